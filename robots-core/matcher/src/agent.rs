@@ -1,0 +1,91 @@
+//! The product tokens of a robots.txt.
+
+use crate::layout::{self, AGENT, HEADER, slice, u16_at, u24_at};
+use crate::robots_txt::RobotsTxt;
+
+/// How many distinct tokens the robots.txt names.
+pub(crate) const fn count(site: &RobotsTxt<'_>) -> usize {
+    u16_at(site.packed, 2) as usize
+}
+
+/// The token of agent record `index`, as it is written.
+pub(crate) const fn token<'a>(site: &RobotsTxt<'a>, index: usize) -> &'a [u8] {
+    let record = HEADER + index * AGENT;
+    slice(
+        site.body,
+        u24_at(site.packed, record),
+        u24_at(site.packed, record + 3),
+    )
+}
+
+/// The group of agent record `index`.
+pub(crate) const fn group(site: &RobotsTxt<'_>, index: usize) -> u16 {
+    u16_at(site.packed, HEADER + index * AGENT + 6)
+}
+
+/// The record of `wanted`, compared without regard to ASCII case. Binary search.
+pub(crate) const fn find(site: &RobotsTxt<'_>, wanted: &[u8]) -> Option<usize> {
+    let mut low = 0;
+    let mut high = count(site);
+    while low < high {
+        let middle = usize::midpoint(low, high);
+        match compare(token(site, middle), wanted) {
+            0 => return Some(middle),
+            1.. => high = middle,
+            _ => low = middle + 1,
+        }
+    }
+    None
+}
+
+/// Negative, zero or positive as `a` stands before, with or behind `b`, ASCII case aside.
+pub(crate) const fn compare(a: &[u8], b: &[u8]) -> i32 {
+    let mut at = 0;
+    while at < a.len() && at < b.len() {
+        let difference = a[at].to_ascii_lowercase() as i32 - b[at].to_ascii_lowercase() as i32;
+        if difference != 0 {
+            return difference;
+        }
+        at += 1;
+    }
+    if a.len() == b.len() {
+        0
+    } else if a.len() < b.len() {
+        -1
+    } else {
+        1
+    }
+}
+
+/// Do two product tokens name the same crawler? ASCII case does not count (RFC 9309 §2.2.1).
+pub const fn tokens_equal(a: &str, b: &str) -> bool {
+    compare(a.as_bytes(), b.as_bytes()) == 0
+}
+
+/// The product tokens of a robots.txt, each once, `*` among them, in the order of their lower-case
+/// forms. See [`RobotsTxt::agents`].
+#[derive(Clone, Debug)]
+pub struct Agents<'a> {
+    pub(crate) site: RobotsTxt<'a>,
+    pub(crate) next: usize,
+}
+
+impl<'a> Iterator for Agents<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        if self.next >= count(&self.site) {
+            return None;
+        }
+        let token = token(&self.site, self.next);
+        self.next += 1;
+        Some(layout::text(token))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = count(&self.site) - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Agents<'_> {}

@@ -1,0 +1,83 @@
+//! What is publicly documented about crawlers: the table behind `identify`.
+
+mod table;
+
+pub use table::CRAWLERS;
+
+use crate::agent;
+
+/// A crawler that its operator, or a public registry, documents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownCrawler {
+    /// The product token, as documented.
+    pub token: &'static str,
+    /// Who runs it.
+    pub operator: &'static str,
+    /// What it fetches pages for.
+    pub purpose: Purpose,
+    /// Whose groups it obeys, in this order, when none names it.
+    pub fallbacks: &'static [&'static str],
+    /// Whether it obeys `User-agent: *`.
+    pub star: Star,
+    /// A name that steers how a page is used and never stands in a User-Agent header, such as
+    /// `Google-Extended`.
+    pub control_token: bool,
+    /// Where this is documented.
+    pub source: &'static str,
+}
+
+/// What a crawler fetches pages for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Purpose {
+    /// Search by keyword, with links to the pages.
+    Search,
+    /// Search whose answers are written by a model.
+    AiSearch,
+    /// Training of models.
+    AiTraining,
+    /// One page for a person who asked a model about it.
+    AiUserFetch,
+    /// Advertising: landing pages, placement, review.
+    Ads,
+    /// A preview of a link that a person shared.
+    Preview,
+    /// Analysis of links and rankings.
+    Seo,
+    /// A collection of pages that is sold or published.
+    Dataset,
+    /// An archive.
+    Archive,
+    /// Feeds and podcasts.
+    Feed,
+    /// Research.
+    Academic,
+    /// Monitoring, security and other tools.
+    Tool,
+}
+
+/// Whether a crawler is documented to obey `User-agent: *`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Star {
+    /// Its documentation says so.
+    Obeys,
+    /// Its documentation says that it does not: it obeys only a group of its own.
+    Ignores,
+    /// Nothing is documented, or the accounts differ.
+    Undocumented,
+}
+
+/// The entry of the crawler with this product token, ASCII case aside. Binary search.
+pub const fn known_crawler(token: &str) -> Option<&'static KnownCrawler> {
+    let mut low = 0;
+    let mut high = CRAWLERS.len();
+    while low < high {
+        let middle = usize::midpoint(low, high);
+        match agent::compare(CRAWLERS[middle].token.as_bytes(), token.as_bytes()) {
+            0 => return Some(&CRAWLERS[middle]),
+            1.. => high = middle,
+            _ => low = middle + 1,
+        }
+    }
+    None
+}

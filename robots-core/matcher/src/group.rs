@@ -1,0 +1,128 @@
+//! The rules that one crawler obeys.
+
+use crate::agent;
+use crate::automaton;
+use crate::decision::{Decision, Verdict};
+use crate::layout::{AGENT, GROUP, HEADER, NO_GROUP, u16_at, u32_at};
+use crate::path::{PathCursor, is_plain};
+use crate::pattern;
+use crate::robots_txt::RobotsTxt;
+use crate::rule_list::RuleList;
+
+const ROBOTS_TXT: &[u8] = b"/robots.txt";
+
+/// All rules of a robots.txt that hold for one product token, merged from wherever they stand
+/// (RFC 9309 §2.2.1).
+#[derive(Clone, Copy, Debug)]
+pub struct Group<'a> {
+    pub(crate) site: RobotsTxt<'a>,
+    pub(crate) index: u16,
+    /// The record of the agent whose line selected the group; [`NO_GROUP`] for none.
+    pub(crate) agent: u16,
+}
+
+impl<'a> Group<'a> {
+    /// The token of the `User-agent` line that selected this group, as written: `*` for the default
+    /// group, `None` when no line names the crawler and there is no default group.
+    pub const fn agent(&self) -> Option<&'a str> {
+        if self.agent == NO_GROUP {
+            return None;
+        }
+        Some(crate::layout::text(agent::token(
+            &self.site,
+            self.agent as usize,
+        )))
+    }
+
+    /// `true` for the group of `User-agent: *`.
+    pub const fn is_star(&self) -> bool {
+        match self.agent() {
+            Some(token) => matches!(token.as_bytes(), b"*"),
+            None => false,
+        }
+    }
+
+    /// May this group's crawler fetch `path`?
+    ///
+    /// `path` is a URL's path and query, as it stands in the request; it is read in canonical form
+    /// (see [`PathCursor`]), and a `#` ends it. One pass over the bytes up to where the answer is
+    /// certain, for each rank band of the group, of which almost every group has one.
+    pub const fn decide(&self, path: &str) -> Verdict {
+        self.decide_bytes(path.as_bytes())
+    }
+
+    /// [`Group::decide`] for a path that need not be UTF-8.
+    pub const fn decide_bytes(&self, path: &[u8]) -> Verdict {
+        if self.index == NO_GROUP {
+            return Verdict::Allow;
+        }
+        let start = u32_at(self.site.packed, self.record());
+        if is_plain(path) {
+            if is_robots_txt(PathCursor::new(path), path.len()) {
+                return Verdict::Allow;
+            }
+            automaton::decide_plain(self.site.packed, start, path)
+        } else {
+            let cursor = PathCursor::new(path);
+            if is_robots_txt(cursor, path.len()) {
+                return Verdict::Allow;
+            }
+            automaton::decide_canonical(self.site.packed, start, cursor)
+        }
+    }
+
+    /// [`Group::decide`] and the rule that decided: of the matching rules the one with the most
+    /// octets, on a tie an Allow, on a tie of those the first in the file (RFC 9309 §2.2.2).
+    ///
+    /// Runs every rule of the group on the path: meant for a refusal, a log line or a person.
+    pub const fn explain(&self, path: &str) -> Decision<'a> {
+        self.explain_bytes(path.as_bytes())
+    }
+
+    /// [`Group::explain`] for a path that need not be UTF-8.
+    pub const fn explain_bytes(&self, path: &[u8]) -> Decision<'a> {
+        let nothing = Decision {
+            verdict: Verdict::Allow,
+            rule: None,
+        };
+        let cursor = PathCursor::new(path);
+        if self.index == NO_GROUP || is_robots_txt(cursor, path.len()) {
+            return nothing;
+        }
+        let mut rules = RuleList::new(self.site.body, self.site.packed, self.record());
+        let mut best = nothing;
+        let mut best_rank = 0;
+        while let Some(ranked) = rules.next() {
+            let allows = ranked.rule.verdict.is_allow();
+            let rank = ranked.pattern.len() * 2 + allows as usize;
+            if rank > best_rank && pattern::matches(ranked.pattern, cursor) {
+                best_rank = rank;
+                best = Decision {
+                    verdict: ranked.rule.verdict,
+                    rule: Some(ranked.rule),
+                };
+            }
+        }
+        best
+    }
+
+    const fn record(&self) -> usize {
+        HEADER + u16_at(self.site.packed, 2) as usize * AGENT + self.index as usize * GROUP
+    }
+}
+
+/// Is the canonical form exactly `/robots.txt`? `raw_len` is at least as long as the canonical
+/// form unless something is escaped, and an escape only ever shortens to one of its bytes.
+const fn is_robots_txt(mut cursor: PathCursor<'_>, raw_len: usize) -> bool {
+    if raw_len < ROBOTS_TXT.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < ROBOTS_TXT.len() {
+        match cursor.next() {
+            Some(byte) if byte == ROBOTS_TXT[at] => at += 1,
+            _ => return false,
+        }
+    }
+    cursor.next().is_none()
+}

@@ -1,0 +1,80 @@
+//! What the packer and the reader must agree on, and the readers of single numbers.
+//!
+//! Any change here is a change of [`FORMAT`].
+
+/// The number in front of every packed site; a table of another format does not compile.
+pub const FORMAT: u16 = 1;
+
+/// Bytes of the header.
+pub const HEADER: usize = 12;
+/// Bytes of one record of the agent section.
+pub const AGENT: usize = 8;
+/// Bytes of one record of the group section.
+pub const GROUP: usize = 14;
+/// Bytes of one record of the sitemap section.
+pub const SITEMAP: usize = 6;
+
+/// Stands where a group number is expected and there is no group.
+pub const NO_GROUP: u16 = u16::MAX;
+
+/// A rule of a rule list allows.
+pub const RULE_ALLOWS: u32 = 1;
+/// A rule of a rule list carries its canonical pattern, because it differs from the text.
+pub const RULE_HAS_PATTERN: u32 = 2;
+/// How far the line step stands left of the two flags.
+pub const RULE_LINE_SHIFT: u32 = 2;
+
+/// Two bytes, little-endian.
+pub(crate) const fn u16_at(bytes: &[u8], at: usize) -> u16 {
+    u16::from_le_bytes([bytes[at], bytes[at + 1]])
+}
+
+/// Three bytes, little-endian.
+pub(crate) const fn u24_at(bytes: &[u8], at: usize) -> usize {
+    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], 0]) as usize
+}
+
+/// Four bytes, little-endian.
+pub(crate) const fn u32_at(bytes: &[u8], at: usize) -> usize {
+    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]) as usize
+}
+
+/// A number in groups of seven bits, low group first, and the offset behind it.
+pub(crate) const fn varint_at(bytes: &[u8], mut at: usize) -> (u32, usize) {
+    let mut value = 0;
+    let mut shift = 0;
+    loop {
+        let byte = bytes[at];
+        at += 1;
+        value |= ((byte & 0x7f) as u32) << shift;
+        if byte < 0x80 {
+            return (value, at);
+        }
+        shift += 7;
+    }
+}
+
+/// `bytes[start..start + len]`; empty when that is out of bounds.
+pub(crate) const fn slice(bytes: &[u8], start: usize, len: usize) -> &[u8] {
+    match bytes.split_at_checked(start) {
+        Some((_, rest)) => match rest.split_at_checked(len) {
+            Some((part, _)) => part,
+            None => &[],
+        },
+        None => &[],
+    }
+}
+
+/// The longest valid UTF-8 prefix of `bytes`.
+pub(crate) const fn text(bytes: &[u8]) -> &str {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let (valid, _) = bytes.split_at(error.valid_up_to());
+            match core::str::from_utf8(valid) {
+                Ok(text) => text,
+                Err(_) => "",
+            }
+        }
+    }
+}

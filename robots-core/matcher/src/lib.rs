@@ -1,0 +1,45 @@
+//! The run-time half of a compiled robots.txt: the embedded value and its `const fn` matcher.
+//!
+//! [`RobotsTxt`] is two byte strings: the robots.txt as it is served, and its *packed site*, which
+//! `robots-core` wrote while the program was built. Every question is answered by walking those
+//! bytes: no parsing, no allocation, no initialisation, no panic.
+//!
+//! # The packed site
+//!
+//! All numbers are little-endian; `u24` is three bytes. The writer is `robots_core::automata`, the
+//! constants that both sides use are in [`layout`].
+//!
+//! ```text
+//! header     format u16 · agents u16 · groups u16 · sitemaps u16 · star group u16 · flags u16
+//! agents     sorted by lower-cased token:  token at u24 · token length u24 · group u16
+//! groups     automaton at u32 · rules at u32 · first rule at u24 · first line u24
+//! sitemaps   url at u24 · url length u24
+//! rules      count · { line step and flags · start step · length · [length · pattern] }   varints
+//! automaton  bands u16 · { band at u32 }, then each band, see [`automaton`]
+//! ```
+//!
+//! "at" of a token, a rule or a sitemap is an offset into the body, "at" of an automaton, a rule
+//! list or a band is an offset into the packed site. Rule lists hold only steps, so two groups with
+//! the same text share one list.
+
+#![no_std]
+
+mod agent;
+pub mod automaton;
+mod client;
+mod crawler;
+mod decision;
+mod group;
+pub mod layout;
+mod path;
+mod pattern;
+mod robots_txt;
+mod rule_list;
+
+pub use agent::{Agents, tokens_equal};
+pub use client::{Client, Crawler};
+pub use crawler::{CRAWLERS, KnownCrawler, Purpose, Star, known_crawler};
+pub use decision::{Decision, Rule, Verdict};
+pub use group::Group;
+pub use path::{PathCursor, is_plain};
+pub use robots_txt::{RobotsTxt, Sitemaps};

@@ -1,0 +1,167 @@
+//! The embedded value.
+
+use crate::agent::{self, Agents};
+use crate::client::{self, Client};
+use crate::decision::{Decision, Verdict};
+use crate::group::Group;
+use crate::layout::{self, AGENT, FORMAT, GROUP, HEADER, NO_GROUP, SITEMAP, slice, u16_at, u24_at};
+
+/// A compiled robots.txt: what a server serves and what it decides by.
+///
+/// Two slices and a tag, freely copied. It comes from `include_robots!` and `robots_txt!`, or at
+/// run time from `robots_core::PackedSite`.
+#[derive(Clone, Copy)]
+pub struct RobotsTxt<'a> {
+    pub(crate) body: &'a [u8],
+    pub(crate) etag: &'a str,
+    pub(crate) packed: &'a [u8],
+}
+
+impl<'a> RobotsTxt<'a> {
+    /// Puts together what `robots-core` wrote. Only generated code calls this.
+    ///
+    /// # Panics
+    ///
+    /// When `packed` is of another format than this crate reads; the macros call it where that
+    /// stops the build.
+    #[doc(hidden)]
+    pub const fn __from_packed(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> Self {
+        assert!(
+            packed.len() >= HEADER && u16_at(packed, 0) == FORMAT,
+            "robots-macros and robots-matcher are of different versions"
+        );
+        Self { body, etag, packed }
+    }
+
+    /// The robots.txt, byte for byte as it was compiled, and as it is to be served.
+    pub const fn body(&self) -> &'a [u8] {
+        self.body
+    }
+
+    /// A strong entity tag of the body with its quotes (RFC 9110 §8.8.3): a hash of the bytes.
+    pub const fn etag(&self) -> &'a str {
+        self.etag
+    }
+
+    /// May the crawler with this product token fetch this path?
+    ///
+    /// The token is a crawler's name as a robots.txt spells it (`GPTBot`), not a User-Agent header:
+    /// for that see [`identify`](Self::identify). A crawler that no line names gets the rules of
+    /// `*`, and without those may fetch everything (RFC 9309 §2.2.1).
+    ///
+    /// One binary search over the tokens, then [`Group::decide`].
+    pub const fn decide(&self, token: &str, path: &str) -> Verdict {
+        self.group(token).decide(path)
+    }
+
+    /// [`decide`](Self::decide), and the rule that decided. See [`Group::explain`].
+    pub const fn explain(&self, token: &str, path: &str) -> Decision<'a> {
+        self.group(token).explain(path)
+    }
+
+    /// The rules for the crawler with this product token.
+    pub const fn group(&self, token: &str) -> Group<'a> {
+        self.group_bytes(token.as_bytes())
+    }
+
+    /// [`group`](Self::group) for a token that need not be UTF-8.
+    pub const fn group_bytes(&self, token: &[u8]) -> Group<'a> {
+        match self.own_group(token) {
+            Some(group) => group,
+            None => match self.own_group(b"*") {
+                Some(group) => group,
+                None => Group {
+                    site: *self,
+                    index: NO_GROUP,
+                    agent: NO_GROUP,
+                },
+            },
+        }
+    }
+
+    /// The rules under this very token, without a step to `*`.
+    pub(crate) const fn own_group(&self, token: &[u8]) -> Option<Group<'a>> {
+        match agent::find(self, token) {
+            Some(index) => Some(self.group_of_agent(index)),
+            None => None,
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "the agent count is a u16")]
+    pub(crate) const fn group_of_agent(&self, index: usize) -> Group<'a> {
+        Group {
+            site: *self,
+            index: agent::group(self, index),
+            agent: index as u16,
+        }
+    }
+
+    /// Who sends this User-Agent header, and which rules a server should hold them to.
+    ///
+    /// Any bytes are accepted; people and everyone unknown are [`Client::Unknown`]. Time is linear
+    /// in the header.
+    pub const fn identify(&self, user_agent: &[u8]) -> Client<'a> {
+        client::identify(self, user_agent)
+    }
+
+    /// The product tokens that the robots.txt names.
+    pub const fn agents(&self) -> Agents<'a> {
+        Agents {
+            site: *self,
+            next: 0,
+        }
+    }
+
+    /// The URLs of its Sitemap lines, in file order.
+    pub const fn sitemaps(&self) -> Sitemaps<'a> {
+        Sitemaps {
+            site: *self,
+            next: 0,
+        }
+    }
+}
+
+impl core::fmt::Debug for RobotsTxt<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("RobotsTxt")
+            .field("body_len", &self.body.len())
+            .field("packed_len", &self.packed.len())
+            .field("etag", &self.etag)
+            .field("agents", &agent::count(self))
+            .finish()
+    }
+}
+
+/// The sitemap URLs of a robots.txt. See [`RobotsTxt::sitemaps`].
+#[derive(Clone, Debug)]
+pub struct Sitemaps<'a> {
+    site: RobotsTxt<'a>,
+    next: usize,
+}
+
+impl<'a> Iterator for Sitemaps<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        let packed = self.site.packed;
+        if self.next >= u16_at(packed, 6) as usize {
+            return None;
+        }
+        let sections = u16_at(packed, 2) as usize * AGENT + u16_at(packed, 4) as usize * GROUP;
+        let record = HEADER + sections + self.next * SITEMAP;
+        self.next += 1;
+        let url = slice(
+            self.site.body,
+            u24_at(packed, record),
+            u24_at(packed, record + 3),
+        );
+        Some(layout::text(url))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = u16_at(self.site.packed, 6) as usize - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Sitemaps<'_> {}

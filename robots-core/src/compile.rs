@@ -1,0 +1,60 @@
+//! From a text to a packed site.
+
+use crate::automata::{self, PackedSite, Statistics};
+use crate::diagnostic::Diagnostic;
+use crate::dialect::Dialect;
+use crate::policy::Policy;
+use crate::source::SourceText;
+use crate::syntax::{self, Document};
+
+/// Everything that came of one robots.txt.
+#[derive(Debug)]
+pub struct Compilation {
+    document: Document,
+    policy: Policy,
+    site: PackedSite,
+    statistics: Statistics,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// Compiles a robots.txt as `dialect` reads it. Total: whatever is wrong is a diagnostic.
+pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
+    let diagnostics = syntax::check(source);
+    let document = syntax::parse(source);
+    let policy = Policy::new(source, &document, dialect);
+    let (site, statistics) = automata::pack(source, &document, &policy);
+    Compilation {
+        document,
+        policy,
+        site,
+        statistics,
+        diagnostics,
+    }
+}
+
+impl Compilation {
+    /// The file as written.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// What it means; its `evaluate` is the slow and obvious way to decide.
+    pub fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    /// The bytes to embed.
+    pub fn site(&self) -> &PackedSite {
+        &self.site
+    }
+
+    /// Sizes of what was built.
+    pub fn statistics(&self) -> Statistics {
+        self.statistics
+    }
+
+    /// All findings, in source order.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+}

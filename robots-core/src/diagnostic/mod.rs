@@ -1,0 +1,82 @@
+//! What is said about a file, as data.
+//!
+//! In: findings of the other stages. Out: [`Diagnostic`], and its text from [`render`].
+
+pub mod render;
+
+use crate::source::Span;
+
+/// How much a finding weighs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Level {
+    /// Said nowhere.
+    Allow,
+    /// The build goes on.
+    Warn,
+    /// The build stops.
+    Deny,
+}
+
+/// One finding: what in the message, where in the labels, why in the notes, what to do in the help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The name of the check, in snake case.
+    pub lint: &'static str,
+    /// How much it weighs.
+    pub level: Level,
+    /// What is the matter: lower case, no full stop, user text in backticks.
+    pub message: String,
+    /// Where, the place itself first.
+    pub labels: Vec<Label>,
+    /// Why, with the source that says so.
+    pub notes: Vec<String>,
+    /// What to do.
+    pub help: Option<String>,
+}
+
+/// A place in the file and what is to be seen there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub span: Span,
+    /// What is there; may be empty.
+    pub text: String,
+}
+
+impl Diagnostic {
+    /// A finding without labels, notes and help.
+    pub fn new(lint: &'static str, level: Level, message: impl Into<String>) -> Self {
+        Self {
+            lint,
+            level,
+            message: message.into(),
+            labels: Vec::new(),
+            notes: Vec::new(),
+            help: None,
+        }
+    }
+
+    /// Adds a place.
+    #[must_use]
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label {
+            span,
+            text: text.into(),
+        });
+        self
+    }
+
+    /// Adds a reason.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// Says what to do.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+}

@@ -1,0 +1,40 @@
+//! The compiler of robots.txt: bytes in, a packed site out.
+//!
+//! [`compile::compile`] reads as the list of stages; each folder is a stage, and a folder imports
+//! only from those above it:
+//!
+//! ```text
+//! source/      bytes → SourceText, Line, Span
+//! diagnostic/  Diagnostic, Label; render
+//! syntax/      lines → Document             lossless, total: cannot fail
+//! pattern/     value → PathPattern          /a*b$
+//! dialect/     how each family of crawlers reads
+//! policy/      Document + Dialect → Policy  groups merged, rules ranked; evaluate is the oracle
+//! automata/    Policy → verdict automata → packed bytes
+//! ```
+//!
+//! The same input gives the same bytes: no clock, no environment, no network, no hash order.
+
+pub mod compile;
+pub mod source;
+
+pub mod diagnostic;
+
+pub mod syntax;
+
+pub mod pattern;
+
+pub mod dialect;
+
+pub mod policy;
+
+pub mod automata;
+
+pub use automata::{PackedSite, Statistics};
+pub use compile::{Compilation, compile};
+pub use diagnostic::{Diagnostic, Level};
+pub use dialect::Dialect;
+pub use policy::{Evaluation, Policy};
+pub use robots_matcher as matcher;
+pub use source::SourceText;
+pub use syntax::Document;
