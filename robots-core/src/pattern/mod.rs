@@ -1,1 +1,129 @@
-//! Patterns.
+//! A rule's value to a [`PathPattern`], and a URL to the text that patterns are compared with.
+//!
+//! In: the bytes behind `Allow:` or `Disallow:`. Out: their canonical form, in which `*` is a
+//! wildcard, a last `$` the end of the path and every other byte itself. AFTER THIS STAGE: nobody
+//! looks at percent-encoding again.
+
+mod canonical;
+
+pub use canonical::canonical_path;
+
+/// A pattern of paths in canonical form: `/a*b$`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PathPattern {
+    canonical: Vec<u8>,
+}
+
+/// Where a match may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Anchor {
+    /// Anywhere: the pattern is a prefix.
+    Open,
+    /// At the end of the path: the pattern ends in `$`.
+    End,
+}
+
+/// A piece of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PatternPart<'a> {
+    /// These bytes, none of them a wildcard.
+    Literal(&'a [u8]),
+    /// Any run of bytes, also none: one or more `*`.
+    AnyRun,
+}
+
+impl PathPattern {
+    /// The pattern that a rule's value means.
+    pub fn new(value: &[u8]) -> Self {
+        Self {
+            canonical: canonical::canonical_pattern(value),
+        }
+    }
+
+    /// The canonical form.
+    pub fn canonical(&self) -> &[u8] {
+        &self.canonical
+    }
+
+    /// Its octets, `*` and a last `$` among them: what decides between rules (RFC 9309 §2.2.2).
+    pub fn octets(&self) -> usize {
+        self.canonical.len()
+    }
+
+    /// Where a match may end.
+    pub fn anchor(&self) -> Anchor {
+        if self.canonical.ends_with(b"$") {
+            Anchor::End
+        } else {
+            Anchor::Open
+        }
+    }
+
+    /// Its pieces, from left to right; literals and runs alternate.
+    pub fn parts(&self) -> Vec<PatternPart<'_>> {
+        let mut parts = Vec::new();
+        let body = self.canonical.strip_suffix(b"$").unwrap_or(&self.canonical);
+        for (index, literal) in body.split(|&byte| byte == b'*').enumerate() {
+            if index > 0 && parts.last() != Some(&PatternPart::AnyRun) {
+                parts.push(PatternPart::AnyRun);
+            }
+            if !literal.is_empty() {
+                parts.push(PatternPart::Literal(literal));
+            }
+        }
+        parts
+    }
+
+    /// Does it match this canonical path? By the definition: the set of places that the part read
+    /// so far can end at. Time is at most the product of both lengths.
+    pub fn matches(&self, canonical_path: &[u8]) -> bool {
+        let end = canonical_path.len();
+        let mut reached = vec![0];
+        for part in self.parts() {
+            reached = match part {
+                PatternPart::AnyRun => match reached.first() {
+                    Some(&first) => (first..=end).collect(),
+                    None => return false,
+                },
+                PatternPart::Literal(literal) => reached
+                    .into_iter()
+                    .filter(|&at| canonical_path[at..].starts_with(literal))
+                    .map(|at| at + literal.len())
+                    .collect(),
+            };
+        }
+        match self.anchor() {
+            Anchor::Open => !reached.is_empty(),
+            Anchor::End => reached.contains(&end),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_alternate() {
+        let pattern = PathPattern::new(b"/a**b*$");
+        let expected = [
+            PatternPart::Literal(b"/a"),
+            PatternPart::AnyRun,
+            PatternPart::Literal(b"b"),
+            PatternPart::AnyRun,
+        ];
+        assert_eq!(pattern.parts(), expected);
+        assert_eq!(pattern.octets(), 7);
+        assert_eq!(pattern.anchor(), Anchor::End);
+    }
+
+    #[test]
+    fn a_dollar_is_an_anchor_at_the_end_only() {
+        assert_eq!(PathPattern::new(b"/a$b").canonical(), b"/a%24b");
+        assert_eq!(PathPattern::new(b"/a$$").canonical(), b"/a%24$");
+        assert!(PathPattern::new(b"/a$").matches(b"/a"));
+        assert!(!PathPattern::new(b"/a$").matches(b"/ab"));
+        assert!(PathPattern::new(b"/a*$").matches(b"/ab"));
+        assert!(!PathPattern::new(b"$").matches(b"/"));
+    }
+}

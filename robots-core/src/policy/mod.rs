@@ -1,33 +1,91 @@
-//! Policy.
+//! [`Document`](crate::syntax::Document) and [`Dialect`](crate::dialect::Dialect) to a [`Policy`].
+//!
+//! In: the file as written. Out: who is addressed, and the rules of each, merged from wherever they
+//! stand. AFTER THIS STAGE: there are no lines any more, only agents, groups and ranked rules.
+//! [`Policy::evaluate`] decides slowly and obviously; it is what everything else is tested against.
+
+mod evaluate;
+mod lower;
+mod rule;
+
+pub use evaluate::Evaluation;
+pub use rule::{Rank, Rule};
+
+use std::collections::BTreeMap;
+
 use crate::dialect::Dialect;
-use crate::matcher::Verdict;
-use crate::source::SourceText;
+use crate::source::{SourceText, Span};
 use crate::syntax::Document;
 
 /// What a robots.txt means to one family of crawlers.
-#[derive(Debug)]
-pub struct Policy {}
+#[derive(Clone, Debug)]
+pub struct Policy {
+    dialect: &'static Dialect,
+    /// Every rule of the file that stands in a group, in file order.
+    rules: Vec<Rule>,
+    /// The rules between one run of `User-agent` lines and the next, as ranges of `rules`.
+    records: Vec<std::ops::Range<usize>>,
+    groups: Vec<AgentGroup>,
+    /// By lower-case token.
+    agents: BTreeMap<Vec<u8>, Agent>,
+    sitemaps: Vec<Span>,
+}
 
-/// An answer of the oracle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Evaluation {
-    /// The answer.
-    pub verdict: Verdict,
-    /// The line of the rule that decided, from 1.
-    pub line: Option<usize>,
+/// A crawler that the file addresses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Agent {
+    /// Its token where it is written first.
+    pub token: Span,
+    /// Its group, a number below that of [`Policy::groups`].
+    pub group: usize,
+}
+
+/// Everything that holds for one crawler, or for several that are always addressed together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct AgentGroup {
+    /// In file order. Kept as records and not as rules: thousands of agents may share them.
+    records: Vec<usize>,
 }
 
 impl Policy {
-    /// Groups merged, rules ranked.
-    pub fn new(_source: &SourceText, _document: &Document, _dialect: &'static Dialect) -> Self {
-        Self {}
+    /// Reads a document as `dialect` does.
+    pub fn new(source: &SourceText, document: &Document, dialect: &'static Dialect) -> Self {
+        lower::lower(source, document, dialect)
     }
 
-    /// Decides for a product token, slowly and obviously.
-    pub fn evaluate(&self, _token: &[u8], _path: &[u8]) -> Evaluation {
-        Evaluation {
-            verdict: Verdict::Allow,
-            line: None,
-        }
+    /// Whose reading this is.
+    pub fn dialect(&self) -> &'static Dialect {
+        self.dialect
+    }
+
+    /// The crawlers that the file addresses, by lower-case token, `*` among them.
+    pub fn agents(&self) -> &BTreeMap<Vec<u8>, Agent> {
+        &self.agents
+    }
+
+    /// The distinct groups.
+    pub fn groups(&self) -> &[AgentGroup] {
+        &self.groups
+    }
+
+    /// The rules of a group in file order.
+    pub fn rules<'p>(&'p self, group: &'p AgentGroup) -> impl Iterator<Item = &'p Rule> {
+        group
+            .records
+            .iter()
+            .flat_map(|&record| &self.rules[self.records[record].clone()])
+    }
+
+    /// The group for a product token: its own, else that of `*` (RFC 9309 §2.2.1).
+    pub fn group(&self, token: &[u8]) -> Option<&AgentGroup> {
+        let agent = self.agents.get(&token.to_ascii_lowercase());
+        agent
+            .or_else(|| self.agents.get(b"*".as_slice()))
+            .map(|agent| &self.groups[agent.group])
+    }
+
+    /// The values of the Sitemap lines, in file order.
+    pub fn sitemaps(&self) -> &[Span] {
+        &self.sitemaps
     }
 }

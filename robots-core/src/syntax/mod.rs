@@ -1,17 +1,15 @@
-//! Lines to a [`Document`].
-use crate::diagnostic::Diagnostic;
-use crate::source::SourceText;
+//! Lines to a [`Document`]: the file as written.
+//!
+//! In: a [`SourceText`](crate::source::SourceText). Out: one [`Item`] a line, with spans. Total: any
+//! bytes parse. AFTER THIS STAGE: nobody looks at line endings, comments or white space again; what
+//! is odd about a line stands beside it as a fact, and no reading of it has been chosen.
 
-/// The file as written.
-#[derive(Debug)]
-pub struct Document {}
+mod check;
+mod document;
+mod key;
+mod parse;
 
-/// Parses.
-pub fn parse(_source: &SourceText) -> Document {
-    Document {}
-}
-
-/// What makes a text no robots.txt at all.
-pub fn check(_source: &SourceText) -> Vec<Diagnostic> {
-    Vec::new()
-}
+pub use check::check;
+pub use document::{Directive, Document, Item, Oddity};
+pub use key::DirectiveKey;
+pub use parse::parse;

@@ -1,0 +1,60 @@
+//! The file as written.
+
+use super::DirectiveKey;
+use crate::source::Span;
+
+/// A robots.txt, line by line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Document {
+    /// One item for each line that is read, in order.
+    pub items: Vec<Item>,
+}
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// Its number, from 1.
+    pub line: usize,
+    /// All of it, without its ending.
+    pub span: Span,
+    /// What it says; `None` for a blank line or a comment alone.
+    pub directive: Option<Directive>,
+    /// From the `#` to the end of the line.
+    pub comment: Option<Span>,
+}
+
+/// What a line says, by a reading that forgives nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Directive {
+    /// The key, if it is spelled right, ASCII case aside.
+    pub key: DirectiveKey,
+    /// The key as written.
+    pub name: Span,
+    /// What stands behind the colon, white space around it set aside. May be empty.
+    pub value: Span,
+    /// What a forgiving reader would have to forgive.
+    pub oddities: Vec<Oddity>,
+}
+
+impl Directive {
+    /// From the first byte of the key to the last of the value.
+    pub fn span(&self) -> Span {
+        Span::new(self.name.start, self.value.end.max(self.name.end))
+    }
+
+    /// Nothing about it has to be forgiven.
+    pub fn is_regular(&self) -> bool {
+        self.oddities.is_empty()
+    }
+}
+
+/// A fact about a line that some crawlers forgive, each in its own way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Oddity {
+    /// No colon: the key is the text before the first white space, or all of it.
+    MissingColon,
+    /// The key is a frequent misspelling of this one.
+    Misspelt(DirectiveKey),
+    /// The key starts with this one and goes on: `Disallow-AI`.
+    KeywordPrefix(DirectiveKey),
+}
