@@ -63,8 +63,21 @@ impl<'s> Names<'s> {
         }
     }
 
-    /// The first name of `low..high` whose byte at `depth` has at least the rank `wanted`; all of
-    /// them share the bytes before.
+    /// The names of `low..high` whose byte at `depth` has this rank; all of them share the bytes
+    /// before.
+    const fn narrowed(self, low: usize, high: usize, depth: usize, rank: u16) -> (usize, usize) {
+        if let (Self::Table, 0) = (self, depth) {
+            let first = rank as usize;
+            return (
+                TABLE_STARTS[first] as usize,
+                TABLE_STARTS[first + 1] as usize,
+            );
+        }
+        let start = self.first_with(low, high, depth, rank);
+        (start, self.first_with(start, high, depth, rank + 1))
+    }
+
+    /// The first name of `low..high` whose byte at `depth` has at least the rank `wanted`.
     const fn first_with(self, mut low: usize, mut high: usize, depth: usize, wanted: u16) -> usize {
         while low < high {
             let middle = usize::midpoint(low, high);
@@ -77,6 +90,25 @@ impl<'s> Names<'s> {
         low
     }
 }
+
+/// For the rank of every first byte, where the names of the table that have it begin: the widest
+/// of the binary searches, done while the crate is compiled.
+static TABLE_STARTS: [u16; 258] = {
+    let mut starts = [0; 258];
+    let mut rank = 0;
+    while rank < starts.len() {
+        while (starts[rank] as usize) < CRAWLERS.len()
+            && (rank_at(CRAWLERS[starts[rank] as usize].token.as_bytes(), 0) as usize) < rank
+        {
+            starts[rank] += 1;
+        }
+        if rank + 1 < starts.len() {
+            starts[rank + 1] = starts[rank];
+        }
+        rank += 1;
+    }
+    starts
+};
 
 /// Where the byte at `depth` sorts; a name that has ended sorts before every byte.
 const fn rank_at(name: &[u8], depth: usize) -> u16 {
@@ -97,8 +129,7 @@ const fn longest_at<'h>(names: Names<'_>, header: &'h [u8], start: usize) -> &'h
     while at < header.len() {
         let depth = at - start;
         let rank = rank_at(header, at);
-        low = names.first_with(low, high, depth, rank);
-        high = names.first_with(low, high, depth, rank + 1);
+        (low, high) = names.narrowed(low, high, depth, rank);
         if low == high {
             break;
         }

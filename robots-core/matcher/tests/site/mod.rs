@@ -49,11 +49,6 @@ impl Site {
         }
     }
 
-    /// The token whose group the sender of `header` is held to.
-    pub(crate) fn held_to(&self, header: impl AsRef<[u8]>) -> Option<&str> {
-        self.crawler(header).group().and_then(|group| group.agent())
-    }
-
     pub(crate) fn assert_unknown(&self, header: impl AsRef<[u8]>) {
         let header = header.as_ref();
         if let Client::Crawler(crawler) = self.identify(header) {
