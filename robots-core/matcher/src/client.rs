@@ -1,8 +1,18 @@
 //! Who is asking: from a User-Agent header to the rules that a server should hold the client to.
+//!
+//! A name is found first ([`search`]), then its rules: its own group; else that of the first of its
+//! documented fallbacks that has one; else that of `*`, but only for a crawler that is documented to
+//! obey `*`; else none. A `Disallow` under `*` is addressed to robots, and must never cost a person,
+//! a feed reader or a link preview a page.
 
-use crate::crawler::KnownCrawler;
+mod common_word;
+mod search;
+
+use crate::agent;
+use crate::crawler::{self, KnownCrawler, Star};
 use crate::decision::{Decision, Verdict};
 use crate::group::Group;
+use crate::layout;
 use crate::robots_txt::RobotsTxt;
 
 /// The sender of a request, as far as its User-Agent header tells.
@@ -59,6 +69,41 @@ impl<'a> Crawler<'a> {
     }
 }
 
-pub(crate) const fn identify<'a>(_site: &RobotsTxt<'a>, _user_agent: &[u8]) -> Client<'a> {
-    Client::Unknown
+/// See [`RobotsTxt::identify`].
+pub(crate) const fn identify<'a>(site: &RobotsTxt<'a>, user_agent: &[u8]) -> Client<'a> {
+    let Some(name) = search::longest_name(site, user_agent) else {
+        return Client::Unknown;
+    };
+    let known = crawler::find(name);
+    if let Some(index) = agent::find(site, name) {
+        return Client::Crawler(Crawler {
+            token: layout::text(agent::token(site, index)),
+            known,
+            group: Some(site.group_of_agent(index)),
+        });
+    }
+    match known {
+        Some(known) => Client::Crawler(Crawler {
+            token: known.token,
+            known: Some(known),
+            group: inherited_group(site, known),
+        }),
+        None => Client::Unknown,
+    }
+}
+
+/// The rules of a crawler that no line names.
+const fn inherited_group<'a>(site: &RobotsTxt<'a>, known: &KnownCrawler) -> Option<Group<'a>> {
+    let mut next = 0;
+    while next < known.fallbacks.len() {
+        let group = site.own_group(known.fallbacks[next].as_bytes());
+        if group.is_some() {
+            return group;
+        }
+        next += 1;
+    }
+    match known.star {
+        Star::Obeys => site.own_group(b"*"),
+        Star::Ignores | Star::Undocumented => None,
+    }
 }

@@ -1,4 +1,6 @@
-//! What is publicly documented about crawlers: the table behind `identify`.
+//! What is publicly documented about crawlers: the table behind [`RobotsTxt::identify`].
+//!
+//! [`RobotsTxt::identify`]: crate::RobotsTxt::identify
 
 mod table;
 
@@ -15,14 +17,16 @@ pub struct KnownCrawler {
     pub operator: &'static str,
     /// What it fetches pages for.
     pub purpose: Purpose,
-    /// Whose groups it obeys, in this order, when none names it.
+    /// Whose groups it obeys when none names it: the first of these tokens that has one. Each is
+    /// itself in the table, and none is a control token.
     pub fallbacks: &'static [&'static str],
     /// Whether it obeys `User-agent: *`.
     pub star: Star,
-    /// A name that steers how a page is used and never stands in a User-Agent header, such as
-    /// `Google-Extended`.
+    /// A name that never stands in a User-Agent header: it steers how pages are used
+    /// (`Google-Extended`), or its crawler sends the header of another (`Googlebot-News`).
     pub control_token: bool,
-    /// Where this is documented.
+    /// Where this is documented: an address of the operator's where there is one, else the name or
+    /// address of a public registry.
     pub source: &'static str,
 }
 
@@ -69,11 +73,16 @@ pub enum Star {
 
 /// The entry of the crawler with this product token, ASCII case aside. Binary search.
 pub const fn known_crawler(token: &str) -> Option<&'static KnownCrawler> {
+    find(token.as_bytes())
+}
+
+/// [`known_crawler`] for a token that need not be UTF-8.
+pub(crate) const fn find(token: &[u8]) -> Option<&'static KnownCrawler> {
     let mut low = 0;
     let mut high = CRAWLERS.len();
     while low < high {
         let middle = usize::midpoint(low, high);
-        match agent::compare(CRAWLERS[middle].token.as_bytes(), token.as_bytes()) {
+        match agent::compare(CRAWLERS[middle].token.as_bytes(), token) {
             0 => return Some(&CRAWLERS[middle]),
             1.. => high = middle,
             _ => low = middle + 1,

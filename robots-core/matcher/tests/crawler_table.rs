@@ -1,0 +1,107 @@
+//! What the table of crawlers promises to those who search it and to those who read it.
+
+use std::collections::BTreeSet;
+
+use robots_matcher::{CRAWLERS, Star, known_crawler};
+
+#[test]
+fn tokens_ascend_and_differ_in_more_than_case() {
+    for pair in CRAWLERS.windows(2) {
+        let [before, after] = [pair[0].token, pair[1].token].map(str::to_ascii_lowercase);
+        assert!(before < after, "`{before}` stands before `{after}`");
+    }
+}
+
+#[test]
+fn every_token_is_found_in_any_case() {
+    for crawler in CRAWLERS {
+        for token in [
+            crawler.token.to_owned(),
+            crawler.token.to_ascii_lowercase(),
+            crawler.token.to_ascii_uppercase(),
+        ] {
+            assert_eq!(known_crawler(&token), Some(crawler), "`{token}`");
+        }
+    }
+    for token in ["", "*", "Google", "GPTBot/1.0", "GPTBo", "GPTBott", "zzz"] {
+        assert_eq!(known_crawler(token), None, "`{token}`");
+    }
+}
+
+#[test]
+fn fallbacks_name_crawlers_that_are_seen_on_the_wire() {
+    for crawler in CRAWLERS {
+        for fallback in crawler.fallbacks {
+            let target = known_crawler(fallback);
+            let target = target.unwrap_or_else(|| panic!("`{fallback}` of `{}`", crawler.token));
+            assert_eq!(target.token, *fallback, "spelling in `{}`", crawler.token);
+            assert_ne!(target.token, crawler.token, "falls back to itself");
+            assert!(!target.control_token, "`{fallback}` of `{}`", crawler.token);
+        }
+        let distinct: BTreeSet<_> = crawler.fallbacks.iter().collect();
+        assert_eq!(
+            distinct.len(),
+            crawler.fallbacks.len(),
+            "`{}`",
+            crawler.token
+        );
+    }
+}
+
+#[test]
+fn control_tokens_are_the_documented_ones() {
+    let control = CRAWLERS.iter().filter(|crawler| crawler.control_token);
+    let tokens: Vec<_> = control.map(|crawler| crawler.token).collect();
+    assert_eq!(
+        tokens,
+        ["Applebot-Extended", "Google-Extended", "Googlebot-News"]
+    );
+}
+
+#[test]
+fn every_row_says_who_and_where() {
+    for crawler in CRAWLERS {
+        let token = crawler.token;
+        for text in [token, crawler.operator, crawler.source] {
+            assert!(!text.is_empty() && text.trim() == text, "`{token}`");
+            assert!(
+                text.bytes().all(|byte| matches!(byte, b' '..=b'~')),
+                "`{token}`"
+            );
+        }
+        let addressed = crawler.source.starts_with("https://")
+            || crawler.source.starts_with("http://")
+            || crawler.source.contains(' ');
+        assert!(addressed, "source `{}` of `{token}`", crawler.source);
+    }
+}
+
+/// `*` is enforced by this column alone, so the crawlers that most sites would miss are spelled out.
+#[test]
+fn star_is_as_documented() {
+    for (token, star) in [
+        ("Googlebot", Star::Obeys),
+        ("Storebot-Google", Star::Obeys),
+        ("bingbot", Star::Obeys),
+        ("GPTBot", Star::Obeys),
+        ("Claude-User", Star::Obeys),
+        ("AdsBot-Google", Star::Ignores),
+        ("AdsBot-Google-Mobile", Star::Ignores),
+        ("Mediapartners-Google", Star::Ignores),
+        ("APIs-Google", Star::Ignores),
+        ("FeedFetcher-Google", Star::Ignores),
+        ("Google-Read-Aloud", Star::Ignores),
+        ("Google-Site-Verification", Star::Ignores),
+        ("ChatGPT-User", Star::Ignores),
+        ("Perplexity-User", Star::Ignores),
+        ("YandexDirect", Star::Ignores),
+        ("iTMS", Star::Ignores),
+        ("facebookexternalhit", Star::Undocumented),
+        ("Slackbot", Star::Undocumented),
+        ("Twitterbot", Star::Undocumented),
+        ("WhatsApp", Star::Undocumented),
+    ] {
+        let documented = known_crawler(token).map(|crawler| crawler.star);
+        assert_eq!(documented, Some(star), "`{token}`");
+    }
+}

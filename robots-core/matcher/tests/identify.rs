@@ -1,0 +1,176 @@
+//! Who sends the headers that crawlers and people send.
+
+mod site;
+
+use robots_matcher::layout::{AGENT, FORMAT, GROUP, HEADER};
+use robots_matcher::{CRAWLERS, Client, RobotsTxt};
+use site::Site;
+
+const CRAWLER_HEADERS: &str = include_str!("headers/crawlers.tsv");
+const AMBIGUOUS_HEADERS: &str = include_str!("headers/several.tsv");
+const PEOPLE_HEADERS: &str = include_str!("headers/people.txt");
+
+/// What robots.txt files name when they mean a browser, or nobody.
+const WORDS_OF_BROWSERS: &[&str] = &[
+    "*",
+    "Mozilla",
+    "Mozilla/5.0",
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64)",
+    "AppleWebKit",
+    "Chrome",
+    "Chrome/142.0.0.0",
+    "Chromium",
+    "Safari",
+    "Mobile Safari",
+    "Gecko",
+    "KHTML",
+    "like",
+    "like Gecko",
+    "(KHTML",
+    "Version",
+    "Mobile",
+    "Firefox",
+    "Edg",
+    "Edge",
+    "OPR",
+    "Opera",
+    "Opera Mini",
+    "Trident",
+    "MSIE",
+    "MSIE 9.0",
+    "compatible",
+    "(compatible",
+    "Windows",
+    "Windows NT 10.0",
+    "Macintosh",
+    "Intel Mac OS X 10_15_7",
+    "Linux",
+    "Linux x86_64",
+    "Android",
+    "Android 10",
+    "iPhone",
+    "CPU iPhone OS 18_6 like Mac OS X",
+    "iPad",
+    "X11",
+    "U",
+    "K",
+    "wv",
+    "Win64",
+    "x64",
+    "SLCC1",
+    "CUBOT",
+    "+http",
+    "http",
+    "https",
+    "10.0",
+    "6.1",
+    "(",
+    ";",
+];
+
+fn rows(file: &str) -> impl Iterator<Item = (&str, &str)> {
+    file.lines()
+        .map(|line| line.split_once('\t').expect("a token and a header"))
+}
+
+fn people() -> impl Iterator<Item = &'static str> {
+    PEOPLE_HEADERS
+        .lines()
+        .filter(|line| !line.starts_with("# "))
+}
+
+#[test]
+fn documented_headers_name_their_crawlers() {
+    let site = Site::naming(&["*"]);
+    for (token, header) in rows(CRAWLER_HEADERS).chain(rows(AMBIGUOUS_HEADERS)) {
+        let crawler = site.crawler(header);
+        assert_eq!(crawler.token(), token, "in `{header}`");
+        assert_eq!(crawler.known().map(|known| known.token), Some(token));
+    }
+}
+
+/// Only names that never stand in a header, and three whose headers nobody documents, lack one.
+#[test]
+fn every_crawler_of_the_table_has_a_header() {
+    let without: Vec<_> = CRAWLERS
+        .iter()
+        .filter(|crawler| !crawler.control_token)
+        .map(|crawler| crawler.token)
+        .filter(|token| rows(CRAWLER_HEADERS).all(|(named, _)| named != *token))
+        .collect();
+    assert_eq!(
+        without,
+        ["AdsNaver", "anthropic-ai", "Naver-Blueno", "Yandex"]
+    );
+}
+
+#[test]
+fn a_file_that_names_every_crawler_changes_spellings_only() {
+    let shouted: Vec<_> = CRAWLERS
+        .iter()
+        .map(|crawler| crawler.token.to_ascii_uppercase())
+        .collect();
+    let site = Site::naming(&shouted);
+    for (token, header) in rows(CRAWLER_HEADERS).chain(rows(AMBIGUOUS_HEADERS)) {
+        let crawler = site.crawler(header);
+        assert_eq!(crawler.token(), token.to_ascii_uppercase(), "in `{header}`");
+        assert_eq!(crawler.known().map(|known| known.token), Some(token));
+        let group = crawler.group().and_then(|group| group.agent());
+        assert_eq!(group, Some(crawler.token()));
+    }
+}
+
+#[test]
+fn people_are_unknown() {
+    let site = Site::naming(&["*", "Googlebot", "GPTBot", "Yandex"]);
+    assert!(people().count() >= 120);
+    for header in people() {
+        site.assert_unknown(header);
+    }
+}
+
+#[test]
+fn people_are_unknown_to_a_file_that_names_their_browsers() {
+    let site = Site::naming(WORDS_OF_BROWSERS);
+    for header in people() {
+        site.assert_unknown(header);
+    }
+    let crawler = site.crawler("Mozilla/5.0 (compatible; GPTBot/1.4; +https://openai.com/gptbot)");
+    assert_eq!(crawler.token(), "GPTBot");
+}
+
+const BODY: &[u8] = b"User-agent: *\nUser-agent: GPTBot\n";
+
+#[rustfmt::skip]
+const PACKED: &[u8; HEADER + 2 * (AGENT + GROUP)] = &[
+    FORMAT.to_le_bytes()[0], FORMAT.to_le_bytes()[1], 2, 0, 2, 0, 0, 0, 0, 0, 0, 0,
+    12, 0, 0, 1, 0, 0, 0, 0,
+    26, 0, 0, 6, 0, 0, 1, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+];
+
+const SITE: RobotsTxt<'_> = RobotsTxt::__from_packed(BODY, "", PACKED);
+
+const fn token_and_star(header: &[u8]) -> Option<(&'static str, bool)> {
+    match SITE.identify(header) {
+        Client::Crawler(crawler) => match crawler.group() {
+            Some(group) => Some((crawler.token(), group.is_star())),
+            None => None,
+        },
+        Client::Unknown => None,
+    }
+}
+
+#[test]
+fn the_compiler_can_ask() {
+    const GPTBOT: Option<(&str, bool)> =
+        token_and_star(b"Mozilla/5.0 (compatible; gptbot/1.4; +https://openai.com/gptbot)");
+    const BINGBOT: Option<(&str, bool)> =
+        token_and_star(b"Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)");
+    const FIREFOX: Option<(&str, bool)> =
+        token_and_star(b"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
+    assert_eq!(GPTBOT, Some(("GPTBot", false)));
+    assert_eq!(BINGBOT, Some(("bingbot", true)));
+    assert_eq!(FIREFOX, None);
+}

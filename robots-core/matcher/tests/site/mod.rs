@@ -1,0 +1,65 @@
+//! Packs a robots.txt that has agents and groups but no rules: enough to ask who a client is.
+//!
+//! In go the tokens, out comes a packed site with one group a token. The layout is the one drawn in
+//! the documentation of `robots_matcher`.
+
+use robots_matcher::layout::{FORMAT, GROUP, NO_GROUP};
+use robots_matcher::{Client, Crawler, RobotsTxt};
+
+pub(crate) struct Site {
+    body: Vec<u8>,
+    packed: Vec<u8>,
+}
+
+impl Site {
+    pub(crate) fn naming<T: AsRef<[u8]>>(tokens: &[T]) -> Self {
+        let mut tokens: Vec<&[u8]> = tokens.iter().map(AsRef::as_ref).collect();
+        tokens.sort_by_key(|token| token.to_ascii_lowercase());
+        let count = u16::try_from(tokens.len()).expect("few tokens");
+        let star = tokens.iter().position(|token| token == b"*");
+        let star = star.map_or(NO_GROUP, |index| u16::try_from(index).expect("few tokens"));
+
+        let mut body = Vec::new();
+        let mut packed = Vec::new();
+        for number in [FORMAT, count, count, 0, star, 0] {
+            packed.extend(number.to_le_bytes());
+        }
+        for (token, group) in tokens.iter().zip(0_u16..) {
+            body.extend(b"User-agent: ");
+            packed.extend(u24(body.len()));
+            packed.extend(u24(token.len()));
+            packed.extend(group.to_le_bytes());
+            body.extend(*token);
+            body.push(b'\n');
+        }
+        packed.extend(vec![0; tokens.len() * GROUP]);
+        Self { body, packed }
+    }
+
+    pub(crate) fn identify(&self, header: impl AsRef<[u8]>) -> Client<'_> {
+        RobotsTxt::__from_packed(&self.body, "", &self.packed).identify(header.as_ref())
+    }
+
+    /// The crawler that sends `header`, which must be known.
+    pub(crate) fn crawler(&self, header: impl AsRef<[u8]>) -> Crawler<'_> {
+        let header = header.as_ref();
+        match self.identify(header) {
+            Client::Crawler(crawler) => crawler,
+            Client::Unknown => panic!("nobody found in `{}`", header.escape_ascii()),
+        }
+    }
+
+    pub(crate) fn assert_unknown(&self, header: impl AsRef<[u8]>) {
+        let header = header.as_ref();
+        if let Client::Crawler(crawler) = self.identify(header) {
+            panic!("`{}` in `{}`", crawler.token(), header.escape_ascii());
+        }
+    }
+}
+
+fn u24(number: usize) -> [u8; 3] {
+    let [low, middle, high, 0] = u32::try_from(number).expect("a small body").to_le_bytes() else {
+        panic!("a small body");
+    };
+    [low, middle, high]
+}
