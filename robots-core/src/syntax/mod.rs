@@ -1,5 +1,8 @@
 //! Lines to a [`Document`].
-use crate::diagnostic::Diagnostic;
+mod check;
+
+pub use check::check;
+
 use crate::source::SourceText;
 
 /// The file as written.
@@ -9,9 +12,4 @@ pub struct Document {}
 /// Parses.
 pub fn parse(_source: &SourceText) -> Document {
     Document {}
-}
-
-/// What makes a text no robots.txt at all.
-pub fn check(_source: &SourceText) -> Vec<Diagnostic> {
-    Vec::new()
 }
