@@ -31,7 +31,10 @@ pub(crate) fn read(literal: &LitStr) -> syn::Result<Text> {
         let note = format!("looked for `{}`", path.display());
         let beside = caller.as_deref().and_then(Path::parent);
         let help = match elsewhere(&root, Path::new(&literal.value()), beside) {
-            Some(found) => format!("there is one: `include_robots!({found:?})`"),
+            Some(found) => {
+                let found = found.to_string_lossy();
+                format!("there is one: `include_robots!({found:?})`")
+            }
             None => "a path starts at the folder of the crate's Cargo.toml".to_owned(),
         };
         failure(literal.span(), message, note, help)

@@ -58,14 +58,14 @@ pub(crate) fn findings(
 }
 
 /// The only warning that stable Rust lets a macro give: the use of a deprecated item. Both of its
-/// tokens carry the user's span, which is where the compiler puts the caret.
+/// names carry the user's span, which is where the compiler puts the caret.
 fn warning(span: Span, message: &str) -> TokenStream {
     quote_spanned! {span=>
-        const _: () = {
+        {
             #[deprecated(note = #message)]
-            const robots_txt: () = ();
-            robots_txt
-        };
+            const ROBOTS_TXT: () = ();
+            const _: () = ROBOTS_TXT;
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The macros where the facade has another name, and where its names are taken.
 
+#![deny(warnings)]
+
 use ::std::io::{self, Write as _};
 
 mod robots_static {}
