@@ -1,1 +1,32 @@
 //! A site's robots.txt, compiled.
+
+mod macros;
+
+pub use robots_matcher::{
+    Agents, Client, Crawler, Decision, Group, KnownCrawler, Purpose, Rule, Sitemaps, Star, Verdict,
+    known_crawler, tokens_equal,
+};
+
+/// A compiled robots.txt: what a server serves and what it decides by.
+///
+/// It comes from [`include_robots!`] and [`robots_txt!`]; its methods are those of
+/// [`robots_matcher::RobotsTxt`].
+pub type RobotsTxt = robots_matcher::RobotsTxt<'static>;
+
+/// What the macros expand to. Not part of the API: it may change in any version.
+#[doc(hidden)]
+pub mod __private {
+    pub use core::include_bytes;
+    pub use robots_macros::{include_robots, robots_txt};
+
+    use crate::RobotsTxt;
+
+    /// The value of a packed site, written by `robots-macros`.
+    pub const fn from_packed(
+        body: &'static [u8],
+        etag: &'static str,
+        packed: &'static [u8],
+    ) -> RobotsTxt {
+        RobotsTxt::__from_packed(body, etag, packed)
+    }
+}

@@ -1,1 +1,147 @@
-//! The macros.
+//! The procedural macros of `robots-static`: tokens in, tokens out.
+//!
+//! Nothing here knows what a robots.txt may hold: `robots-core` compiles it and finds its mistakes.
+//! The `macro_rules!` of the facade call these macros and pass their own `$crate` on, so that the
+//! expansion finds the facade under any name:
+//!
+//! ```text
+//! $crate; "robots.txt", dialect = Rfc9309
+//!
+//! input     facade and body apart; body → literals and options
+//! literal   literals → text              file    path → text, and the file to watch
+//! report    findings → compile errors and warnings
+//! emit      packed site → the value      fallback   the value when there is an error
+//! ```
+
+mod emit;
+mod fallback;
+mod file;
+mod input;
+mod literal;
+mod report;
+
+use proc_macro2::TokenStream;
+use robots_core::SourceText;
+
+use input::{Body, Form};
+use report::Origin;
+
+/// Behind `robots_static::include_robots!`, whose documentation says what it takes.
+#[proc_macro]
+pub fn include_robots(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    expand(Form::File, tokens.into()).into()
+}
+
+/// Behind `robots_static::robots_txt!`, whose documentation says what it takes.
+#[proc_macro]
+pub fn robots_txt(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    expand(Form::Text, tokens.into()).into()
+}
+
+/// What the body of a macro stands for.
+struct Text {
+    source: SourceText,
+    /// Where its findings are shown.
+    origin: Origin,
+    /// The absolute path of the file that was read.
+    watched: Option<String>,
+}
+
+/// One expression of the facade's type, whatever the tokens are.
+fn expand(form: Form, tokens: TokenStream) -> TokenStream {
+    let (facade, body) = input::split(tokens);
+    let body = match Body::parse(form, body) {
+        Ok(body) => body,
+        Err(error) => return fallback::value(&facade, &error.into_compile_error()),
+    };
+    let text = match form {
+        Form::File => file::read(&body.literals[0]),
+        Form::Text => Ok(literal::read(body.literals)),
+    };
+    let text = match text {
+        Ok(text) => text,
+        Err(error) => return fallback::value(&facade, &error.into_compile_error()),
+    };
+    let compilation = robots_core::compile(&text.source, body.dialect);
+    let findings = report::findings(compilation.diagnostics(), &text.source, &text.origin);
+    if findings.denied {
+        return fallback::value(&facade, &findings.statements);
+    }
+    let watched = text.watched.as_deref();
+    emit::value(&facade, compilation.site(), watched, &findings.statements)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ERROR: &str = "compile_error !";
+
+    fn expanded(form: Form, tokens: &str) -> String {
+        expand(form, tokens.parse().expect("the test holds tokens")).to_string()
+    }
+
+    #[test]
+    fn the_same_tokens_give_the_same_bytes() {
+        let file = r#"site; "../tests/sites/bookshop.txt""#;
+        assert_eq!(expanded(Form::File, file), expanded(Form::File, file));
+        let lines = r#"site; "User-agent: a" "User-agent: b" "Disallow: /", dialect = Rfc9309"#;
+        assert_eq!(expanded(Form::Text, lines), expanded(Form::Text, lines));
+    }
+
+    #[test]
+    fn the_expansion_names_nothing_but_the_facade() {
+        let value = expanded(Form::Text, r#"site; "Disallow:""#);
+        assert!(
+            value.starts_with("const { site :: __private :: from_packed (b\"Disallow:\" ,"),
+            "{value}"
+        );
+        assert!(!value.contains(ERROR), "{value}");
+    }
+
+    #[test]
+    fn the_bytes_of_a_file_are_embedded_and_its_absolute_path_is_watched() {
+        let value = expanded(Form::File, r#"site; "../tests/sites/public/robots.txt""#);
+        let watch = "site :: __private :: include_bytes ! (\"/";
+        assert!(value.contains(watch), "{value}");
+        assert!(
+            value.contains(r#"b"User-agent: *\nDisallow: /drafts/\n""#),
+            "{value}"
+        );
+    }
+
+    #[test]
+    fn a_mistake_is_one_error_and_a_value() {
+        let mistakes = [
+            (Form::Text, "site;"),
+            (Form::Text, "site; user_agent"),
+            (Form::Text, r#"site; "", dialect = Unheard"#),
+            (Form::Text, ""),
+            (Form::File, r#"site; "no such file""#),
+            (Form::File, r#"site; "../tests/sites/latin1.txt""#),
+        ];
+        for (form, tokens) in mistakes {
+            let value = expanded(form, tokens);
+            assert_eq!(value.matches(ERROR).count(), 1, "{tokens}: {value}");
+            assert!(
+                value.contains(":: __private :: from_packed (b\"\" ,"),
+                "{tokens}: {value}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_mistake_in_a_file_is_shown_at_its_line_and_column() {
+        let value = expanded(Form::File, r#"site; "../tests/sites/latin1.txt""#);
+        assert!(value.contains("tests/sites/latin1.txt:3:15"), "{value}");
+    }
+
+    #[test]
+    fn a_text_over_the_limit_is_an_error() {
+        let text = "#".repeat(512_001);
+        let value = expanded(Form::Text, &format!("site; {text:?}"));
+        assert_eq!(value.matches(ERROR).count(), 1);
+        let value = expanded(Form::Text, &format!("site; {:?}", &text[1..]));
+        assert_eq!(value.matches(ERROR).count(), 0);
+    }
+}

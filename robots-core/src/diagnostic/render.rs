@@ -1,9 +1,256 @@
-//! Diagnostics as text: rustc's own look. The only place that names annotate-snippets.
+//! Diagnostics as text, in rustc's own look. The only place that names annotate-snippets.
+//!
+//! In: a [`Diagnostic`] and the [`SourceText`] it speaks of. Out: text of several lines, without a
+//! line ending at the end.
+//!
+//! ```text
+//! error[invalid_utf8]: the robots.txt is not UTF-8
+//!  --> static/robots.txt:3:12
+//!   |
+//! 3 | Disallow: /caf�
+//!   |               ^ byte 0xe9 is not part of any character
+//!   |
+//!   = note: …
+//!   = help: …
+//! ```
+//!
+//! Control characters of the text are shown as pictures (`␛`), so no file can steer a terminal.
 
-use super::Diagnostic;
+mod excerpt;
+
+use annotate_snippets::{
+    AnnotationKind, Group, Level as Severity, Origin, Renderer, Snippet, normalize_untrusted_str,
+};
+
+use super::{Diagnostic, Level};
 use crate::source::SourceText;
+use excerpt::Excerpt;
 
-/// The text of a diagnostic without colours, for a compiler message.
-pub fn plain(diagnostic: &Diagnostic, _source: &SourceText) -> String {
-    diagnostic.message.clone()
+/// For a file or a pipe: headed `error[lint]:` or `warning[lint]:`, without colours.
+pub fn plain(diagnostic: &Diagnostic, source: &SourceText) -> String {
+    render(&Renderer::plain(), diagnostic, Some(source), Heading::Named)
+}
+
+/// [`plain`] with colours, for a terminal that understands ANSI escapes.
+pub fn styled(diagnostic: &Diagnostic, source: &SourceText) -> String {
+    render(
+        &Renderer::styled(),
+        diagnostic,
+        Some(source),
+        Heading::Named,
+    )
+}
+
+/// For `compile_error!`: starts with the message itself, because rustc writes `error:` in front.
+///
+/// Without a `source` no place is shown, because the compiler's own caret stands there: the text of
+/// each label becomes a note.
+pub fn compiler_message(diagnostic: &Diagnostic, source: Option<&SourceText>) -> String {
+    render(&Renderer::plain(), diagnostic, source, Heading::Bare)
+}
+
+/// What stands in front of the message.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Heading {
+    Named,
+    Bare,
+}
+
+fn render(
+    renderer: &Renderer,
+    diagnostic: &Diagnostic,
+    source: Option<&SourceText>,
+    heading: Heading,
+) -> String {
+    let severity = match diagnostic.level {
+        Level::Allow => Severity::NOTE,
+        Level::Warn => Severity::WARNING,
+        Level::Deny => Severity::ERROR,
+    };
+    let title = match heading {
+        Heading::Named => severity
+            .primary_title(diagnostic.message.as_str())
+            .id(diagnostic.lint),
+        Heading::Bare => severity
+            .no_name()
+            .primary_title(diagnostic.message.as_str()),
+    };
+    let mut group = Group::with_title(title);
+    if let Some(source) = source {
+        group = place(group, diagnostic, source);
+    } else {
+        let texts = diagnostic.labels.iter().map(|label| label.text.as_str());
+        group = group.elements(texts.filter(|text| !text.is_empty()).map(note));
+    }
+    group = group.elements(diagnostic.notes.iter().map(|text| note(text)));
+    if let Some(help) = &diagnostic.help {
+        group = group.element(Severity::HELP.message(normalize_untrusted_str(help)));
+    }
+    renderer.render(&[group])
+}
+
+fn note(text: &str) -> annotate_snippets::Message<'_> {
+    Severity::NOTE.message(normalize_untrusted_str(text))
+}
+
+/// The lines that the labels stand on; only the name of the source when there are no labels.
+fn place<'a>(group: Group<'a>, diagnostic: &'a Diagnostic, source: &'a SourceText) -> Group<'a> {
+    if diagnostic.labels.is_empty() {
+        return if source.name().is_empty() {
+            group
+        } else {
+            group.element(Origin::path(source.name()))
+        };
+    }
+    let excerpt = Excerpt::new(source, &diagnostic.labels);
+    let kinds =
+        std::iter::once(AnnotationKind::Primary).chain(std::iter::repeat(AnnotationKind::Context));
+    let annotations =
+        kinds
+            .zip(excerpt.spans)
+            .zip(&diagnostic.labels)
+            .map(|((kind, span), label)| {
+                let text = Some(normalize_untrusted_str(&label.text));
+                kind.span(span).label(text.filter(|text| !text.is_empty()))
+            });
+    group.element(
+        Snippet::source(excerpt.text)
+            .path(source.name())
+            .line_start(excerpt.first_line)
+            .annotations(annotations),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Span;
+
+    const TEXT: &str = "User-agent: *\nDisallow: /a\nAllow: /a\n";
+
+    fn finding() -> Diagnostic {
+        Diagnostic::new("same_path", Level::Deny, "two rules name `/a`")
+            .label(Span::new(34, 36), "this one")
+            .label(Span::new(24, 26), "and this one")
+            .note("the longest rule wins, on a tie Allow")
+            .note("RFC 9309 §2.2.2")
+            .help("delete one of them")
+    }
+
+    #[test]
+    fn a_finding_is_shown_as_rustc_shows_it() {
+        let source = SourceText::new("static/robots.txt", TEXT);
+        let expected = "\
+error[same_path]: two rules name `/a`
+ --> static/robots.txt:3:8
+  |
+2 | Disallow: /a
+  |           -- and this one
+3 | Allow: /a
+  |        ^^ this one
+  |
+  = note: the longest rule wins, on a tie Allow
+  = note: RFC 9309 §2.2.2
+  = help: delete one of them";
+        assert_eq!(plain(&finding(), &source), expected);
+        let bare = expected.strip_prefix("error[same_path]: ");
+        assert_eq!(
+            Some(compiler_message(&finding(), Some(&source)).as_str()),
+            bare
+        );
+    }
+
+    #[test]
+    fn without_a_source_the_labels_are_notes() {
+        let expected = "\
+two rules name `/a`
+ |
+ = note: this one
+ = note: and this one
+ = note: the longest rule wins, on a tie Allow
+ = note: RFC 9309 §2.2.2
+ = help: delete one of them";
+        assert_eq!(compiler_message(&finding(), None), expected);
+    }
+
+    #[test]
+    fn a_warning_without_a_place_names_the_file() {
+        let source = SourceText::new("robots.txt", TEXT);
+        let finding = Diagnostic::new("late", Level::Warn, "too late");
+        assert_eq!(
+            plain(&finding, &source),
+            "warning[late]: too late\n--> robots.txt"
+        );
+    }
+
+    #[test]
+    fn lines_are_counted_from_the_first_line_of_the_source() {
+        let source = SourceText::new("src/main.rs", TEXT).with_first_line(40);
+        let text = plain(&finding(), &source);
+        assert!(text.contains("--> src/main.rs:42:8\n"), "{text}");
+        assert!(text.contains("\n42 | Allow: /a\n"), "{text}");
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf_8_keep_the_columns_true() {
+        let source = SourceText::new("robots.txt", b"# caf\xe9 cr\xe8me\n".as_slice());
+        let finding = Diagnostic::new("odd", Level::Deny, "odd").label(Span::new(9, 10), "here");
+        let expected = "\
+error[odd]: odd
+ --> robots.txt:1:10
+  |
+1 | # caf\u{fffd} cr\u{fffd}me
+  |          ^ here";
+        assert_eq!(plain(&finding, &source), expected);
+    }
+
+    #[test]
+    fn a_long_line_is_trimmed_around_the_place() {
+        let line = format!(
+            "Disallow: /{}MARK{}\n",
+            "a".repeat(5_000),
+            "b".repeat(5_000)
+        );
+        let source = SourceText::new("robots.txt", line);
+        let finding =
+            Diagnostic::new("odd", Level::Deny, "odd").label(Span::new(5_011, 5_015), "here");
+        let text = plain(&finding, &source);
+        assert!(text.contains("--> robots.txt:1:5012\n"), "{text}");
+        assert!(text.contains("aaaMARKbbb"), "{text}");
+        assert!(text.lines().all(|line| line.len() < 200), "{text}");
+    }
+
+    #[test]
+    fn a_place_longer_than_a_terminal_is_trimmed_too() {
+        let source = SourceText::new("robots.txt", "x".repeat(100_000));
+        let finding = Diagnostic::new("odd", Level::Deny, "odd").label(Span::new(0, 100_000), "");
+        assert!(plain(&finding, &source).len() < 1_000);
+    }
+
+    #[test]
+    fn control_characters_cannot_steer_the_terminal() {
+        let source = SourceText::new("robots.txt", "a\0b\u{1b}[31mc");
+        let finding = Diagnostic::new("odd", Level::Deny, "odd `\u{1b}[2J`")
+            .label(Span::new(1, 2), "\u{1b}[2J")
+            .note("\u{1b}[2J")
+            .help("\u{1b}[2J");
+        let text = plain(&finding, &source);
+        assert!(!text.contains('\u{1b}') && !text.contains('\0'), "{text}");
+        assert_eq!(text.matches('␛').count(), 5, "{text}");
+    }
+
+    #[test]
+    fn styled_is_plain_with_colours() {
+        let source = SourceText::new("robots.txt", TEXT);
+        let coloured = styled(&finding(), &source);
+        assert!(coloured.starts_with("\u{1b}["), "{coloured:?}");
+        let mut stripped = String::new();
+        let mut rest = coloured.as_str();
+        while let Some((text, escape)) = rest.split_once("\u{1b}[") {
+            stripped += text;
+            rest = escape.split_once('m').map_or("", |(_, rest)| rest);
+        }
+        stripped += rest;
+        assert_eq!(stripped, plain(&finding(), &source));
+    }
 }

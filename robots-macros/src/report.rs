@@ -1,0 +1,181 @@
+//! Findings as errors and warnings of the compiler.
+//!
+//! In: diagnostics of `robots-core`, and [`Origin`], which knows the user's tokens. Out: statements
+//! for the expansion. A caret can only stand under a whole token, so that the message of a finding
+//! inside a longer text carries a picture of the place.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+use robots_core::diagnostic::render::compiler_message;
+use robots_core::{Diagnostic, Level, SourceText};
+use syn::LitStr;
+
+use crate::literal::Written;
+
+/// Which tokens a text came from.
+pub(crate) enum Origin {
+    /// The literal with the path of a file.
+    File(Span),
+    /// The one literal that holds the whole text.
+    Literal(LitStr),
+    /// A literal a line: where in the text it starts, in order.
+    Lines(Vec<(usize, Span)>),
+}
+
+/// All findings as statements.
+pub(crate) struct Findings {
+    pub(crate) statements: TokenStream,
+    /// One of them is an error.
+    pub(crate) denied: bool,
+}
+
+/// Every finding that is not allowed, each at its token, in the given order.
+pub(crate) fn findings(
+    diagnostics: &[Diagnostic],
+    source: &SourceText,
+    origin: &Origin,
+) -> Findings {
+    let mut findings = Findings {
+        statements: TokenStream::new(),
+        denied: false,
+    };
+    for diagnostic in diagnostics {
+        let statement = match diagnostic.level {
+            Level::Allow => continue,
+            Level::Warn => {
+                let (span, message) = origin.show(diagnostic, source);
+                warning(span, &message)
+            }
+            Level::Deny => {
+                findings.denied = true;
+                let (span, message) = origin.show(diagnostic, source);
+                syn::Error::new(span, message).into_compile_error()
+            }
+        };
+        findings.statements.extend(statement);
+    }
+    findings
+}
+
+/// The only warning that stable Rust lets a macro give: the use of a deprecated item. Both of its
+/// names carry the user's span, which is where the compiler puts the caret.
+fn warning(span: Span, message: &str) -> TokenStream {
+    quote_spanned! {span=>
+        {
+            #[deprecated(note = #message)]
+            const ROBOTS_TXT: () = ();
+            const _: () = ROBOTS_TXT;
+        }
+    }
+}
+
+/// An error in how a macro is called.
+pub(crate) fn usage(span: Span, message: impl Into<String>, help: impl Into<String>) -> syn::Error {
+    error(span, &Diagnostic::new("", Level::Deny, message).help(help))
+}
+
+/// [`usage`] with a reason.
+pub(crate) fn failure(
+    span: Span,
+    message: impl Into<String>,
+    note: impl Into<String>,
+    help: impl Into<String>,
+) -> syn::Error {
+    let diagnostic = Diagnostic::new("", Level::Deny, message);
+    error(span, &diagnostic.note(note).help(help))
+}
+
+fn error(span: Span, diagnostic: &Diagnostic) -> syn::Error {
+    syn::Error::new(span, compiler_message(diagnostic, None))
+}
+
+impl Origin {
+    /// Where the caret of a finding stands, and its text.
+    fn show(&self, diagnostic: &Diagnostic, source: &SourceText) -> (Span, String) {
+        match self {
+            Self::File(span) => (*span, compiler_message(diagnostic, Some(source))),
+            Self::Literal(literal) => {
+                let written = Written::new(literal);
+                let mut diagnostic = diagnostic.clone();
+                for label in &mut diagnostic.labels {
+                    let place = written.place(label.span.start..label.span.end);
+                    label.span.start = place.start;
+                    label.span.end = place.end;
+                }
+                let message = compiler_message(&diagnostic, Some(&written.source));
+                (literal.span(), message)
+            }
+            Self::Lines(lines) => {
+                let start = diagnostic
+                    .labels
+                    .first()
+                    .map_or(0, |label| label.span.start);
+                let line = lines.partition_point(|&(first, _)| first <= start);
+                let span = lines.get(line.saturating_sub(1)).map(|&(_, span)| span);
+                let message = compiler_message(diagnostic, None);
+                (span.unwrap_or_else(Span::call_site), message)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use robots_core::source;
+
+    use super::*;
+
+    fn finding(level: Level, message: &str, start: usize, end: usize) -> Diagnostic {
+        let span = source::Span::new(start, end);
+        Diagnostic::new("odd", level, message).label(span, "here")
+    }
+
+    fn literal(token: &str) -> LitStr {
+        syn::parse_str(token).expect("the test holds a string literal")
+    }
+
+    #[test]
+    fn every_denied_finding_is_an_error_in_order_and_the_allowed_are_silent() {
+        let diagnostics = [
+            finding(Level::Deny, "first", 0, 1),
+            finding(Level::Allow, "silent", 0, 1),
+            finding(Level::Warn, "second", 0, 1),
+            finding(Level::Deny, "third", 2, 3),
+        ];
+        let origin = Origin::Literal(literal(r#""a\nb""#));
+        let findings = findings(&diagnostics, &SourceText::new("", "a\nb"), &origin);
+        assert!(findings.denied);
+        let text = findings.statements.to_string();
+        assert_eq!(text.matches("compile_error !").count(), 2, "{text}");
+        assert_eq!(text.matches("deprecated (note").count(), 1, "{text}");
+        assert!(!text.contains("silent"), "{text}");
+        let places = ["first", "second", "third"].map(|message| text.find(message));
+        assert!(places.is_sorted() && places[0].is_some(), "{text}");
+    }
+
+    #[test]
+    fn a_warning_does_not_deny() {
+        let warning = [finding(Level::Warn, "mild", 0, 1)];
+        let origin = Origin::File(Span::call_site());
+        let findings = findings(&warning, &SourceText::new("robots.txt", "x"), &origin);
+        assert!(!findings.denied);
+        assert!(findings.statements.to_string().contains("robots.txt:1:1"));
+    }
+
+    #[test]
+    fn in_one_literal_the_place_is_shown_as_it_is_written() {
+        let origin = Origin::Literal(literal(r#""one\ntwo""#));
+        let finding = finding(Level::Deny, "odd", 4, 7);
+        let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo"));
+        let picture = "1 | \"one\\ntwo\"\n  |       ^^^ here";
+        assert!(message.ends_with(picture), "{message}");
+    }
+
+    #[test]
+    fn with_a_literal_a_line_the_caret_is_the_place() {
+        let origin = Origin::Lines(vec![(0, Span::call_site()), (4, Span::call_site())]);
+        let finding = finding(Level::Deny, "odd", 4, 7);
+        let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo\n"));
+        assert_eq!(message, "odd\n |\n = note: here");
+    }
+}

@@ -1,0 +1,75 @@
+//! The two macros. Each passes its own `$crate` on, so that the expansion finds this crate under
+//! whatever name it has in the user's Cargo.toml.
+
+/// Embeds a robots.txt file, compiled: a constant of type [`RobotsTxt`](crate::RobotsTxt).
+///
+/// ```
+/// use robots_static::{RobotsTxt, include_robots};
+///
+/// static ROBOTS: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
+///
+/// assert!(ROBOTS.body().starts_with(b"# A small bookshop."));
+/// ```
+///
+/// The path is one string literal. It starts at the folder of the Cargo.toml of the crate that
+/// calls the macro, or is absolute. The file is read once, while the program is compiled; cargo
+/// builds again when it changes.
+///
+/// # Options
+///
+/// `dialect = Rfc9309` says which crawlers' reading is compiled; this one is the default.
+///
+/// ```
+/// # use robots_static::{RobotsTxt, include_robots};
+/// const ROBOTS: RobotsTxt = include_robots!("tests/sites/bookshop.txt", dialect = Rfc9309);
+/// ```
+///
+/// # Errors
+///
+/// A file that cannot be read, is not UTF-8 or is larger than 512,000 bytes does not compile; nor
+/// does an unknown option. The message shows the place in the file.
+///
+/// ```compile_fail
+/// # use robots_static::{RobotsTxt, include_robots};
+/// static ROBOTS: RobotsTxt = include_robots!("tests/sites/no-such-file.txt");
+/// ```
+#[macro_export]
+macro_rules! include_robots {
+    ($($tokens:tt)*) => {
+        $crate::__private::include_robots!($crate; $($tokens)*)
+    };
+}
+
+/// Compiles the text of a robots.txt that stands in the program: a constant of type
+/// [`RobotsTxt`](crate::RobotsTxt).
+///
+/// One string literal is taken as it is:
+///
+/// ```
+/// use robots_static::{RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+///
+/// assert_eq!(ROBOTS.body(), b"User-agent: *\nDisallow: /basket/\n");
+/// ```
+///
+/// Of several literals each is a line, and a mistake is shown at its line:
+///
+/// ```
+/// # use robots_static::{RobotsTxt, robots_txt};
+/// const STAGING: RobotsTxt = robots_txt! {
+///     "User-agent: *"
+///     "Disallow: /"
+/// };
+///
+/// assert_eq!(STAGING.body(), b"User-agent: *\nDisallow: /\n");
+/// ```
+///
+/// The options of [`include_robots!`](crate::include_robots) follow behind a comma, and what is an
+/// error there is one here.
+#[macro_export]
+macro_rules! robots_txt {
+    ($($tokens:tt)*) => {
+        $crate::__private::robots_txt!($crate; $($tokens)*)
+    };
+}

@@ -1,0 +1,8 @@
+use robots_static::{RobotsTxt, robots_txt};
+
+static ROBOTS: RobotsTxt = robots_txt! {
+    User-agent: *
+    Disallow: /private
+};
+
+fn main() {}

@@ -1,0 +1,15 @@
+use robots_static::{RobotsTxt, include_robots, robots_txt};
+
+static IDENT: RobotsTxt = include_robots!("tests/sites/bookshop.txt", dialect = Rfc9309);
+static COMMA: RobotsTxt = include_robots!("tests/sites/bookshop.txt", dialect = rfc9309,);
+static QUOTED: RobotsTxt = include_robots!("tests/sites/bookshop.txt", dialect = "RFC9309");
+static TRAILING: RobotsTxt = include_robots!("tests/sites/bookshop.txt",);
+static LINES: RobotsTxt = robots_txt! { "User-agent: *" "Disallow: /", dialect = Rfc9309 };
+
+fn main() {
+    for robots in [&COMMA, &QUOTED, &TRAILING] {
+        assert_eq!(robots.body(), IDENT.body());
+        assert_eq!(robots.etag(), IDENT.etag());
+    }
+    assert_eq!(LINES.body(), b"User-agent: *\nDisallow: /\n");
+}

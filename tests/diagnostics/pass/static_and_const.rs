@@ -1,0 +1,20 @@
+use robots_static::{RobotsTxt, include_robots, robots_txt};
+
+static SHOP: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
+const STAGING: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /\n");
+
+const _: () = assert!(STAGING.body().len() == 26);
+const _: () = assert!(SHOP.decide("GPTBot", "/robots.txt").is_allow());
+
+struct Site {
+    robots: RobotsTxt,
+}
+
+static SITES: [Site; 2] = [Site { robots: SHOP_COPY }, Site { robots: STAGING }];
+const SHOP_COPY: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
+
+fn main() {
+    assert_eq!(SITES[0].robots.body(), SHOP.body());
+    assert_eq!(SITES[0].robots.etag(), SHOP.etag());
+    assert_eq!(SITES[1].robots.body(), b"User-agent: *\nDisallow: /\n");
+}

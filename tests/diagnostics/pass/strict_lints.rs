@@ -1,0 +1,15 @@
+//! The expansion passes the lints of a strict crate.
+#![forbid(unsafe_code)]
+#![deny(warnings, missing_docs, unused, unreachable_pub, unused_qualifications)]
+
+use robots_static::{RobotsTxt, include_robots, robots_txt};
+
+/// Of a file.
+pub static SHOP: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
+
+/// Of a text.
+pub const STAGING: RobotsTxt = robots_txt! { "User-agent: *" "Disallow: /" };
+
+fn main() {
+    assert_ne!(SHOP.body(), STAGING.body());
+}

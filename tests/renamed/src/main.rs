@@ -1,0 +1,17 @@
+//! The macros where the facade has another name, and where its names are taken.
+
+#![deny(warnings)]
+
+use ::std::io::{self, Write as _};
+
+mod robots_static {}
+mod core {}
+mod std {}
+
+static ROBOTS: crawling::RobotsTxt = crawling::include_robots!("robots.txt");
+const STAGING: crawling::RobotsTxt = crawling::robots_txt!("User-agent: *\nDisallow: /\n");
+
+fn main() -> io::Result<()> {
+    assert_eq!(STAGING.body(), b"User-agent: *\nDisallow: /\n");
+    io::stdout().write_all(ROBOTS.body())
+}
