@@ -1,6 +1,9 @@
 //! A site's robots.txt, compiled.
 
 #[cfg(feature = "tower")]
+extern crate alloc;
+
+#[cfg(feature = "tower")]
 mod enforce;
 #[cfg(feature = "tower")]
 mod layer;

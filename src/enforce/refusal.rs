@@ -1,6 +1,7 @@
 //! A refusal: its reason and its response.
 
-use std::fmt;
+use alloc::format;
+use core::fmt;
 
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, VARY, X_CONTENT_TYPE_OPTIONS};

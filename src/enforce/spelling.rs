@@ -2,6 +2,9 @@
 //!
 //! The query is never touched: `/go?to=//a/../b` is spelt normally.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 /// What a path has that a server may take out before it looks for the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Spelling {

@@ -1,8 +1,8 @@
 //! The body of a response that is either ours or that of the inner service.
 
-use std::fmt;
-use std::pin::Pin;
-use std::task::{Context, Poll};
+use core::fmt;
+use core::pin::Pin;
+use core::task::{Context, Poll};
 
 use bytes::Bytes;
 use http_body::{Body, Frame, SizeHint};
@@ -55,7 +55,7 @@ where
         match self.project().kind.project() {
             KindProjection::Own { bytes } if bytes.is_empty() => Poll::Ready(None),
             KindProjection::Own { bytes } => {
-                Poll::Ready(Some(Ok(Frame::data(std::mem::take(bytes)))))
+                Poll::Ready(Some(Ok(Frame::data(core::mem::take(bytes)))))
             }
             KindProjection::Inner { body } => body.poll_frame(context),
         }

@@ -1,9 +1,9 @@
 //! The future of a `RobotsService`.
 
-use std::fmt;
-use std::future::{Future, Ready, ready};
-use std::pin::Pin;
-use std::task::{Context, Poll, ready as ready_or_return};
+use core::fmt;
+use core::future::{Future, Ready, ready};
+use core::pin::Pin;
+use core::task::{Context, Poll, ready as ready_or_return};
 
 use bytes::Bytes;
 use http::Response;

@@ -1,6 +1,6 @@
 //! The service that a `RobotsLayer` makes of another.
 
-use std::task::{Context, Poll};
+use core::task::{Context, Poll};
 
 use http::{Request, Response};
 use tower_service::Service;
