@@ -15,7 +15,7 @@ use axum::extract::{Path, RawQuery};
 use axum::http::StatusCode;
 use axum::response::Html;
 use axum::routing::get;
-use robots_static::{RobotsLayer, RobotsTxt, Verdict, include_robots, robots_txt};
+use robots_static::{RobotsLayer, RobotsTxt, include_robots, robots_txt};
 use tokio::net::TcpListener;
 
 static ROBOTS: RobotsTxt = include_robots!("examples/axum_site/robots.txt");
@@ -23,14 +23,8 @@ static STAGING: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /\n");
 
 // What the magazine promised its members and its readers. An edit of the robots.txt that breaks a
 // promise does not compile.
-const _: () = assert!(matches!(
-    ROBOTS.decide("GPTBot", "/members/42"),
-    Verdict::Disallow
-));
-const _: () = assert!(matches!(
-    ROBOTS.decide("Googlebot", "/articles/spring-tides"),
-    Verdict::Allow
-));
+const _: () = assert!(ROBOTS.decide("GPTBot", "/members/42").is_disallow());
+const _: () = assert!(ROBOTS.decide("Googlebot", "/articles/spring-tides").is_allow());
 
 #[tokio::main]
 async fn main() -> io::Result<()> {
@@ -43,7 +37,7 @@ async fn main() -> io::Result<()> {
 
     let listener = TcpListener::bind(("127.0.0.1", port)).await?;
     let site = format!("http://{}", listener.local_addr()?);
-    println!("{}", invitation(&site, staging));
+    invite(&site, staging);
     axum::serve(listener, site_behind(robots)).await
 }
 
@@ -126,7 +120,7 @@ async fn not_found() -> (StatusCode, Html<String>) {
     )
 }
 
-/// A page; `body` is HTML, `title` is text.
+/// A page: `body` is HTML, `title` is text.
 fn page(title: &str, body: &str) -> Html<String> {
     let title = escaped(title);
     Html(format!(
@@ -141,7 +135,7 @@ fn escaped(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
-fn invitation(site: &str, staging: bool) -> String {
+fn invite(site: &str, staging: bool) {
     const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
     const GPTBOT: &str = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; \
                           GPTBot/1.4; +https://openai.com/gptbot";
@@ -150,12 +144,14 @@ fn invitation(site: &str, staging: bool) -> String {
     const GOOGLEBOT_IMAGE: &str = "Googlebot-Image/1.0";
     const ADSBOT: &str = "AdsBot-Google (+http://www.google.com/adsbot.html)";
 
-    let mut text = format!("The Tidal Almanac is at {site}/\n");
+    println!("The Tidal Almanac is at {site}/");
     if staging {
-        text += "It is on staging: closed to every crawler that obeys `*`, open to people.\n";
+        println!("It is on staging: closed to every crawler that obeys `*`, open to people.");
     }
-    text += &format!("\n# the file, and its headers alone\ncurl {site}/robots.txt\n");
-    text += &format!("curl -I {site}/robots.txt\n\nIn production:\n");
+    println!("\n# the file, and its headers alone");
+    println!("curl {site}/robots.txt");
+    println!("curl -I {site}/robots.txt");
+    println!("\nIn production:");
     for (expected, user_agent, target) in [
         ("200: a person may read everything", BROWSER, "/members/42"),
         ("403: GPTBot has a group of its own", GPTBOT, "/members/42"),
@@ -176,8 +172,7 @@ fn invitation(site: &str, staging: bool) -> String {
             "/shop?page=2",
         ),
     ] {
-        text += &format!("\n# {expected}\n");
-        text += &format!("curl -i --path-as-is -A '{user_agent}' '{site}{target}'\n");
+        println!("\n# {expected}");
+        println!("curl -i --path-as-is -A '{user_agent}' '{site}{target}'");
     }
-    text
 }
