@@ -24,7 +24,11 @@ static STAGING: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /\n");
 // What the magazine promised its members and its readers. An edit of the robots.txt that breaks a
 // promise does not compile.
 const _: () = assert!(ROBOTS.decide("GPTBot", "/members/42").is_disallow());
-const _: () = assert!(ROBOTS.decide("Googlebot", "/articles/spring-tides").is_allow());
+const _: () = assert!(
+    ROBOTS
+        .decide("Googlebot", "/articles/spring-tides")
+        .is_allow()
+);
 
 #[tokio::main]
 async fn main() -> io::Result<()> {
