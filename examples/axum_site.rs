@@ -33,7 +33,9 @@ const _: () = assert!(
 #[tokio::main]
 async fn main() -> io::Result<()> {
     let port = match env::var("PORT") {
-        Ok(port) => port.parse().map_err(io::Error::other)?,
+        Ok(port) => port
+            .parse()
+            .map_err(|_| io::Error::other(format!("`PORT` is `{port}`, not a port number")))?,
         Err(_) => 3000,
     };
     let staging = env::var("SITE_ENV").is_ok_and(|environment| environment == "staging");
