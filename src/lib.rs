@@ -1,11 +1,25 @@
 //! A site's robots.txt, compiled.
 
+#[cfg(feature = "tower")]
+extern crate alloc;
+
+#[cfg(feature = "tower")]
+mod enforce;
+#[cfg(feature = "tower")]
+mod layer;
 mod macros;
+#[cfg(feature = "tower")]
+mod serve;
 
 pub use robots_matcher::{
     Agents, Client, Crawler, Decision, Group, KnownCrawler, Purpose, Rule, Sitemaps, Star, Verdict,
     known_crawler, tokens_equal,
 };
+
+#[cfg(feature = "tower")]
+pub use enforce::Refusal;
+#[cfg(feature = "tower")]
+pub use layer::{ResponseBody, ResponseFuture, RobotsLayer, RobotsService};
 
 /// A compiled robots.txt: what a server serves and what it decides by.
 ///

@@ -1,0 +1,184 @@
+//! A magazine with a members' area, a shop and a search: its robots.txt is compiled into it.
+//!
+//! ```sh
+//! cargo run --example axum_site --features axum
+//! ```
+//!
+//! `PORT` changes the port, and `SITE_ENV=staging` the policy: one binary goes from staging to
+//! production, so it holds both and chooses when it starts.
+
+use std::env;
+use std::io;
+
+use axum::Router;
+use axum::extract::{Path, RawQuery};
+use axum::http::StatusCode;
+use axum::response::Html;
+use axum::routing::get;
+use robots_static::{RobotsLayer, RobotsTxt, include_robots, robots_txt};
+use tokio::net::TcpListener;
+
+static ROBOTS: RobotsTxt = include_robots!("examples/axum_site/robots.txt");
+static STAGING: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /\n");
+
+// What the magazine promised its members and its readers. An edit of the robots.txt that breaks a
+// promise does not compile.
+const _: () = assert!(ROBOTS.decide("GPTBot", "/members/42").is_disallow());
+const _: () = assert!(
+    ROBOTS
+        .decide("Googlebot", "/articles/spring-tides")
+        .is_allow()
+);
+
+#[tokio::main]
+async fn main() -> io::Result<()> {
+    let port = match env::var("PORT") {
+        Ok(port) => port
+            .parse()
+            .map_err(|_| io::Error::other(format!("`PORT` is `{port}`, not a port number")))?,
+        Err(_) => 3000,
+    };
+    let staging = env::var("SITE_ENV").is_ok_and(|environment| environment == "staging");
+    let robots = if staging { &STAGING } else { &ROBOTS };
+
+    let listener = TcpListener::bind(("127.0.0.1", port)).await?;
+    let site = format!("http://{}", listener.local_addr()?);
+    invite(&site, staging);
+    axum::serve(listener, site_behind(robots)).await
+}
+
+fn site_behind(robots: &'static RobotsTxt) -> Router {
+    Router::new()
+        .route("/", get(home))
+        .route("/articles/{slug}", get(article))
+        .route("/members/{id}", get(member))
+        .route("/shop", get(shop))
+        .route("/shop/{product}", get(product))
+        .route("/checkout", get(checkout))
+        .route("/search", get(search))
+        .route("/admin", get(admin))
+        .fallback(not_found)
+        // Behind all routes and the fallback, so that it covers them.
+        .layer(RobotsLayer::new(robots))
+}
+
+async fn home() -> Html<String> {
+    page(
+        "The Tidal Almanac",
+        "<p><a href=\"/articles/spring-tides\">Why spring tides have nothing to do with spring</a>\
+         <p><a href=\"/shop\">Shop</a> · <a href=\"/search?q=neap\">Search</a> · \
+         <a href=\"/members/42\">Your page</a>",
+    )
+}
+
+async fn article(Path(slug): Path<String>) -> Html<String> {
+    let title = slug.replace('-', " ");
+    page(
+        &title,
+        "<p>Twice a month sun, moon and earth stand in one line, and the sea follows.",
+    )
+}
+
+async fn member(Path(id): Path<u32>) -> Html<String> {
+    page(
+        &format!("Member {id}"),
+        "<p>Your notes, your harbour, your subscriptions.",
+    )
+}
+
+async fn shop() -> Html<String> {
+    page(
+        "Shop",
+        "<p><a href=\"/shop?sort=price\">Cheapest first</a>\
+         <p><a href=\"/shop/tide-tables\">Tide tables</a> · <a href=\"/checkout\">Check out</a>",
+    )
+}
+
+async fn product(Path(product): Path<String>) -> Html<String> {
+    page(
+        &product.replace('-', " "),
+        "<p>Printed in the harbour, on paper that floats.",
+    )
+}
+
+async fn checkout() -> Html<String> {
+    page("Check out", "<p>One copy of the tide tables.")
+}
+
+async fn search(RawQuery(query): RawQuery) -> Html<String> {
+    page(
+        "Search",
+        &format!(
+            "<p>Nothing for <code>{}</code>.",
+            escaped(&query.unwrap_or_default())
+        ),
+    )
+}
+
+async fn admin() -> Html<String> {
+    page("Desk", "<p>Please log in.")
+}
+
+async fn not_found() -> (StatusCode, Html<String>) {
+    (
+        StatusCode::NOT_FOUND,
+        page("Gone with the tide", "<p>There is no such page."),
+    )
+}
+
+/// A page: `body` is HTML, `title` is text.
+fn page(title: &str, body: &str) -> Html<String> {
+    let title = escaped(title);
+    Html(format!(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>{title}</title>\
+         <h1>{title}</h1>{body}\n"
+    ))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('"', "&quot;")
+}
+
+fn invite(site: &str, staging: bool) {
+    const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    const GPTBOT: &str = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; \
+                          GPTBot/1.4; +https://openai.com/gptbot";
+    const GOOGLEBOT: &str =
+        "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+    const GOOGLEBOT_IMAGE: &str = "Googlebot-Image/1.0";
+    const ADSBOT: &str = "AdsBot-Google (+http://www.google.com/adsbot.html)";
+
+    println!("The Tidal Almanac is at {site}/");
+    if staging {
+        println!("It is on staging: closed to every crawler that obeys `*`, open to people.");
+    }
+    println!("\n# the file, and its headers alone");
+    println!("curl {site}/robots.txt");
+    println!("curl -I {site}/robots.txt");
+    println!("\nIn production:");
+    for (expected, user_agent, target) in [
+        ("200: a person may read everything", BROWSER, "/members/42"),
+        ("403: GPTBot has a group of its own", GPTBOT, "/members/42"),
+        ("200: which allows the front page", GPTBOT, "/"),
+        (
+            "403: Googlebot-Image is held to the group of Googlebot",
+            GOOGLEBOT_IMAGE,
+            "/checkout",
+        ),
+        ("200: AdsBot-Google does not obey `*`", ADSBOT, "/checkout"),
+        ("403: an alias of /admin", GOOGLEBOT, "//admin"),
+        ("403: another", GOOGLEBOT, "/%61dmin"),
+        ("403: and another", GOOGLEBOT, "/shop/../admin"),
+        ("403: rules see the query", GOOGLEBOT, "/shop?sort=price"),
+        (
+            "200: and only some are forbidden",
+            GOOGLEBOT,
+            "/shop?page=2",
+        ),
+    ] {
+        println!("\n# {expected}");
+        println!("curl -i --path-as-is -A '{user_agent}' '{site}{target}'");
+    }
+}

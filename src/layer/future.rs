@@ -1,0 +1,70 @@
+//! The future of a `RobotsService`.
+
+use core::fmt;
+use core::future::{Future, Ready, ready};
+use core::pin::Pin;
+use core::task::{Context, Poll, ready as ready_or_return};
+
+use bytes::Bytes;
+use http::Response;
+use pin_project_lite::pin_project;
+
+use super::ResponseBody;
+
+pin_project! {
+    /// The response of a [`RobotsService`](super::RobotsService): its own, at once, or that of the
+    /// service within.
+    pub struct ResponseFuture<F> {
+        #[pin]
+        state: State<F>,
+    }
+}
+
+pin_project! {
+    #[project = StateProjection]
+    enum State<F> {
+        Answered { #[pin] response: Ready<Response<Bytes>> },
+        Passed { #[pin] future: F },
+    }
+}
+
+impl<F> ResponseFuture<F> {
+    pub(super) fn answered(response: Response<Bytes>) -> Self {
+        Self {
+            state: State::Answered {
+                response: ready(response),
+            },
+        }
+    }
+
+    pub(super) const fn passed(future: F) -> Self {
+        Self {
+            state: State::Passed { future },
+        }
+    }
+}
+
+impl<F, B, E> Future for ResponseFuture<F>
+where
+    F: Future<Output = Result<Response<B>, E>>,
+{
+    type Output = Result<Response<ResponseBody<B>>, E>;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let response = match self.project().state.project() {
+            StateProjection::Answered { response } => {
+                ready_or_return!(response.poll(context)).map(ResponseBody::own)
+            }
+            StateProjection::Passed { future } => {
+                ready_or_return!(future.poll(context))?.map(ResponseBody::inner)
+            }
+        };
+        Poll::Ready(Ok(response))
+    }
+}
+
+impl<F> fmt::Debug for ResponseFuture<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ResponseFuture").finish_non_exhaustive()
+    }
+}

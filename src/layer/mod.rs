@@ -1,0 +1,182 @@
+//! The middleware: answers `/robots.txt`, refuses what it forbids, passes everything else on.
+//!
+//! In: a request. Out: a response of `serve`, one of `enforce`, or that of the inner service. This
+//! module only asks the two, `/robots.txt` first, so that the file itself is never refused.
+
+mod body;
+mod future;
+mod service;
+
+pub use body::ResponseBody;
+pub use future::ResponseFuture;
+pub use service::RobotsService;
+
+use bytes::Bytes;
+use http::{Extensions, HeaderValue, Request, Response, Uri};
+use tower_layer::Layer;
+
+use crate::{RobotsTxt, enforce, serve};
+
+/// Serves a robots.txt and holds crawlers to it.
+///
+/// ```
+/// use axum::{Router, routing::get};
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /members/\n");
+///
+/// let app: Router = Router::new()
+///     .route("/members/{id}", get(|| async { "hello" }))
+///     .layer(RobotsLayer::new(&ROBOTS));
+/// ```
+///
+/// # What is served
+///
+/// Exactly the path `/robots.txt`, with any query, before the inner service sees the request: no
+/// route, fallback, login or rate limit inside the layer can shadow it. `GET` and `HEAD` get the
+/// file as `text/plain; charset=utf-8` with a strong `ETag`, `Cache-Control` and
+/// `X-Content-Type-Options: nosniff`; a matching `If-None-Match` gets 304; any other method gets
+/// 405.
+///
+/// # What is refused
+///
+/// A request whose first User-Agent header belongs to a crawler, for a target that the file forbids
+/// this crawler: see [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify). People and
+/// clients that are not recognised always pass, and `*` binds only crawlers that are documented to
+/// obey it. The answer is 403 with a line of plain text that names the rule, `Cache-Control:
+/// private, no-store` and `Vary: User-Agent`, so that no cache gives it to a person; a [`Refusal`]
+/// in its extensions tells the reason to the middleware around this one.
+///
+/// A User-Agent is a claim that anyone can make or leave out. This keeps honest crawlers to the
+/// file; it is not access control.
+///
+/// # Which target is judged
+///
+/// Path and query as they were received, and a path with empty or dot segments (`//admin`,
+/// `/./admin`, `/x/%2e%2e/admin`) also in the two ways in which servers resolve it: slashes merged
+/// and then dots removed, as a file system does, and the other way round, as URL libraries do.
+///
+/// 1. A spelling that the file forbids by its letter is refused, whatever it is an alias of.
+/// 2. A spelling that resolves to a forbidden path is refused, unless the received path has no dot
+///    segments and an Allow rule that itself contains `//` decides it: then the file speaks of
+///    this very spelling.
+/// 3. A path without empty and dot segments has one spelling, its own, and is judged by nothing
+///    else. No alias can make it refused.
+///
+/// Percent-encoded letters are the letters, and `%2F` is not a slash, as RFC 9309 §2.2.2 has it.
+/// Where an inner service decodes `%2F` before it splits the path, as some file services do, name
+/// both in the file: `Disallow: /private/` and `Disallow: /private%2F`. A target without a path,
+/// such as that of `OPTIONS *` or of `CONNECT`, passes.
+///
+/// # Where to put it
+///
+/// On the outermost router, behind all its routes and its fallback: axum's `Router::layer` covers
+/// what was added before it, and only there the path is whole. Inside `nest` the router has cut the
+/// prefix off; tell the layer where the whole one is with [`original_uri`](Self::original_uri).
+/// `Router::route_layer` does not cover the fallback, so `/robots.txt` would be a 404.
+///
+/// # Cost
+///
+/// A request that passes costs a look at its path, one pass over the User-Agent header, and for a
+/// crawler one over the path; nothing is allocated unless the path has empty or dot segments.
+///
+/// [`Refusal`]: crate::Refusal
+#[derive(Clone, Debug)]
+#[must_use = "a layer does nothing until a service is wrapped in it"]
+pub struct RobotsLayer {
+    robots: &'static RobotsTxt,
+    serve: bool,
+    enforce: bool,
+    cache_control: HeaderValue,
+    original_uri: Option<fn(&Extensions) -> Option<&Uri>>,
+}
+
+impl RobotsLayer {
+    /// Serves and enforces `robots`.
+    ///
+    /// To choose among policies at run time, compile each into a `static` of its own and give the
+    /// one that applies.
+    pub const fn new(robots: &'static RobotsTxt) -> Self {
+        Self {
+            robots,
+            serve: true,
+            enforce: true,
+            cache_control: HeaderValue::from_static("public, max-age=3600"),
+            original_uri: None,
+        }
+    }
+
+    /// Whether to answer `/robots.txt`; on unless switched off. When off, requests for it pass.
+    pub const fn serve(mut self, on: bool) -> Self {
+        self.serve = on;
+        self
+    }
+
+    /// Whether to refuse what the file forbids; on unless switched off.
+    pub const fn enforce(mut self, on: bool) -> Self {
+        self.enforce = on;
+        self
+    }
+
+    /// The `Cache-Control` of `/robots.txt`, in place of `public, max-age=3600`.
+    ///
+    /// A crawler should not use a copy older than 24 hours (RFC 9309 §2.4), but may take a longer
+    /// `max-age` at its word.
+    pub fn cache_control(mut self, value: HeaderValue) -> Self {
+        self.cache_control = value;
+        self
+    }
+
+    /// Where to find the URI as the client sent it, when something around the layer has changed it.
+    ///
+    /// `find` looks into the request's extensions; where it finds nothing, the request's own URI
+    /// counts. For a layer on a router that is nested in another:
+    ///
+    /// ```
+    /// use axum::{Router, extract::OriginalUri, routing::get};
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /members/\n");
+    ///
+    /// let members = Router::new()
+    ///     .route("/{id}", get(|| async { "hello" }))
+    ///     .layer(RobotsLayer::new(&ROBOTS).original_uri(|extensions| {
+    ///         extensions.get::<OriginalUri>().map(|original| &original.0)
+    ///     }));
+    /// let app: Router = Router::new().nest("/members", members);
+    /// ```
+    pub const fn original_uri(mut self, find: fn(&Extensions) -> Option<&Uri>) -> Self {
+        self.original_uri = Some(find);
+        self
+    }
+
+    /// The response to a request that the inner service is not to see.
+    fn answer<B>(&self, request: &Request<B>) -> Option<Response<Bytes>> {
+        let uri = self
+            .original_uri
+            .and_then(|find| find(request.extensions()))
+            .unwrap_or_else(|| request.uri());
+        if uri.path() == serve::PATH {
+            return self.serve.then(|| {
+                serve::respond(
+                    self.robots,
+                    &self.cache_control,
+                    request.method(),
+                    request.headers(),
+                )
+            });
+        }
+        if !self.enforce {
+            return None;
+        }
+        enforce::refusal(self.robots, uri, request.headers()).map(enforce::respond)
+    }
+}
+
+impl<S> Layer<S> for RobotsLayer {
+    type Service = RobotsService<S>;
+
+    fn layer(&self, inner: S) -> Self::Service {
+        RobotsService::new(self.clone(), inner)
+    }
+}

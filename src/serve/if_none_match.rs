@@ -1,0 +1,82 @@
+//! Does the client have the file already? (RFC 9110 §13.1.2)
+
+use http::HeaderMap;
+use http::header::IF_NONE_MATCH;
+
+/// Does a field of the request name `etag`, or any tag with `*`?
+///
+/// The comparison is weak: `W/` in front of a tag does not count. What stands behind a malformed
+/// tag is not read.
+pub(super) fn matches(request: &HeaderMap, etag: &str) -> bool {
+    request
+        .get_all(IF_NONE_MATCH)
+        .iter()
+        .any(|field| field_matches(field.as_bytes(), etag.as_bytes()))
+}
+
+fn field_matches(field: &[u8], etag: &[u8]) -> bool {
+    let mut rest = field.trim_ascii();
+    if rest == b"*" {
+        return true;
+    }
+    while let Some((tag, behind)) = next_tag(rest) {
+        if tag == etag {
+            return true;
+        }
+        rest = behind;
+    }
+    false
+}
+
+/// The first entity tag of a list, with its quotes, and what stands behind it.
+fn next_tag(list: &[u8]) -> Option<(&[u8], &[u8])> {
+    let start = list
+        .iter()
+        .position(|byte| !matches!(byte, b' ' | b'\t' | b','))?;
+    let list = &list[start..];
+    let quoted = list.strip_prefix(b"W/").unwrap_or(list);
+    let inside = quoted.strip_prefix(b"\"")?;
+    let end = inside.iter().position(|&byte| byte == b'"')?;
+    Some(quoted.split_at(end + 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::field_matches;
+
+    #[test]
+    fn finds_a_tag_in_a_list() {
+        for field in [
+            r#""a""#,
+            r#"W/"a""#,
+            "*",
+            " * ",
+            r#""x", "a""#,
+            r#""x","y" ,	W/"a""#,
+            r#", ,"a","#,
+            r#""with, comma", "a""#,
+        ] {
+            assert!(field_matches(field.as_bytes(), br#""a""#), "{field}");
+        }
+    }
+
+    #[test]
+    fn does_not_find_what_is_not_there() {
+        for field in [
+            "",
+            ",",
+            "a",
+            r#""b""#,
+            r#""A""#,
+            r#""a"#,
+            r#""aa""#,
+            r#""*""#,
+            r#"w/"a""#,
+            r#"W/W/"a""#,
+            r#"bad, "a""#,
+            r#""x, "a""#,
+        ] {
+            assert!(!field_matches(field.as_bytes(), br#""a""#), "{field}");
+        }
+    }
+}

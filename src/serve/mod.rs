@@ -1,0 +1,54 @@
+//! The response to a request for `/robots.txt`.
+//!
+//! In: the embedded file, the method and the headers of the request. Out: 200, 304 or 405. Nothing
+//! is read, parsed or copied: the body is the program's own memory.
+
+mod if_none_match;
+
+use bytes::Bytes;
+use http::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, X_CONTENT_TYPE_OPTIONS,
+};
+use http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
+
+use crate::RobotsTxt;
+
+/// Where a robots.txt stands (RFC 9309 §2.3).
+pub(crate) const PATH: &str = "/robots.txt";
+
+pub(crate) fn respond(
+    robots: &'static RobotsTxt,
+    cache_control: &HeaderValue,
+    method: &Method,
+    request: &HeaderMap,
+) -> Response<Bytes> {
+    let mut response = Response::new(Bytes::new());
+    if method != Method::GET && method != Method::HEAD {
+        *response.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
+        response
+            .headers_mut()
+            .insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return response;
+    }
+
+    let headers = response.headers_mut();
+    headers.insert(ETAG, HeaderValue::from_static(robots.etag()));
+    headers.insert(CACHE_CONTROL, cache_control.clone());
+    // Also with 304 and HEAD, whose body is empty: it is the length of the file that a GET gets
+    // (RFC 9110 §8.6), and a framework that found none would put 0.
+    headers.insert(CONTENT_LENGTH, HeaderValue::from(robots.body().len()));
+    if if_none_match::matches(request, robots.etag()) {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return response;
+    }
+
+    headers.insert(
+        CONTENT_TYPE,
+        HeaderValue::from_static("text/plain; charset=utf-8"),
+    );
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if method == Method::GET {
+        *response.body_mut() = Bytes::from_static(robots.body());
+    }
+    response
+}

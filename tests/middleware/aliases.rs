@@ -1,0 +1,164 @@
+//! Other spellings of a forbidden path, and of an allowed one.
+
+use axum::Router;
+use axum::extract::OriginalUri;
+use axum::routing::get;
+use robots_static::RobotsLayer;
+
+use crate::client::{self, FIREFOX, GPTBOT, request};
+use crate::site::{PAGE, behind, compiled, pages, start};
+
+#[tokio::test]
+async fn no_spelling_leads_around_a_rule() {
+    let site = behind("User-agent: GPTBot\nDisallow: /admin\n").await;
+    for target in [
+        "/admin",
+        "//admin",
+        "///admin/x",
+        "/./admin",
+        "/x/../admin",
+        "/x/%2e%2E/admin",
+        "/x//../admin",
+        "/../admin",
+        "/%61dmin",
+        "//%61dmi%6E",
+        "/admin?to=home",
+        "http://example.com/admin",
+        "http://example.com//x/../admin",
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            403,
+            "{target}"
+        );
+        assert_eq!(
+            client::get(site, target, FIREFOX).await.text(),
+            PAGE,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn both_orders_of_resolving_are_covered() {
+    let site = behind("User-agent: GPTBot\nDisallow: /a/secret\nDisallow: /open$\n").await;
+    assert_eq!(client::get(site, "/a//../secret", GPTBOT).await.status, 403);
+    assert_eq!(client::get(site, "/a//../open", GPTBOT).await.status, 403);
+    assert_eq!(client::get(site, "/a//../other", GPTBOT).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_refusal_of_an_alias_names_the_rule() {
+    let site = behind("User-agent: GPTBot\nDisallow: /shop\nDisallow: /admin\n").await;
+    let response = client::get(site, "/x/..//admin", GPTBOT).await;
+    assert_eq!(
+        response.text(),
+        "line 3 of /robots.txt, `Disallow: /admin`, forbids this to GPTBot\n"
+    );
+}
+
+#[tokio::test]
+async fn an_allowed_path_has_only_its_own_spelling() {
+    let site = behind("User-agent: GPTBot\nDisallow: /admin\nDisallow: /x/\nDisallow: /.\n").await;
+    for target in [
+        "/",
+        "/a/admin",
+        "/a%2F..%2Fadmin",
+        "/go?to=//admin",
+        "/go?to=/../admin",
+        "/a/...",
+        "/a/..b/",
+        "/a/",
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            200,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_spelling_that_the_letter_of_the_file_forbids_is_refused() {
+    let site = behind("User-agent: GPTBot\nDisallow: /*//\nDisallow: /x/\n").await;
+    for target in ["/a//b", "/x/../a"] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            403,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_file_that_allows_double_slashes_is_taken_at_its_word() {
+    let site = behind("User-agent: GPTBot\nDisallow: /web/\nAllow: /web/*//\n").await;
+    assert_eq!(
+        client::get(site, "/web/1999/http://a.example/", GPTBOT)
+            .await
+            .status,
+        200
+    );
+    assert_eq!(
+        client::get(site, "/web/1999/http:/a.example/", GPTBOT)
+            .await
+            .status,
+        403
+    );
+    assert_eq!(
+        client::get(site, "/web/1999/x//../y", GPTBOT).await.status,
+        403
+    );
+}
+
+#[tokio::test]
+async fn targets_without_a_path_pass() {
+    let site = behind("User-agent: GPTBot\nDisallow: /\nDisallow: *\n").await;
+    let response = request(site, "OPTIONS", "*")
+        .header("user-agent", GPTBOT)
+        .send()
+        .await;
+    assert_ne!(response.status, 403);
+    let response = request(site, "CONNECT", "example.com:443")
+        .header("user-agent", GPTBOT)
+        .send()
+        .await;
+    assert_ne!(response.status, 403);
+}
+
+#[tokio::test]
+async fn a_target_without_a_slash_is_the_root() {
+    let site = behind("User-agent: GPTBot\nDisallow: /?draft\n").await;
+    let absolute = "http://example.com?draft=1";
+    assert_eq!(client::get(site, absolute, GPTBOT).await.status, 403);
+}
+
+#[tokio::test]
+async fn a_layer_around_nested_routers_sees_the_whole_path() {
+    let inner = Router::new().route("/{id}", get(|| async { PAGE }));
+    let app = Router::new()
+        .nest("/members", inner)
+        .layer(RobotsLayer::new(compiled(
+            "User-agent: GPTBot\nDisallow: /members/\n",
+        )));
+    let site = start(app).await;
+    assert_eq!(client::get(site, "/members/42", GPTBOT).await.status, 403);
+    assert_eq!(client::get(site, "/members/42", FIREFOX).await.text(), PAGE);
+}
+
+#[tokio::test]
+async fn a_nested_layer_sees_the_whole_path_where_it_is_told_to_look() {
+    let robots = compiled("User-agent: GPTBot\nDisallow: /members/\nDisallow: /7\n");
+    let layer = RobotsLayer::new(robots)
+        .original_uri(|extensions| extensions.get::<OriginalUri>().map(|original| &original.0));
+    let app = Router::new()
+        .nest("/members", pages().layer(layer.clone()))
+        .nest("/open", pages().layer(layer));
+    let site = start(app).await;
+    assert_eq!(client::get(site, "/members/42", GPTBOT).await.status, 403);
+    assert_eq!(client::get(site, "/open/7", GPTBOT).await.text(), PAGE);
+    assert_eq!(
+        client::get(site, "/open/robots.txt", FIREFOX).await.text(),
+        PAGE
+    );
+}

@@ -1,0 +1,109 @@
+//! A client that sends exactly the bytes it is told to: others tidy up paths and headers.
+
+use std::net::SocketAddr;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+pub(crate) const FIREFOX: &str =
+    "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+pub(crate) const GPTBOT: &str = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; \
+                          GPTBot/1.4; +https://openai.com/gptbot";
+pub(crate) const GOOGLEBOT: &str =
+    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+pub(crate) const GOOGLEBOT_IMAGE: &str = "Googlebot-Image/1.0";
+pub(crate) const ADSBOT: &str = "AdsBot-Google (+http://www.google.com/adsbot.html)";
+
+/// A request that is being put together.
+pub(crate) struct Sending {
+    to: SocketAddr,
+    bytes: Vec<u8>,
+}
+
+/// A response as it came over the wire.
+#[derive(Debug)]
+pub(crate) struct Received {
+    pub(crate) status: u16,
+    pub(crate) body: Vec<u8>,
+    headers: Vec<(String, String)>,
+}
+
+/// A request without a User-Agent header.
+pub(crate) fn request(to: SocketAddr, method: &str, target: &str) -> Sending {
+    let bytes = format!("{method} {target} HTTP/1.1\r\nhost: {to}\r\nconnection: close\r\n");
+    Sending {
+        to,
+        bytes: bytes.into_bytes(),
+    }
+}
+
+/// The response to a GET of this client.
+pub(crate) async fn get(to: SocketAddr, target: &str, user_agent: &str) -> Received {
+    request(to, "GET", target)
+        .header("user-agent", user_agent)
+        .send()
+        .await
+}
+
+impl Sending {
+    pub(crate) fn header(mut self, name: &str, value: impl AsRef<[u8]>) -> Self {
+        self.bytes.extend_from_slice(name.as_bytes());
+        self.bytes.extend_from_slice(b": ");
+        self.bytes.extend_from_slice(value.as_ref());
+        self.bytes.extend_from_slice(b"\r\n");
+        self
+    }
+
+    /// Sends it, and reads until the server closes the connection, so that a body where none
+    /// belongs is seen.
+    pub(crate) async fn send(mut self) -> Received {
+        self.bytes.extend_from_slice(b"\r\n");
+        let mut stream = TcpStream::connect(self.to).await.expect("a connection");
+        stream.write_all(&self.bytes).await.expect("a request sent");
+        let mut received = Vec::new();
+        stream
+            .read_to_end(&mut received)
+            .await
+            .expect("a response read to its end");
+        Received::parse(&received)
+    }
+}
+
+impl Received {
+    fn parse(bytes: &[u8]) -> Self {
+        let head_len = bytes
+            .windows(4)
+            .position(|window| window == b"\r\n\r\n")
+            .expect("an empty line behind the headers");
+        let head = std::str::from_utf8(&bytes[..head_len]).expect("headers in UTF-8");
+        let mut lines = head.split("\r\n");
+        let status = lines
+            .next()
+            .and_then(|line| line.strip_prefix("HTTP/1.1 "))
+            .and_then(|line| line.get(..3)?.parse().ok())
+            .expect("a status line");
+        let headers = lines
+            .map(|line| {
+                let (name, value) = line.split_once(": ").expect("a header with a value");
+                (name.to_ascii_lowercase(), value.to_owned())
+            })
+            .collect();
+        Self {
+            status,
+            body: bytes[head_len + 4..].to_vec(),
+            headers,
+        }
+    }
+
+    /// The value of a header that must not come twice.
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let mut values = self.headers.iter().filter(|(given, _)| given == name);
+        let value = values.next().map(|(_, value)| value.as_str());
+        assert!(values.next().is_none(), "{name} came twice");
+        value
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).expect("a body in UTF-8")
+    }
+}

@@ -1,0 +1,207 @@
+//! Who is refused, and what a refusal looks like.
+
+use std::sync::{Arc, Mutex};
+
+use axum::extract::Request;
+use axum::middleware::{Next, from_fn};
+use axum::response::Response;
+use robots_static::{Refusal, RobotsLayer};
+
+use crate::client::{self, ADSBOT, FIREFOX, GOOGLEBOT, GOOGLEBOT_IMAGE, GPTBOT, request};
+use crate::site::{PAGE, behind, compiled, pages, start};
+
+const CLOSED: &str = "User-agent: *\nDisallow: /\n";
+
+#[tokio::test]
+async fn people_pass_where_everything_is_disallowed() {
+    let site = behind(CLOSED).await;
+    for user_agent in [FIREFOX, "", "curl/8.9.1", "SomeFeedReader/3.1 (for people)"] {
+        let response = client::get(site, "/shop?page=2", user_agent).await;
+        assert_eq!(
+            (response.status, response.text()),
+            (200, PAGE),
+            "{user_agent}"
+        );
+        for added in ["vary", "cache-control", "etag", "x-content-type-options"] {
+            assert_eq!(response.header(added), None, "{added}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_request_without_user_agent_passes() {
+    let site = behind("User-agent: *\nUser-agent: GPTBot\nDisallow: /\n").await;
+    let response = request(site, "GET", "/a").send().await;
+    assert_eq!((response.status, response.text()), (200, PAGE));
+}
+
+#[tokio::test]
+async fn a_crawler_is_refused_by_its_own_group() {
+    let site =
+        behind("User-agent: *\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /members/\n").await;
+    let response = client::get(site, "/members/42", GPTBOT).await;
+    assert_eq!(response.status, 403);
+    assert_eq!(response.header("cache-control"), Some("private, no-store"));
+    assert_eq!(response.header("vary"), Some("User-Agent"));
+    assert_eq!(
+        response.header("content-type"),
+        Some("text/plain; charset=utf-8")
+    );
+    assert_eq!(
+        response.text(),
+        "line 5 of /robots.txt, `Disallow: /members/`, forbids this to GPTBot\n"
+    );
+
+    let allowed = client::get(site, "/articles/42", GPTBOT).await;
+    assert_eq!((allowed.status, allowed.text()), (200, PAGE));
+    assert_eq!(allowed.header("vary"), None);
+    assert_eq!(allowed.header("cache-control"), None);
+}
+
+#[tokio::test]
+async fn every_method_of_a_crawler_is_held_to_the_file() {
+    let site = behind("User-agent: GPTBot\nDisallow: /\n").await;
+    for method in ["GET", "HEAD", "POST", "OPTIONS"] {
+        let response = request(site, method, "/a")
+            .header("user-agent", GPTBOT)
+            .header("content-length", "0")
+            .send()
+            .await;
+        assert_eq!(response.status, 403, "{method}");
+        assert_eq!(response.body.is_empty(), method == "HEAD", "{method}");
+    }
+}
+
+#[tokio::test]
+async fn the_reason_is_known_around_the_layer() {
+    let seen = Arc::new(Mutex::new(Vec::<Refusal>::new()));
+    let log = Arc::clone(&seen);
+    let app = pages()
+        .layer(RobotsLayer::new(compiled(
+            "User-agent: GPTBot\nDisallow: /a # not this\n",
+        )))
+        .layer(from_fn(move |request: Request, next: Next| {
+            let log = Arc::clone(&log);
+            async move {
+                let response: Response = next.run(request).await;
+                let refusal = response.extensions().get::<Refusal>().copied();
+                log.lock().expect("no panic elsewhere").extend(refusal);
+                response
+            }
+        }));
+    let site = start(app).await;
+    client::get(site, "/b", GPTBOT).await;
+    client::get(site, "/a", GPTBOT).await;
+
+    let seen = seen.lock().expect("no panic elsewhere");
+    let [refusal] = seen.as_slice() else {
+        panic!("one refusal, not {seen:?}");
+    };
+    assert_eq!(refusal.crawler().token(), "GPTBot");
+    assert_eq!(refusal.rule().text(), "Disallow: /a");
+    assert_eq!(refusal.rule().line(), 2);
+}
+
+#[tokio::test]
+async fn a_crawler_falls_back_to_the_group_of_its_family() {
+    let site = behind("User-agent: Googlebot\nDisallow: /drafts/\n").await;
+    let response = client::get(site, "/drafts/1.png", GOOGLEBOT_IMAGE).await;
+    assert_eq!(response.status, 403);
+    assert!(
+        response.text().contains("Googlebot-Image"),
+        "{}",
+        response.text()
+    );
+    assert_eq!(
+        client::get(site, "/a.png", GOOGLEBOT_IMAGE).await.status,
+        200
+    );
+}
+
+#[tokio::test]
+async fn its_own_group_comes_before_that_of_its_family() {
+    let site = behind(
+        "User-agent: Googlebot\nDisallow: /drafts/\n\nUser-agent: Googlebot-Image\nDisallow: /raw/\n",
+    )
+    .await;
+    assert_eq!(
+        client::get(site, "/drafts/1.png", GOOGLEBOT_IMAGE)
+            .await
+            .status,
+        200
+    );
+    assert_eq!(
+        client::get(site, "/raw/1.png", GOOGLEBOT_IMAGE)
+            .await
+            .status,
+        403
+    );
+    assert_eq!(client::get(site, "/raw/1.png", GOOGLEBOT).await.status, 200);
+}
+
+#[tokio::test]
+async fn star_binds_crawlers_that_obey_it_and_no_others() {
+    let site = behind(CLOSED).await;
+    assert_eq!(client::get(site, "/a", GOOGLEBOT).await.status, 403);
+    assert_eq!(client::get(site, "/a", ADSBOT).await.status, 200);
+    let named = behind("User-agent: AdsBot-Google\nDisallow: /a\n").await;
+    assert_eq!(client::get(named, "/a", ADSBOT).await.status, 403);
+}
+
+#[tokio::test]
+async fn a_crawler_that_only_the_file_knows_is_held_to_its_group() {
+    let site = behind("User-agent: HouseCrawler9\nDisallow: /a\n").await;
+    let header = "Mozilla/5.0 (compatible; HouseCrawler9/0.3; +https://example.com)";
+    assert_eq!(client::get(site, "/a", header).await.status, 403);
+    assert_eq!(client::get(site, "/b", header).await.status, 200);
+}
+
+#[tokio::test]
+async fn rules_see_the_query() {
+    let site = behind("User-agent: GPTBot\nDisallow: /*?*sort=\nDisallow: /search?q=$\n").await;
+    for (target, status) in [
+        ("/shop?sort=price", 403),
+        ("/shop?page=2&sort=price", 403),
+        ("/shop?page=2", 200),
+        ("/search?q=", 403),
+        ("/search?q=tide", 200),
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            status,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn any_user_agent_bytes_get_an_answer() {
+    let site = behind("User-agent: GPTBot\nDisallow: /\n").await;
+    let long_and_unknown = "x".repeat(64 * 1024);
+    let long_and_known = format!("{} {GPTBOT}", "x".repeat(64 * 1024));
+    for (user_agent, status) in [
+        (b"\xff\xfe \xc3\x28 caf\xe9".as_slice(), 200),
+        (b"\xe9\xe8 (compatible; GPTBot/1.4)", 403),
+        (long_and_unknown.as_bytes(), 200),
+        (long_and_known.as_bytes(), 403),
+    ] {
+        let response = request(site, "GET", "/a")
+            .header("user-agent", user_agent)
+            .send()
+            .await;
+        assert_eq!(response.status, status, "{}", user_agent.escape_ascii());
+    }
+}
+
+#[tokio::test]
+async fn the_first_of_several_user_agents_counts() {
+    let site = behind("User-agent: GPTBot\nDisallow: /\n").await;
+    for (first, second, status) in [(GPTBOT, FIREFOX, 403), (FIREFOX, GPTBOT, 200)] {
+        let response = request(site, "GET", "/a")
+            .header("user-agent", first)
+            .header("user-agent", second)
+            .send()
+            .await;
+        assert_eq!(response.status, status, "{first}");
+    }
+}

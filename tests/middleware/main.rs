@@ -1,0 +1,8 @@
+//! `RobotsLayer` in an axum server, asked over real connections.
+
+mod aliases;
+mod client;
+mod enforcing;
+mod serving;
+mod site;
+mod switches;

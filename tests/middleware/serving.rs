@@ -1,0 +1,190 @@
+//! What `/robots.txt` answers.
+
+use axum::Router;
+use axum::http::HeaderValue;
+use axum::routing::get;
+use robots_static::RobotsLayer;
+
+use crate::client::{self, FIREFOX, GPTBOT, request};
+use crate::site::{PAGE, behind, compiled, pages, start};
+
+const TEXT: &str = "User-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /\n";
+
+#[tokio::test]
+async fn get_gives_the_file() {
+    let site = behind(TEXT).await;
+    let response = request(site, "GET", "/robots.txt").send().await;
+    assert_eq!(response.status, 200);
+    assert_eq!(response.text(), TEXT);
+    assert_eq!(
+        response.header("content-type"),
+        Some("text/plain; charset=utf-8")
+    );
+    assert_eq!(
+        response.header("cache-control"),
+        Some("public, max-age=3600")
+    );
+    assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
+    assert_eq!(response.header("etag"), Some(compiled(TEXT).etag()));
+    assert_eq!(
+        response.header("content-length"),
+        Some(TEXT.len().to_string().as_str())
+    );
+    assert_eq!(response.header("vary"), None);
+}
+
+#[tokio::test]
+async fn the_tag_is_strong_and_that_of_the_text() {
+    let etag = compiled(TEXT).etag();
+    assert!(
+        etag.len() > 2 && etag.starts_with('"') && etag.ends_with('"'),
+        "{etag}"
+    );
+    assert_ne!(etag, compiled("User-agent: *\nAllow: /\n").etag());
+}
+
+#[tokio::test]
+async fn every_client_and_query_gets_the_file() {
+    let site = behind(TEXT).await;
+    for target in ["/robots.txt", "/robots.txt?", "/robots.txt?from=gptbot"] {
+        for user_agent in [FIREFOX, GPTBOT, ""] {
+            let response = client::get(site, target, user_agent).await;
+            assert_eq!((response.status, response.text()), (200, TEXT), "{target}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn head_gives_the_headers_of_get_and_no_body() {
+    let site = behind(TEXT).await;
+    let get = request(site, "GET", "/robots.txt").send().await;
+    let head = request(site, "HEAD", "/robots.txt").send().await;
+    assert_eq!(head.status, 200);
+    assert_eq!(head.text(), "");
+    for name in [
+        "content-length",
+        "content-type",
+        "cache-control",
+        "etag",
+        "x-content-type-options",
+    ] {
+        assert!(head.header(name).is_some(), "{name}");
+        assert_eq!(head.header(name), get.header(name), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_client_that_has_the_file_gets_304() {
+    let site = behind(TEXT).await;
+    let etag = compiled(TEXT).etag();
+    for condition in [
+        etag.to_owned(),
+        format!("W/{etag}"),
+        format!("\"other\", {etag}"),
+        "*".to_owned(),
+    ] {
+        for method in ["GET", "HEAD"] {
+            let response = request(site, method, "/robots.txt")
+                .header("if-none-match", &condition)
+                .send()
+                .await;
+            assert_eq!(response.status, 304, "{method} {condition}");
+            assert_eq!(response.text(), "");
+            assert_eq!(response.header("etag"), Some(etag));
+            assert_eq!(
+                response.header("cache-control"),
+                Some("public, max-age=3600")
+            );
+            // RFC 9110 §8.6: the length of the file, or none.
+            let length = response.header("content-length");
+            assert!(
+                length.is_none() || length == Some(&TEXT.len().to_string()),
+                "{length:?}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_client_that_has_another_file_gets_this_one() {
+    let site = behind(TEXT).await;
+    let response = request(site, "GET", "/robots.txt")
+        .header("if-none-match", "\"other\"")
+        .send()
+        .await;
+    assert_eq!((response.status, response.text()), (200, TEXT));
+}
+
+#[tokio::test]
+async fn the_second_if_none_match_field_counts() {
+    let site = behind(TEXT).await;
+    let response = request(site, "GET", "/robots.txt")
+        .header("if-none-match", "\"other\"")
+        .header("if-none-match", compiled(TEXT).etag())
+        .send()
+        .await;
+    assert_eq!(response.status, 304);
+}
+
+#[tokio::test]
+async fn other_methods_get_405() {
+    let site = behind(TEXT).await;
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "BREW"] {
+        let response = request(site, method, "/robots.txt")
+            .header("content-length", "0")
+            .send()
+            .await;
+        assert_eq!(response.status, 405, "{method}");
+        assert_eq!(response.header("allow"), Some("GET, HEAD"), "{method}");
+    }
+}
+
+#[tokio::test]
+async fn only_the_exact_path_is_the_file() {
+    let site = behind("User-agent: GPTBot\nDisallow: /x\n").await;
+    for target in [
+        "/robots.txt/",
+        "/Robots.txt",
+        "//robots.txt",
+        "/a/robots.txt",
+        "/robots.txt.bak",
+    ] {
+        let response = request(site, "GET", target).send().await;
+        assert_eq!((response.status, response.text()), (200, PAGE), "{target}");
+    }
+}
+
+#[tokio::test]
+async fn no_route_or_fallback_shadows_the_file() {
+    let app = Router::new()
+        .route("/robots.txt", get(|| async { "a handler\n" }))
+        .merge(pages())
+        .layer(RobotsLayer::new(compiled(TEXT)));
+    let with_route = start(app).await;
+    let with_wildcard = start(
+        Router::new()
+            .route("/{*path}", get(|| async { "a handler\n" }))
+            .layer(RobotsLayer::new(compiled(TEXT))),
+    )
+    .await;
+    let without_routes = start(Router::new().layer(RobotsLayer::new(compiled(TEXT)))).await;
+    for site in [with_route, with_wildcard, without_routes] {
+        for method in ["GET", "HEAD"] {
+            let response = request(site, method, "/robots.txt").send().await;
+            assert_eq!(response.status, 200);
+            assert_eq!(response.header("etag"), Some(compiled(TEXT).etag()));
+        }
+        let response = request(site, "POST", "/robots.txt").send().await;
+        assert_eq!(response.status, 405);
+        assert_eq!(response.header("allow"), Some("GET, HEAD"));
+    }
+}
+
+#[tokio::test]
+async fn the_cache_time_can_be_chosen() {
+    let layer =
+        RobotsLayer::new(compiled(TEXT)).cache_control(HeaderValue::from_static("no-store"));
+    let site = start(pages().layer(layer)).await;
+    let response = request(site, "GET", "/robots.txt").send().await;
+    assert_eq!(response.header("cache-control"), Some("no-store"));
+}
