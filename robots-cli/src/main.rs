@@ -32,14 +32,13 @@ fn main() -> ExitCode {
     let stdin: Box<dyn Read> = Box::new(io::stdin().lock());
     let mut stderr = io::stderr();
 
-    let outcome = arguments
-        .command
-        .run(&mut Streams {
-            stdin: BufReader::with_capacity(BUFFER, stdin),
-            stdout: &mut stdout,
-            stderr: &mut stderr,
-        })
-        .and_then(|outcome| stdout.flush().map(|()| outcome));
+    let mut streams = Streams {
+        stdin: BufReader::with_capacity(BUFFER, stdin),
+        stdout: &mut stdout,
+        stderr: &mut stderr,
+    };
+    let outcome = arguments.command.run(&mut streams);
+    let outcome = outcome.and_then(|outcome| streams.stdout.flush().map(|()| outcome));
 
     ExitCode::from(match outcome {
         Ok(Outcome::Clean) => 0,
@@ -49,7 +48,7 @@ fn main() -> ExitCode {
             // Whoever closed our output has read enough; there is nobody to tell.
             if error.kind() != ErrorKind::BrokenPipe {
                 // A failure to say so has nowhere else to go.
-                _ = writeln!(stderr, "error: {error}");
+                _ = writeln!(streams.stderr, "error: {error}");
             }
             2
         }

@@ -42,7 +42,8 @@ pub(super) fn run(
             streams.stdout.flush()?;
         }
         line.clear();
-        if streams.stdin.read_until(b'\n', &mut line)? == 0 {
+        let read = streams.stdin.read_until(b'\n', &mut line);
+        if read.map_err(|error| cannot_read(&error))? == 0 {
             break;
         }
         if line.trim_ascii().is_empty() {
@@ -57,6 +58,10 @@ pub(super) fn run(
         }
     }
     Ok(outcome)
+}
+
+fn cannot_read(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot read standard input: {error}"))
 }
 
 /// What is kept from one question to the next.

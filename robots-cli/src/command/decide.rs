@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "PATH", required_unless_present = "batch")]
     paths: Vec<OsString>,
 
-    /// The crawler's product token, such as GPTBot
+    /// The crawler's product token, such as Googlebot
     #[arg(
         long,
         value_name = "TOKEN",
