@@ -141,14 +141,15 @@ fn describe(error: &serde_json::Error) -> String {
     let column = error.column();
     let text = error.to_string();
     match text.strip_suffix(&format!(" at line {} column {column}", error.line())) {
-        Some(text) => format!("column {column}: {text}"),
+        Some(text) => format!("{text} at column {column}"),
         None => text,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::io::BufReader;
+    use std::cell::Cell;
+    use std::io::{BufReader, Read, Write};
 
     use super::*;
 
@@ -183,6 +184,66 @@ mod tests {
         let (outcome, output) = run_on(question);
         assert_eq!(outcome, Outcome::Clean);
         assert_eq!(output, "{\"verdict\":\"allow\",\"line\":null}\n");
+    }
+
+    /// Counts the lines that were written and, when they are flushed, those that arrived.
+    struct Consumer<'a> {
+        written: usize,
+        arrived: &'a Cell<usize>,
+    }
+
+    impl Write for Consumer<'_> {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.written += bytes.iter().filter(|&&byte| byte == b'\n').count();
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            self.arrived.set(self.written);
+            Ok(())
+        }
+    }
+
+    /// Asks a question only when the one before is answered.
+    struct Producer<'a> {
+        asked: usize,
+        arrived: &'a Cell<usize>,
+    }
+
+    impl Read for Producer<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            assert_eq!(self.arrived.get(), self.asked, "an answer was held back");
+            if self.asked == 3 {
+                return Ok(0);
+            }
+            self.asked += 1;
+            let mut question = br#"{"robots": "", "agent": "a", "url": "/"} "#.to_vec();
+            question.truncate(question.len() - 4);
+            question.push(b'\n');
+            question.as_slice().read(buffer)
+        }
+    }
+
+    #[test]
+    fn a_question_that_waits_for_an_answer_gets_it() {
+        let arrived = Cell::new(0);
+        let outcome = run(
+            Dialect::RFC_9309,
+            Engine::Automaton,
+            &mut Streams {
+                stdin: BufReader::new(Box::new(Producer {
+                    asked: 0,
+                    arrived: &arrived,
+                })),
+                stdout: &mut Consumer {
+                    written: 0,
+                    arrived: &arrived,
+                },
+                stderr: &mut io::sink(),
+            },
+        );
+        assert_eq!(outcome.expect("nothing fails here"), Outcome::Clean);
+        assert_eq!(arrived.get(), 3);
     }
 
     #[test]

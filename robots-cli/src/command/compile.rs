@@ -14,18 +14,19 @@ use crate::args::Reading;
 use crate::output::{CompiledFile, Format, Human, Json, Measured};
 use crate::site::read_source;
 
-const EXAMPLES: &str = "\
-Examples:
+const EXAMPLES: &str = r#"Examples:
   robots compile robots.txt
   robots compile sites/ --stats > sizes.jsonl
 
-With --stats each file gives a line of its own:
-  {\"file\": \"robots.txt\", \"agents\": 3, \"groups\": 2, \"rules\": 12, \"bands\": 2, \"states\": 105,
-   \"bytes\": 734, \"milliseconds\": 0.412}
-`bytes` are those that a program embeds besides the text itself, `milliseconds` those of compiling
-alone. A file that cannot be read gives {\"file\": \"...\", \"error\": \"...\"}.
+With --stats each file gives one line, shown here on two:
+  {"file": "robots.txt", "agents": 3, "groups": 2, "rules": 12, "bands": 2,
+   "states": 105, "bytes": 734, "milliseconds": 0.412}
+The bytes are what a program embeds besides the text itself, the milliseconds
+those of compiling alone. A file that cannot be read gives
+  {"file": "robots.txt", "error": "..."}
+Of a file larger than 512000 bytes, only those are read.
 
-Exit status: 0 all compiled, 2 trouble.";
+Exit status: 0 all compiled, 2 trouble."#;
 
 /// Compile robots.txt files and show how large they become
 #[derive(Debug, Args)]

@@ -15,28 +15,33 @@ use crate::output::{DecidedPath, Human};
 use crate::site::Site;
 use crate::url;
 
-const EXAMPLES: &str = "\
-Examples:
+const USAGE: &str = "\
+robots decide <FILE> --agent <TOKEN> <PATH>...
+       robots decide <FILE> --user-agent <HEADER> <PATH>...
+       robots decide --batch";
+
+const EXAMPLES: &str = r#"Examples:
   robots decide robots.txt --agent GPTBot /members/42 /about
-  robots decide robots.txt --user-agent 'Mozilla/5.0 (compatible; bingbot/2.0)' /search?q=1
-  curl -s https://example.com/robots.txt | robots decide - --agent Googlebot https://example.com/a
+  robots decide robots.txt --user-agent "GPTBot/1.2" /search?q=1
+  cat robots.txt | robots decide - --agent Googlebot https://example.com/a
   robots decide --batch < questions.jsonl
 
-Batch: each line of standard input is a question,
-  {\"robots\": \"User-agent: *\\nDisallow: /a\", \"agent\": \"GPTBot\", \"url\": \"/a/b\"}
-and is answered by a line, in the same order:
-  {\"verdict\": \"disallow\", \"line\": 2}
-`line` is null when no rule decided. `dialect` may be given, too; `robots_base64`, `agent_base64` and
-`url_base64` take bytes that are not UTF-8; other fields are ignored. A line that cannot be answered
-gives {\"error\": \"...\"} in its place. Blank lines are skipped. `url` is a path if it starts with `/`,
-else a URL, with or without `https://`.
+Batch: each line of standard input is a question, such as
+  {"robots": "User-agent: *\nDisallow: /a", "agent": "GPTBot", "url": "/a/b"}
+Each is answered by a line, in the same order:
+  {"verdict": "disallow", "line": 2}
+The line is null when no rule decided. A question may name its "dialect".
+What is not UTF-8 comes as "robots_base64", "agent_base64", "url_base64".
+Other fields are ignored, and blank lines are skipped. A line that cannot be
+answered gives {"error": "..."} in its place. A "url" that starts with / is a
+path; any other is a URL, with or without https://
 
 Exit status: 0 all allowed, 1 at least one disallowed, 2 trouble.
-With --batch: 0 all answered, 2 trouble.";
+With --batch: 0 all answered, 2 trouble."#;
 
 /// Say whether a crawler may fetch paths, and which rule decides
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(override_usage = USAGE, after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// The robots.txt; `-` is standard input
     #[arg(required_unless_present = "batch", conflicts_with = "batch")]
@@ -55,7 +60,7 @@ pub(crate) struct Arguments {
     )]
     agent: Option<OsString>,
 
-    /// The client's User-Agent header: decide as a server would, which lets people and unknown clients pass
+    /// A User-Agent header: decide as a server would, which lets people pass
     #[arg(long, value_name = "HEADER", conflicts_with = "batch")]
     user_agent: Option<OsString>,
 

@@ -136,7 +136,50 @@ fn visible(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use robots_core::matcher::Verdict;
+
     use super::*;
+    use crate::engine::Answer;
+
+    #[track_caller]
+    fn assert_line(verdict: Verdict, reason: Reason<'_>, line: &str) {
+        let mut out = Vec::new();
+        let decided = DecidedPath {
+            file: "robots.txt",
+            path: b"/a",
+            answer: Answer { verdict, reason },
+        };
+        Human::decided(&mut out, &decided).expect("writing to memory does not fail");
+        assert_eq!(String::from_utf8_lossy(&out), line);
+    }
+
+    #[test]
+    fn a_decision_is_a_line() {
+        let rule = |text: &'static [u8]| Reason::Rule {
+            text: text.into(),
+            line: 7,
+        };
+        assert_line(
+            Verdict::Disallow,
+            rule(b"Disallow: /\xff"),
+            "disallow  /a  Disallow: /\\xff  robots.txt:7\n",
+        );
+        assert_line(
+            Verdict::Allow,
+            rule(b"Allow: /a"),
+            "allow     /a  Allow: /a  robots.txt:7\n",
+        );
+        assert_line(
+            Verdict::Allow,
+            Reason::NoRule,
+            "allow     /a  no rule matches\n",
+        );
+        assert_line(
+            Verdict::Allow,
+            Reason::NoGroup,
+            "allow     /a  no group applies\n",
+        );
+    }
 
     #[test]
     fn what_steers_a_terminal_is_visible() {
