@@ -1,7 +1,7 @@
 //! The `robots` command: questions and compiles a robots.txt.
 //!
 //! A [`command`] does the work and hands what it found to a format of [`output`]; only this file
-//! knows the process: its arguments, streams and exit status.
+//! opens the streams of the process and sets its exit status.
 
 mod args;
 mod command;

@@ -50,6 +50,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     let files: Vec<_> = arguments.paths.iter().flat_map(|path| files_in(path)).collect();
 
     let bar = progress_bar(files.len());
+    let shares_terminal = !bar.is_hidden() && io::stdout().is_terminal();
     let mut outcome = Outcome::Clean;
     let mut all = Vec::new();
     format.before_compiled(streams.stdout)?;
@@ -61,7 +62,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         if compiled.result.is_err() {
             outcome = Outcome::Trouble;
         }
-        bar.suspend(|| format.compiled(streams.stdout, &compiled))?;
+        let mut write = || format.compiled(streams.stdout, &compiled);
+        if shares_terminal {
+            bar.suspend(write)?;
+        } else {
+            write()?;
+        }
         all.push(compiled);
         bar.inc(1);
     }
