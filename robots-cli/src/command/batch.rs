@@ -46,10 +46,11 @@ pub(super) fn run(
         if read.map_err(|error| cannot_read(&error))? == 0 {
             break;
         }
-        if line.trim_ascii().is_empty() {
+        let question = line.trim_ascii_end();
+        if question.is_empty() {
             continue;
         }
-        match batch.answer(&line) {
+        match batch.answer(question) {
             Ok(answer) => Json::answered(streams.stdout, &answer)?,
             Err(error) => {
                 outcome = Outcome::Trouble;
