@@ -1,3 +1,56 @@
-//! The robots command.
+//! The `robots` command: questions and compiles a robots.txt.
+//!
+//! A [`command`] does the work and hands what it found to a format of [`output`]; only this file
+//! opens the streams of the process and sets its exit status.
 
-fn main() {}
+mod args;
+mod command;
+mod engine;
+mod output;
+mod site;
+mod url;
+
+use std::io::{self, BufReader, BufWriter, ErrorKind, IsTerminal, Read, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use command::{Outcome, Streams};
+
+/// How much of a pipe is read or written at once, in bytes.
+const BUFFER: usize = 64 * 1024;
+
+fn main() -> ExitCode {
+    let arguments = args::Arguments::parse();
+    let stdout = io::stdout().lock();
+    // A terminal gets each line as it comes; a pipe or a file gets them by the buffer.
+    let mut stdout: Box<dyn Write> = if stdout.is_terminal() {
+        Box::new(stdout)
+    } else {
+        Box::new(BufWriter::with_capacity(BUFFER, stdout))
+    };
+    let stdin: Box<dyn Read> = Box::new(io::stdin().lock());
+    let mut stderr = io::stderr();
+
+    let mut streams = Streams {
+        stdin: BufReader::with_capacity(BUFFER, stdin),
+        stdout: &mut stdout,
+        stderr: &mut stderr,
+    };
+    let outcome = arguments.command.run(&mut streams);
+    let outcome = outcome.and_then(|outcome| streams.stdout.flush().map(|()| outcome));
+
+    ExitCode::from(match outcome {
+        Ok(Outcome::Clean) => 0,
+        Ok(Outcome::Disallowed) => 1,
+        Ok(Outcome::Trouble) => 2,
+        Err(error) => {
+            // Whoever closed our output has read enough; there is nobody to tell.
+            if error.kind() != ErrorKind::BrokenPipe {
+                // A failure to say so has nowhere else to go.
+                _ = writeln!(streams.stderr, "error: {error}");
+            }
+            2
+        }
+    })
+}

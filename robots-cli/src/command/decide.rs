@@ -1,0 +1,174 @@
+//! `robots decide`: may a crawler fetch these paths?
+
+use std::ffi::OsString;
+use std::io;
+use std::path::PathBuf;
+
+use clap::Args;
+use robots_core::matcher::{Client, Group};
+use robots_core::source::SIZE_LIMIT;
+
+use super::{Outcome, Streams, batch};
+use crate::args::Reading;
+use crate::engine::{Answer, Engine};
+use crate::output::{DecidedPath, Human};
+use crate::site::Site;
+use crate::url;
+
+const USAGE: &str = "\
+robots decide <FILE> --agent <TOKEN> <PATH>...
+       robots decide <FILE> --user-agent <HEADER> <PATH>...
+       robots decide --batch";
+
+const EXAMPLES: &str = r#"Examples:
+  robots decide robots.txt --agent GPTBot /members/42 /about
+  robots decide robots.txt --user-agent "GPTBot/1.2" /search?q=1
+  cat robots.txt | robots decide - --agent Googlebot https://example.com/a
+  robots decide --batch < questions.jsonl
+
+Batch: each line of standard input is a question, such as
+  {"robots": "User-agent: *\nDisallow: /a", "agent": "GPTBot", "url": "/a/b"}
+Each is answered by a line, in the same order:
+  {"verdict": "disallow", "line": 2}
+The line is null when no rule decided. A question may name its "dialect".
+What is not UTF-8 comes as "robots_base64", "agent_base64", "url_base64".
+Other fields are ignored, and blank lines are skipped. A line that cannot be
+answered gives {"error": "..."} in its place. A "url" that starts with / is a
+path; any other is a URL, with or without https://
+
+Exit status: 0 all allowed, 1 at least one disallowed, 2 trouble.
+With --batch: 0 all answered, 2 trouble."#;
+
+/// Say whether a crawler may fetch paths, and which rule decides
+#[derive(Debug, Args)]
+#[command(override_usage = USAGE, after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The robots.txt; `-` is standard input
+    #[arg(required_unless_present = "batch", conflicts_with = "batch")]
+    file: Option<PathBuf>,
+
+    /// Paths with their query, or full URLs
+    #[arg(value_name = "PATH", required_unless_present = "batch")]
+    paths: Vec<OsString>,
+
+    /// The crawler's product token, such as Googlebot
+    #[arg(
+        long,
+        value_name = "TOKEN",
+        required_unless_present_any = ["user_agent", "batch"],
+        conflicts_with_all = ["user_agent", "batch"]
+    )]
+    agent: Option<OsString>,
+
+    /// A User-Agent header: decide as a server would, which lets people pass
+    #[arg(long, value_name = "HEADER", conflicts_with = "batch")]
+    user_agent: Option<OsString>,
+
+    /// Answer questions from standard input, a JSON object a line
+    #[arg(long)]
+    batch: bool,
+
+    #[command(flatten)]
+    reading: Reading,
+
+    /// What decides
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    engine: Engine,
+}
+
+/// Answers for all paths, or for standard input.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+    let dialect = arguments.reading.dialect;
+    // clap demands a FILE exactly when there is no --batch.
+    let Some(file) = &arguments.file else {
+        return batch::run(dialect, arguments.engine, streams);
+    };
+    for path in &arguments.paths {
+        if !url::is_path_or_url(path.as_encoded_bytes()) {
+            let path = path.display();
+            writeln!(
+                streams.stderr,
+                "error: `{path}` is neither a path nor a URL: write `/{path}` or `https://{path}`"
+            )?;
+            return Ok(Outcome::Trouble);
+        }
+    }
+    let site = match Site::read(file, dialect, &mut streams.stdin) {
+        Ok(site) => site,
+        Err(error) => {
+            let file = file.display();
+            writeln!(streams.stderr, "error: cannot read `{file}`: {error}")?;
+            return Ok(Outcome::Trouble);
+        }
+    };
+    if site.source().is_too_large() {
+        let name = site.source().name();
+        writeln!(
+            streams.stderr,
+            "warning: `{name}` is larger than {SIZE_LIMIT} bytes, and what stands behind is not read"
+        )?;
+    }
+    let asked = Asked { arguments, site: &site };
+    asked.answer(streams)
+}
+
+/// A question about one file.
+struct Asked<'a> {
+    arguments: &'a Arguments,
+    site: &'a Site,
+}
+
+impl<'a> Asked<'a> {
+    fn answer(&self, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+        let held_to = self.held_to(streams)?;
+        let mut outcome = Outcome::Clean;
+        for path in &self.arguments.paths {
+            let path = url::path_of(path.as_encoded_bytes());
+            let answer = match held_to {
+                Some((token, group)) => {
+                    self.arguments
+                        .engine
+                        .answer(self.site, token, group, &path)
+                }
+                None => Ok(Answer::NO_GROUP),
+            };
+            match answer {
+                Ok(answer) => {
+                    if answer.verdict.is_disallow() && outcome == Outcome::Clean {
+                        outcome = Outcome::Disallowed;
+                    }
+                    let decided = DecidedPath {
+                        file: self.site.source().name(),
+                        path: &path,
+                        answer,
+                    };
+                    Human::decided(streams.stdout, &decided)?;
+                }
+                Err(error) => {
+                    writeln!(streams.stderr, "error: {error}")?;
+                    outcome = Outcome::Trouble;
+                }
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// Whose rules count; `None` for a client that is held to none.
+    fn held_to(&self, streams: &mut Streams<'_>) -> io::Result<Option<(&'a [u8], Group<'a>)>> {
+        let robots_txt = self.site.robots_txt();
+        if let Some(token) = &self.arguments.agent {
+            let token = token.as_encoded_bytes();
+            return Ok(Some((token, robots_txt.group_bytes(token))));
+        }
+        let header = self.arguments.user_agent.as_deref().unwrap_or_default();
+        let client = robots_txt.identify(header.as_encoded_bytes());
+        Human::identified(streams.stdout, &client)?;
+        let Client::Crawler(crawler) = client else {
+            return Ok(None);
+        };
+        Ok(crawler.group().map(|group| {
+            let token = group.agent().unwrap_or_else(|| crawler.token());
+            (token.as_bytes(), group)
+        }))
+    }
+}

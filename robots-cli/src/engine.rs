@@ -1,0 +1,112 @@
+//! What decides, and the answer with its reason.
+
+use std::borrow::Cow;
+
+use clap::ValueEnum;
+use robots_core::matcher::{Group, PathCursor, Verdict};
+
+use crate::site::Site;
+
+/// The two ways to a verdict, which must always agree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Engine {
+    /// The packed automaton that a server embeds
+    #[default]
+    Automaton,
+    /// The slow and obvious reading of the rules, to check the automaton against
+    Evaluate,
+}
+
+/// A verdict and what it rests on.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Answer<'a> {
+    pub(crate) verdict: Verdict,
+    pub(crate) reason: Reason<'a>,
+}
+
+/// What a verdict rests on.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Reason<'a> {
+    /// A rule, as it is written, and its line, from 1.
+    Rule { text: Cow<'a, [u8]>, line: usize },
+    /// The path is `/robots.txt`.
+    RobotsTxt,
+    /// The group has no rule for the path.
+    NoRule,
+    /// No group holds for the crawler.
+    NoGroup,
+}
+
+impl Answer<'_> {
+    /// For a client that is held to no rules.
+    pub(crate) const NO_GROUP: Self = Self {
+        verdict: Verdict::Allow,
+        reason: Reason::NoGroup,
+    };
+
+    /// The line of the rule that decided, from 1.
+    pub(crate) fn line(&self) -> Option<usize> {
+        match self.reason {
+            Reason::Rule { line, .. } => Some(line),
+            _ => None,
+        }
+    }
+}
+
+impl Engine {
+    /// May the crawler with this token, which selected `group`, fetch `path`?
+    ///
+    /// # Errors
+    ///
+    /// When the automaton and the rule list of a packed site contradict each other.
+    pub(crate) fn answer<'a>(
+        self,
+        site: &'a Site,
+        token: &[u8],
+        group: Group<'a>,
+        path: &[u8],
+    ) -> Result<Answer<'a>, String> {
+        let (verdict, rule) = match self {
+            Self::Automaton => {
+                let verdict = group.decide_bytes(path);
+                let decision = group.explain_bytes(path);
+                if decision.verdict() != verdict {
+                    return Err(format!(
+                        "the automaton says {verdict} to `{}`, but the rules say {}: \
+                         please report this bug with the robots.txt",
+                        String::from_utf8_lossy(path),
+                        decision.verdict(),
+                    ));
+                }
+                let rule = decision.rule().map(|rule| Reason::Rule {
+                    text: Cow::Borrowed(rule.text_bytes()),
+                    line: rule.line() as usize,
+                });
+                (verdict, rule)
+            }
+            Self::Evaluate => {
+                let evaluation = site.compilation().policy().evaluate(token, path);
+                let rule = evaluation.line.map(|line| Reason::Rule {
+                    text: Cow::Borrowed(site.rule_on(line)),
+                    line,
+                });
+                (evaluation.verdict, rule)
+            }
+        };
+        let reason = rule.unwrap_or_else(|| {
+            if site.dialect().robots_txt_is_allowed && is_robots_txt(path) {
+                Reason::RobotsTxt
+            } else if group.agent().is_none() {
+                Reason::NoGroup
+            } else {
+                Reason::NoRule
+            }
+        });
+        Ok(Answer { verdict, reason })
+    }
+}
+
+fn is_robots_txt(path: &[u8]) -> bool {
+    let mut cursor = PathCursor::new(path);
+    std::iter::from_fn(|| cursor.next()).eq(*b"/robots.txt")
+}

@@ -1,0 +1,189 @@
+//! Lines and tables for people.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use robots_core::matcher::{Client, Crawler, Star};
+
+use super::{CompiledFile, DecidedPath, Format};
+use crate::engine::Reason;
+
+/// Lines and tables for people.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Human;
+
+impl Human {
+    /// Who sent a User-Agent header, whose rules count for them, and why.
+    pub(crate) fn identified(out: &mut dyn Write, client: &Client<'_>) -> io::Result<()> {
+        match client {
+            Client::Crawler(crawler) => {
+                let token = visible(crawler.token().as_bytes());
+                write!(out, "taken for `{token}`")?;
+                if let Some(known) = crawler.known() {
+                    write!(out, " of {}", known.operator)?;
+                }
+                writeln!(out, ": {}", held_to(crawler))
+            }
+            Client::Unknown => writeln!(
+                out,
+                "taken for a person or an unknown client: held to no rules"
+            ),
+        }
+    }
+
+    /// The answer for a path of a file, and what it rests on.
+    pub(crate) fn decided(out: &mut dyn Write, decided: &DecidedPath<'_>) -> io::Result<()> {
+        let verdict = decided.answer.verdict.to_string();
+        let path = visible(decided.path);
+        write!(out, "{verdict:<8}  {path}  ")?;
+        match &decided.answer.reason {
+            Reason::Rule { text, line } => {
+                writeln!(out, "{}  {}:{line}", visible(text), decided.file)
+            }
+            Reason::RobotsTxt => writeln!(out, "every crawler may fetch it (RFC 9309 §2.2.2)"),
+            Reason::NoRule => writeln!(out, "no rule matches"),
+            Reason::NoGroup => writeln!(out, "no group applies"),
+        }
+    }
+}
+
+fn held_to(crawler: &Crawler<'_>) -> String {
+    let Some(group) = crawler.group() else {
+        let of_star = match crawler.known().map(|known| known.star) {
+            // It would be held to `*` if there were one.
+            Some(Star::Obeys) => "there is no `*` group",
+            Some(Star::Ignores) => "it is documented to ignore `*`",
+            Some(Star::Undocumented) | None => "it is not documented to obey `*`",
+        };
+        return format!("held to no rules, since no group names it and {of_star}");
+    };
+    let agent = group.agent().unwrap_or_default();
+    if agent.eq_ignore_ascii_case(crawler.token()) {
+        "held to its own group".to_owned()
+    } else if group.is_star() {
+        "held to the group `*`, since no group names it and it is documented to obey `*`".to_owned()
+    } else {
+        let agent = visible(agent.as_bytes());
+        format!("held to the group `{agent}`, its documented fallback")
+    }
+}
+
+impl Format for Human {
+    fn before_compiled(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(
+            out,
+            "{:>7} {:>7} {:>7} {:>6} {:>7} {:>9} {:>10}  file",
+            "agents", "groups", "rules", "bands", "states", "bytes", "ms"
+        )
+    }
+
+    fn compiled(&self, out: &mut dyn Write, compiled: &CompiledFile) -> io::Result<()> {
+        let file = visible(compiled.file.as_bytes());
+        match &compiled.result {
+            Ok(measured) => {
+                let of = measured.statistics;
+                writeln!(
+                    out,
+                    "{:>7} {:>7} {:>7} {:>6} {:>7} {:>9} {:>10.3}  {file}",
+                    of.agents,
+                    of.groups,
+                    of.rules,
+                    of.bands,
+                    of.states,
+                    of.bytes,
+                    measured.milliseconds(),
+                )
+            }
+            Err(error) => writeln!(out, "error: cannot read `{file}`: {error}"),
+        }
+    }
+
+    fn after_compiled(&self, out: &mut dyn Write, all: &[CompiledFile]) -> io::Result<()> {
+        let compiled = || all.iter().filter_map(|file| file.result.as_ref().ok());
+        let count = compiled().count();
+        let bytes: usize = compiled().map(|file| file.statistics.bytes).sum();
+        let milliseconds: f64 = compiled().map(super::Measured::milliseconds).sum();
+        let files = if count == 1 { "file" } else { "files" };
+        write!(
+            out,
+            "{count} {files} compiled: {bytes} bytes, {milliseconds:.3} ms"
+        )?;
+        match all.len() - count {
+            0 => writeln!(out),
+            failed => writeln!(out, "; {failed} could not be read"),
+        }
+    }
+}
+
+/// Text from a file or an argument, with what would steer a terminal made visible.
+fn visible(bytes: &[u8]) -> String {
+    let mut visible = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if character.is_control() {
+                visible.extend(character.escape_default());
+            } else {
+                visible.push(character);
+            }
+        }
+        for byte in chunk.invalid() {
+            // Writing to a string does not fail.
+            _ = write!(visible, "\\x{byte:02x}");
+        }
+    }
+    visible
+}
+
+#[cfg(test)]
+mod tests {
+    use robots_core::matcher::Verdict;
+
+    use super::*;
+    use crate::engine::Answer;
+
+    #[track_caller]
+    fn assert_line(verdict: Verdict, reason: Reason<'_>, line: &str) {
+        let mut out = Vec::new();
+        let decided = DecidedPath {
+            file: "robots.txt",
+            path: b"/a",
+            answer: Answer { verdict, reason },
+        };
+        Human::decided(&mut out, &decided).expect("writing to memory does not fail");
+        assert_eq!(String::from_utf8_lossy(&out), line);
+    }
+
+    #[test]
+    fn a_decision_is_a_line() {
+        let rule = |text: &'static [u8]| Reason::Rule {
+            text: text.into(),
+            line: 7,
+        };
+        assert_line(
+            Verdict::Disallow,
+            rule(b"Disallow: /\xff"),
+            "disallow  /a  Disallow: /\\xff  robots.txt:7\n",
+        );
+        assert_line(
+            Verdict::Allow,
+            rule(b"Allow: /a"),
+            "allow     /a  Allow: /a  robots.txt:7\n",
+        );
+        assert_line(
+            Verdict::Allow,
+            Reason::NoRule,
+            "allow     /a  no rule matches\n",
+        );
+        assert_line(
+            Verdict::Allow,
+            Reason::NoGroup,
+            "allow     /a  no group applies\n",
+        );
+    }
+
+    #[test]
+    fn what_steers_a_terminal_is_visible() {
+        assert_eq!(visible("/é \"a\"".as_bytes()), "/é \"a\"");
+        assert_eq!(visible(b"a\x1b[31m\t\xff\0"), "a\\u{1b}[31m\\t\\xff\\u{0}");
+    }
+}

@@ -1,0 +1,163 @@
+//! JSON, an object a line, for programs.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::{CompiledFile, Format};
+use crate::engine::Answer;
+
+/// JSON, an object a line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Json;
+
+impl Json {
+    /// The answer to a question of a batch.
+    pub(crate) fn answered(out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()> {
+        let verdict = if answer.verdict.is_allow() {
+            "allow"
+        } else {
+            "disallow"
+        };
+        let line = answer.line();
+        write_line(out, &Answered { verdict, line })
+    }
+
+    /// Stands in the place of an answer.
+    pub(crate) fn unanswered(out: &mut dyn Write, error: &str) -> io::Result<()> {
+        write_line(out, &Unanswered { error })
+    }
+}
+
+impl Format for Json {
+    fn compiled(&self, out: &mut dyn Write, compiled: &CompiledFile) -> io::Result<()> {
+        let file = &compiled.file;
+        match &compiled.result {
+            Ok(measured) => {
+                let statistics = measured.statistics;
+                let statistics = Statistics {
+                    file,
+                    agents: statistics.agents,
+                    groups: statistics.groups,
+                    rules: statistics.rules,
+                    bands: statistics.bands,
+                    states: statistics.states,
+                    bytes: statistics.bytes,
+                    milliseconds: measured.milliseconds(),
+                };
+                write_line(out, &statistics)
+            }
+            Err(error) => write_line(out, &Unreadable { file, error }),
+        }
+    }
+}
+
+// The fields stand in the order in which they are written.
+
+#[derive(Serialize)]
+struct Answered {
+    verdict: &'static str,
+    line: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Unanswered<'a> {
+    error: &'a str,
+}
+
+#[derive(Serialize)]
+struct Statistics<'a> {
+    file: &'a str,
+    agents: usize,
+    groups: usize,
+    rules: usize,
+    bands: usize,
+    states: usize,
+    bytes: usize,
+    milliseconds: f64,
+}
+
+#[derive(Serialize)]
+struct Unreadable<'a> {
+    file: &'a str,
+    error: &'a str,
+}
+
+fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+    // The conversion keeps the kind of an error of `out`, which tells a closed pipe from the rest.
+    serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
+    out.write_all(b"\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use robots_core::Statistics;
+    use robots_core::matcher::Verdict;
+
+    use super::super::Measured;
+    use super::*;
+    use crate::engine::Reason;
+
+    fn written(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
+        let mut out = Vec::new();
+        write(&mut out).expect("writing to memory does not fail");
+        String::from_utf8_lossy(&out).into_owned()
+    }
+
+    #[test]
+    fn answers() {
+        let disallow = Answer {
+            verdict: Verdict::Disallow,
+            reason: Reason::Rule {
+                text: b"Disallow: /".into(),
+                line: 3,
+            },
+        };
+        assert_eq!(
+            written(|out| Json::answered(out, &disallow)),
+            "{\"verdict\":\"disallow\",\"line\":3}\n"
+        );
+        assert_eq!(
+            written(|out| Json::answered(out, &Answer::NO_GROUP)),
+            "{\"verdict\":\"allow\",\"line\":null}\n"
+        );
+        assert_eq!(
+            written(|out| Json::unanswered(out, "line 2: a `\"`")),
+            "{\"error\":\"line 2: a `\\\"`\"}\n"
+        );
+    }
+
+    #[test]
+    fn compiled_files() {
+        let statistics = Statistics {
+            agents: 1,
+            groups: 2,
+            rules: 3,
+            bands: 4,
+            states: 5,
+            bytes: 6,
+        };
+        let mut compiled = CompiledFile {
+            file: "a b".to_owned(),
+            result: Ok(Measured {
+                statistics,
+                time: Duration::from_nanos(1_234_567),
+            }),
+        };
+        assert_eq!(
+            written(|out| Json.compiled(out, &compiled)),
+            concat!(
+                r#"{"file":"a b","agents":1,"groups":2,"rules":3,"bands":4,"states":5,"#,
+                r#""bytes":6,"milliseconds":1.235}"#,
+                "\n"
+            )
+        );
+        compiled.result = Err("gone".to_owned());
+        assert_eq!(
+            written(|out| Json.compiled(out, &compiled)),
+            "{\"file\":\"a b\",\"error\":\"gone\"}\n"
+        );
+    }
+}

@@ -1,0 +1,69 @@
+//! What the subcommands found, as text: a format a file.
+//!
+//! In: the reports below, which hold facts and no sentences. Out: lines on a stream that the caller
+//! hands over; an error is always one of that stream.
+
+mod human;
+mod json;
+
+pub(crate) use human::Human;
+pub(crate) use json::Json;
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use robots_core::Statistics;
+
+use crate::engine::Answer;
+
+/// A way to write what became of files. Every method writes whole lines.
+pub(crate) trait Format {
+    /// Precedes the first file.
+    fn before_compiled(&self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// One file.
+    fn compiled(&self, out: &mut dyn Write, compiled: &CompiledFile) -> io::Result<()>;
+
+    /// Follows the last file.
+    fn after_compiled(&self, _out: &mut dyn Write, _all: &[CompiledFile]) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The answer for a path of a file.
+#[derive(Debug)]
+pub(crate) struct DecidedPath<'a> {
+    /// The name of the file.
+    pub(crate) file: &'a str,
+    /// The path as it was decided.
+    pub(crate) path: &'a [u8],
+    /// The answer.
+    pub(crate) answer: Answer<'a>,
+}
+
+/// What became of a file, or why it could not be read.
+#[derive(Debug)]
+pub(crate) struct CompiledFile {
+    /// Its path; what is not UTF-8 in it is replaced.
+    pub(crate) file: String,
+    /// Its measures or the reason.
+    pub(crate) result: Result<Measured, String>,
+}
+
+/// The measures of a compiled file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Measured {
+    /// Its sizes.
+    pub(crate) statistics: Statistics,
+    /// How long compiling took, without reading.
+    pub(crate) time: Duration,
+}
+
+impl Measured {
+    /// The time in milliseconds, to the microsecond.
+    fn milliseconds(&self) -> f64 {
+        (self.time.as_secs_f64() * 1e6).round() / 1e3
+    }
+}

@@ -1,0 +1,89 @@
+//! A robots.txt that was read and compiled.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use robots_core::matcher::RobotsTxt;
+use robots_core::source::SIZE_LIMIT;
+use robots_core::{Compilation, Dialect, SourceText, compile};
+
+/// A text, the dialect that it was read in, and what became of it.
+#[derive(Debug)]
+pub(crate) struct Site {
+    source: SourceText,
+    dialect: &'static Dialect,
+    compilation: Compilation,
+}
+
+impl Site {
+    /// Compiles; cannot fail.
+    pub(crate) fn new(source: SourceText, dialect: &'static Dialect) -> Self {
+        let compilation = compile(&source, dialect);
+        Self {
+            source,
+            dialect,
+            compilation,
+        }
+    }
+
+    /// Reads and compiles the file at `path`, or `stdin` for `-`.
+    pub(crate) fn read(
+        path: &Path,
+        dialect: &'static Dialect,
+        stdin: &mut dyn Read,
+    ) -> io::Result<Self> {
+        let source = if path.as_os_str() == "-" {
+            SourceText::new("<stdin>", read_limited(stdin)?)
+        } else {
+            read_source(path)?
+        };
+        Ok(Self::new(source, dialect))
+    }
+
+    /// Is this what compiling `bytes` as `dialect` would give again?
+    pub(crate) fn is_of(&self, bytes: &[u8], dialect: &Dialect) -> bool {
+        self.dialect == dialect && self.source.bytes() == bytes
+    }
+
+    /// The text.
+    pub(crate) fn source(&self) -> &SourceText {
+        &self.source
+    }
+
+    /// How it was read.
+    pub(crate) fn dialect(&self) -> &'static Dialect {
+        self.dialect
+    }
+
+    /// What became of it.
+    pub(crate) fn compilation(&self) -> &Compilation {
+        &self.compilation
+    }
+
+    /// The value that decides.
+    pub(crate) fn robots_txt(&self) -> RobotsTxt<'_> {
+        self.compilation.site().robots_txt()
+    }
+
+    /// The text of line `number`, counted from 1, without its comment; empty if there is none.
+    pub(crate) fn rule_on(&self, number: usize) -> &[u8] {
+        let line = self.source.lines().find(|line| line.number == number);
+        line.and_then(|line| line.bytes.split(|&byte| byte == b'#').next())
+            .unwrap_or_default()
+            .trim_ascii()
+    }
+}
+
+/// Reads the file at `path`, not further than a crawler would.
+pub(crate) fn read_source(path: &Path) -> io::Result<SourceText> {
+    let bytes = read_limited(&mut File::open(path)?)?;
+    Ok(SourceText::new(path.to_string_lossy(), bytes))
+}
+
+/// One byte more than counts, which tells a text that is too large from one that just fits.
+fn read_limited(reader: &mut dyn Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(SIZE_LIMIT as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
