@@ -25,6 +25,7 @@ pub(crate) struct RankedRule<'a> {
 
 impl<'a> RuleList<'a> {
     /// `record` is the offset of a group record.
+    #[expect(clippy::cast_possible_truncation, reason = "three bytes fit")]
     pub(crate) const fn new(body: &'a [u8], packed: &'a [u8], record: usize) -> Self {
         const { assert!(GROUP == 14) };
         let (left, at) = varint_at(packed, u32_at(packed, record + 4));

@@ -45,9 +45,9 @@ fn canonical(text: &[u8], side: Side) -> Vec<u8> {
                     let decoded =
                         is_unreserved(value) || (in_query && DECODED_IN_QUERY.contains(&value));
                     if decoded {
-                        out.push(value)
+                        out.push(value);
                     } else {
-                        push_escape(&mut out, value)
+                        push_escape(&mut out, value);
                     }
                 }
                 None => out.push(byte),

@@ -34,18 +34,17 @@ fn directive(text: &[u8], start: usize) -> Option<Directive> {
         return None;
     }
     let colon = text.iter().position(|&byte| byte == b':');
-    let (name, value) = match colon {
-        Some(colon) => (
+    let (name, value) = if let Some(colon) = colon {
+        (
             trim(text, whole.start, colon),
             trim(text, colon + 1, text.len()),
-        ),
-        None => {
-            let gap = text[whole.start..whole.end]
-                .iter()
-                .position(|&byte| is_white(byte));
-            let end = gap.map_or(whole.end, |gap| whole.start + gap);
-            (Span::new(whole.start, end), trim(text, end, whole.end))
-        }
+        )
+    } else {
+        let gap = text[whole.start..whole.end]
+            .iter()
+            .position(|&byte| is_white(byte));
+        let end = gap.map_or(whole.end, |gap| whole.start + gap);
+        (Span::new(whole.start, end), trim(text, end, whole.end))
     };
     let (key, odd_key) = DirectiveKey::read(&text[name.start..name.end]);
     let odd_colon = colon.is_none().then_some(Oddity::MissingColon);
