@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use super::dominance::Gates;
 use super::relevance::{Reach, Standing, matters};
 use super::trie::{NodeId, PatternTrie, ROOT};
-use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
+use super::verdict_automaton::{Literal, Outcome, StateId, VerdictAutomaton};
 use crate::policy::Rank;
 
 /// What a construction may cost before the band is cut in two.
@@ -83,10 +83,16 @@ impl Construction<'_> {
         if live.len() == 1 {
             let node = self.sets.nodes[live.start];
             let end = self.trie.literal_end(node);
-            if let Some(literal) = self.trie.long_literal(node, end) {
+            if let Some(bytes) = self.trie.long_literal(node, end) {
                 let default = self.next(standing, &[], &[]);
                 let next = self.next(standing, &[], &[(0, end)]);
-                self.automaton.set_literal(state, default, literal, next);
+                let last_at = self.trie.node(end).origin;
+                let literal = Literal {
+                    bytes: &bytes,
+                    text_at: last_at.and_then(|at| (at + 1).checked_sub(bytes.len())),
+                    next,
+                };
+                self.automaton.set_literal(state, default, literal);
                 return 1;
             }
         }

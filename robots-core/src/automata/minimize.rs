@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
+use super::verdict_automaton::{Literal, Outcome, StateId, VerdictAutomaton};
 
 type BlockId = usize;
 
@@ -56,9 +56,9 @@ impl<'a> Partition<'a> {
             partition.block_of.push(block);
             partition.sizes[block] += 1;
             partition.members[block].push(id);
-            if let Some((literal, _)) = automaton.literal(id) {
+            if let Some(literal) = automaton.literal(id) {
                 let number = partition.literals.len() as u64;
-                partition.literals.entry(literal).or_insert(number);
+                partition.literals.entry(literal.bytes).or_insert(number);
             }
         }
         partition
@@ -147,9 +147,13 @@ impl<'a> Partition<'a> {
     fn push_signature(&self, automaton: &VerdictAutomaton, state: StateId, words: &mut Vec<u64>) {
         let default = self.block_of[automaton.states[state].default];
         words.push(default as u64);
-        if let Some((literal, next)) = automaton.literal(state) {
-            let number = self.literals.get(literal).copied().unwrap_or_default();
-            words.extend([LITERAL, number, self.block_of[next] as u64]);
+        if let Some(literal) = automaton.literal(state) {
+            let number = self
+                .literals
+                .get(literal.bytes)
+                .copied()
+                .unwrap_or_default();
+            words.extend([LITERAL, number, self.block_of[literal.next] as u64]);
         }
         for &(byte, next) in automaton.exceptions(state) {
             let block = self.block_of[next];
@@ -216,10 +220,10 @@ fn quotient(automaton: &VerdictAutomaton, block_of: &[BlockId]) -> VerdictAutoma
     quotient.result.start = quotient.number(automaton.start);
     while let Some((id, state)) = quotient.queue.pop_front() {
         let default = quotient.number(automaton.states[state].default);
-        if let Some((literal, next)) = automaton.literal(state) {
-            let next = quotient.number(next);
-            let literal = literal.iter().copied();
-            quotient.result.set_literal(id, default, literal, next);
+        if let Some(literal) = automaton.literal(state) {
+            let next = quotient.number(literal.next);
+            let literal = Literal { next, ..literal };
+            quotient.result.set_literal(id, default, literal);
             continue;
         }
         let exceptions: Vec<_> = automaton

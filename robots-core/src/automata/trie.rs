@@ -136,14 +136,15 @@ impl PatternTrie {
     }
 
     /// The bytes from behind `start` to `end`, if they are enough to be kept as a literal.
-    pub(super) fn long_literal(
-        &self,
-        start: NodeId,
-        end: NodeId,
-    ) -> Option<impl Iterator<Item = u8>> {
+    pub(super) fn long_literal(&self, start: NodeId, end: NodeId) -> Option<Vec<u8>> {
         // Nodes that follow one another without a fork are numbered one after the other.
         let len = (end - start) as usize;
-        (len >= SHORTEST_LITERAL).then(|| (start..end).map(|before| self.node(before + 1).byte))
+        let bytes = || {
+            (start..end)
+                .map(|before| self.node(before + 1).byte)
+                .collect()
+        };
+        (len >= SHORTEST_LITERAL).then(bytes)
     }
 
     /// The bytes that lead on from a node, and where to.

@@ -74,8 +74,21 @@ pub(super) struct State {
 pub(super) enum Row {
     /// One byte on; by byte, see [`VerdictAutomaton::exceptions`].
     Exceptions(Range<usize>),
-    /// Through a whole literal, see [`VerdictAutomaton::literal`], or to the default.
-    Literal(Range<usize>, StateId),
+    /// Through a whole literal or to the default, see [`VerdictAutomaton::literal`].
+    Literal {
+        bytes: Range<usize>,
+        text_at: Option<usize>,
+        next: StateId,
+    },
+}
+
+/// Bytes that lead on only all together.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Literal<'a> {
+    pub(super) bytes: &'a [u8],
+    /// Where they stand in the file.
+    pub(super) text_at: Option<usize>,
+    pub(super) next: StateId,
 }
 
 impl VerdictAutomaton {
@@ -122,32 +135,38 @@ impl VerdictAutomaton {
     }
 
     /// Gives a state a literal.
-    pub(super) fn set_literal(
-        &mut self,
-        state: StateId,
-        default: StateId,
-        literal: impl IntoIterator<Item = u8>,
-        next: StateId,
-    ) {
+    pub(super) fn set_literal(&mut self, state: StateId, default: StateId, literal: Literal<'_>) {
         let start = self.literals.len();
-        self.literals.extend(literal);
+        self.literals.extend_from_slice(literal.bytes);
         self.states[state].default = default;
-        self.states[state].row = Row::Literal(start..self.literals.len(), next);
+        self.states[state].row = Row::Literal {
+            bytes: start..self.literals.len(),
+            text_at: literal.text_at,
+            next: literal.next,
+        };
     }
 
     /// The exceptions of a state, by byte; none if it has a literal.
     pub(super) fn exceptions(&self, state: StateId) -> &[(u8, StateId)] {
         match &self.states[state].row {
             Row::Exceptions(range) => &self.exceptions[range.clone()],
-            Row::Literal(..) => &[],
+            Row::Literal { .. } => &[],
         }
     }
 
-    /// The literal of a state and where it leads.
-    pub(super) fn literal(&self, state: StateId) -> Option<(&[u8], StateId)> {
+    /// The literal of a state, if it has one instead of exceptions.
+    pub(super) fn literal(&self, state: StateId) -> Option<Literal<'_>> {
         match &self.states[state].row {
             Row::Exceptions(_) => None,
-            Row::Literal(range, next) => Some((&self.literals[range.clone()], *next)),
+            Row::Literal {
+                bytes,
+                text_at,
+                next,
+            } => Some(Literal {
+                bytes: &self.literals[bytes.clone()],
+                text_at: *text_at,
+                next: *next,
+            }),
         }
     }
 
@@ -155,7 +174,7 @@ impl VerdictAutomaton {
     pub(super) fn successors(&self, state: StateId) -> impl Iterator<Item = StateId> {
         let exceptions = self.exceptions(state).iter().map(|&(_, next)| next);
         exceptions
-            .chain(self.literal(state).map(|(_, next)| next))
+            .chain(self.literal(state).map(|literal| literal.next))
             .chain([self.states[state].default])
     }
 }

@@ -106,17 +106,11 @@ impl Rows {
         else {
             return;
         };
-        let find = |literal: &[u8], origin: Option<usize>, last: usize| {
-            let start = origin?.checked_sub(last)?;
-            (body.get(start..start + literal.len())? == literal).then_some(start)
+        let is_at = |start: usize| {
+            body.get(start..)
+                .is_some_and(|rest| rest.starts_with(&run.literal))
         };
-        let whole_at = run.origins.iter().enumerate().find_map(|(index, &origin)| {
-            find(
-                &run.literal,
-                origin,
-                run.literal.len() - run.origins.len() + index,
-            )
-        });
+        let whole_at = run.places.iter().copied().find(|&start| is_at(start));
         let mut pieces = run.literal.chunks(LONGEST_CHAIN).enumerate().peekable();
         while let Some((index, piece)) = pieces.next() {
             let target = if pieces.peek().is_some() {

@@ -10,8 +10,8 @@ pub(super) struct Run {
     pub(super) states: Vec<StateId>,
     pub(super) literal: Vec<u8>,
     pub(super) next: StateId,
-    /// Where the last bytes of the literal can be read in the file, one by one.
-    pub(super) origins: Vec<Option<usize>>,
+    /// Where the literal may stand in the file.
+    pub(super) places: Vec<usize>,
 }
 
 /// The runs of an automaton.
@@ -46,12 +46,12 @@ impl Runs {
             is_first[next] = false;
         }
         for (id, &is_first) in is_first.iter().enumerate().skip(Outcome::COUNT) {
-            if let Some((literal, next)) = automaton.literal(id) {
+            if let Some(literal) = automaton.literal(id) {
                 runs.push(Run {
                     states: vec![id],
-                    literal: literal.to_vec(),
-                    next,
-                    origins: vec![automaton.states[next].origin],
+                    literal: literal.bytes.to_vec(),
+                    next: literal.next,
+                    places: literal.text_at.into_iter().collect(),
                 });
             } else if is_first && link(id).is_some() {
                 let states: Vec<_> = std::iter::successors(Some(id), |&id| next_link(id)).collect();
@@ -63,9 +63,11 @@ impl Runs {
                         states,
                         literal: steps.iter().map(|step| step.0).collect(),
                         next,
-                        origins: steps
-                            .iter()
-                            .map(|step| automaton.states[step.1].origin)
+                        places: (0..)
+                            .zip(&steps)
+                            .filter_map(|(index, step)| {
+                                automaton.states[step.1].origin?.checked_sub(index)
+                            })
                             .collect(),
                     });
                 }
@@ -90,7 +92,7 @@ fn entered(automaton: &VerdictAutomaton, differences: &Differences) -> Vec<usize
     entered[automaton.start] += 1;
     let literals = (0..automaton.states.len()).filter_map(|id| automaton.literal(id));
     let nexts = differences.entries.iter().map(|entry| entry.1);
-    for next in nexts.chain(literals.map(|(_, next)| next)) {
+    for next in nexts.chain(literals.map(|literal| literal.next)) {
         entered[next] += 1;
     }
     entered
