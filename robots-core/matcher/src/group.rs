@@ -4,7 +4,7 @@ use crate::agent;
 use crate::automaton;
 use crate::decision::{Decision, Verdict};
 use crate::layout::{AGENT, GROUP, HEADER, NO_GROUP, u16_at, u32_at};
-use crate::path::{PathCursor, is_plain};
+use crate::path::PathCursor;
 use crate::pattern;
 use crate::robots_txt::RobotsTxt;
 use crate::rule_list::RuleList;
@@ -56,19 +56,20 @@ impl<'a> Group<'a> {
         if self.index == NO_GROUP {
             return Verdict::Allow;
         }
-        let start = u32_at(self.site.packed, self.record());
-        if is_plain(path) {
-            if is_robots_txt(PathCursor::new(path), path.len()) {
-                return Verdict::Allow;
-            }
-            automaton::decide_plain(self.site.body, self.site.packed, start, path)
-        } else {
-            let cursor = PathCursor::new(path);
-            if is_robots_txt(cursor, path.len()) {
-                return Verdict::Allow;
-            }
-            automaton::decide_canonical(self.site.body, self.site.packed, start, cursor)
+        if is_robots_txt(PathCursor::new(path), path.len()) {
+            return Verdict::Allow;
         }
+        let automaton = u32_at(self.site.packed, self.record());
+        if path.is_empty() || path[0] == b'?' {
+            let cursor = PathCursor::new(path);
+            return automaton::decide_canonical(
+                self.site.body,
+                self.site.packed,
+                automaton,
+                cursor,
+            );
+        }
+        automaton::decide(self.site.body, self.site.packed, automaton, path)
     }
 
     /// [`Group::decide`] and the rule that decided: of the matching rules the one with the most
