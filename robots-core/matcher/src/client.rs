@@ -75,7 +75,7 @@ pub(crate) const fn identify<'a>(site: &RobotsTxt<'a>, user_agent: &[u8]) -> Cli
         return Client::Unknown;
     };
     let known = crawler::find(name);
-    if let Some(index) = agent::find(site, name) {
+    if let Some(index) = agent::naming(site, name) {
         return Client::Crawler(Crawler {
             token: layout::text(agent::token(site, index)),
             known,
