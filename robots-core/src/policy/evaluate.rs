@@ -22,7 +22,7 @@ impl Policy {
             verdict: Verdict::Allow,
             line: None,
         };
-        let path = canonical_path(path);
+        let path = canonical_path(path, crate::matcher::PathForm::Rfc9309);
         if self.dialect.robots_txt_is_allowed && path == b"/robots.txt" {
             return nothing;
         }
