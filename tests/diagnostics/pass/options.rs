@@ -5,8 +5,18 @@ static COMMA: RobotsTxt = include_robots!("tests/sites/bookshop.txt", dialect = 
 static QUOTED: RobotsTxt = include_robots!("tests/sites/bookshop.txt", dialect = "RFC9309");
 static TRAILING: RobotsTxt = include_robots!("tests/sites/bookshop.txt",);
 static LINES: RobotsTxt = robots_txt! { "User-agent: *" "Disallow: /", dialect = Rfc9309 };
+static DIALECTS: [RobotsTxt; 5] = [
+    include_robots!("tests/sites/bookshop.txt", dialect = Google),
+    include_robots!("tests/sites/bookshop.txt", dialect = Koster1996),
+    include_robots!("tests/sites/bookshop.txt", dialect = Original1994),
+    include_robots!("tests/sites/bookshop.txt", dialect = PythonLegacy),
+    include_robots!("tests/sites/bookshop.txt", dialect = "python-legacy"),
+];
 
 fn main() {
+    for robots in &DIALECTS {
+        assert_eq!(robots.body(), IDENT.body());
+    }
     for robots in [&COMMA, &QUOTED, &TRAILING] {
         assert_eq!(robots.body(), IDENT.body());
         assert_eq!(robots.etag(), IDENT.etag());
