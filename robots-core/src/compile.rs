@@ -22,7 +22,7 @@ pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
     let diagnostics = syntax::check(source);
     let document = syntax::parse(source);
     let policy = Policy::new(source, &document, dialect);
-    let (site, statistics) = automata::pack(source, &document, &policy);
+    let (site, statistics) = automata::pack(source, &policy);
     Compilation {
         document,
         policy,

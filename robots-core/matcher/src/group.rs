@@ -64,9 +64,9 @@ impl<'a> Group<'a> {
         if self.is_always_allowed(cursor, path.len()) {
             Verdict::Allow
         } else if form.is_plain(path) {
-            automaton::decide_plain(self.site.packed, start, path)
+            automaton::decide_plain(self.site.body, self.site.packed, start, path, cursor)
         } else {
-            automaton::decide_canonical(self.site.packed, start, cursor)
+            automaton::decide_canonical(self.site.body, self.site.packed, start, cursor)
         }
     }
 
@@ -119,8 +119,8 @@ impl<'a> Group<'a> {
     }
 }
 
-/// Is the canonical form exactly `/robots.txt`? `raw_len` is at least as long as the canonical
-/// form unless something is escaped, and an escape only ever shortens to one of its bytes.
+/// Is the canonical form exactly `/robots.txt`? Each of its bytes then comes from at least one byte
+/// of the path, so a path shorter than that is not.
 const fn is_robots_txt(mut cursor: PathCursor<'_>, raw_len: usize) -> bool {
     if raw_len < ROBOTS_TXT.len() {
         return false;

@@ -39,6 +39,26 @@ pub const RULE_HAS_PATTERN: u32 = 2;
 /// How far the line step stands left of the two flags.
 pub const RULE_LINE_SHIFT: u32 = 2;
 
+/// Bytes of the header of a band.
+pub const BAND_HEADER: usize = 11;
+/// Stands where a band has the number of bits of a hub, when the band is a single pattern.
+pub const BAND_PATTERN: u8 = 0xff;
+/// Bytes of one hub, and of one slot.
+pub const SLOT: usize = 4;
+/// Bytes of one chain.
+pub const CHAIN_RECORD: usize = 10;
+
+/// A target below this number is final: pass, allow, disallow.
+pub const FINALS: u32 = 3;
+/// A target from this number on is a chain.
+pub const CHAIN: u32 = 1 << 23;
+/// A slot that no byte finds: no canonical path holds a `*`.
+pub const EMPTY_SLOT: u32 = b'*' as u32;
+/// The symbol behind the last byte of a path: no canonical path holds a `$`.
+pub const END: u8 = b'$';
+/// A literal stands this far before its band, and not in the body.
+pub const LITERAL_BEFORE_BAND: u32 = 1 << 23;
+
 /// The pattern of a rule whose text is `text`, where the rule list carries none: what stands behind
 /// the colon and its white space.
 pub const fn value_of(text: &[u8]) -> &[u8] {

@@ -3,8 +3,9 @@
 //! A rule and a URL are compared in a form that makes one text of all the ways to write one path;
 //! which ways those are is for each family of crawlers to say, see [`PathForm`]. A pattern is in the
 //! same form as the paths it is compared with, so that no byte of it needs a second look: there `*`
-//! is a wildcard, a last `$` is the end of the path, and every other byte is itself. A form in which
-//! a path could hold a `*` that is no wildcard writes that one as `%2A`, on both sides.
+//! is a wildcard, a last `$` is the end of the path, and every other byte is itself. No path in
+//! canonical form holds a `*` or a `$`: a form in which they stand for themselves writes them
+//! otherwise, on both sides.
 
 mod decoded;
 mod escape;
@@ -30,8 +31,9 @@ pub enum PathForm {
     /// 4. A raw `*` is `%2A` and a raw `$` is `%24`: in a URL they are no wildcards.
     Rfc9309,
     /// A path is what was sent, up to a `#`. Only a pattern is changed: bytes outside ASCII become
-    /// `%XX`, and hexadecimal digits upper case. A `*` or `$` of a path is that byte, and a `$` that
-    /// is not the last of a pattern stands for it.
+    /// `%XX`, and hexadecimal digits upper case. A `*` of a path is matched by a wildcard alone; a
+    /// `$` in a path, and one in a pattern that is not its last byte, stand for each other, written
+    /// as the byte FF, which UTF-8 does not have.
     Sent,
     /// Octets without a meaning: nothing is decoded, and a `#` ends the path. There are no
     /// wildcards, so `*`, `$` and `%` are written as escapes.

@@ -1,8 +1,38 @@
-//! Automata.
+//! A [`Policy`] to a [`PackedSite`]: verdict automata and their bytes.
+//!
+//! ```text
+//! ranked              rules → patterns in the order in which they win
+//! bands               patterns → rank bands, each of bounded size; for each band
+//!   trie                patterns → one nondeterministic automaton
+//!   determinize         → verdict automaton; relevance and dominance keep its states few
+//!   minimize            → the smallest one
+//!   rows, comb          → hubs, rows and chains, and their places
+//! pack                → bytes
+//! ```
+//!
+//! Total: what does not fit into one band is cut into two, and a single pattern that does not fit is
+//! kept as a pattern.
+
+mod bands;
+mod comb;
+mod determinize;
+mod dominance;
+mod minimize;
+mod pack;
+mod ranked;
+mod relevance;
+mod rows;
+mod trie;
+mod verdict_automaton;
+
 use crate::matcher::RobotsTxt;
 use crate::policy::Policy;
 use crate::source::SourceText;
-use crate::syntax::Document;
+
+/// Builds the automata of every group and packs them. The same file gives the same bytes.
+pub fn pack(source: &SourceText, policy: &Policy) -> (PackedSite, Statistics) {
+    pack::site(source, policy)
+}
 
 /// The bytes that a program embeds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,18 +79,4 @@ pub struct Statistics {
     pub states: usize,
     /// Bytes of the packed site, without its body.
     pub bytes: usize,
-}
-
-/// Packs.
-pub fn pack(
-    source: &SourceText,
-    _document: &Document,
-    _policy: &Policy,
-) -> (PackedSite, Statistics) {
-    let site = PackedSite {
-        body: source.bytes().to_vec(),
-        etag: String::new(),
-        packed: vec![1, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0],
-    };
-    (site, Statistics::default())
 }

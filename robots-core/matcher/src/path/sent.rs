@@ -2,11 +2,16 @@
 
 use super::PathCursor;
 
+/// A `$` that is no anchor. UTF-8 has no such byte.
+const DOLLAR: u8 = 0xff;
+/// A byte that no pattern has, for those that only a wildcard can match.
+const UNMATCHED: u8 = 0xfe;
+
 pub(super) const fn is_plain(path: &[u8]) -> bool {
     let mut at = 0;
     let mut special = false;
     while at < path.len() {
-        special |= path[at] == b'#';
+        special |= matches!(path[at], b'#' | b'*' | b'$' | DOLLAR);
         at += 1;
     }
     !special
@@ -18,7 +23,11 @@ impl PathCursor<'_> {
             Some(b'#') => self.end(),
             Some(byte) => {
                 self.at += 1;
-                Some(byte)
+                Some(match byte {
+                    b'$' => DOLLAR,
+                    b'*' | DOLLAR => UNMATCHED,
+                    _ => byte,
+                })
             }
             None => None,
         }

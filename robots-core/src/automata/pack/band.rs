@@ -1,0 +1,134 @@
+//! One band.
+
+use super::super::comb::Comb;
+use super::super::ranked::RankedPattern;
+use super::super::rows::{Rows, Target};
+use super::super::verdict_automaton::Outcome;
+use super::{push_u8, push_u24, push_u32};
+use crate::matcher::layout::{BAND_PATTERN, CHAIN, EMPTY_SLOT, LITERAL_BEFORE_BAND};
+
+/// The rows of a band with their places, known to fit in the numbers of a packed band.
+#[derive(Clone, Debug)]
+pub(in crate::automata) struct Layout {
+    rows: Rows,
+    comb: Comb,
+    hub_bits: u32,
+}
+
+impl Layout {
+    /// `None` when hubs and rows are too many for the bits of a target.
+    pub(in crate::automata) fn new(rows: Rows) -> Option<Self> {
+        let all: Vec<_> = rows
+            .hubs
+            .iter()
+            .map(|hub| &hub.entries)
+            .chain(&rows.others)
+            .collect();
+        let comb = Comb::new(&all);
+        let hub_bits = bits(rows.hubs.len() + Outcome::COUNT - 1);
+        let highest = comb.bases.iter().max().map_or(0, |base| base + 1);
+        let fits = bits(highest) + hub_bits <= CHAIN.ilog2() && rows.chains.len() < CHAIN as usize;
+        fits.then_some(Self {
+            rows,
+            comb,
+            hub_bits,
+        })
+    }
+
+    pub(in crate::automata) fn states(&self) -> usize {
+        self.rows.states
+    }
+
+    /// Appends the band, literals that the file does not hold in front of it; where it starts.
+    pub(super) fn write(&self, out: &mut Vec<u8>) -> usize {
+        let literals: Vec<_> = self
+            .rows
+            .chains
+            .iter()
+            .map(|chain| Literal::new(chain.text_at, &chain.literal, out))
+            .collect();
+        let at = out.len();
+        push_u8(out, self.hub_bits as usize);
+        out.push(self.comb.lead);
+        push_u24(out, self.target(self.rows.start));
+        push_u24(out, self.rows.hubs.len());
+        push_u24(out, self.comb.slots.len());
+        for (hub, base) in self.rows.hubs.iter().zip(&self.comb.bases) {
+            push_u24(out, base + 1);
+            out.push(hub.outcome as u8);
+        }
+        for slot in &self.comb.slots {
+            match *slot {
+                Some((byte, target)) => {
+                    out.push(byte);
+                    push_u24(out, self.target(target));
+                }
+                None => push_u32(out, EMPTY_SLOT as usize),
+            }
+        }
+        for (chain, literal) in self.rows.chains.iter().zip(literals) {
+            push_u24(out, literal.reference(at));
+            push_u8(out, chain.literal.len());
+            push_u24(out, chain.hub);
+            push_u24(out, self.target(chain.target));
+        }
+        at
+    }
+
+    fn target(&self, target: Target) -> usize {
+        match target {
+            Target::Hub(hub) => hub,
+            Target::Row { row, hub } => {
+                (self.comb.bases[self.rows.hubs.len() + row] + 1) << self.hub_bits | hub
+            }
+            Target::Chain(chain) => CHAIN as usize | chain,
+        }
+    }
+}
+
+/// Appends a band of one pattern; where it starts.
+pub(super) fn write_pattern(
+    pattern: &RankedPattern,
+    otherwise: Outcome,
+    out: &mut Vec<u8>,
+) -> usize {
+    let literal = Literal::new(pattern.text_at, &pattern.text, out);
+    let at = out.len();
+    out.push(BAND_PATTERN);
+    out.push(Outcome::from(pattern.rank.verdict()) as u8);
+    out.push(otherwise as u8);
+    push_u24(out, literal.reference(at));
+    push_u24(out, pattern.text.len());
+    at
+}
+
+/// Bytes that a band points to.
+#[derive(Clone, Copy, Debug)]
+enum Literal {
+    InBody(usize),
+    InPacked(usize),
+}
+
+impl Literal {
+    /// Those at `text_at` of the file, or else appended to `out`.
+    fn new(text_at: Option<usize>, bytes: &[u8], out: &mut Vec<u8>) -> Self {
+        if let Some(at) = text_at {
+            return Self::InBody(at);
+        }
+        out.extend_from_slice(bytes);
+        Self::InPacked(out.len() - bytes.len())
+    }
+
+    /// As the band at `band` writes it.
+    fn reference(self, band: usize) -> usize {
+        match self {
+            Self::InBody(at) => at,
+            Self::InPacked(at) => LITERAL_BEFORE_BAND as usize | (band - at),
+        }
+    }
+}
+
+/// How many bits hold the numbers up to `highest`.
+fn bits(highest: usize) -> u32 {
+    usize::BITS - highest.leading_zeros()
+}

@@ -1,0 +1,43 @@
+//! The rules of a group, for explanations.
+
+use super::push_varint;
+use crate::matcher::layout::{RULE_ALLOWS, RULE_HAS_PATTERN, RULE_LINE_SHIFT, value_of};
+use crate::policy::Rule;
+use crate::source::SourceText;
+
+/// A list of rules as steps from one to the next, so that lists with the same text are equal
+/// wherever they stand.
+pub(super) fn rule_list(rules: &[&Rule], source: &SourceText) -> Vec<u8> {
+    let mut list = Vec::new();
+    push_varint(&mut list, rules.len());
+    let (mut line, mut at) = rules
+        .first()
+        .map_or((0, 0), |rule| (rule.line, rule.span.start));
+    for rule in rules {
+        let pattern = rule.pattern.canonical();
+        let is_written = value_of(source.slice(rule.span)) == pattern;
+        let mut head = (rule.line - line) << RULE_LINE_SHIFT;
+        if rule.verdict.is_allow() {
+            head |= RULE_ALLOWS as usize;
+        }
+        if !is_written {
+            head |= RULE_HAS_PATTERN as usize;
+        }
+        push_varint(&mut list, head);
+        push_varint(&mut list, step(at, rule.span.start));
+        push_varint(&mut list, rule.span.len());
+        if !is_written {
+            push_varint(&mut list, pattern.len());
+            list.extend_from_slice(pattern);
+        }
+        line = rule.line;
+        at = rule.span.end;
+    }
+    list
+}
+
+/// How far `to` stands behind `from`, modulo 2³²: a line that gives two rules stands in the list
+/// twice.
+fn step(from: usize, to: usize) -> usize {
+    to.wrapping_sub(from) & 0xffff_ffff
+}

@@ -1,0 +1,149 @@
+//! The patterns of a band as one nondeterministic automaton.
+//!
+//! A trie over bytes and stars. Patterns that begin alike share nodes, so nine hundred rules
+//! `/*.name.html` keep one position alive and not nine hundred. A *star node* is entered together
+//! with its parent and then stays alive whatever is read.
+
+use super::ranked::RankedPattern;
+use crate::policy::Rank;
+
+pub(super) type NodeId = u32;
+
+pub(super) const ROOT: NodeId = 0;
+const NONE: NodeId = NodeId::MAX;
+
+/// One place in one or more patterns.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    /// The byte that leads here from the parent; nothing for the root and star nodes.
+    byte: u8,
+    pub(super) is_star: bool,
+    /// The rank of the pattern that has matched when this node is entered.
+    pub(super) open: Rank,
+    /// The rank of the pattern that matches if the path ends here.
+    pub(super) end: Rank,
+    pub(super) star: Option<NodeId>,
+    /// Where `byte` can be read in the file.
+    pub(super) origin: Option<usize>,
+    parent: NodeId,
+    first_child: NodeId,
+    last_child: NodeId,
+    next_sibling: NodeId,
+}
+
+/// A trie of patterns. Children have higher numbers than their parents.
+#[derive(Clone, Debug)]
+pub(super) struct PatternTrie {
+    nodes: Vec<Node>,
+}
+
+impl PatternTrie {
+    pub(super) fn new(patterns: &[RankedPattern]) -> Self {
+        let mut trie = Self {
+            nodes: vec![Node::new(0, false, None, NONE)],
+        };
+        let mut sorted: Vec<_> = patterns.iter().collect();
+        sorted.sort_by(|a, b| a.text.cmp(&b.text));
+        for pattern in sorted {
+            trie.insert(pattern);
+        }
+        trie
+    }
+
+    fn insert(&mut self, pattern: &RankedPattern) {
+        let (text, anchored) = match pattern.text.strip_suffix(b"$") {
+            Some(text) => (text, true),
+            None => (pattern.text.as_slice(), false),
+        };
+        let mut at = ROOT;
+        for (index, &byte) in text.iter().enumerate() {
+            at = if byte == b'*' {
+                self.star_of(at)
+            } else {
+                self.child_or_new(at, byte, pattern.text_at.map(|start| start + index))
+            };
+        }
+        let node = &mut self.nodes[at as usize];
+        let accept = if anchored {
+            &mut node.end
+        } else {
+            &mut node.open
+        };
+        *accept = pattern.rank.max(*accept);
+    }
+
+    fn star_of(&mut self, parent: NodeId) -> NodeId {
+        if let Some(star) = self.nodes[parent as usize].star {
+            return star;
+        }
+        let star = self.push(Node::new(0, true, None, parent));
+        self.nodes[parent as usize].star = Some(star);
+        star
+    }
+
+    /// Patterns come sorted, so a child that exists is the last one.
+    fn child_or_new(&mut self, parent: NodeId, byte: u8, origin: Option<usize>) -> NodeId {
+        let last = self.nodes[parent as usize].last_child;
+        if last != NONE && self.nodes[last as usize].byte == byte {
+            return last;
+        }
+        let child = self.push(Node::new(byte, false, origin, parent));
+        if last == NONE {
+            self.nodes[parent as usize].first_child = child;
+        } else {
+            self.nodes[last as usize].next_sibling = child;
+        }
+        self.nodes[parent as usize].last_child = child;
+        child
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "a file has fewer bytes")]
+    fn push(&mut self, node: Node) -> NodeId {
+        self.nodes.push(node);
+        (self.nodes.len() - 1) as NodeId
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub(super) fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id as usize]
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (NodeId, &Node)> {
+        (0..).zip(&self.nodes)
+    }
+
+    /// The bytes that lead on from a node, and where to.
+    pub(super) fn children(&self, id: NodeId) -> impl Iterator<Item = (u8, NodeId)> {
+        let mut next = self.node(id).first_child;
+        std::iter::from_fn(move || {
+            let child = self.nodes.get(next as usize)?;
+            let id = next;
+            next = child.next_sibling;
+            Some((child.byte, id))
+        })
+    }
+}
+
+impl Node {
+    fn new(byte: u8, is_star: bool, origin: Option<usize>, parent: NodeId) -> Self {
+        Self {
+            byte,
+            is_star,
+            open: Rank::NONE,
+            end: Rank::NONE,
+            star: None,
+            origin,
+            parent,
+            first_child: NONE,
+            last_child: NONE,
+            next_sibling: NONE,
+        }
+    }
+
+    pub(super) fn parent(&self) -> Option<NodeId> {
+        Some(self.parent).filter(|&parent| parent != NONE)
+    }
+}
