@@ -45,15 +45,14 @@ pub(crate) const fn find(site: &RobotsTxt<'_>, wanted: &[u8]) -> Option<usize> {
     None
 }
 
-/// The record of the token that names this crawler, as the dialect of the site has it; `*` names
-/// only itself.
+/// The record of the token that names this crawler, as the dialect of the site has it.
 pub(crate) const fn naming(site: &RobotsTxt<'_>, name: &[u8]) -> Option<usize> {
     let name = if site.has(FLAG_NAME_WITHOUT_VERSION) {
         without_version(name)
     } else {
         name
     };
-    if site.has(FLAG_TOKEN_WITHIN_NAME) && !matches!(name, b"*") {
+    if site.has(FLAG_TOKEN_WITHIN_NAME) {
         first_within(site, name)
     } else {
         find(site, name)

@@ -103,7 +103,7 @@ const fn inherited_group<'a>(site: &RobotsTxt<'a>, known: &KnownCrawler) -> Opti
         next += 1;
     }
     match known.star {
-        Star::Obeys => site.own_group(b"*"),
+        Star::Obeys => site.star_group(),
         Star::Ignores | Star::Undocumented => None,
     }
 }

@@ -74,7 +74,7 @@ impl<'a> RobotsTxt<'a> {
     pub const fn group_bytes(&self, token: &[u8]) -> Group<'a> {
         match self.own_group(token) {
             Some(group) => group,
-            None => match self.own_group(b"*") {
+            None => match self.star_group() {
                 Some(group) => group,
                 None => Group {
                     site: *self,
@@ -88,6 +88,14 @@ impl<'a> RobotsTxt<'a> {
     /// The rules under a token that names this crawler, without a step to `*`.
     pub(crate) const fn own_group(&self, name: &[u8]) -> Option<Group<'a>> {
         match agent::naming(self, name) {
+            Some(index) => Some(self.group_of_agent(index)),
+            None => None,
+        }
+    }
+
+    /// The rules of `*`.
+    pub(crate) const fn star_group(&self) -> Option<Group<'a>> {
+        match agent::find(self, b"*") {
             Some(index) => Some(self.group_of_agent(index)),
             None => None,
         }
