@@ -1,6 +1,7 @@
 //! The dialect `python-legacy` against the `urllib.robotparser` of the machine's `python3`.
 
-use std::io::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use proptest::collection::vec;
@@ -54,11 +55,19 @@ impl Question {
     }
 
     fn line(&self) -> String {
-        let hex =
-            |text: &str| -> String { text.bytes().map(|byte| format!("{byte:02x}")).collect() };
-        let (robots, agent, path) = (hex(&self.robots), hex(&self.agent), hex(&self.path));
-        format!("x{robots} x{agent} x{path}\n")
+        [&self.robots, &self.agent, &self.path]
+            .map(|text| hex(text))
+            .join(" ")
+            + "\n"
     }
+}
+
+fn hex(text: &str) -> String {
+    text.bytes().fold("x".to_owned(), |mut hex, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
 }
 
 fn values() -> impl Strategy<Value = String> {

@@ -57,12 +57,12 @@ pub(super) fn key(source: &SourceText, directive: &Directive, dialect: &Dialect)
     key
 }
 
-/// Of a line without a colon: does exactly one word stand behind its first?
+/// Of a line without a colon: does exactly one word stand behind its first? Only spaces and tabs
+/// part words, whatever else is white around them.
 fn is_two_words(source: &SourceText, directive: &Directive) -> bool {
+    let words = source.slice(Span::new(directive.name.start, directive.value.end));
     let is_gap = |byte: &u8| matches!(byte, b' ' | b'\t');
-    let behind = source.slice(Span::new(directive.name.end, directive.value.end));
-    let gap = behind.iter().take_while(|byte| is_gap(byte)).count();
-    gap < behind.len() && !behind[gap..].iter().any(is_gap)
+    words.split(is_gap).filter(|word| !word.is_empty()).count() == 2
 }
 
 fn is_end(item: &Item, record_end: RecordEnd) -> bool {

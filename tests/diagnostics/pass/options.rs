@@ -13,6 +13,16 @@ static DIALECTS: [RobotsTxt; 5] = [
     include_robots!("tests/sites/bookshop.txt", dialect = "python-legacy"),
 ];
 
+const FIRST_MATCH: RobotsTxt = robots_txt! {
+    "User-agent: *"
+    "Allow: /a"
+    "Disallow: /a/b",
+    dialect = Koster1996
+};
+const MOST_OCTETS: RobotsTxt = robots_txt! { "User-agent: *" "Allow: /a" "Disallow: /a/b" };
+const _: () = assert!(FIRST_MATCH.decide("GPTBot", "/a/b").is_allow());
+const _: () = assert!(MOST_OCTETS.decide("GPTBot", "/a/b").is_disallow());
+
 fn main() {
     for robots in &DIALECTS {
         assert_eq!(robots.body(), IDENT.body());
