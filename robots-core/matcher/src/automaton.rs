@@ -13,14 +13,14 @@
 //!
 //! A *target* below [`FINALS`] is the outcome. From [`CHAIN`] on it is a chain: a literal whose last
 //! byte leads to the chain's target. Any other is `row << hub bits | hub`. The entry of a row for
-//! byte b is in slot `row + b - lead - 1` if that slot's byte is b. A byte without an entry is looked
+//! byte b is in slot `row + place of b - lead - 1` if that slot's byte is b. A byte without an entry is looked
 //! up in the row of the hub, and the hub is left where it has none there either: row 0 is empty.
 //! [`END`] is read behind the last byte.
 
 use crate::decision::Verdict;
 use crate::layout::{
-    BAND_HEADER, BAND_PATTERN, CHAIN, CHAIN_RECORD, END, FINALS, LITERAL_BEFORE_BAND, SLOT, slice,
-    u16_at, u24_at, u32_at,
+    BAND_HEADER, BAND_PATTERN, CHAIN, CHAIN_RECORD, END, FINALS, LITERAL_BEFORE_BAND,
+    PLACE_OF_BYTE, SLOT, slice, u16_at, u24_at, u32_at,
 };
 use crate::path::PathCursor;
 use crate::pattern;
@@ -298,7 +298,8 @@ impl<'a> Walk<'a> {
 
     /// Where a row leads for a byte, if it says so itself.
     const fn entry(&self, row: u32, byte: u8) -> Option<u32> {
-        let slot = row as usize + byte.wrapping_sub(self.lead) as usize - 1;
+        let place = PLACE_OF_BYTE[byte as usize].wrapping_sub(self.lead);
+        let slot = row as usize + place as usize - 1;
         if slot >= self.slots.len() {
             return None;
         }

@@ -59,6 +59,37 @@ pub const END: u8 = b'$';
 /// A literal stands this far before its band, and not in the body.
 pub const LITERAL_BEFORE_BAND: u32 = 1 << 23;
 
+/// The bytes of paths in the order in which rows are laid out: those that most robots.txt files
+/// branch on first. Rows are then short and leave few gaps; over some 1,500 real files this saves
+/// half of the slots.
+const BY_FREQUENCY: &[u8] =
+    b"/sacpeirtlmodnfugwhb?vj.-y=_xk$2q3C1SRz0D5PAB&4ILMTEUF7698%NGHVWO+:JKQY~Z[X],@{;";
+
+/// The place of each byte in that order.
+pub const PLACE_OF_BYTE: [u8; 256] = places();
+
+#[expect(clippy::cast_possible_truncation, reason = "there are 256 bytes")]
+const fn places() -> [u8; 256] {
+    let mut places = [0; 256];
+    let mut is_placed = [false; 256];
+    let mut place = 0;
+    while place < BY_FREQUENCY.len() {
+        let byte = BY_FREQUENCY[place] as usize;
+        places[byte] = place as u8;
+        is_placed[byte] = true;
+        place += 1;
+    }
+    let mut byte = 0;
+    while byte < 256 {
+        if !is_placed[byte] {
+            places[byte] = place as u8;
+            place += 1;
+        }
+        byte += 1;
+    }
+    places
+}
+
 /// The pattern of a rule whose text is `text`, where the rule list carries none: what stands behind
 /// the colon and its white space.
 pub const fn value_of(text: &[u8]) -> &[u8] {

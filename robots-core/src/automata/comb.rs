@@ -4,82 +4,93 @@
 //! slot carries the byte it is for: since no two rows begin at the same place, a slot whose byte is
 //! the one that is looked up belongs to the row that looks.
 
-use super::rows::{Entries, Target};
+use std::cmp::Reverse;
 
-/// A place is tried this often before a row goes behind all others.
-const TRIES: usize = 200;
+use super::rows::{Entries, Target};
+use crate::matcher::layout::PLACE_OF_BYTE;
+
+/// So many gaps are tried before a row goes behind all others.
+const TRIES: usize = 500;
+
+fn place_of(byte: u8) -> u8 {
+    PLACE_OF_BYTE[usize::from(byte)]
+}
 
 /// Rows in one vector of slots.
 #[derive(Clone, Debug)]
 pub(super) struct Comb {
-    /// The lowest byte that any row has an entry for.
+    /// The lowest place of a byte that any row has an entry for.
     pub(super) lead: u8,
-    /// Where each row begins: the entry for byte b is in slot `base + b - lead`.
+    /// Where each row begins: the entry for byte b is in slot `base + place of b - lead`.
     pub(super) bases: Vec<usize>,
     pub(super) slots: Vec<Option<(u8, Target)>>,
+    is_base: Vec<bool>,
 }
 
 impl Comb {
-    /// First fit, longest rows first.
+    /// First fit, rows with many entries first.
     pub(super) fn new(rows: &[&Entries]) -> Self {
-        let lead = rows
+        let places = rows
             .iter()
-            .filter_map(|row| row.first())
-            .map(|entry| entry.0)
-            .min();
+            .flat_map(|row| row.iter().map(|&(byte, _)| place_of(byte)));
         let mut comb = Self {
-            lead: lead.unwrap_or(0),
+            lead: places.min().unwrap_or(0),
             bases: vec![0; rows.len()],
             slots: Vec::new(),
+            is_base: Vec::new(),
         };
-        let mut is_base = Vec::new();
-        let mut first_free = 0;
         let mut order: Vec<_> = (0..rows.len()).collect();
-        order.sort_by_key(|&row| std::cmp::Reverse(rows[row].len()));
+        order.sort_by_key(|&row| Reverse(rows[row].len()));
+        let mut first_gap = 0;
         for row in order {
-            let entries = rows[row];
-            let first = entries
-                .first()
-                .map_or(0, |entry| usize::from(entry.0 - comb.lead));
-            let mut base = first_free.max(first) - first;
-            let mut tries = 0;
-            while is_base.get(base) == Some(&true) || !comb.has_room(base, entries) {
-                tries += 1;
-                base = if tries < TRIES {
-                    base + 1
-                } else {
-                    comb.slots.len().max(is_base.len())
-                };
-            }
-            if is_base.len() <= base {
-                is_base.resize(base + 1, false);
-            }
-            is_base[base] = true;
-            comb.bases[row] = base;
-            comb.place(base, entries);
-            while comb.slots.get(first_free).is_some_and(Option::is_some) {
-                first_free += 1;
+            let base = comb.find_base(rows[row], first_gap);
+            comb.place(row, base, rows[row]);
+            while comb.slots.get(first_gap).is_some_and(Option::is_some) {
+                first_gap += 1;
             }
         }
         comb
     }
 
-    fn slot(&self, base: usize, byte: u8) -> usize {
-        base + usize::from(byte - self.lead)
-    }
-
-    fn has_room(&self, base: usize, entries: &Entries) -> bool {
-        entries
+    /// The lowest base at which the row's first entry falls into a gap and the others do, too.
+    fn find_base(&self, row: &Entries, first_gap: usize) -> usize {
+        let first = row
             .iter()
-            .all(|&(byte, _)| !matches!(self.slots.get(self.slot(base, byte)), Some(Some(_))))
+            .map(|entry| self.offset(entry.0))
+            .min()
+            .unwrap_or(0);
+        let gaps = (first_gap.max(first)..self.slots.len())
+            .filter(|&slot| self.slots[slot].is_none())
+            .take(TRIES);
+        let behind_all = self.slots.len().max(first)..;
+        gaps.chain(behind_all)
+            .map(|slot| slot - first)
+            .find(|&base| self.is_base.get(base) != Some(&true) && self.has_room(base, row))
+            .unwrap_or(0)
     }
 
-    fn place(&mut self, base: usize, entries: &Entries) {
+    fn offset(&self, byte: u8) -> usize {
+        usize::from(place_of(byte) - self.lead)
+    }
+
+    fn has_room(&self, base: usize, row: &Entries) -> bool {
+        row.iter().all(|&(byte, _)| {
+            let slot = self.slots.get(base + self.offset(byte));
+            !matches!(slot, Some(Some(_)))
+        })
+    }
+
+    fn place(&mut self, row: usize, base: usize, entries: &Entries) {
+        self.bases[row] = base;
+        if self.is_base.len() <= base {
+            self.is_base.resize(base + 1, false);
+        }
+        self.is_base[base] = true;
+        let last = entries.iter().map(|entry| self.offset(entry.0)).max();
+        let end = last.map_or(0, |last| base + last + 1);
+        self.slots.resize(self.slots.len().max(end), None);
         for &(byte, target) in entries {
-            let slot = self.slot(base, byte);
-            if self.slots.len() <= slot {
-                self.slots.resize(slot + 1, None);
-            }
+            let slot = base + self.offset(byte);
             self.slots[slot] = Some((byte, target));
         }
     }

@@ -2,14 +2,18 @@
 //!
 //! The subset construction (Rabin and Scott 1959) over (standing, live positions), where both parts
 //! are kept as small as the decision allows: see [`relevance`](super::relevance) and
-//! [`dominance`](super::dominance).
+//! [`dominance`](super::dominance). Where one position alone is alive, the letters up to the next
+//! fork are read as one literal.
 
-use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
+use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHasher};
 
 use super::dominance::Gates;
 use super::relevance::{Reach, Standing, matters};
 use super::trie::{NodeId, PatternTrie, ROOT};
-use super::verdict_automaton::{Outcome, State, StateId, VerdictAutomaton};
+use super::verdict_automaton::{Literal, Outcome, StateId, VerdictAutomaton};
 use crate::policy::Rank;
 
 /// What a construction may cost before the band is cut in two.
@@ -31,17 +35,17 @@ pub(super) fn determinize(
         trie,
         reach: Reach::new(trie),
         gates: Gates::new(trie),
-        numbers: FxHashMap::default(),
-        sets: Vec::new(),
+        sets: LiveSets::default(),
         automaton: VerdictAutomaton::with_finals(),
         alive: vec![false; trie.len()],
+        nodes: Vec::new(),
+        steps: Vec::new(),
     };
     let nothing = Standing {
         verdict: otherwise.verdict(),
         floor: Rank::NONE,
     };
-    let entered = construction.entered(ROOT);
-    let start = construction.state(nothing, &[], &entered, None);
+    let start = construction.next(nothing, &[], &[(0, ROOT)]);
     construction.automaton.start = start;
     let mut work = 0;
     let mut done = 0;
@@ -55,147 +59,202 @@ pub(super) fn determinize(
     Some(construction.automaton)
 }
 
-/// What tells one state from another.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct LiveSet {
-    standing: Standing,
-    /// Sorted.
-    nodes: Box<[NodeId]>,
-}
-
 struct Construction<'t> {
     trie: &'t PatternTrie,
     reach: Reach,
     gates: Gates,
-    numbers: FxHashMap<LiveSet, StateId>,
-    /// Of the states behind the final ones, in the order of their numbers.
-    sets: Vec<LiveSet>,
+    /// What tells the states behind the final ones from one another.
+    sets: LiveSets,
     automaton: VerdictAutomaton,
     /// Marks the stars of the set at hand.
     alive: Vec<bool>,
+    /// The positions of the set at hand.
+    nodes: Vec<NodeId>,
+    /// The bytes that lead on from the set at hand.
+    steps: Vec<(u8, NodeId)>,
 }
 
 impl Construction<'_> {
-    /// Adds the transitions of a state; what they cost.
+    /// Gives a state its row; what that costs.
     fn expand(&mut self, index: usize) -> usize {
-        let LiveSet { standing, nodes } = self.sets[index].clone();
-        let stars: Vec<_> = nodes
-            .iter()
-            .copied()
-            .filter(|&node| self.trie.node(node).is_star)
-            .collect();
-        let mut steps: Vec<(u8, NodeId)> = nodes
-            .iter()
-            .flat_map(|&node| self.trie.children(node))
-            .collect();
-        steps.sort_unstable();
-        let mut work = nodes.len() + steps.len();
-
-        let default = self.state(standing, &stars, &[], None);
-        let mut exceptions = Vec::new();
-        for step in steps.chunk_by(|a, b| a.0 == b.0) {
-            let byte = step[0].0;
-            let entered: Vec<_> = step
-                .iter()
-                .flat_map(|&(_, child)| self.entered(child))
-                .collect();
-            work += stars.len();
-            let origin = self.trie.node(step[0].1).origin;
-            let target = self.state(standing, &stars, &entered, origin);
-            if target != default {
-                exceptions.push((byte, target));
+        let state = index + Outcome::COUNT;
+        let standing = self.sets.standings[index];
+        let live = self.sets.positions[index].clone();
+        if live.len() == 1 {
+            let node = self.sets.nodes[live.start];
+            let end = self.trie.literal_end(node);
+            if let Some(bytes) = self.trie.long_literal(node, end) {
+                let default = self.next(standing, &[], &[]);
+                let next = self.next(standing, &[], &[(0, end)]);
+                let last_at = self.trie.node(end).origin;
+                let literal = Literal {
+                    bytes: &bytes,
+                    text_at: last_at.and_then(|at| (at + 1).checked_sub(bytes.len())),
+                    next,
+                };
+                self.automaton.set_literal(state, default, literal);
+                return 1;
             }
         }
-        let id = index + Outcome::COUNT;
-        let state = &mut self.automaton.states[id];
-        state.default = default;
-        state.exceptions = exceptions;
+
+        let mut stars = Vec::new();
+        let mut steps = std::mem::take(&mut self.steps);
+        steps.clear();
+        for &node in &self.sets.nodes[live.clone()] {
+            if self.trie.node(node).is_star {
+                stars.push(node);
+            }
+            steps.extend(self.trie.children(node));
+        }
+        if live.len() > 1 {
+            steps.sort_unstable();
+        }
+        let mut work = live.len() + steps.len();
+        let default = self.next(standing, &stars, &[]);
+        let mut exceptions = Vec::with_capacity(steps.len());
+        for step in steps.chunk_by(|a, b| a.0 == b.0) {
+            work += stars.len();
+            exceptions.push((step[0].0, self.next(standing, &stars, step)));
+        }
+        self.steps = steps;
+        self.automaton.set_exceptions(state, default, exceptions);
         work
     }
 
-    /// A node that is reached, and the star that is reached with it.
-    fn entered(&self, node: NodeId) -> Vec<NodeId> {
-        std::iter::once(node)
-            .chain(self.trie.node(node).star)
-            .collect()
+    /// The state in which `stars` live on and the nodes of `step` have just been reached.
+    fn next(&mut self, standing: Standing, stars: &[NodeId], step: &[(u8, NodeId)]) -> StateId {
+        let mut nodes = std::mem::take(&mut self.nodes);
+        nodes.clear();
+        nodes.extend_from_slice(stars);
+        let mut matched = Rank::NONE;
+        for &(_, node) in step {
+            nodes.push(node);
+            nodes.extend(self.trie.node(node).star);
+            let rank = self.trie.node(node).open;
+            if matters(rank, standing) {
+                matched = matched.max(rank);
+            }
+        }
+        if nodes.len() > 1 {
+            nodes.sort_unstable();
+            nodes.dedup();
+        }
+        let origin = step
+            .first()
+            .and_then(|&(_, node)| self.trie.node(node).origin);
+        let state = self.state_of(standing, matched, &mut nodes, origin);
+        self.nodes = nodes;
+        state
     }
 
-    /// The state in which `stars` live on and `entered` have just been reached.
-    fn state(
+    /// The state of these positions, without those that cannot change the verdict any more.
+    fn state_of(
         &mut self,
         standing: Standing,
-        stars: &[NodeId],
-        entered: &[NodeId],
+        matched: Rank,
+        nodes: &mut Vec<NodeId>,
         origin: Option<usize>,
     ) -> StateId {
-        let matched = entered
-            .iter()
-            .map(|&node| self.trie.node(node).open)
-            .filter(|&rank| matters(rank, standing))
-            .max();
-        let (verdict, bound) = match matched {
-            Some(rank) => (rank.verdict(), rank),
-            None => (standing.verdict, standing.floor),
+        let (verdict, bound) = if matched == Rank::NONE {
+            (standing.verdict, standing.floor)
+        } else {
+            (matched.verdict(), matched)
         };
-        let mut nodes = [stars, entered].concat();
-        nodes.sort_unstable();
-        nodes.dedup();
-        let Some(floor) = self.reach.floor(&nodes, verdict, bound) else {
+        let Some(floor) = self.reach.floor(nodes, verdict, bound) else {
             return Outcome::from(verdict).state();
         };
         let standing = Standing { verdict, floor };
         nodes.retain(|&node| self.reach.matters(node, standing));
-        self.drop_covered(&mut nodes, standing);
-
-        let set = LiveSet {
-            standing,
-            nodes: nodes.into_boxed_slice(),
-        };
-        if let Some(&id) = self.numbers.get(&set) {
-            return id;
+        self.drop_covered(nodes, standing);
+        if let Some(index) = self.sets.find_or_insert(standing, nodes) {
+            return index + Outcome::COUNT;
         }
-        let id = self.automaton.states.len();
-        self.automaton.states.push(State {
-            outcome: self.outcome_at_end(&set),
-            default: id,
-            exceptions: Vec::new(),
-            origin,
-        });
-        self.numbers.insert(set.clone(), id);
-        self.sets.push(set);
-        id
+        let outcome = self.outcome_at_end(standing, nodes);
+        self.automaton.push(outcome, origin)
     }
 
     fn drop_covered(&mut self, nodes: &mut Vec<NodeId>, standing: Standing) {
-        let stars: Vec<_> = nodes
-            .iter()
-            .copied()
-            .filter(|&node| self.trie.node(node).is_star)
-            .collect();
-        if stars.is_empty() {
+        if nodes.len() < 2 {
             return;
         }
-        for &star in &stars {
-            self.alive[star as usize] = true;
+        let mut any = false;
+        for &node in nodes.iter() {
+            let is_star = self.trie.node(node).is_star;
+            self.alive[node as usize] = is_star;
+            any |= is_star;
         }
-        let is_alive = |star: NodeId| self.alive[star as usize];
-        nodes.retain(|&node| !self.gates.covered(node, &self.reach, standing, &is_alive));
-        for star in stars {
-            self.alive[star as usize] = false;
+        if any {
+            let is_alive = |star: NodeId| self.alive[star as usize];
+            let mut dropped = Vec::new();
+            nodes.retain(|&node| {
+                let covered = self.gates.covered(node, &self.reach, standing, &is_alive);
+                if covered {
+                    dropped.push(node);
+                }
+                !covered
+            });
+            for node in dropped {
+                self.alive[node as usize] = false;
+            }
+        }
+        for &node in nodes.iter() {
+            self.alive[node as usize] = false;
         }
     }
 
     /// What holds if the path ends here.
-    fn outcome_at_end(&self, set: &LiveSet) -> Outcome {
-        let matched = set
-            .nodes
+    fn outcome_at_end(&self, standing: Standing, nodes: &[NodeId]) -> Outcome {
+        let matched = nodes
             .iter()
             .map(|&node| self.trie.node(node).end)
-            .filter(|&rank| matters(rank, set.standing))
+            .filter(|&rank| matters(rank, standing))
             .max();
         match matched {
             Some(rank) => Outcome::from(rank.verdict()),
-            None => Outcome::from(set.standing.verdict),
+            None => Outcome::from(standing.verdict),
         }
+    }
+}
+
+/// What tells states apart: standings and live positions, each pair once.
+#[derive(Debug, Default)]
+struct LiveSets {
+    standings: Vec<Standing>,
+    /// The positions of each set, as a range of `nodes`, sorted.
+    positions: Vec<Range<usize>>,
+    nodes: Vec<NodeId>,
+    /// The last set with this hash.
+    by_hash: FxHashMap<u64, usize>,
+    /// The set before it with the same hash.
+    previous: Vec<Option<usize>>,
+}
+
+impl LiveSets {
+    fn len(&self) -> usize {
+        self.standings.len()
+    }
+
+    /// The number of a set that is known; a new one gets the next number.
+    fn find_or_insert(&mut self, standing: Standing, nodes: &[NodeId]) -> Option<usize> {
+        let mut hasher = FxHasher::default();
+        standing.hash(&mut hasher);
+        nodes.hash(&mut hasher);
+        let hash = hasher.finish();
+        let mut candidate = self.by_hash.get(&hash).copied();
+        while let Some(index) = candidate {
+            if self.standings[index] == standing
+                && &self.nodes[self.positions[index].clone()] == nodes
+            {
+                return Some(index);
+            }
+            candidate = self.previous[index];
+        }
+        let start = self.nodes.len();
+        self.nodes.extend_from_slice(nodes);
+        self.positions.push(start..self.nodes.len());
+        self.standings.push(standing);
+        self.previous
+            .push(self.by_hash.insert(hash, self.len() - 1));
+        None
     }
 }

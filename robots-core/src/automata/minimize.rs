@@ -9,53 +9,57 @@ use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::verdict_automaton::{Outcome, State, StateId, VerdictAutomaton};
+use super::verdict_automaton::{Literal, Outcome, StateId, VerdictAutomaton};
 
 type BlockId = usize;
 
-/// The minimal automaton, its states in breadth-first order from the start.
+/// The minimal automaton, its states in breadth-first order from the start. Literals are compared
+/// whole: two that only end alike are not taken apart.
 pub(super) fn minimize(automaton: &VerdictAutomaton) -> VerdictAutomaton {
     let mut partition = Partition::by_outcome(automaton);
-    let predecessors = predecessors(automaton);
+    let predecessors = Predecessors::new(automaton);
     let mut moved_next_to: Vec<StateId> = (0..automaton.states.len()).collect();
     while !moved_next_to.is_empty() {
         let moved = partition.refine(automaton, moved_next_to);
-        let mut seen = moved
+        moved_next_to = moved
             .iter()
-            .flat_map(|&state| &predecessors[state])
+            .flat_map(|&state| predecessors.of(state))
             .copied()
-            .collect::<Vec<_>>();
-        seen.sort_unstable();
-        seen.dedup();
-        moved_next_to = seen;
+            .collect();
+        moved_next_to.sort_unstable();
+        moved_next_to.dedup();
     }
     quotient(automaton, &partition.block_of)
 }
 
-struct Partition {
+struct Partition<'a> {
     block_of: Vec<BlockId>,
     /// How many states a block has.
     sizes: Vec<usize>,
     /// At least the states of a block; some may have left it.
     members: Vec<Vec<StateId>>,
+    /// A number for each literal.
+    literals: FxHashMap<&'a [u8], u64>,
 }
 
-/// Where the row of a state leads, block by block.
-type Signature = (BlockId, Vec<(u8, BlockId)>);
-
-impl Partition {
+impl<'a> Partition<'a> {
     /// By what holds at the end of the path.
-    fn by_outcome(automaton: &VerdictAutomaton) -> Self {
+    fn by_outcome(automaton: &'a VerdictAutomaton) -> Self {
         let mut partition = Self {
             block_of: Vec::new(),
             sizes: vec![0; Outcome::COUNT],
             members: vec![Vec::new(); Outcome::COUNT],
+            literals: FxHashMap::default(),
         };
         for (id, state) in automaton.states.iter().enumerate() {
             let block = state.outcome as usize;
             partition.block_of.push(block);
             partition.sizes[block] += 1;
             partition.members[block].push(id);
+            if let Some(literal) = automaton.literal(id) {
+                let number = partition.literals.len() as u64;
+                partition.literals.entry(literal.bytes).or_insert(number);
+            }
         }
         partition
     }
@@ -64,27 +68,33 @@ impl Partition {
     /// members; which states moved to a new block.
     fn refine(&mut self, automaton: &VerdictAutomaton, mut states: Vec<StateId>) -> Vec<StateId> {
         states.sort_unstable_by_key(|&state| (self.block_of[state], state));
+        let mut words = Vec::new();
         let signatures: Vec<_> = states
             .iter()
-            .map(|&state| self.signature(&automaton.states[state]))
+            .map(|&state| {
+                let start = words.len();
+                self.push_signature(automaton, state, &mut words);
+                start..words.len()
+            })
             .collect();
         let mut moved = Vec::new();
         let mut at = 0;
         while at < states.len() {
             let block = self.block_of[states[at]];
+            let start = at;
             let mut parts: Vec<Vec<StateId>> = Vec::new();
-            let mut numbers: FxHashMap<&Signature, usize> = FxHashMap::default();
-            let mut looked_at = 0;
+            let mut numbers: FxHashMap<&[u64], usize> = FxHashMap::default();
             while at < states.len() && self.block_of[states[at]] == block {
-                let part = *numbers.entry(&signatures[at]).or_insert_with(|| {
-                    parts.push(Vec::new());
-                    parts.len() - 1
-                });
+                let part = *numbers
+                    .entry(&words[signatures[at].clone()])
+                    .or_insert_with(|| {
+                        parts.push(Vec::new());
+                        parts.len() - 1
+                    });
                 parts[part].push(states[at]);
-                looked_at += 1;
                 at += 1;
             }
-            self.split(block, parts, looked_at, &mut moved);
+            self.split(block, parts, at - start, &mut moved);
         }
         moved
     }
@@ -99,6 +109,9 @@ impl Partition {
         moved: &mut Vec<StateId>,
     ) {
         let rest = self.sizes[block] - looked_at;
+        if rest == 0 && parts.len() == 1 {
+            return;
+        }
         let largest = (0..parts.len()).rev().max_by_key(|&part| parts[part].len());
         let Some(largest) = largest.filter(|&part| parts[part].len() > rest) else {
             for part in parts {
@@ -130,72 +143,119 @@ impl Partition {
         self.members.push(part);
     }
 
-    fn signature(&self, state: &State) -> Signature {
-        let default = self.block_of[state.default];
-        let exceptions = state
-            .exceptions
-            .iter()
-            .map(|&(byte, target)| (byte, self.block_of[target]))
-            .filter(|&(_, block)| block != default)
-            .collect();
-        (default, exceptions)
-    }
-}
-
-fn predecessors(automaton: &VerdictAutomaton) -> Vec<Vec<StateId>> {
-    let mut predecessors = vec![Vec::new(); automaton.states.len()];
-    for (id, state) in automaton.states.iter().enumerate().skip(Outcome::COUNT) {
-        let targets = state.exceptions.iter().map(|&(_, target)| target);
-        for target in targets.chain([state.default]) {
-            if predecessors[target].last() != Some(&id) {
-                predecessors[target].push(id);
+    /// Appends where the row of a state leads, block by block: equal for equal rows.
+    fn push_signature(&self, automaton: &VerdictAutomaton, state: StateId, words: &mut Vec<u64>) {
+        let default = self.block_of[automaton.states[state].default];
+        words.push(default as u64);
+        if let Some(literal) = automaton.literal(state) {
+            let number = self
+                .literals
+                .get(literal.bytes)
+                .copied()
+                .unwrap_or_default();
+            words.extend([LITERAL, number, self.block_of[literal.next] as u64]);
+        }
+        for &(byte, next) in automaton.exceptions(state) {
+            let block = self.block_of[next];
+            if block != default {
+                words.push((block as u64) << 8 | u64::from(byte));
             }
         }
     }
-    predecessors
+}
+
+/// Stands in the signature of a row that is a literal; no exception is written like this.
+const LITERAL: u64 = u64::MAX;
+
+/// The states that lead to each state, in one vector.
+struct Predecessors {
+    starts: Vec<usize>,
+    states: Vec<StateId>,
+}
+
+impl Predecessors {
+    fn new(automaton: &VerdictAutomaton) -> Self {
+        let len = automaton.states.len();
+        let mut starts = vec![0; len + 1];
+        for next in (0..len).flat_map(|state| automaton.successors(state)) {
+            starts[next + 1] += 1;
+        }
+        for at in 0..len {
+            starts[at + 1] += starts[at];
+        }
+        let mut free = starts.clone();
+        let mut states = vec![0; starts[len]];
+        for state in 0..len {
+            for next in automaton.successors(state) {
+                states[free[next]] = state;
+                free[next] += 1;
+            }
+        }
+        Self { starts, states }
+    }
+
+    fn of(&self, state: StateId) -> &[StateId] {
+        &self.states[self.starts[state]..self.starts[state + 1]]
+    }
 }
 
 /// One state for each block that can be reached.
 fn quotient(automaton: &VerdictAutomaton, block_of: &[BlockId]) -> VerdictAutomaton {
-    let mut numbers: FxHashMap<BlockId, StateId> = FxHashMap::default();
-    let mut origins: FxHashMap<BlockId, usize> = FxHashMap::default();
+    let blocks = block_of.iter().max().map_or(0, |block| block + 1);
+    let mut quotient = Quotient {
+        automaton,
+        block_of,
+        numbers: vec![None; blocks],
+        origins: vec![None; blocks],
+        result: VerdictAutomaton::with_finals(),
+        queue: VecDeque::new(),
+    };
     for (state, &block) in automaton.states.iter().zip(block_of) {
-        if let Some(origin) = state.origin {
-            origins.entry(block).or_insert(origin);
-        }
+        let origin = &mut quotient.origins[block];
+        *origin = origin.or(state.origin);
     }
-    let mut result = VerdictAutomaton::with_finals();
     for outcome in Outcome::ALL {
-        numbers.insert(block_of[outcome.state()], outcome.state());
+        quotient.numbers[block_of[outcome.state()]] = Some(outcome.state());
     }
-    let mut queue = VecDeque::new();
-    let mut number = |state: StateId, result: &mut VerdictAutomaton, queue: &mut VecDeque<_>| {
-        let block = block_of[state];
-        *numbers.entry(block).or_insert_with(|| {
-            let id = result.states.len();
-            result.states.push(State {
-                outcome: automaton.states[state].outcome,
-                default: id,
-                exceptions: Vec::new(),
-                origin: origins.get(&block).copied(),
-            });
-            queue.push_back((id, state));
+    quotient.result.start = quotient.number(automaton.start);
+    while let Some((id, state)) = quotient.queue.pop_front() {
+        let default = quotient.number(automaton.states[state].default);
+        if let Some(literal) = automaton.literal(state) {
+            let next = quotient.number(literal.next);
+            let literal = Literal { next, ..literal };
+            quotient.result.set_literal(id, default, literal);
+            continue;
+        }
+        let exceptions: Vec<_> = automaton
+            .exceptions(state)
+            .iter()
+            .map(|&(byte, next)| (byte, quotient.number(next)))
+            .collect();
+        quotient.result.set_exceptions(id, default, exceptions);
+    }
+    quotient.result
+}
+
+struct Quotient<'a> {
+    automaton: &'a VerdictAutomaton,
+    block_of: &'a [BlockId],
+    /// The states that blocks have become.
+    numbers: Vec<Option<StateId>>,
+    origins: Vec<Option<usize>>,
+    result: VerdictAutomaton,
+    /// New states without a row, with the states that they stand for.
+    queue: VecDeque<(StateId, StateId)>,
+}
+
+impl Quotient<'_> {
+    /// The state that stands for `state` and all that are like it.
+    fn number(&mut self, state: StateId) -> StateId {
+        let block = self.block_of[state];
+        *self.numbers[block].get_or_insert_with(|| {
+            let outcome = self.automaton.states[state].outcome;
+            let id = self.result.push(outcome, self.origins[block]);
+            self.queue.push_back((id, state));
             id
         })
-    };
-    result.start = number(automaton.start, &mut result, &mut queue);
-    while let Some((id, state)) = queue.pop_front() {
-        let row = &automaton.states[state];
-        let default = number(row.default, &mut result, &mut queue);
-        let mut exceptions = Vec::new();
-        for &(byte, target) in &row.exceptions {
-            let target = number(target, &mut result, &mut queue);
-            if target != default {
-                exceptions.push((byte, target));
-            }
-        }
-        result.states[id].default = default;
-        result.states[id].exceptions = exceptions;
     }
-    result
 }

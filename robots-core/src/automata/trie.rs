@@ -12,6 +12,9 @@ pub(super) type NodeId = u32;
 pub(super) const ROOT: NodeId = 0;
 const NONE: NodeId = NodeId::MAX;
 
+/// A literal is cheaper than the states of its letters from this length on.
+pub(super) const SHORTEST_LITERAL: usize = 3;
+
 /// One place in one or more patterns.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
@@ -113,6 +116,35 @@ impl PatternTrie {
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (NodeId, &Node)> {
         (0..).zip(&self.nodes)
+    }
+
+    /// The last node that is reached from `node` before anything else can happen than that its one
+    /// byte is read or not: no fork, no star, no match.
+    pub(super) fn literal_end(&self, node: NodeId) -> NodeId {
+        let mut at = node;
+        loop {
+            let here = self.node(at);
+            let is_plain = here.star.is_none() && !here.is_star && here.end == Rank::NONE;
+            if !is_plain || here.first_child == NONE || here.first_child != here.last_child {
+                return at;
+            }
+            at = here.first_child;
+            if self.node(at).open != Rank::NONE {
+                return at;
+            }
+        }
+    }
+
+    /// The bytes from behind `start` to `end`, if they are enough to be kept as a literal.
+    pub(super) fn long_literal(&self, start: NodeId, end: NodeId) -> Option<Vec<u8>> {
+        // Nodes that follow one another without a fork are numbered one after the other.
+        let len = (end - start) as usize;
+        let bytes = || {
+            (start..end)
+                .map(|before| self.node(before + 1).byte)
+                .collect()
+        };
+        (len >= SHORTEST_LITERAL).then(bytes)
     }
 
     /// The bytes that lead on from a node, and where to.

@@ -1,7 +1,10 @@
 //! A Moore machine whose state is the verdict so far.
 
+use std::ops::Range;
+
 use crate::matcher::Verdict;
 
+/// The number of a state.
 pub(super) type StateId = usize;
 
 /// What a band says of a path.
@@ -47,19 +50,45 @@ impl From<Option<Verdict>> for Outcome {
 pub(super) struct VerdictAutomaton {
     pub(super) start: StateId,
     pub(super) states: Vec<State>,
+    /// The exceptions of all states.
+    exceptions: Vec<(u8, StateId)>,
+    /// The literals of all states.
+    literals: Vec<u8>,
 }
 
-/// A state and its row: where each byte leads.
+/// A state.
 #[derive(Clone, Debug)]
 pub(super) struct State {
-    /// What holds if the path ends here.
+    /// What holds if the path ends here, or within the literal.
     pub(super) outcome: Outcome,
-    /// Where every byte leads that is no exception: that is, every byte in no pattern at all.
+    /// Where every byte leads that is no exception, and every byte that a literal has not: among
+    /// them each byte that is in no pattern at all.
     pub(super) default: StateId,
-    /// By byte.
-    pub(super) exceptions: Vec<(u8, StateId)>,
-    /// Where a byte that leads here can be read in the file.
+    pub(super) row: Row,
+    /// Where the byte that leads here can be read in the file.
     pub(super) origin: Option<usize>,
+}
+
+/// Where a state leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Row {
+    /// One byte on; by byte, see [`VerdictAutomaton::exceptions`].
+    Exceptions(Range<usize>),
+    /// Through a whole literal or to the default, see [`VerdictAutomaton::literal`].
+    Literal {
+        bytes: Range<usize>,
+        text_at: Option<usize>,
+        next: StateId,
+    },
+}
+
+/// Bytes that lead on only all together.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Literal<'a> {
+    pub(super) bytes: &'a [u8],
+    /// Where they stand in the file.
+    pub(super) text_at: Option<usize>,
+    pub(super) next: StateId,
 }
 
 impl VerdictAutomaton {
@@ -68,25 +97,84 @@ impl VerdictAutomaton {
         let states = Outcome::ALL.map(|outcome| State {
             outcome,
             default: outcome.state(),
-            exceptions: Vec::new(),
+            row: Row::Exceptions(0..0),
             origin: None,
         });
         Self {
             start: Outcome::Allow.state(),
             states: states.into(),
+            exceptions: Vec::new(),
+            literals: Vec::new(),
         }
     }
 
-    /// Where `byte` leads.
-    pub(super) fn next(&self, state: StateId, byte: u8) -> StateId {
-        let state = &self.states[state];
-        state
-            .exceptions
-            .binary_search_by_key(&byte, |&(byte, _)| byte)
-            .map_or(state.default, |at| state.exceptions[at].1)
+    /// Adds a state that stays where it is.
+    pub(super) fn push(&mut self, outcome: Outcome, origin: Option<usize>) -> StateId {
+        let id = self.states.len();
+        self.states.push(State {
+            outcome,
+            default: id,
+            row: Row::Exceptions(0..0),
+            origin,
+        });
+        id
     }
-}
 
-pub(super) fn is_final(state: StateId) -> bool {
-    state < Outcome::COUNT
+    /// Gives a state its row; exceptions that lead where the default leads are left out.
+    pub(super) fn set_exceptions(
+        &mut self,
+        state: StateId,
+        default: StateId,
+        exceptions: impl IntoIterator<Item = (u8, StateId)>,
+    ) {
+        let start = self.exceptions.len();
+        self.exceptions
+            .extend(exceptions.into_iter().filter(|&(_, next)| next != default));
+        self.states[state].default = default;
+        self.states[state].row = Row::Exceptions(start..self.exceptions.len());
+    }
+
+    /// Gives a state a literal.
+    pub(super) fn set_literal(&mut self, state: StateId, default: StateId, literal: Literal<'_>) {
+        let start = self.literals.len();
+        self.literals.extend_from_slice(literal.bytes);
+        self.states[state].default = default;
+        self.states[state].row = Row::Literal {
+            bytes: start..self.literals.len(),
+            text_at: literal.text_at,
+            next: literal.next,
+        };
+    }
+
+    /// The exceptions of a state, by byte; none if it has a literal.
+    pub(super) fn exceptions(&self, state: StateId) -> &[(u8, StateId)] {
+        match &self.states[state].row {
+            Row::Exceptions(range) => &self.exceptions[range.clone()],
+            Row::Literal { .. } => &[],
+        }
+    }
+
+    /// The literal of a state, if it has one instead of exceptions.
+    pub(super) fn literal(&self, state: StateId) -> Option<Literal<'_>> {
+        match &self.states[state].row {
+            Row::Exceptions(_) => None,
+            Row::Literal {
+                bytes,
+                text_at,
+                next,
+            } => Some(Literal {
+                bytes: &self.literals[bytes.clone()],
+                text_at: *text_at,
+                next: *next,
+            }),
+        }
+    }
+
+    /// Every state that one of a state's bytes, or its literal, leads to.
+    pub(super) fn successors(&self, state: StateId) -> impl Iterator<Item = StateId> {
+        let exceptions = self.exceptions(state).iter().map(|&(_, next)| next);
+        exceptions
+            .chain(self.literal(state).map(|literal| literal.next))
+            .chain([self.states[state].default])
+    }
 }

@@ -5,6 +5,7 @@ const STAGING: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /\n");
 
 const _: () = assert!(STAGING.body().len() == 26);
 const _: () = assert!(SHOP.decide("GPTBot", "/robots.txt").is_allow());
+const _: () = assert!(STAGING.decide("GPTBot", "/members").is_disallow());
 
 struct Site {
     robots: RobotsTxt,

@@ -1,0 +1,99 @@
+//! Which states become chains.
+
+use super::super::trie::SHORTEST_LITERAL;
+use super::super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
+use super::differences::Differences;
+use crate::matcher::layout::END;
+
+/// States that become one chain.
+pub(super) struct Run {
+    pub(super) states: Vec<StateId>,
+    pub(super) literal: Vec<u8>,
+    pub(super) next: StateId,
+    /// Where the literal may stand in the file.
+    pub(super) places: Vec<usize>,
+}
+
+/// The runs of an automaton.
+pub(super) struct Runs {
+    pub(super) runs: Vec<Run>,
+    /// The run that starts with each state.
+    by_first: Vec<Option<usize>>,
+}
+
+impl Runs {
+    pub(super) fn new(automaton: &VerdictAutomaton, differences: &Differences) -> Self {
+        let len = automaton.states.len();
+        let mut runs = Self {
+            runs: Vec::new(),
+            by_first: vec![None; len],
+        };
+        let entered = entered(automaton, differences);
+        // The state behind `id`, if nothing else leads there and both could be letters of a chain.
+        let link = |id: StateId| match *differences.of(id) {
+            [(byte, next)] if byte != END && automaton.states[id].default != id => {
+                Some((byte, next))
+            }
+            _ => None,
+        };
+        let next_link = |id: StateId| {
+            let (_, next) = link(id)?;
+            let same_hub = automaton.states[next].default == automaton.states[id].default;
+            (same_hub && entered[next] == 1 && link(next).is_some()).then_some(next)
+        };
+        let mut is_first = vec![true; len];
+        for next in (Outcome::COUNT..len).filter_map(next_link) {
+            is_first[next] = false;
+        }
+        for (id, &is_first) in is_first.iter().enumerate().skip(Outcome::COUNT) {
+            if let Some(literal) = automaton.literal(id) {
+                runs.push(Run {
+                    states: vec![id],
+                    literal: literal.bytes.to_vec(),
+                    next: literal.next,
+                    places: literal.text_at.into_iter().collect(),
+                });
+            } else if is_first && link(id).is_some() {
+                let states: Vec<_> = std::iter::successors(Some(id), |&id| next_link(id)).collect();
+                let steps: Vec<_> = states.iter().filter_map(|&id| link(id)).collect();
+                if let Some(&(_, next)) = steps.last()
+                    && steps.len() >= SHORTEST_LITERAL
+                {
+                    runs.push(Run {
+                        states,
+                        literal: steps.iter().map(|step| step.0).collect(),
+                        next,
+                        places: (0..)
+                            .zip(&steps)
+                            .filter_map(|(index, step)| {
+                                automaton.states[step.1].origin?.checked_sub(index)
+                            })
+                            .collect(),
+                    });
+                }
+            }
+        }
+        runs
+    }
+
+    fn push(&mut self, run: Run) {
+        self.by_first[run.states[0]] = Some(self.runs.len());
+        self.runs.push(run);
+    }
+
+    pub(super) fn of(&self, first: StateId) -> Option<&Run> {
+        self.by_first[first].map(|run| &self.runs[run])
+    }
+}
+
+/// How many entries lead to each state.
+fn entered(automaton: &VerdictAutomaton, differences: &Differences) -> Vec<usize> {
+    let mut entered = vec![0; automaton.states.len()];
+    entered[automaton.start] += 1;
+    let literals = (0..automaton.states.len()).filter_map(|id| automaton.literal(id));
+    let nexts = differences.entries.iter().map(|entry| entry.1);
+    for next in nexts.chain(literals.map(|literal| literal.next)) {
+        entered[next] += 1;
+    }
+    entered
+}
