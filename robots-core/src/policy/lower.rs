@@ -9,6 +9,7 @@ use super::reading::{self, statement};
 use super::records::{self, Record, Records};
 use super::{Agent, AgentGroup, Policy};
 use crate::dialect::{Dialect, RecordsOfOneAgent};
+use crate::extension::Extension;
 use crate::source::{SourceText, Span};
 use crate::syntax::{DirectiveKey, Document, Lexis, parse_as};
 
@@ -30,20 +31,27 @@ fn lower_items(source: &SourceText, document: &Document, dialect: &'static Diale
         if let Some(statement) = statement(source, item, dialect) {
             records.push(&statement);
         }
-        if let Some(directive) = &item.directive
-            && reading::key(source, directive, dialect) == DirectiveKey::Sitemap
-            && !directive.value.is_empty()
-        {
+        let Some(directive) = &item.directive else {
+            continue;
+        };
+        let key = reading::key(source, directive, dialect);
+        if key == DirectiveKey::Sitemap && !directive.value.is_empty() {
             sitemaps.push(directive.value);
         }
+        if !reading::is_protocol(key) {
+            let value = source.slice(directive.value);
+            records.note(Extension::new(directive, key, value, item.line));
+        }
     }
-    policy(source, records.finish(), sitemaps, dialect)
+    let (records, extensions) = records.finish();
+    policy(source, records, sitemaps, extensions, dialect)
 }
 
 fn policy(
     source: &SourceText,
     records: Vec<Record>,
     sitemaps: Vec<Span>,
+    extensions: Vec<Extension>,
     dialect: &'static Dialect,
 ) -> Policy {
     let addressed = addressed(source, &records, dialect);
@@ -75,6 +83,7 @@ fn policy(
         groups,
         agents,
         sitemaps,
+        extensions,
     }
 }
 

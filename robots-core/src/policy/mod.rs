@@ -16,6 +16,7 @@ pub use rule::{Rank, Rule};
 use std::collections::BTreeMap;
 
 use crate::dialect::{Dialect, NameMatch};
+use crate::extension::Extension;
 use crate::source::{SourceText, Span};
 use crate::syntax::Document;
 
@@ -34,6 +35,7 @@ pub struct Policy {
     /// By lower-case token.
     agents: BTreeMap<Vec<u8>, Agent>,
     sitemaps: Vec<Span>,
+    extensions: Vec<Extension>,
 }
 
 /// A crawler that the file addresses.
@@ -108,6 +110,12 @@ impl Policy {
                     .min_by_key(|agent| agent.token.start)
             }
         }
+    }
+
+    /// The lines that are neither names nor rules, in file order, those without a known key among
+    /// them.
+    pub fn extensions(&self) -> &[Extension] {
+        &self.extensions
     }
 
     /// The values of the Sitemap lines, in file order.

@@ -1,9 +1,12 @@
 //! From lines to records: the names of a run of `User-agent` lines, and the rules behind them.
 
+use std::sync::Arc;
+
 use super::Rule;
 use super::reading::Statement;
 use super::rule::Rank;
 use crate::dialect::{Dialect, EmptyRule, Ranking, RecordWithoutRules};
+use crate::extension::Extension;
 use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
 use crate::source::{SourceText, Span};
@@ -16,6 +19,8 @@ pub(super) struct Record {
     pub(super) names: Vec<Span>,
     /// Its rules, in file order.
     pub(super) rules: Vec<Rule>,
+    /// The other lines in it, in file order.
+    extensions: Vec<Extension>,
     /// A line that counts as a rule was there, even if it says nothing.
     has_rules: bool,
 }
@@ -33,6 +38,8 @@ pub(super) struct Records<'s> {
     source: &'s SourceText,
     dialect: &'static Dialect,
     found: Vec<Record>,
+    /// The other lines outside of records.
+    outside: Vec<Extension>,
     place: Place,
 }
 
@@ -42,6 +49,7 @@ impl<'s> Records<'s> {
             source,
             dialect,
             found: Vec::new(),
+            outside: Vec::new(),
             place: Place::Outside,
         }
     }
@@ -67,12 +75,29 @@ impl<'s> Records<'s> {
         }
     }
 
-    /// Every record that counts, in file order.
-    pub(super) fn finish(mut self) -> Vec<Record> {
+    /// Takes in a line that is neither a name nor a rule, where the last line stood.
+    pub(super) fn note(&mut self, extension: Extension) {
+        match self.found.last_mut() {
+            Some(record) if self.place != Place::Outside => record.extensions.push(extension),
+            _ => self.outside.push(extension),
+        }
+    }
+
+    /// Every record that counts and every other line, both in file order.
+    pub(super) fn finish(mut self) -> (Vec<Record>, Vec<Extension>) {
+        let mut extensions = self.outside;
+        for record in &mut self.found {
+            let agents: Arc<[Span]> = record.names.as_slice().into();
+            extensions.extend(record.extensions.drain(..).map(|extension| Extension {
+                agents: Arc::clone(&agents),
+                ..extension
+            }));
+        }
+        extensions.sort_by_key(|extension| extension.span.start);
         if self.dialect.records.without_rules == RecordWithoutRules::Dropped {
             self.found.retain(|record| record.has_rules);
         }
-        self.found
+        (self.found, extensions)
     }
 
     fn extend(&mut self, rules: Vec<Rule>) {
