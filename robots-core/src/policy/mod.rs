@@ -1,4 +1,4 @@
-//! [`Document`](crate::syntax::Document) and [`Dialect`](crate::dialect::Dialect) to a [`Policy`].
+//! [`Document`] and [`Dialect`] to a [`Policy`].
 //!
 //! In: the file as written. Out: who is addressed, and the rules of each, merged from wherever they
 //! stand. AFTER THIS STAGE: there are no lines any more, only agents, groups and ranked rules.
