@@ -4,62 +4,63 @@
 //! Almost every group has one band.
 //!
 //! ```text
-//! band     hub bits u8 · lead u8 · start u24 · hubs u24 · slots u24 · hub… · slot… · chain…
-//! hub      row u24 · outcome u8
-//! slot     byte u8 · target u24
-//! chain    literal at u24 · length u8 · hub u24 · target u24
-//! pattern  0xff · outcome if it matches u8 · otherwise u8 · pattern at u24 · length u24
+//! automaton  bands u16 · { band at u32 }, one less than bands · first band
+//! band       hub bits u8 · lead u8 · start u24 · hubs u24 · slots u24 · hub… · slot… · chain…
+//! hub        row u24 · outcome u8 · exits u8 · exit u8 ×3
+//! slot       byte u8 · target u24
+//! chain      literal at u24 · length u8 · target u24
+//! pattern    0xff · outcome if it matches u8 · otherwise u8 · pattern at u24 · length u24
 //! ```
 //!
-//! A *target* below [`FINALS`] is the outcome. From [`CHAIN`] on it is a chain: a literal whose last
-//! byte leads to the chain's target. Any other is `row << hub bits | hub`. The entry of a row for
-//! byte b is in slot `row + place of b - lead - 1` if that slot's byte is b. A byte without an entry is looked
-//! up in the row of the hub, and the hub is left where it has none there either: row 0 is empty.
-//! [`END`] is read behind the last byte.
+//! A *target* below [`FINALS`] is the outcome. Any other is `number << hub bits | hub`, and from
+//! [`CHAIN`] on the number is that of a chain: a literal whose last byte leads to the chain's target.
+//! Otherwise it is a row: its entry for byte b is in slot `row + place of b - lead - 1` if that slot's
+//! byte is b. A byte that a chain or a row has not is looked up in the row of the hub, and the hub is
+//! left where it has none there either: row 0 is empty. [`END`] is read behind the last byte.
 
 use crate::decision::Verdict;
 use crate::layout::{
-    BAND_HEADER, BAND_PATTERN, CHAIN, CHAIN_RECORD, END, FINALS, LITERAL_BEFORE_BAND,
+    BAND_HEADER, BAND_PATTERN, CHAIN, CHAIN_RECORD, END, FINALS, HUB, LITERAL_BEFORE_BAND,
     PLACE_OF_BYTE, SLOT, slice, u16_at, u24_at, u32_at,
 };
-use crate::path::PathCursor;
+use crate::path::{PathCursor, is_special};
 use crate::pattern;
 
 const PASS: u32 = 0;
 const DISALLOW: u32 = 2;
 
+/// Stands for the outcome where the bytes have to be read in canonical form.
+const SPECIAL: u32 = 3;
+
 /// How many bytes of a canonical path are written out at a time.
 const WINDOW: usize = 64;
 
-/// The verdict on a path that is its own canonical form, which `cursor` reads as well. `at` is where
-/// the automaton stands.
-pub(crate) const fn decide_plain(
-    body: &[u8],
-    packed: &[u8],
-    at: usize,
-    path: &[u8],
-    cursor: PathCursor<'_>,
-) -> Verdict {
+/// How many bytes are compared with the exits of a hub at a time: two vector registers.
+const SCAN: usize = 16;
+
+/// The verdict on a path as it is sent. `at` is where the automaton stands.
+pub(crate) const fn decide(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -> Verdict {
     let bands = u16_at(packed, at) as usize;
     let mut index = 0;
     while index < bands {
-        let band = u32_at(packed, at + 2 + index * 4);
+        let band = band_at(packed, at, bands, index);
         let outcome = if packed[band] == BAND_PATTERN {
-            pattern_outcome(body, packed, band, cursor)
+            pattern_outcome(body, packed, band, PathCursor::new(path))
         } else {
-            let mut walk = Walk::new(body, packed, band);
-            walk.read(path);
-            walk.end()
+            let walk = Walk::new(body, packed, band).read::<true>(path);
+            if walk.is_special { SPECIAL } else { walk.end() }
         };
-        if outcome != PASS {
-            return verdict(outcome);
+        match outcome {
+            PASS => index += 1,
+            SPECIAL => return decide_canonical(body, packed, at, PathCursor::new(path)),
+            outcome => return verdict(outcome),
         }
-        index += 1;
     }
     Verdict::Allow
 }
 
 /// The verdict on any path.
+#[cold]
 pub(crate) const fn decide_canonical(
     body: &[u8],
     packed: &[u8],
@@ -69,7 +70,7 @@ pub(crate) const fn decide_canonical(
     let bands = u16_at(packed, at) as usize;
     let mut index = 0;
     while index < bands {
-        let band = u32_at(packed, at + 2 + index * 4);
+        let band = band_at(packed, at, bands, index);
         let outcome = if packed[band] == BAND_PATTERN {
             pattern_outcome(body, packed, band, path)
         } else {
@@ -91,14 +92,18 @@ const fn verdict(outcome: u32) -> Verdict {
     }
 }
 
+const fn band_at(packed: &[u8], automaton: usize, bands: usize, index: usize) -> usize {
+    let table = automaton + 2;
+    if index == 0 {
+        table + (bands - 1) * 4
+    } else {
+        u32_at(packed, table + (index - 1) * 4)
+    }
+}
+
 const fn pattern_outcome(body: &[u8], packed: &[u8], band: usize, path: PathCursor<'_>) -> u32 {
-    let text = literal(
-        body,
-        packed,
-        band,
-        u24_at(packed, band + 3),
-        u24_at(packed, band + 6),
-    );
+    let at = u24_at(packed, band + 3);
+    let text = literal(body, packed, band, at, u24_at(packed, band + 6));
     if pattern::matches(text, path) {
         packed[band + 1] as u32
     } else {
@@ -123,7 +128,7 @@ const fn canonical_outcome(
             window[len] = byte;
             len += 1;
         }
-        walk.read(slice(&window, 0, len));
+        walk = walk.read::<false>(slice(&window, 0, len));
         if walk.is_final() || len < WINDOW {
             return walk.end();
         }
@@ -146,78 +151,110 @@ const fn literal<'a>(
 }
 
 /// A band, and where in it a path has led so far.
+#[derive(Clone, Copy)]
 struct Walk<'a> {
     body: &'a [u8],
     packed: &'a [u8],
     band: usize,
     hub_bits: u32,
     lead: u8,
-    hubs: &'a [[u8; SLOT]],
+    hubs: &'a [[u8; HUB]],
     slots: &'a [[u8; SLOT]],
-    /// Where the chains stand.
-    chains: usize,
+    chains: &'a [[u8; CHAIN_RECORD]],
     target: u32,
     /// How much of a chain's literal has been read.
     matched: usize,
+    /// A byte was met that is not its own canonical form.
+    is_special: bool,
 }
 
 impl<'a> Walk<'a> {
+    #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "three bytes fit")]
     const fn new(body: &'a [u8], packed: &'a [u8], band: usize) -> Self {
-        let hubs_len = u24_at(packed, band + 5) * SLOT;
+        let hubs_len = u24_at(packed, band + 5) * HUB;
         let slots_len = u24_at(packed, band + 8) * SLOT;
-        let hubs_at = band + BAND_HEADER;
+        let (_, rest) = packed.split_at(band + BAND_HEADER);
+        let (hubs, rest) = rest.split_at(hubs_len);
+        let (slots, chains) = rest.split_at(slots_len);
         Self {
             body,
             packed,
             band,
             hub_bits: packed[band] as u32,
             lead: packed[band + 1],
-            hubs: slice(packed, hubs_at, hubs_len).as_chunks().0,
-            slots: slice(packed, hubs_at + hubs_len, slots_len).as_chunks().0,
-            chains: hubs_at + hubs_len + slots_len,
+            hubs: hubs.as_chunks().0,
+            slots: slots.as_chunks().0,
+            chains: chains.as_chunks().0,
             target: u24_at(packed, band + 2) as u32,
             matched: 0,
+            is_special: false,
         }
     }
 
+    #[inline]
     const fn is_final(&self) -> bool {
         self.target < FINALS
     }
 
-    /// Reads on until the bytes end or the outcome is certain.
-    const fn read(&mut self, path: &[u8]) {
+    /// Reads on until the bytes end or the outcome is certain. `RAW` bytes are as they are sent, and
+    /// reading ends where one is special; others are in canonical form.
+    #[inline]
+    const fn read<const RAW: bool>(mut self, path: &[u8]) -> Self {
         let mut at = 0;
-        loop {
-            if self.is_final() {
-                return;
-            }
+        while !self.is_final() {
+            let number = self.target >> self.hub_bits;
             if self.target >= CHAIN {
-                at = self.read_chain(path, at);
-                if self.target >= CHAIN && at == path.len() {
-                    return;
+                let chain = self.chain();
+                let literal = self.literal_of(chain);
+                let mut matched = self.matched;
+                while matched < literal.len() && at < path.len() && path[at] == literal[matched] {
+                    at += 1;
+                    matched += 1;
                 }
-                continue;
-            }
-            let row = self.target >> self.hub_bits;
-            if row != 0 {
+                if matched == literal.len() {
+                    self.matched = 0;
+                    self.target = target_of(chain);
+                    continue;
+                }
                 if at == path.len() {
-                    return;
+                    self.matched = matched;
+                    return self;
                 }
-                if let Some(target) = self.entry(row, path[at]) {
+                self.matched = 0;
+            } else if number != 0 {
+                if at == path.len() {
+                    return self;
+                }
+                if RAW && is_special(path[at]) {
+                    self.is_special = true;
+                    return self;
+                }
+                if let Some(target) = self.entry(number, path[at]) {
                     self.target = target;
                     at += 1;
                     continue;
                 }
-                self.target = self.hub_of_target();
-                if self.is_final() {
-                    return;
-                }
             }
-            let row = self.hub_row(self.target);
+            self.target = self.hub_of_target();
+            if self.is_final() {
+                if RAW && at < path.len() && is_special(path[at]) {
+                    self.is_special = true;
+                }
+                return self;
+            }
+            let hub = self.hub(self.target);
+            let row = row_of(hub);
+            if RAW {
+                at = scan(hub, path, at);
+            }
             loop {
                 if at == path.len() {
-                    return;
+                    return self;
+                }
+                if RAW && is_special(path[at]) {
+                    self.is_special = true;
+                    return self;
                 }
                 let entry = self.entry(row, path[at]);
                 at += 1;
@@ -227,76 +264,53 @@ impl<'a> Walk<'a> {
                 }
             }
         }
-    }
-
-    /// Compares a chain's literal with the bytes from `at` on. Where they differ, the chain's hub
-    /// goes on with the same byte. Returns where to go on.
-    #[expect(clippy::cast_possible_truncation, reason = "three bytes fit")]
-    const fn read_chain(&mut self, path: &[u8], mut at: usize) -> usize {
-        let record = self.chain_record();
-        let literal = literal(
-            self.body,
-            self.packed,
-            self.band,
-            u24_at(self.packed, record),
-            self.packed[record + 3] as usize,
-        );
-        while self.matched < literal.len() {
-            if at == path.len() {
-                return at;
-            }
-            if path[at] != literal[self.matched] {
-                self.matched = 0;
-                self.target = u24_at(self.packed, record + 4) as u32;
-                return at;
-            }
-            at += 1;
-            self.matched += 1;
-        }
-        self.matched = 0;
-        self.target = u24_at(self.packed, record + 7) as u32;
-        at
+        self
     }
 
     /// The outcome if the path ends here.
-    #[expect(clippy::cast_possible_truncation, reason = "three bytes fit")]
+    #[inline]
     const fn end(&self) -> u32 {
         if self.is_final() {
             return self.target;
         }
-        if self.target >= CHAIN {
-            return self.hub_outcome(u24_at(self.packed, self.chain_record() + 4) as u32);
-        }
-        let row = self.target >> self.hub_bits;
-        if row != 0
-            && let Some(outcome) = self.entry(row, END)
+        let number = self.target >> self.hub_bits;
+        if self.target < CHAIN
+            && number != 0
+            && let Some(outcome) = self.entry(number, END)
         {
             return outcome;
         }
-        self.hub_outcome(self.hub_of_target())
+        let hub = self.hub_of_target();
+        if hub < FINALS {
+            return hub;
+        }
+        self.hub(hub)[3] as u32
     }
 
-    const fn chain_record(&self) -> usize {
-        self.chains + (self.target - CHAIN) as usize * CHAIN_RECORD
-    }
-
+    #[inline]
     const fn hub_of_target(&self) -> u32 {
         self.target & ((1 << self.hub_bits) - 1)
     }
 
-    const fn hub_row(&self, hub: u32) -> u32 {
-        u32::from_le_bytes(self.hubs[(hub - FINALS) as usize]) & 0x00ff_ffff
+    #[inline]
+    const fn hub(&self, hub: u32) -> [u8; HUB] {
+        self.hubs[(hub - FINALS) as usize]
     }
 
-    const fn hub_outcome(&self, hub: u32) -> u32 {
-        if hub < FINALS {
-            return hub;
-        }
-        let [_, _, _, outcome] = self.hubs[(hub - FINALS) as usize];
-        outcome as u32
+    #[inline]
+    const fn chain(&self) -> [u8; CHAIN_RECORD] {
+        self.chains[((self.target - CHAIN) >> self.hub_bits) as usize]
+    }
+
+    #[inline]
+    const fn literal_of(&self, chain: [u8; CHAIN_RECORD]) -> &'a [u8] {
+        let [a, b, c, len, ..] = chain;
+        let at = u32::from_le_bytes([a, b, c, 0]) as usize;
+        literal(self.body, self.packed, self.band, at, len as usize)
     }
 
     /// Where a row leads for a byte, if it says so itself.
+    #[inline]
     const fn entry(&self, row: u32, byte: u8) -> Option<u32> {
         let place = PLACE_OF_BYTE[byte as usize].wrapping_sub(self.lead);
         let slot = row as usize + place as usize - 1;
@@ -310,4 +324,44 @@ impl<'a> Walk<'a> {
             None
         }
     }
+}
+
+#[inline]
+const fn target_of(chain: [u8; CHAIN_RECORD]) -> u32 {
+    let [.., a, b, c] = chain;
+    u32::from_le_bytes([a, b, c, 0])
+}
+
+#[inline]
+const fn row_of(hub: [u8; HUB]) -> u32 {
+    let [a, b, c, ..] = hub;
+    u32::from_le_bytes([a, b, c, 0])
+}
+
+/// Skips bytes that are plain and lead nowhere from a hub with at most three exits, many at a time.
+#[inline]
+const fn scan(hub: [u8; HUB], path: &[u8], mut at: usize) -> usize {
+    let [.., exits, a, b, c] = hub;
+    if exits == 0 {
+        return at;
+    }
+    let (_, rest) = path.split_at(at);
+    let blocks = rest.as_chunks::<SCAN>().0;
+    let mut block = 0;
+    while block < blocks.len() {
+        let mut stop = 0;
+        let mut index = 0;
+        while index < SCAN {
+            let byte = blocks[block][index];
+            let is_exit = (byte == a) as u8 | (byte == b) as u8 | (byte == c) as u8;
+            stop |= is_exit | is_special(byte) as u8;
+            index += 1;
+        }
+        if stop != 0 {
+            break;
+        }
+        at += SCAN;
+        block += 1;
+    }
+    at
 }

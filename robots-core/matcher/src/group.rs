@@ -58,15 +58,17 @@ impl<'a> Group<'a> {
         if self.index == NO_GROUP {
             return Verdict::Allow;
         }
-        let start = u32_at(self.site.packed, self.record());
         let form = self.site.path_form();
         let cursor = PathCursor::in_form(path, form);
         if self.is_always_allowed(cursor, path.len()) {
-            Verdict::Allow
-        } else if form.is_plain(path) {
-            automaton::decide_plain(self.site.body, self.site.packed, start, path, cursor)
+            return Verdict::Allow;
+        }
+        let RobotsTxt { body, packed, .. } = self.site;
+        let automaton = u32_at(packed, self.record());
+        if form.is_read_as_sent(path) {
+            automaton::decide(body, packed, automaton, path)
         } else {
-            automaton::decide_canonical(self.site.body, self.site.packed, start, cursor)
+            automaton::decide_canonical(body, packed, automaton, cursor)
         }
     }
 

@@ -43,10 +43,14 @@ pub const RULE_LINE_SHIFT: u32 = 2;
 pub const BAND_HEADER: usize = 11;
 /// Stands where a band has the number of bits of a hub, when the band is a single pattern.
 pub const BAND_PATTERN: u8 = 0xff;
-/// Bytes of one hub, and of one slot.
+/// Bytes of one hub.
+pub const HUB: usize = 8;
+/// The most exits of a hub that are scanned for.
+pub const SCANNED_EXITS: usize = 3;
+/// Bytes of one slot.
 pub const SLOT: usize = 4;
 /// Bytes of one chain.
-pub const CHAIN_RECORD: usize = 10;
+pub const CHAIN_RECORD: usize = 7;
 
 /// A target below this number is final: pass, allow, disallow.
 pub const FINALS: u32 = 3;

@@ -15,7 +15,7 @@
 //! groups     automaton at u32 · rules at u32 · first rule at u24 · first line u24
 //! sitemaps   url at u24 · url length u24
 //! rules      count · { line step and flags · start step · length · [length · pattern] }   varints
-//! automaton  bands u16 · { band at u32 }, then each band, see [`automaton`]
+//! automaton  see [`automaton`]
 //! ```
 //!
 //! The flags say how the file is read, see `FLAG_…` in [`layout`]: in which form paths are compared,

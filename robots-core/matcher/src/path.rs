@@ -14,6 +14,8 @@ mod requoted;
 mod rfc_9309;
 mod sent;
 
+pub(crate) use rfc_9309::is_special;
+
 /// Which texts are one path. In all of them the input is path and query, and nothing before the
 /// query means the root, as in `https://example.com?q`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,17 +72,10 @@ impl PathForm {
         }
     }
 
-    /// `true` when the canonical form of `path` is `path` itself, which a look at its bytes shows.
-    /// Linear in the path.
-    pub const fn is_plain(self, path: &[u8]) -> bool {
-        !is_rootless(path)
-            && match self {
-                Self::Rfc9309 => rfc_9309::is_plain(path),
-                Self::Sent => sent::is_plain(path),
-                Self::Octets => octets::is_plain(path),
-                Self::Decoded => decoded::is_plain(path),
-                Self::Requoted => requoted::is_plain(path),
-            }
+    /// `true` when this path may be compared as it is sent up to its first special byte, see
+    /// [`is_special`]: the form only changes those, and leaves its own output as it is.
+    pub(crate) const fn is_read_as_sent(self, path: &[u8]) -> bool {
+        matches!(self, Self::Rfc9309) && !is_rootless(path)
     }
 }
 

@@ -119,7 +119,8 @@ impl PatternTrie {
     }
 
     /// The last node that is reached from `node` before anything else can happen than that its one
-    /// byte is read or not: no fork, no star, no match.
+    /// byte is read or not: no fork, no star, no match. A `%` is no letter of a literal: in a path
+    /// as it is sent, what follows says what it means.
     pub(super) fn literal_end(&self, node: NodeId) -> NodeId {
         let mut at = node;
         loop {
@@ -128,8 +129,12 @@ impl PatternTrie {
             if !is_plain || here.first_child == NONE || here.first_child != here.last_child {
                 return at;
             }
+            let child = self.node(here.first_child);
+            if child.byte == b'%' {
+                return at;
+            }
             at = here.first_child;
-            if self.node(at).open != Rank::NONE {
+            if child.open != Rank::NONE {
                 return at;
             }
         }

@@ -3,16 +3,6 @@
 use super::PathCursor;
 use super::escape::escape_at;
 
-pub(super) const fn is_plain(path: &[u8]) -> bool {
-    let mut at = 0;
-    let mut special = false;
-    while at < path.len() {
-        special |= matches!(path[at], b'%' | b'*' | b'$' | b'#' | b'?');
-        at += 1;
-    }
-    !special
-}
-
 impl PathCursor<'_> {
     pub(super) const fn next_decoded(&mut self) -> Option<u8> {
         let Some(byte) = self.peek() else {

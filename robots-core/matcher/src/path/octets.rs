@@ -2,16 +2,6 @@
 
 use super::PathCursor;
 
-pub(super) const fn is_plain(path: &[u8]) -> bool {
-    let mut at = 0;
-    let mut special = false;
-    while at < path.len() {
-        special |= matches!(path[at], b'%' | b'*' | b'$' | b'#');
-        at += 1;
-    }
-    !special
-}
-
 impl PathCursor<'_> {
     pub(super) const fn next_octet(&mut self) -> Option<u8> {
         match self.peek() {

@@ -11,16 +11,6 @@ const REPLACEMENT: Character = Character {
     len: 3,
 };
 
-pub(super) const fn is_plain(path: &[u8]) -> bool {
-    let mut at = 0;
-    let mut special = false;
-    while at < path.len() {
-        special |= !(is_unreserved(path[at]) || path[at] == b'/');
-        at += 1;
-    }
-    !special
-}
-
 /// A character in UTF-8, or a byte that stands in the path without being part of one.
 #[derive(Clone, Copy)]
 struct Character {

@@ -3,14 +3,11 @@
 use super::escape::{escape_at, is_unreserved};
 use super::{Part, PathCursor};
 
-pub(super) const fn is_plain(path: &[u8]) -> bool {
-    let mut at = 0;
-    let mut special = false;
-    while at < path.len() {
-        special |= matches!(path[at], b'%' | b'*' | b'$' | b'#' | 0x80..);
-        at += 1;
-    }
-    !special
+/// `true` for a byte that may not be its own canonical form.
+pub(crate) const fn is_special(byte: u8) -> bool {
+    // `#`, `$` and `%` stand side by side. Without branches, so that many bytes are tested at once.
+    let is_special = (byte.wrapping_sub(b'#') < 3) as u8 | (byte == b'*') as u8 | byte >> 7;
+    is_special != 0
 }
 
 impl PathCursor<'_> {

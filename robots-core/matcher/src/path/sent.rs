@@ -7,16 +7,6 @@ const DOLLAR: u8 = 0xff;
 /// A byte that no pattern has, for those that only a wildcard can match.
 const UNMATCHED: u8 = 0xfe;
 
-pub(super) const fn is_plain(path: &[u8]) -> bool {
-    let mut at = 0;
-    let mut special = false;
-    while at < path.len() {
-        special |= matches!(path[at], b'#' | b'*' | b'$' | DOLLAR);
-        at += 1;
-    }
-    !special
-}
-
 impl PathCursor<'_> {
     pub(super) const fn next_as_sent(&mut self) -> Option<u8> {
         match self.peek() {

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::super::bands::{RankBand, bands};
 use super::super::ranked::{RankedPattern, ranked};
-use super::band::write_pattern;
+use super::band::write_band;
 use super::rules::rule_list;
 use super::{push_u16, push_u24, push_u32};
 use crate::automata::{PackedSite, Statistics};
@@ -129,20 +129,18 @@ impl Packer<'_> {
 
     fn automaton(&mut self, patterns: &[RankedPattern]) -> usize {
         let bands = bands(patterns, self.source.bytes());
-        let places: Vec<_> = bands
-            .iter()
-            .map(|band| match band {
-                RankBand::Automaton(layout) => layout.write(&mut self.out),
-                RankBand::Pattern { pattern, otherwise } => {
-                    write_pattern(pattern, *otherwise, &mut self.out)
-                }
-            })
-            .collect();
-        let at = self.out.len();
-        push_u16(&mut self.out, places.len());
-        for place in places {
-            push_u32(&mut self.out, place);
+        let mut table = Vec::new();
+        push_u16(&mut table, bands.len());
+        for band in bands.iter().skip(1) {
+            let at = write_band(band, &[], &mut self.out);
+            push_u32(&mut table, at);
         }
+        let at = if let Some(first) = bands.first() {
+            write_band(first, &table, &mut self.out)
+        } else {
+            self.out.extend(&table);
+            self.out.len() - table.len()
+        };
         self.statistics.bands += bands.len();
         self.statistics.states += bands.iter().map(RankBand::states).sum::<usize>();
         at

@@ -31,7 +31,7 @@ impl Runs {
         let entered = entered(automaton, differences);
         // The state behind `id`, if nothing else leads there and both could be letters of a chain.
         let link = |id: StateId| match *differences.of(id) {
-            [(byte, next)] if byte != END && automaton.states[id].default != id => {
+            [(byte, next)] if byte != END && byte != b'%' && automaton.states[id].default != id => {
                 Some((byte, next))
             }
             _ => None,
