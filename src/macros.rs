@@ -17,7 +17,10 @@
 ///
 /// # Options
 ///
-/// `dialect = Rfc9309` says which crawlers' reading is compiled; this one is the default.
+/// `dialect = Rfc9309` says which crawlers' reading is compiled; this one is the default. The others
+/// are `Google`, the open-source matcher of Google; `Koster1996`, the Internet-Draft of that year;
+/// `Original1994`, the convention before it; and `PythonLegacy`, Python's `urllib.robotparser` until
+/// 2026.
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, include_robots};

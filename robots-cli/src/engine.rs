@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use clap::ValueEnum;
+use robots_core::Dialect;
 use robots_core::matcher::{Group, PathCursor, Verdict};
 
 use crate::site::Site;
@@ -94,7 +95,7 @@ impl Engine {
             }
         };
         let reason = rule.unwrap_or_else(|| {
-            if site.dialect().robots_txt_is_allowed && is_robots_txt(path) {
+            if site.dialect().robots_txt_is_allowed && is_robots_txt(path, site.dialect()) {
                 Reason::RobotsTxt
             } else if group.agent().is_none() {
                 Reason::NoGroup
@@ -106,7 +107,7 @@ impl Engine {
     }
 }
 
-fn is_robots_txt(path: &[u8]) -> bool {
-    let mut cursor = PathCursor::new(path);
+fn is_robots_txt(path: &[u8], dialect: &Dialect) -> bool {
+    let mut cursor = PathCursor::in_form(path, dialect.path_form);
     std::iter::from_fn(|| cursor.next()).eq(*b"/robots.txt")
 }

@@ -8,6 +8,7 @@
 //! diagnostic/  Diagnostic, Label; render
 //! syntax/      lines → Document             lossless, total: cannot fail
 //! pattern/     value → PathPattern          /a*b$
+//! extension/   value → ExtensionValue       lines beside the protocol
 //! dialect/     how each family of crawlers reads
 //! policy/      Document + Dialect → Policy  groups merged, rules ranked; evaluate is the oracle
 //! automata/    Policy → verdict automata → packed bytes
@@ -23,6 +24,8 @@ pub mod diagnostic;
 pub mod syntax;
 
 pub mod pattern;
+
+pub mod extension;
 
 pub mod dialect;
 

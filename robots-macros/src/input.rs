@@ -178,7 +178,9 @@ fn option_value(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Di
         };
         return Err(missing(at));
     };
-    let known = |dialect: &&&Dialect| dialect.name.eq_ignore_ascii_case(&value);
+    let known = |dialect: &&&Dialect| {
+        dialect.name.eq_ignore_ascii_case(&value) || spelling(dialect).eq_ignore_ascii_case(&value)
+    };
     if let Some(dialect) = Dialect::ALL.iter().find(known) {
         return Ok(dialect);
     }
@@ -190,10 +192,13 @@ fn option_value(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Di
     Err(usage(span, format!("there is no dialect `{value}`"), help))
 }
 
-/// How a dialect is written in a macro: `Rfc9309` for the dialect named `rfc9309`.
+/// How a dialect is written in a macro: `PythonLegacy` for the dialect named `python-legacy`.
 fn spelling(dialect: &Dialect) -> String {
-    let (first, rest) = dialect.name.split_at(1);
-    first.to_ascii_uppercase() + rest
+    let words = dialect.name.split('-').map(|word| {
+        let (first, rest) = word.split_at(1);
+        first.to_ascii_uppercase() + rest
+    });
+    words.collect()
 }
 
 /// The accepted name that `written` is a slip of, else all of them.

@@ -23,6 +23,7 @@ robots decide <FILE> --agent <TOKEN> <PATH>...
 const EXAMPLES: &str = r#"Examples:
   robots decide robots.txt --agent GPTBot /members/42 /about
   robots decide robots.txt --user-agent "GPTBot/1.2" /search?q=1
+  robots decide robots.txt --dialect google --agent Googlebot /a
   cat robots.txt | robots decide - --agent Googlebot https://example.com/a
   robots decide --batch < questions.jsonl
 

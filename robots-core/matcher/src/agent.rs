@@ -1,6 +1,8 @@
 //! The product tokens of a robots.txt.
 
-use crate::layout::{self, AGENT, HEADER, slice, u16_at, u24_at};
+use crate::layout::{
+    self, AGENT, FLAG_NAME_WITHOUT_VERSION, FLAG_TOKEN_WITHIN_NAME, HEADER, slice, u16_at, u24_at,
+};
 use crate::robots_txt::RobotsTxt;
 
 /// How many distinct tokens the robots.txt names.
@@ -16,6 +18,11 @@ pub(crate) const fn token<'a>(site: &RobotsTxt<'a>, index: usize) -> &'a [u8] {
         u24_at(site.packed, record),
         u24_at(site.packed, record + 3),
     )
+}
+
+/// Where the token of agent record `index` stands in the body.
+const fn token_at(site: &RobotsTxt<'_>, index: usize) -> usize {
+    u24_at(site.packed, HEADER + index * AGENT)
 }
 
 /// The group of agent record `index`.
@@ -36,6 +43,58 @@ pub(crate) const fn find(site: &RobotsTxt<'_>, wanted: &[u8]) -> Option<usize> {
         }
     }
     None
+}
+
+/// The record of the token that names this crawler, as the dialect of the site has it.
+pub(crate) const fn naming(site: &RobotsTxt<'_>, name: &[u8]) -> Option<usize> {
+    let name = if site.has(FLAG_NAME_WITHOUT_VERSION) {
+        without_version(name)
+    } else {
+        name
+    };
+    if site.has(FLAG_TOKEN_WITHIN_NAME) {
+        first_within(site, name)
+    } else {
+        find(site, name)
+    }
+}
+
+/// Of the tokens that stand in `name`, the one that is written first. All tokens times the name.
+const fn first_within(site: &RobotsTxt<'_>, name: &[u8]) -> Option<usize> {
+    let mut first: Option<usize> = None;
+    let mut index = 0;
+    while index < count(site) {
+        let is_first = match first {
+            Some(first) => token_at(site, index) < token_at(site, first),
+            None => true,
+        };
+        let token = token(site, index);
+        if is_first && !matches!(token, b"*") && contains(name, token) {
+            first = Some(index);
+        }
+        index += 1;
+    }
+    first
+}
+
+/// Does `part` stand in `text`, ASCII case aside?
+const fn contains(text: &[u8], part: &[u8]) -> bool {
+    let mut start = 0;
+    while start + part.len() <= text.len() {
+        if compare(slice(text, start, part.len()), part) == 0 {
+            return true;
+        }
+        start += 1;
+    }
+    false
+}
+
+const fn without_version(name: &[u8]) -> &[u8] {
+    let mut end = 0;
+    while end < name.len() && name[end] != b'/' {
+        end += 1;
+    }
+    slice(name, 0, end)
 }
 
 /// Negative, zero or positive as `a` stands before, with or behind `b`, ASCII case aside.

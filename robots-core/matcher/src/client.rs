@@ -75,7 +75,7 @@ pub(crate) const fn identify<'a>(site: &RobotsTxt<'a>, user_agent: &[u8]) -> Cli
         return Client::Unknown;
     };
     let known = crawler::find(name);
-    if let Some(index) = agent::find(site, name) {
+    if let Some(index) = agent::naming(site, name) {
         return Client::Crawler(Crawler {
             token: layout::text(agent::token(site, index)),
             known,
@@ -103,7 +103,7 @@ const fn inherited_group<'a>(site: &RobotsTxt<'a>, known: &KnownCrawler) -> Opti
         next += 1;
     }
     match known.star {
-        Star::Obeys => site.own_group(b"*"),
+        Star::Obeys => site.star_group(),
         Star::Ignores | Star::Undocumented => None,
     }
 }

@@ -3,7 +3,9 @@
 use crate::agent;
 use crate::automaton;
 use crate::decision::{Decision, Verdict};
-use crate::layout::{AGENT, GROUP, HEADER, NO_GROUP, u16_at, u32_at};
+use crate::layout::{
+    AGENT, FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, GROUP, HEADER, NO_GROUP, u16_at, u32_at,
+};
 use crate::path::PathCursor;
 use crate::pattern;
 use crate::robots_txt::RobotsTxt;
@@ -45,7 +47,7 @@ impl<'a> Group<'a> {
     /// May this group's crawler fetch `path`?
     ///
     /// `path` is a URL's path and query, as it stands in the request; it is read in canonical form
-    /// (see [`PathCursor`]), and a `#` ends it. One pass over the bytes up to where the answer is
+    /// (see [`PathForm`](crate::PathForm)). One pass over the bytes up to where the answer is
     /// certain, for each rank band of the group, of which almost every group has one.
     pub const fn decide(&self, path: &str) -> Verdict {
         self.decide_bytes(path.as_bytes())
@@ -56,24 +58,23 @@ impl<'a> Group<'a> {
         if self.index == NO_GROUP {
             return Verdict::Allow;
         }
-        if is_robots_txt(PathCursor::new(path), path.len()) {
+        let form = self.site.path_form();
+        let cursor = PathCursor::in_form(path, form);
+        if self.is_always_allowed(cursor, path.len()) {
             return Verdict::Allow;
         }
-        let automaton = u32_at(self.site.packed, self.record());
-        if path.is_empty() || path[0] == b'?' {
-            let cursor = PathCursor::new(path);
-            return automaton::decide_canonical(
-                self.site.body,
-                self.site.packed,
-                automaton,
-                cursor,
-            );
+        let RobotsTxt { body, packed, .. } = self.site;
+        let automaton = u32_at(packed, self.record());
+        if form.is_read_as_sent(path) {
+            automaton::decide(body, packed, automaton, path)
+        } else {
+            automaton::decide_canonical(body, packed, automaton, cursor)
         }
-        automaton::decide(self.site.body, self.site.packed, automaton, path)
     }
 
     /// [`Group::decide`] and the rule that decided: of the matching rules the one with the most
-    /// octets, on a tie an Allow, on a tie of those the first in the file (RFC 9309 §2.2.2).
+    /// octets, on a tie an Allow, on a tie of those the first in the file (RFC 9309 §2.2.2); in the
+    /// dialects that are older than the RFC, the first in the file.
     ///
     /// Runs every rule of the group on the path: meant for a refusal, a log line or a person.
     pub const fn explain(&self, path: &str) -> Decision<'a> {
@@ -86,25 +87,33 @@ impl<'a> Group<'a> {
             verdict: Verdict::Allow,
             rule: None,
         };
-        let cursor = PathCursor::new(path);
-        if self.index == NO_GROUP || is_robots_txt(cursor, path.len()) {
+        let cursor = PathCursor::in_form(path, self.site.path_form());
+        if self.index == NO_GROUP || self.is_always_allowed(cursor, path.len()) {
             return nothing;
         }
+        let first_decides = self.site.has(FLAG_FIRST_RULE);
         let mut rules = RuleList::new(self.site.body, self.site.packed, self.record());
         let mut best = nothing;
         let mut best_rank = 0;
         while let Some(ranked) = rules.next() {
             let allows = ranked.rule.verdict.is_allow();
             let rank = ranked.pattern.len() * 2 + allows as usize;
-            if rank > best_rank && pattern::matches(ranked.pattern, cursor) {
+            if (first_decides || rank > best_rank) && pattern::matches(ranked.pattern, cursor) {
                 best_rank = rank;
                 best = Decision {
                     verdict: ranked.rule.verdict,
                     rule: Some(ranked.rule),
                 };
+                if first_decides {
+                    return best;
+                }
             }
         }
         best
+    }
+
+    const fn is_always_allowed(&self, cursor: PathCursor<'_>, raw_len: usize) -> bool {
+        is_robots_txt(cursor, raw_len) && !self.site.has(FLAG_ROBOTS_TXT_IS_A_PATH)
     }
 
     const fn record(&self) -> usize {

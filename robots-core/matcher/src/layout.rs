@@ -7,12 +7,27 @@ pub const FORMAT: u16 = 1;
 
 /// Bytes of the header.
 pub const HEADER: usize = 12;
+/// Where the flags stand in the header.
+pub const FLAGS_AT: usize = 10;
 /// Bytes of one record of the agent section.
 pub const AGENT: usize = 8;
 /// Bytes of one record of the group section.
 pub const GROUP: usize = 14;
 /// Bytes of one record of the sitemap section.
 pub const SITEMAP: usize = 6;
+
+/// The bits of the header flags that hold [`PathForm::number`](crate::PathForm::number).
+pub const FLAG_PATH_FORM: u16 = 0b111;
+/// Header flag: of the rules that match the first in the file decides, not the one with the most
+/// octets.
+pub const FLAG_FIRST_RULE: u16 = 1 << 3;
+/// Header flag: a token names every crawler in whose name it stands, and of several the first in
+/// the file counts.
+pub const FLAG_TOKEN_WITHIN_NAME: u16 = 1 << 4;
+/// Header flag: the name of a crawler ends at its first `/`, where its version starts.
+pub const FLAG_NAME_WITHOUT_VERSION: u16 = 1 << 5;
+/// Header flag: `/robots.txt` is a path like any other, which a rule may forbid.
+pub const FLAG_ROBOTS_TXT_IS_A_PATH: u16 = 1 << 6;
 
 /// Stands where a group number is expected and there is no group.
 pub const NO_GROUP: u16 = u16::MAX;
@@ -77,6 +92,23 @@ const fn places() -> [u8; 256] {
         byte += 1;
     }
     places
+}
+
+/// The pattern of a rule whose text is `text`, where the rule list carries none: what stands behind
+/// the colon and its white space.
+pub const fn value_of(text: &[u8]) -> &[u8] {
+    let mut at = 0;
+    while at < text.len() && text[at] != b':' {
+        at += 1;
+    }
+    at += 1;
+    while at < text.len() && matches!(text[at], b' ' | b'\t') {
+        at += 1;
+    }
+    if at > text.len() {
+        return &[];
+    }
+    slice(text, at, text.len() - at)
 }
 
 /// Two bytes, little-endian.

@@ -18,6 +18,9 @@
 //! automaton  see [`automaton`]
 //! ```
 //!
+//! The flags say how the file is read, see `FLAG_…` in [`layout`]: in which form paths are compared,
+//! which rule decides, and whom a token names. RFC 9309 is 0.
+//!
 //! "at" of a token, a rule or a sitemap is an offset into the body, "at" of an automaton, a rule
 //! list or a band is an offset into the packed site. Rule lists hold only steps, so two groups with
 //! the same text share one list.
@@ -41,5 +44,5 @@ pub use client::{Client, Crawler};
 pub use crawler::{CRAWLERS, KnownCrawler, Purpose, Star, known_crawler};
 pub use decision::{Decision, Rule, Verdict};
 pub use group::Group;
-pub use path::{PathCursor, is_plain};
+pub use path::{PathCursor, PathForm};
 pub use robots_txt::{RobotsTxt, Sitemaps};

@@ -1,148 +1,172 @@
 //! The canonical form of a URL's path and query, byte by byte as it is read.
 //!
-//! RFC 9309 §2.2.2 compares percent-encoded octets, but its own examples contradict each other on
-//! reserved characters. This form satisfies every example, and agrees with the open-source matcher
-//! of Google on all but a handful of real files:
-//!
-//! 1. The input is path and query; a `#` ends it; an empty path is `/`.
-//! 2. A byte outside ASCII becomes `%XX` in upper case. `%XX` of an unreserved character becomes the
-//!    character; of any other, its hexadecimal digits become upper case. A `%` without two
-//!    hexadecimal digits stays.
-//! 3. Behind the first `?`, `%3A %2F %3F %40 %21 %27 %28 %29 %2C %3B %5B %5D` are decoded.
-//! 4. A raw `*` is `%2A` and a raw `$` is `%24`: in a URL they are no wildcards.
+//! A rule and a URL are compared in a form that makes one text of all the ways to write one path;
+//! which ways those are is for each family of crawlers to say, see [`PathForm`]. A pattern is in the
+//! same form as the paths it is compared with, so that no byte of it needs a second look: there `*`
+//! is a wildcard, a last `$` is the end of the path, and every other byte is itself. No path in
+//! canonical form holds a `*` or a `$`: a form in which they stand for themselves writes them
+//! otherwise, on both sides.
+
+mod decoded;
+mod escape;
+mod octets;
+mod requoted;
+mod rfc_9309;
+mod sent;
+
+pub(crate) use rfc_9309::is_special;
+
+/// Which texts are one path. In all of them the input is path and query, and nothing before the
+/// query means the root, as in `https://example.com?q`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PathForm {
+    /// RFC 9309 §2.2.2 compares percent-encoded octets, but its own examples contradict each other
+    /// on reserved characters. This form satisfies every example, and agrees with the open-source
+    /// matcher of Google on all but a handful of real files:
+    ///
+    /// 1. A `#` ends the path.
+    /// 2. A byte outside ASCII becomes `%XX` in upper case. `%XX` of an unreserved character becomes
+    ///    the character; of any other, its hexadecimal digits become upper case. A `%` without two
+    ///    hexadecimal digits stays.
+    /// 3. Behind the first `?`, `%3A %2F %3F %40 %21 %27 %28 %29 %2C %3B %5B %5D` are decoded.
+    /// 4. A raw `*` is `%2A` and a raw `$` is `%24`: in a URL they are no wildcards.
+    Rfc9309,
+    /// A path is what was sent, up to a `#`. Only a pattern is changed: bytes outside ASCII become
+    /// `%XX`, and hexadecimal digits upper case. A `*` of a path is matched by a wildcard alone; a
+    /// `$` in a path, and one in a pattern that is not its last byte, stand for each other, written
+    /// as the byte FF, which UTF-8 does not have.
+    Sent,
+    /// Octets without a meaning: nothing is decoded, and a `#` ends the path. There are no
+    /// wildcards, so `*`, `$` and `%` are written as escapes.
+    Octets,
+    /// The path without its query; every `%XX` is its octet, except `%2F`, which is not `/`. There
+    /// are no wildcards, so `*`, `$` and `%` are written as escapes.
+    Decoded,
+    /// Everything is decoded, as UTF-8 with a replacement character where it is none, tabs and line
+    /// ends go, an empty `;`, `?` or `#` part goes with its delimiter, and everything but unreserved
+    /// characters and `/` is escaped again. So `%2F` is `/`, and a fragment is part of the path.
+    Requoted,
+}
+
+impl PathForm {
+    /// Its number in a packed site.
+    pub const fn number(self) -> u16 {
+        match self {
+            Self::Rfc9309 => 0,
+            Self::Sent => 1,
+            Self::Octets => 2,
+            Self::Decoded => 3,
+            Self::Requoted => 4,
+        }
+    }
+
+    /// The form of this number; [`PathForm::Rfc9309`] for one that no form has.
+    pub(crate) const fn of_number(number: u16) -> Self {
+        match number {
+            1 => Self::Sent,
+            2 => Self::Octets,
+            3 => Self::Decoded,
+            4 => Self::Requoted,
+            _ => Self::Rfc9309,
+        }
+    }
+
+    /// `true` when this path may be compared as it is sent up to its first special byte, see
+    /// [`is_special`]: the form only changes those, and leaves its own output as it is.
+    pub(crate) const fn is_read_as_sent(self, path: &[u8]) -> bool {
+        matches!(self, Self::Rfc9309) && !is_rootless(path)
+    }
+}
+
+const fn is_rootless(path: &[u8]) -> bool {
+    path.is_empty() || matches!(path[0], b'?' | b'#')
+}
 
 /// Reads the canonical form of a path, one byte at a time. Copying it marks a place to return to.
 #[derive(Clone, Copy, Debug)]
 pub struct PathCursor<'p> {
     path: &'p [u8],
     at: usize,
-    in_query: bool,
-    /// What is still to be given out of a three-byte escape: `pending_len` bytes, last one first.
-    pending: [u8; 2],
+    form: PathForm,
+    part: Part,
+    /// What is still to be given out of escapes: `pending_len` bytes, last one first. The longest is
+    /// a character of four bytes, `%F0%9F%98%80`, whose first `%` is never kept.
+    pending: [u8; 11],
     pending_len: u8,
 }
 
+/// How far a cursor has come, as far as its form asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// In the path, and in no parameters of its segment.
+    Path,
+    /// Behind a `;` in a segment of the path.
+    Parameters,
+    /// Behind the first `?`.
+    Query,
+    /// Behind the first `#`.
+    Fragment,
+}
+
 impl<'p> PathCursor<'p> {
-    /// A cursor at the first byte of the canonical form of `path`.
+    /// A cursor at the first byte of the canonical form of `path`, as RFC 9309 has it.
     pub const fn new(path: &'p [u8]) -> Self {
-        // Nothing before the query means the root, as in `https://example.com?q`.
-        let rootless = path.is_empty() || path[0] == b'?' || path[0] == b'#';
+        Self::in_form(path, PathForm::Rfc9309)
+    }
+
+    /// A cursor at the first byte of the canonical form of `path`.
+    pub const fn in_form(path: &'p [u8], form: PathForm) -> Self {
+        let mut pending = [0; 11];
+        pending[0] = b'/';
         Self {
             path,
             at: 0,
-            in_query: false,
-            pending: [b'/', 0],
-            pending_len: if rootless { 1 } else { 0 },
+            form,
+            part: Part::Path,
+            pending,
+            pending_len: if is_rootless(path) { 1 } else { 0 },
         }
     }
 
-    /// The next byte of the canonical form; `None` at its end. Constant time.
+    /// The next byte of the canonical form; `None` at its end. Constant time, but for a run of
+    /// characters that the form leaves out.
     pub const fn next(&mut self) -> Option<u8> {
         if self.pending_len > 0 {
             self.pending_len -= 1;
             return Some(self.pending[self.pending_len as usize]);
         }
-        if self.at >= self.path.len() {
-            return None;
-        }
-        let byte = self.path[self.at];
-        match byte {
-            b'%' => Some(self.escape()),
-            b'*' | b'$' | 0x80.. => {
-                self.at += 1;
-                Some(self.give_escape(byte))
-            }
-            b'#' => {
-                self.at = self.path.len();
-                None
-            }
-            _ => {
-                self.at += 1;
-                if byte == b'?' {
-                    self.in_query = true;
-                }
-                Some(byte)
-            }
+        match self.form {
+            PathForm::Rfc9309 => self.next_of_rfc_9309(),
+            PathForm::Sent => self.next_as_sent(),
+            PathForm::Octets => self.next_octet(),
+            PathForm::Decoded => self.next_decoded(),
+            PathForm::Requoted => self.next_requoted(),
         }
     }
 
-    const fn escape(&mut self) -> u8 {
-        let Some(value) = hex_pair(self.path, self.at + 1) else {
-            self.at += 1;
-            return b'%';
-        };
-        self.at += 3;
-        if is_unreserved(value) || (self.in_query && is_decoded_in_query(value)) {
-            value
+    /// The byte at the cursor, which stays.
+    const fn peek(&self) -> Option<u8> {
+        if self.at < self.path.len() {
+            Some(self.path[self.at])
         } else {
-            self.give_escape(value)
+            None
         }
     }
 
+    /// Ends the path here.
+    const fn end(&mut self) -> Option<u8> {
+        self.at = self.path.len();
+        None
+    }
+
+    /// The first byte of the escape of `value`; the others are kept for the calls to come, before
+    /// what was kept already.
     const fn give_escape(&mut self, value: u8) -> u8 {
-        self.pending = [hex_digit(value & 15), hex_digit(value >> 4)];
-        self.pending_len = 2;
+        let len = self.pending_len as usize;
+        self.pending[len] = escape::hex_digit(value & 15);
+        self.pending[len + 1] = escape::hex_digit(value >> 4);
+        self.pending_len += 2;
         b'%'
-    }
-}
-
-/// `true` when the canonical form of `path` is `path` itself, which a look at its bytes shows.
-/// Linear in the path.
-pub const fn is_plain(path: &[u8]) -> bool {
-    if path.is_empty() || path[0] == b'?' {
-        return false;
-    }
-    let mut at = 0;
-    let mut special = false;
-    while at < path.len() {
-        special |= is_special(path[at]);
-        at += 1;
-    }
-    !special
-}
-
-/// `true` for a byte that may not be its own canonical form.
-pub(crate) const fn is_special(byte: u8) -> bool {
-    // `#`, `$` and `%` stand side by side. Without branches, so that many bytes are tested at once.
-    let is_special = (byte.wrapping_sub(b'#') < 3) as u8 | (byte == b'*') as u8 | byte >> 7;
-    is_special != 0
-}
-
-/// RFC 3986 §2.3.
-const fn is_unreserved(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
-}
-
-const fn is_decoded_in_query(byte: u8) -> bool {
-    matches!(
-        byte,
-        b':' | b'/' | b'?' | b'@' | b'!' | b'\'' | b'(' | b')' | b',' | b';' | b'[' | b']'
-    )
-}
-
-const fn hex_pair(bytes: &[u8], at: usize) -> Option<u8> {
-    if at + 1 >= bytes.len() {
-        return None;
-    }
-    match (hex_value(bytes[at]), hex_value(bytes[at + 1])) {
-        (Some(high), Some(low)) => Some(high << 4 | low),
-        _ => None,
-    }
-}
-
-const fn hex_value(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        b'A'..=b'F' => Some(digit - b'A' + 10),
-        _ => None,
-    }
-}
-
-const fn hex_digit(nibble: u8) -> u8 {
-    if nibble < 10 {
-        b'0' + nibble
-    } else {
-        b'A' + nibble - 10
     }
 }

@@ -4,7 +4,11 @@ use crate::agent::{self, Agents};
 use crate::client::{self, Client};
 use crate::decision::{Decision, Verdict};
 use crate::group::Group;
-use crate::layout::{self, AGENT, FORMAT, GROUP, HEADER, NO_GROUP, SITEMAP, slice, u16_at, u24_at};
+use crate::layout::{
+    self, AGENT, FLAG_PATH_FORM, FLAGS_AT, FORMAT, GROUP, HEADER, NO_GROUP, SITEMAP, slice, u16_at,
+    u24_at,
+};
+use crate::path::PathForm;
 
 /// A compiled robots.txt: what a server serves and what it decides by.
 ///
@@ -47,9 +51,11 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// The token is a crawler's name as a robots.txt spells it (`GPTBot`), not a User-Agent header:
     /// for that see [`identify`](Self::identify). A crawler that no line names gets the rules of
-    /// `*`, and without those may fetch everything (RFC 9309 §2.2.1).
+    /// `*`, and without those may fetch everything (RFC 9309 §2.2.1). Other dialects name crawlers
+    /// in other ways, see `robots_core::Dialect`.
     ///
-    /// One binary search over the tokens, then [`Group::decide`].
+    /// One binary search over the tokens, then [`Group::decide`]; a dialect in which a token names
+    /// every crawler whose name contains it looks at all tokens.
     pub const fn decide(&self, token: &str, path: &str) -> Verdict {
         self.group(token).decide(path)
     }
@@ -68,7 +74,7 @@ impl<'a> RobotsTxt<'a> {
     pub const fn group_bytes(&self, token: &[u8]) -> Group<'a> {
         match self.own_group(token) {
             Some(group) => group,
-            None => match self.own_group(b"*") {
+            None => match self.star_group() {
                 Some(group) => group,
                 None => Group {
                     site: *self,
@@ -79,12 +85,30 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// The rules under this very token, without a step to `*`.
-    pub(crate) const fn own_group(&self, token: &[u8]) -> Option<Group<'a>> {
-        match agent::find(self, token) {
+    /// The rules under a token that names this crawler, without a step to `*`.
+    pub(crate) const fn own_group(&self, name: &[u8]) -> Option<Group<'a>> {
+        match agent::naming(self, name) {
             Some(index) => Some(self.group_of_agent(index)),
             None => None,
         }
+    }
+
+    /// The rules of `*`.
+    pub(crate) const fn star_group(&self) -> Option<Group<'a>> {
+        match agent::find(self, b"*") {
+            Some(index) => Some(self.group_of_agent(index)),
+            None => None,
+        }
+    }
+
+    /// Is this `FLAG_…` of [`layout`] set?
+    pub(crate) const fn has(&self, flag: u16) -> bool {
+        u16_at(self.packed, FLAGS_AT) & flag != 0
+    }
+
+    /// The form in which paths are compared.
+    pub(crate) const fn path_form(&self) -> PathForm {
+        PathForm::of_number(u16_at(self.packed, FLAGS_AT) & FLAG_PATH_FORM)
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "the agent count is a u16")]

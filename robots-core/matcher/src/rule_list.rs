@@ -2,7 +2,8 @@
 
 use crate::decision::{Rule, Verdict};
 use crate::layout::{
-    GROUP, RULE_ALLOWS, RULE_HAS_PATTERN, RULE_LINE_SHIFT, slice, u24_at, u32_at, varint_at,
+    GROUP, RULE_ALLOWS, RULE_HAS_PATTERN, RULE_LINE_SHIFT, slice, u24_at, u32_at, value_of,
+    varint_at,
 };
 
 /// Walks the rules of one group in file order. Written by `robots_core::automata::pack::rules`.
@@ -23,9 +24,12 @@ pub(crate) struct RankedRule<'a> {
     pub(crate) pattern: &'a [u8],
 }
 
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "offsets into the body and line numbers have 24 bits"
+)]
 impl<'a> RuleList<'a> {
     /// `record` is the offset of a group record.
-    #[expect(clippy::cast_possible_truncation, reason = "three bytes fit")]
     pub(crate) const fn new(body: &'a [u8], packed: &'a [u8], record: usize) -> Self {
         const { assert!(GROUP == 14) };
         let (left, at) = varint_at(packed, u32_at(packed, record + 4));
@@ -41,6 +45,7 @@ impl<'a> RuleList<'a> {
         }
     }
 
+    /// The next rule. A line may stand in the list twice: then its step leads back, modulo 2³².
     pub(crate) const fn next(&mut self) -> Option<RankedRule<'a>> {
         if self.left == 0 {
             return None;
@@ -51,7 +56,7 @@ impl<'a> RuleList<'a> {
         let (len, at) = varint_at(self.packed, at);
         self.at = at;
         self.line += head >> RULE_LINE_SHIFT;
-        self.start += step as usize;
+        self.start = (self.start as u32).wrapping_add(step) as usize;
         let text = slice(self.body, self.start, len as usize);
         self.start += len as usize;
 
@@ -76,20 +81,4 @@ impl<'a> RuleList<'a> {
             pattern,
         })
     }
-}
-
-/// What stands behind the colon and its white space.
-const fn value_of(text: &[u8]) -> &[u8] {
-    let mut at = 0;
-    while at < text.len() && text[at] != b':' {
-        at += 1;
-    }
-    at += 1;
-    while at < text.len() && matches!(text[at], b' ' | b'\t') {
-        at += 1;
-    }
-    if at > text.len() {
-        return &[];
-    }
-    slice(text, at, text.len() - at)
 }

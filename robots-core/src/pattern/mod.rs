@@ -1,12 +1,15 @@
 //! A rule's value to a [`PathPattern`], and a URL to the text that patterns are compared with.
 //!
 //! In: the bytes behind `Allow:` or `Disallow:`. Out: their canonical form, in which `*` is a
-//! wildcard, a last `$` the end of the path and every other byte itself. AFTER THIS STAGE: nobody
+//! wildcard, a last `$` the end of the path and every other byte itself; a form without wildcards
+//! writes the `*` and `$` of a value as escapes. AFTER THIS STAGE: nobody
 //! looks at percent-encoding again.
 
 mod canonical;
 
 pub use canonical::canonical_path;
+
+use crate::matcher::PathForm;
 
 /// A pattern of paths in canonical form: `/a*b$`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,14 +36,19 @@ pub enum PatternPart<'a> {
 }
 
 impl PathPattern {
-    /// The pattern that a rule's value means.
+    /// The pattern that a rule's value means to RFC 9309.
     pub fn new(value: &[u8]) -> Self {
+        Self::in_form(value, PathForm::Rfc9309)
+    }
+
+    /// The pattern that a rule's value means where paths are compared in this form.
+    pub fn in_form(value: &[u8], form: PathForm) -> Self {
         Self {
-            canonical: canonical::canonical_pattern(value),
+            canonical: canonical::canonical_pattern(value, form),
         }
     }
 
-    /// The canonical form.
+    /// The canonical form. Two patterns with the same one match the same paths of their form.
     pub fn canonical(&self) -> &[u8] {
         &self.canonical
     }

@@ -1,6 +1,7 @@
-//! The oracle: a decision by the text of RFC 9309 §2.2.2, with nothing in between.
+//! The oracle: a decision by the words of the dialect, with nothing in between.
 
-use super::Policy;
+use super::{Policy, Rule};
+use crate::dialect::Ranking;
 use crate::matcher::Verdict;
 use crate::pattern::canonical_path;
 
@@ -18,26 +19,34 @@ impl Policy {
     ///
     /// Compares every rule of its group with the path: the product of their lengths.
     pub fn evaluate(&self, token: &[u8], path: &[u8]) -> Evaluation {
-        let nothing = Evaluation {
-            verdict: Verdict::Allow,
-            line: None,
+        let path = canonical_path(path, self.dialect.path_form);
+        let decisive = if self.dialect.robots_txt_is_allowed && path == b"/robots.txt" {
+            None
+        } else {
+            self.decisive_rule(token, &path)
         };
-        let path = canonical_path(path);
-        if self.dialect.robots_txt_is_allowed && path == b"/robots.txt" {
-            return nothing;
+        Evaluation {
+            verdict: decisive.map_or(Verdict::Allow, |rule| rule.verdict),
+            line: decisive.map(|rule| rule.line),
         }
-        let Some(group) = self.group(token) else {
-            return nothing;
-        };
-        let mut best = None;
-        for rule in self.rules(group).filter(|rule| rule.pattern.matches(&path)) {
-            if best.is_none_or(|(rank, _)| rule.rank() > rank) {
-                best = Some((rule.rank(), rule));
+    }
+
+    fn decisive_rule(&self, token: &[u8], canonical_path: &[u8]) -> Option<&Rule> {
+        let mut matching = self
+            .rules(self.group(token)?)
+            .filter(|rule| rule.pattern.matches(canonical_path));
+        match self.dialect.ranking {
+            Ranking::FirstInFile => matching.next(),
+            Ranking::MostOctets => {
+                let specificity = |rule: &Rule| (rule.pattern.octets(), rule.verdict.is_allow());
+                matching.reduce(|best, rule| {
+                    if specificity(rule) > specificity(best) {
+                        rule
+                    } else {
+                        best
+                    }
+                })
             }
         }
-        best.map_or(nothing, |(_, rule)| Evaluation {
-            verdict: rule.verdict,
-            line: Some(rule.line),
-        })
     }
 }

@@ -5,111 +5,112 @@ use std::collections::btree_map::Entry;
 
 use rustc_hash::FxHashMap;
 
-use super::{Agent, AgentGroup, Policy, Rule};
-use crate::dialect::Dialect;
-use crate::matcher::Verdict;
-use crate::pattern::PathPattern;
+use super::reading::{self, statement};
+use super::records::{self, Record, Records};
+use super::{Agent, AgentGroup, Policy};
+use crate::dialect::{Dialect, RecordsOfOneAgent};
+use crate::extension::Extension;
 use crate::source::{SourceText, Span};
-use crate::syntax::{Directive, DirectiveKey, Document};
+use crate::syntax::{DirectiveKey, Document, Lexis, parse_as};
 
-/// Collects groups as RFC 9309 §2.2.1 has them: a run of `User-agent` lines, then rules; a
-/// `User-agent` line behind a rule starts the next; no other line ends anything.
-#[derive(Default)]
-struct Lowering {
-    rules: Vec<Rule>,
-    records: Vec<std::ops::Range<usize>>,
-    /// The records that address an agent, and its token where it is written first.
-    agents: BTreeMap<Vec<u8>, (Span, Vec<usize>)>,
-    sitemaps: Vec<Span>,
-    /// A rule line stood behind the last `User-agent` line.
-    in_rules: bool,
-}
+/// An agent's token where it is written first, and the records that address it.
+type Addressed = BTreeMap<Vec<u8>, (Span, Vec<usize>)>;
 
 pub(super) fn lower(source: &SourceText, document: &Document, dialect: &'static Dialect) -> Policy {
-    let mut lowering = Lowering {
-        in_rules: true,
-        ..Lowering::default()
-    };
-    for item in &document.items {
-        let Some(directive) = item
-            .directive
-            .as_ref()
-            .filter(|directive| directive.is_regular())
-        else {
-            continue;
-        };
-        match directive.key {
-            DirectiveKey::UserAgent => lowering.user_agent(source, directive),
-            DirectiveKey::Allow => lowering.rule(source, directive, item.line, Verdict::Allow),
-            DirectiveKey::Disallow => {
-                lowering.rule(source, directive, item.line, Verdict::Disallow);
-            }
-            DirectiveKey::Sitemap if !directive.value.is_empty() => {
-                lowering.sitemaps.push(directive.value);
-            }
-            DirectiveKey::Sitemap | DirectiveKey::Other => {}
-        }
+    if dialect.lexis == Lexis::RFC_9309 {
+        lower_items(source, document, dialect)
+    } else {
+        lower_items(source, &parse_as(source, &dialect.lexis), dialect)
     }
-    lowering.finish(dialect)
 }
 
-impl Lowering {
-    fn user_agent(&mut self, source: &SourceText, directive: &Directive) {
-        if self.in_rules {
-            self.records.push(self.rules.len()..self.rules.len());
-            self.in_rules = false;
+fn lower_items(source: &SourceText, document: &Document, dialect: &'static Dialect) -> Policy {
+    let mut records = Records::new(source, dialect);
+    let mut sitemaps = Vec::new();
+    for item in &document.items {
+        if let Some(statement) = statement(source, item, dialect) {
+            records.push(&statement);
         }
-        let record = self.records.len() - 1;
-        let token = source.slice(directive.value).to_ascii_lowercase();
-        let (_, records) = self
-            .agents
-            .entry(token)
-            .or_insert_with(|| (directive.value, Vec::new()));
-        if records.last() != Some(&record) {
-            records.push(record);
-        }
-    }
-
-    fn rule(&mut self, source: &SourceText, directive: &Directive, line: usize, verdict: Verdict) {
-        let Some(record) = self.records.last_mut() else {
-            return;
+        let Some(directive) = &item.directive else {
+            continue;
         };
-        self.in_rules = true;
-        if directive.value.is_empty() {
-            return;
+        let key = reading::key(source, directive, dialect);
+        if key == DirectiveKey::Sitemap && !directive.value.is_empty() {
+            sitemaps.push(directive.value);
         }
-        self.rules.push(Rule {
-            verdict,
-            pattern: PathPattern::new(source.slice(directive.value)),
-            line,
-            span: directive.span(),
-            value: directive.value,
-        });
-        record.end = self.rules.len();
+        if !reading::is_protocol(key) {
+            let value = source.slice(directive.value);
+            records.note(Extension::new(directive, key, value, item.line));
+        }
     }
+    let (records, extensions) = records.finish();
+    policy(source, records, sitemaps, extensions, dialect)
+}
 
-    fn finish(self, dialect: &'static Dialect) -> Policy {
-        let mut numbers: FxHashMap<Vec<usize>, usize> = FxHashMap::default();
-        let mut groups = Vec::new();
-        let mut agents = BTreeMap::new();
-        for (lower_case, (token, records)) in self.agents {
-            let group = *numbers.entry(records).or_insert_with_key(|records| {
-                groups.push(AgentGroup {
-                    records: records.clone(),
-                });
-                groups.len() - 1
+fn policy(
+    source: &SourceText,
+    records: Vec<Record>,
+    sitemaps: Vec<Span>,
+    extensions: Vec<Extension>,
+    dialect: &'static Dialect,
+) -> Policy {
+    let addressed = addressed(source, &records, dialect);
+    let mut rules = Vec::new();
+    let mut ranges = Vec::new();
+    for record in records {
+        let start = rules.len();
+        rules.extend(record.rules);
+        ranges.push(start..rules.len());
+    }
+    records::rank(&mut rules, dialect.ranking);
+
+    let mut numbers: FxHashMap<Vec<usize>, usize> = FxHashMap::default();
+    let mut groups = Vec::new();
+    let mut agents = BTreeMap::new();
+    for (lower_case, (token, records)) in addressed {
+        let group = *numbers.entry(records).or_insert_with_key(|records| {
+            groups.push(AgentGroup {
+                records: records.clone(),
             });
-            if let Entry::Vacant(entry) = agents.entry(lower_case) {
-                entry.insert(Agent { token, group });
+            groups.len() - 1
+        });
+        agents.insert(lower_case, Agent { token, group });
+    }
+    Policy {
+        dialect,
+        rules,
+        records: ranges,
+        groups,
+        agents,
+        sitemaps,
+        extensions,
+    }
+}
+
+fn addressed(source: &SourceText, records: &[Record], dialect: &Dialect) -> Addressed {
+    let mut addressed = Addressed::new();
+    for (number, record) in records.iter().enumerate() {
+        let is_star = |name: &&Span| source.slice(**name) == b"*";
+        let only_star =
+            dialect.names.star_hides_others && record.names.iter().any(|name| is_star(&name));
+        for &name in record
+            .names
+            .iter()
+            .filter(|name| !only_star || is_star(name))
+        {
+            match addressed.entry(source.slice(name).to_ascii_lowercase()) {
+                Entry::Vacant(entry) => {
+                    entry.insert((name, vec![number]));
+                }
+                Entry::Occupied(mut entry) => {
+                    let (_, records) = entry.get_mut();
+                    let is_new = records.last() != Some(&number);
+                    if is_new && dialect.records.of_one_agent == RecordsOfOneAgent::Merged {
+                        records.push(number);
+                    }
+                }
             }
         }
-        Policy {
-            dialect,
-            rules: self.rules,
-            records: self.records,
-            groups,
-            agents,
-            sitemaps: self.sitemaps,
-        }
     }
+    addressed
 }

@@ -1,4 +1,4 @@
-//! [`Document`](crate::syntax::Document) and [`Dialect`](crate::dialect::Dialect) to a [`Policy`].
+//! [`Document`] and [`Dialect`] to a [`Policy`].
 //!
 //! In: the file as written. Out: who is addressed, and the rules of each, merged from wherever they
 //! stand. AFTER THIS STAGE: there are no lines any more, only agents, groups and ranked rules.
@@ -6,6 +6,8 @@
 
 mod evaluate;
 mod lower;
+mod reading;
+mod records;
 mod rule;
 
 pub use evaluate::Evaluation;
@@ -13,9 +15,13 @@ pub use rule::{Rank, Rule};
 
 use std::collections::BTreeMap;
 
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, NameMatch};
+use crate::extension::Extension;
 use crate::source::{SourceText, Span};
 use crate::syntax::Document;
+
+/// Names everybody.
+const STAR: &[u8] = b"*";
 
 /// What a robots.txt means to one family of crawlers.
 #[derive(Clone, Debug)]
@@ -29,6 +35,7 @@ pub struct Policy {
     /// By lower-case token.
     agents: BTreeMap<Vec<u8>, Agent>,
     sitemaps: Vec<Span>,
+    extensions: Vec<Extension>,
 }
 
 /// A crawler that the file addresses.
@@ -76,12 +83,39 @@ impl Policy {
             .flat_map(|&record| &self.rules[self.records[record].clone()])
     }
 
-    /// The group for a product token: its own, else that of `*` (RFC 9309 §2.2.1).
+    /// The group for a product token: its own, as the dialect compares names, else that of `*`
+    /// (RFC 9309 §2.2.1).
     pub fn group(&self, token: &[u8]) -> Option<&AgentGroup> {
-        let agent = self.agents.get(&token.to_ascii_lowercase());
-        agent
-            .or_else(|| self.agents.get(b"*".as_slice()))
-            .map(|agent| &self.groups[agent.group])
+        let named = self.agent(token).or_else(|| self.agents.get(STAR));
+        named.map(|agent| &self.groups[agent.group])
+    }
+
+    /// The agent that names the crawler with this product token.
+    fn agent(&self, token: &[u8]) -> Option<&Agent> {
+        let name = token.to_ascii_lowercase();
+        let name = match name.iter().position(|&byte| byte == b'/') {
+            Some(version) if self.dialect.names.without_version => &name[..version],
+            _ => &name,
+        };
+        match self.dialect.names.matching {
+            NameMatch::Equal => self.agents.get(name),
+            NameMatch::Within => {
+                let stands_in = |part: &[u8]| {
+                    part.is_empty() || name.windows(part.len()).any(|window| window == part)
+                };
+                self.agents
+                    .iter()
+                    .filter(|(token, _)| token.as_slice() != STAR && stands_in(token))
+                    .map(|(_, agent)| agent)
+                    .min_by_key(|agent| agent.token.start)
+            }
+        }
+    }
+
+    /// The lines that are neither names nor rules, in file order, those without a known key among
+    /// them.
+    pub fn extensions(&self) -> &[Extension] {
+        &self.extensions
     }
 
     /// The values of the Sitemap lines, in file order.

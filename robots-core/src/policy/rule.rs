@@ -11,6 +11,8 @@ pub struct Rule {
     pub verdict: Verdict,
     /// The paths it matches.
     pub pattern: PathPattern,
+    /// Which rule wins when several match.
+    pub(super) rank: Rank,
     /// Its line, from 1.
     pub line: usize,
     /// From its key to the end of its value.
@@ -22,13 +24,15 @@ pub struct Rule {
 impl Rule {
     /// Which rule wins when several match.
     pub fn rank(&self) -> Rank {
-        Rank::new(self.pattern.octets(), self.verdict)
+        self.rank
     }
 }
 
-/// The weight of a rule among those that match: the most octets, on a tie Allow (RFC 9309 §2.2.2).
+/// The weight of a rule among those that match, of which the heaviest decides.
 ///
-/// One number, so that ranks compare as numbers: twice the octets, and one more for an Allow.
+/// One number, so that ranks compare as numbers: twice the weight that the dialect gives a rule, and
+/// one more for an Allow. RFC 9309 §2.2.2 weighs octets, on a tie Allow; where the first rule of the
+/// file decides, each weighs more than those behind it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rank(u32);
 
@@ -36,11 +40,12 @@ impl Rank {
     /// Below every rule: nothing has matched.
     pub const NONE: Self = Self(0);
 
-    /// The rank of a rule. A pattern is no longer than a file, and a file no longer than 512,000
-    /// bytes, three times that when every byte is escaped.
-    pub fn new(octets: usize, verdict: Verdict) -> Self {
-        let octets = u32::try_from(octets).unwrap_or(u32::MAX / 4);
-        Self(octets * 2 + u32::from(verdict.is_allow()))
+    /// The rank of a rule with this weight, which is at least 1 unless the pattern is empty and
+    /// octets are weighed. It is no more than the octets of a file, 512,000, or three times that
+    /// when every byte is escaped.
+    pub fn new(weight: usize, verdict: Verdict) -> Self {
+        let weight = u32::try_from(weight).unwrap_or(u32::MAX / 4);
+        Self(weight * 2 + u32::from(verdict.is_allow()))
     }
 
     /// What a rule of this rank says; [`Rank::NONE`] has none.

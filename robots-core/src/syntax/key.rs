@@ -14,12 +14,31 @@ pub enum DirectiveKey {
     Disallow,
     /// `Sitemap`: where a sitemap is.
     Sitemap,
+    /// `Crawl-delay`: seconds between two requests.
+    CrawlDelay,
+    /// `Request-rate`: requests in a period.
+    RequestRate,
+    /// `Visit-time`: the hours in which to crawl.
+    VisitTime,
+    /// `Host`: the site's preferred host name.
+    Host,
+    /// `Clean-param`: query parameters that do not change the page.
+    CleanParam,
+    /// `Noindex`: paths to leave out of an index.
+    Noindex,
+    /// `Content-Signal`: what content may be used for, after contentsignals.org.
+    ContentSignal,
+    /// `Content-Usage`: what content may be used for, after the IETF's AIPREF drafts.
+    ContentUsage,
+    /// `License`: where the licence of the content is, after RSL.
+    License,
     /// Anything else. RFC 9309 §2.2.4 lets crawlers know more keys, and lets none of them end a
     /// group.
     Other,
 }
 
-/// Spellings that are right, and the misspellings that forgiving crawlers know.
+/// Spellings of RFC 9309 and of sitemaps.org that are right, and the misspellings that forgiving
+/// crawlers know.
 const SPELLINGS: &[(DirectiveKey, &str, &[&str])] = &[
     (
         DirectiveKey::UserAgent,
@@ -33,6 +52,19 @@ const SPELLINGS: &[(DirectiveKey, &str, &[&str])] = &[
         &["dissallow", "dissalow", "disalow", "diasllow", "disallaw"],
     ),
     (DirectiveKey::Sitemap, "sitemap", &["site-map"]),
+];
+
+/// Keys of other conventions, which nobody forgives a misspelling of.
+const OTHER_SPELLINGS: &[(DirectiveKey, &str)] = &[
+    (DirectiveKey::CrawlDelay, "crawl-delay"),
+    (DirectiveKey::RequestRate, "request-rate"),
+    (DirectiveKey::VisitTime, "visit-time"),
+    (DirectiveKey::Host, "host"),
+    (DirectiveKey::CleanParam, "clean-param"),
+    (DirectiveKey::Noindex, "noindex"),
+    (DirectiveKey::ContentSignal, "content-signal"),
+    (DirectiveKey::ContentUsage, "content-usage"),
+    (DirectiveKey::License, "license"),
 ];
 
 impl DirectiveKey {
@@ -56,6 +88,7 @@ impl DirectiveKey {
                 return (Self::Other, Some(Oddity::KeywordPrefix(key)));
             }
         }
-        (Self::Other, None)
+        let known = OTHER_SPELLINGS.iter().find(|(_, right)| spelling(right));
+        (known.map_or(Self::Other, |&(key, _)| key), None)
     }
 }

@@ -7,9 +7,11 @@
 mod check;
 mod document;
 mod key;
+mod lexis;
 mod parse;
 
 pub use check::check;
 pub use document::{Directive, Document, Item, Oddity};
 pub use key::DirectiveKey;
-pub use parse::parse;
+pub use lexis::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
+pub use parse::{parse, parse_as};

@@ -1,50 +1,86 @@
 //! The parser.
 
+use super::lexis::{ByteOrderMark, Lexis, WhiteSpace};
 use super::{Directive, DirectiveKey, Document, Item, Oddity};
 use crate::source::{Line, SourceText, Span};
 
 /// Parses any bytes. Linear in the text.
 pub fn parse(source: &SourceText) -> Document {
+    parse_as(source, &Lexis::RFC_9309)
+}
+
+/// Parses any bytes as a reader with other habits cuts them into lines, keys and values. Linear in
+/// the text. Lines keep the numbers that RFC 9309 gives them, so two items may have one number.
+pub fn parse_as(source: &SourceText, lexis: &Lexis) -> Document {
     Document {
-        items: source.lines().map(|line| item(&line)).collect(),
+        items: source
+            .lines()
+            .flat_map(|line| items(source, line, lexis))
+            .collect(),
     }
 }
 
-fn item(line: &Line<'_>) -> Item {
-    let hash = line.bytes.iter().position(|&byte| byte == b'#');
-    let (text, comment) = match hash {
-        Some(at) => (
-            &line.bytes[..at],
-            Some(Span::new(line.span.start + at, line.span.end)),
-        ),
-        None => (line.bytes, None),
+fn items(source: &SourceText, line: Line<'_>, lexis: &Lexis) -> impl Iterator<Item = Item> {
+    let start = if line.number == 1 {
+        first_line_start(source, lexis.byte_order_mark)
+    } else {
+        line.span.start
     };
+    let end = line.span.end.min(start.saturating_add(lexis.line_limit));
+    let bytes = source.slice(Span::new(start, end));
+    let bytes = match bytes.iter().position(|&byte| byte == 0) {
+        Some(nul) if lexis.nul_ends_line => &bytes[..nul],
+        _ => bytes,
+    };
+    lexis.line_ends.cut(bytes).into_iter().map(move |range| {
+        let span = Span::new(start + range.start, start + range.end);
+        item(&bytes[range], span, line.number, lexis.white_space)
+    })
+}
+
+fn first_line_start(source: &SourceText, mark: ByteOrderMark) -> usize {
+    match (mark, source.bytes()) {
+        (ByteOrderMark::Kept, _) => 0,
+        (_, [0xef, 0xbb, 0xbf, ..]) => 3,
+        (ByteOrderMark::SkippedInPart, [0xef, 0xbb, ..]) => 2,
+        (ByteOrderMark::SkippedInPart, [0xef, ..]) => 1,
+        _ => 0,
+    }
+}
+
+fn item(bytes: &[u8], span: Span, number: usize, white_space: WhiteSpace) -> Item {
+    let hash = bytes.iter().position(|&byte| byte == b'#');
     Item {
-        line: line.number,
-        span: line.span,
-        directive: directive(text, line.span.start),
-        comment,
+        line: number,
+        span,
+        directive: directive(
+            &bytes[..hash.unwrap_or(bytes.len())],
+            span.start,
+            white_space,
+        ),
+        comment: hash.map(|at| Span::new(span.start + at, span.end)),
     }
 }
 
 /// `text` has no comment and starts at byte `start` of the source.
-fn directive(text: &[u8], start: usize) -> Option<Directive> {
-    let whole = trim(text, 0, text.len());
+fn directive(text: &[u8], start: usize, white_space: WhiteSpace) -> Option<Directive> {
+    let trim = |start: usize, end: usize| {
+        let inner = white_space.trim(&text[start..end]);
+        Span::new(start + inner.start, start + inner.end)
+    };
+    let whole = trim(0, text.len());
     if whole.is_empty() {
         return None;
     }
     let colon = text.iter().position(|&byte| byte == b':');
     let (name, value) = if let Some(colon) = colon {
-        (
-            trim(text, whole.start, colon),
-            trim(text, colon + 1, text.len()),
-        )
+        (trim(whole.start, colon), trim(colon + 1, text.len()))
     } else {
         let gap = text[whole.start..whole.end]
             .iter()
-            .position(|&byte| is_white(byte));
+            .position(|&byte| is_gap(byte));
         let end = gap.map_or(whole.end, |gap| whole.start + gap);
-        (Span::new(whole.start, end), trim(text, end, whole.end))
+        (trim(whole.start, end), trim(end, whole.end))
     };
     let (key, odd_key) = DirectiveKey::read(&text[name.start..name.end]);
     let odd_colon = colon.is_none().then_some(Oddity::MissingColon);
@@ -57,26 +93,15 @@ fn directive(text: &[u8], start: usize) -> Option<Directive> {
     })
 }
 
-/// Sets white space aside at both ends of `text[start..end]`.
-fn trim(text: &[u8], start: usize, end: usize) -> Span {
-    let inner = &text[start..end];
-    let left = inner.iter().take_while(|&&byte| is_white(byte)).count();
-    let right = inner[left..]
-        .iter()
-        .rev()
-        .take_while(|&&byte| is_white(byte))
-        .count();
-    Span::new(start + left, end - right)
-}
-
-/// White space is a space or a tab (RFC 9309 §2.2: `WS`); no other character separates anything.
-fn is_white(byte: u8) -> bool {
+/// Separates a key from its value where there is no colon, whatever else is white.
+fn is_gap(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::lexis::LineEnds;
 
     fn values(text: &str) -> Vec<(DirectiveKey, String)> {
         let source = SourceText::new("robots.txt", text);
@@ -135,6 +160,46 @@ mod tests {
                 (DirectiveKey::Other, vec![Oddity::MissingColon]),
             ]
         );
+    }
+
+    #[test]
+    fn another_lexis_cuts_the_same_bytes_otherwise() {
+        let lexis = Lexis {
+            byte_order_mark: ByteOrderMark::Kept,
+            line_ends: LineEnds::Unicode,
+            white_space: WhiteSpace::Unicode,
+            line_limit: 26,
+            nul_ends_line: true,
+        };
+        let text = "\u{feff}Allow: /a\n\u{a0}Allow\u{2003}:\u{85}Allow:\u{3000}/b\0c\nAllow: /0123456789abcdefghijk";
+        let source = SourceText::new("", text);
+        let read: Vec<_> = parse_as(&source, &lexis)
+            .items
+            .iter()
+            .filter_map(|item| Some((item.line, item.directive.clone()?)))
+            .map(|(line, directive)| (line, directive.key, source.slice(directive.value)))
+            .collect();
+        let expected: [(usize, DirectiveKey, &[u8]); 4] = [
+            (1, DirectiveKey::Other, b"/a"),
+            (2, DirectiveKey::Allow, b""),
+            (2, DirectiveKey::Allow, b"/b"),
+            (3, DirectiveKey::Allow, b"/0123456789abcdefgh"),
+        ];
+        assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn the_start_of_a_byte_order_mark_is_skipped_where_that_is_the_habit() {
+        let lexis = Lexis {
+            byte_order_mark: ByteOrderMark::SkippedInPart,
+            ..Lexis::RFC_9309
+        };
+        for mark in [b"".as_slice(), b"\xef", b"\xef\xbb", b"\xef\xbb\xbf"] {
+            let source = SourceText::new("", [mark, b"Allow:".as_slice()].concat());
+            let items = parse_as(&source, &lexis).items;
+            let key = items[0].directive.as_ref().map(|directive| directive.key);
+            assert_eq!(key, Some(DirectiveKey::Allow), "{mark:?}");
+        }
     }
 
     #[test]

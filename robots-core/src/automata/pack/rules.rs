@@ -1,7 +1,7 @@
 //! The rules of a group, for explanations.
 
 use super::push_varint;
-use crate::matcher::layout::{RULE_ALLOWS, RULE_HAS_PATTERN, RULE_LINE_SHIFT};
+use crate::matcher::layout::{RULE_ALLOWS, RULE_HAS_PATTERN, RULE_LINE_SHIFT, value_of};
 use crate::policy::Rule;
 use crate::source::SourceText;
 
@@ -15,7 +15,7 @@ pub(super) fn rule_list(rules: &[&Rule], source: &SourceText) -> Vec<u8> {
         .map_or((0, 0), |rule| (rule.line, rule.span.start));
     for rule in rules {
         let pattern = rule.pattern.canonical();
-        let is_written = source.slice(rule.value) == pattern;
+        let is_written = value_of(source.slice(rule.span)) == pattern;
         let mut head = (rule.line - line) << RULE_LINE_SHIFT;
         if rule.verdict.is_allow() {
             head |= RULE_ALLOWS as usize;
@@ -24,7 +24,7 @@ pub(super) fn rule_list(rules: &[&Rule], source: &SourceText) -> Vec<u8> {
             head |= RULE_HAS_PATTERN as usize;
         }
         push_varint(&mut list, head);
-        push_varint(&mut list, rule.span.start - at);
+        push_varint(&mut list, step(at, rule.span.start));
         push_varint(&mut list, rule.span.len());
         if !is_written {
             push_varint(&mut list, pattern.len());
@@ -34,4 +34,10 @@ pub(super) fn rule_list(rules: &[&Rule], source: &SourceText) -> Vec<u8> {
         at = rule.span.end;
     }
     list
+}
+
+/// How far `to` stands behind `from`, modulo 2³²: a line that gives two rules stands in the list
+/// twice.
+fn step(from: usize, to: usize) -> usize {
+    to.wrapping_sub(from) & 0xffff_ffff
 }

@@ -42,7 +42,7 @@ pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (Packed
         &mut head,
         star.map_or(usize::from(NO_GROUP), |star| star.group),
     );
-    push_u16(&mut head, 0);
+    push_u16(&mut head, usize::from(policy.dialect().flags()));
     for agent in policy.agents().values() {
         push_span(&mut head, agent.token);
         push_u16(&mut head, agent.group);

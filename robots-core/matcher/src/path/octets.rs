@@ -1,0 +1,24 @@
+//! [`PathForm::Octets`](super::PathForm::Octets).
+
+use super::PathCursor;
+
+impl PathCursor<'_> {
+    pub(super) const fn next_octet(&mut self) -> Option<u8> {
+        match self.peek() {
+            Some(b'#') => self.end(),
+            Some(byte) => {
+                self.at += 1;
+                Some(self.give_octet(byte))
+            }
+            None => None,
+        }
+    }
+
+    /// The octet, escaped where a pattern could not tell it from a wildcard or from an escape.
+    pub(super) const fn give_octet(&mut self, octet: u8) -> u8 {
+        match octet {
+            b'%' | b'*' | b'$' => self.give_escape(octet),
+            _ => octet,
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! [`PathForm::Rfc9309`](super::PathForm::Rfc9309).
+
+use super::escape::{escape_at, is_unreserved};
+use super::{Part, PathCursor};
+
+/// `true` for a byte that may not be its own canonical form.
+pub(crate) const fn is_special(byte: u8) -> bool {
+    // `#`, `$` and `%` stand side by side. Without branches, so that many bytes are tested at once.
+    let is_special = (byte.wrapping_sub(b'#') < 3) as u8 | (byte == b'*') as u8 | byte >> 7;
+    is_special != 0
+}
+
+impl PathCursor<'_> {
+    pub(super) const fn next_of_rfc_9309(&mut self) -> Option<u8> {
+        let Some(byte) = self.peek() else {
+            return None;
+        };
+        match byte {
+            b'%' => Some(self.read_escape()),
+            b'*' | b'$' | 0x80.. => {
+                self.at += 1;
+                Some(self.give_escape(byte))
+            }
+            b'#' => self.end(),
+            _ => {
+                self.at += 1;
+                if byte == b'?' {
+                    self.part = Part::Query;
+                }
+                Some(byte)
+            }
+        }
+    }
+
+    const fn read_escape(&mut self) -> u8 {
+        let Some(value) = escape_at(self.path, self.at) else {
+            self.at += 1;
+            return b'%';
+        };
+        self.at += 3;
+        let in_query = matches!(self.part, Part::Query);
+        if is_unreserved(value) || (in_query && is_decoded_in_query(value)) {
+            value
+        } else {
+            self.give_escape(value)
+        }
+    }
+}
+
+const fn is_decoded_in_query(byte: u8) -> bool {
+    matches!(
+        byte,
+        b':' | b'/' | b'?' | b'@' | b'!' | b'\'' | b'(' | b')' | b',' | b';' | b'[' | b']'
+    )
+}

@@ -1,0 +1,49 @@
+//! The open-source parser and matcher of Google, <https://github.com/google/robotstxt> (commit
+//! 22b355f of April 2026), as it runs and not as Google's pages describe it.
+//!
+//! It reads files of any size. Here, as in Google's documentation, 500 KiB count.
+
+use super::{
+    Dialect, EmptyRule, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd, RecordReading,
+    RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+};
+use crate::matcher::PathForm;
+use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
+
+/// Google's matcher.
+pub(super) const GOOGLE: Dialect = Dialect {
+    name: "google",
+    lexis: Lexis {
+        byte_order_mark: ByteOrderMark::SkippedInPart,
+        line_ends: LineEnds::CrLf,
+        white_space: WhiteSpace::Ascii,
+        // A buffer of eight times the longest URL of old browsers, with a NUL behind.
+        line_limit: 2083 * 8 - 1,
+        nul_ends_line: true,
+    },
+    forgives: Forgiveness {
+        misspelling: true,
+        keyword_prefix: true,
+        missing_colon: true,
+    },
+    records: RecordReading {
+        end: RecordEnd::Nothing,
+        delays_are_rules: false,
+        without_rules: RecordWithoutRules::Kept,
+        of_one_agent: RecordsOfOneAgent::Merged,
+    },
+    names: NameReading {
+        written: WrittenName::LeadingToken,
+        matching: NameMatch::Equal,
+        without_version: false,
+        star_hides_others: false,
+    },
+    rules: RuleReading {
+        knows_allow: true,
+        empty: EmptyRule::Nothing,
+        index_is_folder: true,
+    },
+    path_form: PathForm::Sent,
+    ranking: Ranking::MostOctets,
+    robots_txt_is_allowed: false,
+};

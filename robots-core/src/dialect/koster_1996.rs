@@ -1,0 +1,47 @@
+//! M. Koster, "A Method for Web Robots Control", an Internet-Draft of 1996.
+//!
+//! Its text says nothing of a URL that no rule matches, which may be fetched, as its author wrote on
+//! the list that discussed it, and nothing of an empty value, which keeps the meaning it had in
+//! 1994. Where its grammar contradicts its prose, the prose counts.
+
+use super::{
+    Dialect, EmptyRule, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd, RecordReading,
+    RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+};
+use crate::matcher::PathForm;
+use crate::syntax::{ByteOrderMark, Lexis};
+
+/// The draft of 1996.
+pub(super) const KOSTER_1996: Dialect = Dialect {
+    name: "koster1996",
+    lexis: Lexis {
+        byte_order_mark: ByteOrderMark::Kept,
+        ..Lexis::RFC_9309
+    },
+    forgives: Forgiveness::NONE,
+    records: RecordReading {
+        // §3.2: records are separated by blank lines.
+        end: RecordEnd::BlankLine,
+        delays_are_rules: false,
+        without_rules: RecordWithoutRules::Kept,
+        // §3.2.1: names are compared without regard to case, and are those of the HTTP User-agent
+        // header without a version.
+        of_one_agent: RecordsOfOneAgent::First,
+    },
+    names: NameReading {
+        written: WrittenName::Value,
+        matching: NameMatch::Equal,
+        without_version: true,
+        star_hides_others: false,
+    },
+    rules: RuleReading {
+        knows_allow: true,
+        empty: EmptyRule::AllowsEverything,
+        index_is_folder: false,
+    },
+    // §3.2.2: the path portion is compared, octet by octet, decoded but for `%2F`, with the lines
+    // in the order they stand in; the first that matches counts.
+    path_form: PathForm::Decoded,
+    ranking: Ranking::FirstInFile,
+    robots_txt_is_allowed: false,
+};

@@ -1,0 +1,48 @@
+//! Python's `urllib.robotparser` as it was before its rewrite of 2026 (gh-138907, in 3.13 and 3.14
+//! patch releases since), which most scrapers in Python run.
+//!
+//! Two things about names are not read as it reads them: a percent-escape in a `User-agent` value is
+//! not decoded, and letters outside ASCII have a case. It cannot read a file that is not UTF-8; here
+//! such bytes stand for themselves.
+
+use super::{
+    Dialect, EmptyRule, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd, RecordReading,
+    RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+};
+use crate::matcher::PathForm;
+use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
+
+/// `urllib.robotparser` until 2026.
+pub(super) const PYTHON_LEGACY: Dialect = Dialect {
+    name: "python-legacy",
+    // `str.splitlines`, and `str.strip` for every part.
+    lexis: Lexis {
+        byte_order_mark: ByteOrderMark::Kept,
+        line_ends: LineEnds::Unicode,
+        white_space: WhiteSpace::Unicode,
+        line_limit: usize::MAX,
+        nul_ends_line: false,
+    },
+    forgives: Forgiveness::NONE,
+    records: RecordReading {
+        // Lines are tested before white space and comments are taken off.
+        end: RecordEnd::EmptyLine,
+        delays_are_rules: true,
+        without_rules: RecordWithoutRules::Dropped,
+        of_one_agent: RecordsOfOneAgent::First,
+    },
+    names: NameReading {
+        written: WrittenName::Value,
+        matching: NameMatch::Within,
+        without_version: true,
+        star_hides_others: true,
+    },
+    rules: RuleReading {
+        knows_allow: true,
+        empty: EmptyRule::AllowsEverything,
+        index_is_folder: false,
+    },
+    path_form: PathForm::Requoted,
+    ranking: Ranking::FirstInFile,
+    robots_txt_is_allowed: false,
+};

@@ -1,0 +1,196 @@
+//! What content may be used for: the vocabularies, which change, as data, and lists of preferences.
+
+use sfv::{BareItem, Dictionary, ListEntry, Parser};
+
+/// The words of a convention for preferences.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Vocabulary {
+    /// Where it is written down.
+    pub source: &'static str,
+    /// Of when, year and month.
+    pub date: &'static str,
+    /// How a list is written.
+    pub wording: Wording,
+    /// Each label and its values.
+    pub labels: &'static [(&'static str, &'static [&'static str])],
+}
+
+/// How a list of preferences is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wording {
+    /// `label=value` between commas, white space around each set aside.
+    Pairs,
+    /// A dictionary of RFC 9651 §3.2: of a label that stands twice, the last counts.
+    Dictionary,
+}
+
+/// `Content-Signal`. A label that is not there says nothing, neither yes nor no.
+pub const CONTENT_SIGNAL: Vocabulary = Vocabulary {
+    source: "https://contentsignals.org",
+    date: "2026-07",
+    wording: Wording::Pairs,
+    labels: &[
+        ("search", &["yes", "no"]),
+        ("ai-input", &["yes", "no"]),
+        ("ai-train", &["yes", "no"]),
+        ("use", &["immediate", "reference", "full"]),
+    ],
+};
+
+/// `Content-Usage`. Labels and values have a case, and others than these are to be ignored.
+pub const CONTENT_USAGE: Vocabulary = Vocabulary {
+    source: "draft-ietf-aipref-attach-05 and draft-ietf-aipref-vocab-08",
+    date: "2026-09",
+    wording: Wording::Dictionary,
+    labels: &[("train-ai", &["y", "n"]), ("search", &["y", "n"])],
+};
+
+/// What the content of some paths may be used for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preferences {
+    /// The prefix of the paths it is about; `None` for all.
+    pub path: Option<String>,
+    /// The preferences, in their order.
+    pub list: Vec<Preference>,
+}
+
+/// What content may be used for, in one respect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preference {
+    /// The use.
+    pub label: String,
+    /// Whether, or how far; empty where the dictionary holds something else than a word.
+    pub value: String,
+    /// What the vocabulary says of both.
+    pub standing: Standing,
+}
+
+/// What a vocabulary says of a preference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It knows the label and the value.
+    Known,
+    /// It does not know the label.
+    UnknownLabel,
+    /// It knows the label, and not with this value.
+    UnknownValue,
+}
+
+impl Vocabulary {
+    /// Reads a list of preferences, and the path in front of it if there is one.
+    pub(super) fn read(&self, text: &str) -> Option<Preferences> {
+        let (path, list) = match text.split_once([' ', '\t']) {
+            Some((path, list)) if path.starts_with('/') => (Some(path.to_owned()), list.trim()),
+            _ => (None, text),
+        };
+        let pairs = match self.wording {
+            Wording::Pairs => pairs(list)?,
+            Wording::Dictionary => dictionary(list)?,
+        };
+        let list = pairs
+            .into_iter()
+            .map(|(label, value)| self.preference(label, value))
+            .collect();
+        Some(Preferences { path, list })
+    }
+
+    fn preference(&self, label: String, value: String) -> Preference {
+        let known = self.labels.iter().find(|(known, _)| *known == label);
+        let standing = match known {
+            None => Standing::UnknownLabel,
+            Some((_, values)) if values.contains(&value.as_str()) => Standing::Known,
+            Some(_) => Standing::UnknownValue,
+        };
+        Preference {
+            label,
+            value,
+            standing,
+        }
+    }
+}
+
+fn pairs(list: &str) -> Option<Vec<(String, String)>> {
+    let pair = |pair: &str| {
+        let (label, value) = pair.split_once('=')?;
+        let (label, value) = (label.trim(), value.trim());
+        let is_pair = !label.is_empty() && !value.is_empty();
+        is_pair.then(|| (label.to_owned(), value.to_owned()))
+    };
+    list.split(',').map(pair).collect()
+}
+
+fn dictionary(list: &str) -> Option<Vec<(String, String)>> {
+    let dictionary: Dictionary = Parser::new(list).parse().ok()?;
+    let word = |entry: ListEntry| match entry {
+        ListEntry::Item(item) => match item.bare_item {
+            BareItem::Token(token) => token.as_str().to_owned(),
+            _ => String::new(),
+        },
+        ListEntry::InnerList(_) => String::new(),
+    };
+    let pairs = dictionary
+        .into_iter()
+        .map(|(key, entry)| (key.as_str().to_owned(), word(entry)));
+    Some(pairs.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn standings(vocabulary: &Vocabulary, text: &str) -> Option<Vec<(String, String, Standing)>> {
+        let list = vocabulary.read(text)?.list.into_iter();
+        let parts = |of: Preference| (of.label, of.value, of.standing);
+        Some(list.map(parts).collect())
+    }
+
+    fn row(label: &str, value: &str, standing: Standing) -> (String, String, Standing) {
+        (label.to_owned(), value.to_owned(), standing)
+    }
+
+    #[test]
+    fn signals_are_pairs() {
+        let read = standings(
+            &CONTENT_SIGNAL,
+            "search=yes,ai-train = no, use=full, mine=bitcoin",
+        );
+        let expected = vec![
+            row("search", "yes", Standing::Known),
+            row("ai-train", "no", Standing::Known),
+            row("use", "full", Standing::Known),
+            row("mine", "bitcoin", Standing::UnknownLabel),
+        ];
+        assert_eq!(read, Some(expected));
+        let read = standings(&CONTENT_SIGNAL, "search=y");
+        assert_eq!(read, Some(vec![row("search", "y", Standing::UnknownValue)]));
+        for no_signals in ["", "search", "search=", "search=yes,,"] {
+            assert_eq!(CONTENT_SIGNAL.read(no_signals), None, "{no_signals}");
+        }
+    }
+
+    #[test]
+    fn usage_is_a_dictionary() {
+        let read = standings(&CONTENT_USAGE, "train-ai=n, search=?1, train-ai=y;why=not");
+        let expected = vec![
+            row("train-ai", "y", Standing::Known),
+            row("search", "", Standing::UnknownValue),
+        ];
+        assert_eq!(read, Some(expected));
+        assert_eq!(CONTENT_USAGE.read("Train=n"), None);
+        assert_eq!(CONTENT_USAGE.read("train-ai=n search=y"), None);
+    }
+
+    #[test]
+    fn a_path_may_stand_in_front() {
+        let path = |text, vocabulary: &Vocabulary| vocabulary.read(text).and_then(|read| read.path);
+        assert_eq!(
+            path("/blog/ ai-train=no", &CONTENT_SIGNAL).as_deref(),
+            Some("/blog/")
+        );
+        assert_eq!(
+            path("/a\t train-ai=n", &CONTENT_USAGE).as_deref(),
+            Some("/a")
+        );
+        assert_eq!(path("train-ai=n", &CONTENT_USAGE), None);
+    }
+}

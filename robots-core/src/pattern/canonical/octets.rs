@@ -1,0 +1,24 @@
+//! [`PathForm::Octets`](crate::matcher::PathForm::Octets).
+
+use super::percent::push_escape;
+use super::{Side, until};
+
+pub(super) fn canonical(text: &[u8], side: Side) -> Vec<u8> {
+    let text = match side {
+        Side::Url => until(text, b"#"),
+        Side::Rule => text,
+    };
+    let mut out = Vec::with_capacity(text.len());
+    for &octet in text {
+        push_octet(&mut out, octet);
+    }
+    out
+}
+
+/// Appends an octet that is no wildcard; `%` is escaped so that escapes mean one thing only.
+pub(super) fn push_octet(out: &mut Vec<u8>, octet: u8) {
+    match octet {
+        b'%' | b'*' | b'$' => push_escape(out, octet),
+        _ => out.push(octet),
+    }
+}

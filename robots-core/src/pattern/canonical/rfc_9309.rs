@@ -1,0 +1,33 @@
+//! [`PathForm::Rfc9309`](crate::matcher::PathForm::Rfc9309).
+
+use super::percent::{Octet, is_unreserved, octets, push_escape};
+use super::{Side, until};
+
+/// The escapes that are read as their characters behind the first `?`.
+const DECODED_IN_QUERY: &[u8] = b":/?@!'(),;[]";
+
+pub(super) fn canonical(text: &[u8], side: Side) -> Vec<u8> {
+    let octets = match side {
+        Side::Url => octets(until(text, b"#")),
+        Side::Rule => octets(text),
+    };
+    let mut out = Vec::with_capacity(text.len());
+    let mut in_query = false;
+    for (index, &octet) in octets.iter().enumerate() {
+        let is_last = index + 1 == octets.len();
+        match octet {
+            Octet::Escaped(value) if is_unreserved(value) => out.push(value),
+            Octet::Escaped(value) if in_query && DECODED_IN_QUERY.contains(&value) => {
+                out.push(value);
+            }
+            Octet::Escaped(value) | Octet::Raw(value @ 0x80..) => push_escape(&mut out, value),
+            Octet::Raw(b'*') if side == Side::Url => push_escape(&mut out, b'*'),
+            Octet::Raw(b'$') if side == Side::Url || !is_last => push_escape(&mut out, b'$'),
+            Octet::Raw(byte) => {
+                in_query |= byte == b'?';
+                out.push(byte);
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,157 @@
+//! From lines to records: the names of a run of `User-agent` lines, and the rules behind them.
+
+use std::sync::Arc;
+
+use super::Rule;
+use super::reading::Statement;
+use super::rule::Rank;
+use crate::dialect::{Dialect, EmptyRule, Ranking, RecordWithoutRules};
+use crate::extension::Extension;
+use crate::matcher::Verdict;
+use crate::pattern::PathPattern;
+use crate::source::{SourceText, Span};
+use crate::syntax::Directive;
+
+/// A run of `User-agent` lines and what stands behind it up to the next.
+#[derive(Debug, Default)]
+pub(super) struct Record {
+    /// Whom it names, in file order.
+    pub(super) names: Vec<Span>,
+    /// Its rules, in file order.
+    pub(super) rules: Vec<Rule>,
+    /// The other lines in it, in file order.
+    extensions: Vec<Extension>,
+    /// A line that counts as a rule was there, even if it says nothing.
+    has_rules: bool,
+}
+
+/// Where a line stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Outside,
+    InNames,
+    InRules,
+}
+
+/// Collects the records of a file.
+pub(super) struct Records<'s> {
+    source: &'s SourceText,
+    dialect: &'static Dialect,
+    found: Vec<Record>,
+    /// The other lines outside of records.
+    outside: Vec<Extension>,
+    place: Place,
+}
+
+impl<'s> Records<'s> {
+    pub(super) fn new(source: &'s SourceText, dialect: &'static Dialect) -> Self {
+        Self {
+            source,
+            dialect,
+            found: Vec::new(),
+            outside: Vec::new(),
+            place: Place::Outside,
+        }
+    }
+
+    /// Takes the next line in.
+    pub(super) fn push(&mut self, statement: &Statement<'_>) {
+        match *statement {
+            Statement::Blank => self.place = Place::Outside,
+            Statement::Name(name) => {
+                if self.place != Place::InNames {
+                    self.found.push(Record::default());
+                    self.place = Place::InNames;
+                }
+                if let Some(record) = self.found.last_mut() {
+                    record.names.push(name);
+                }
+            }
+            Statement::Rule(verdict, directive, line) => {
+                let rules = self.rules(verdict, directive, line);
+                self.extend(rules);
+            }
+            Statement::Delay => self.extend(Vec::new()),
+        }
+    }
+
+    /// Takes in a line that is neither a name nor a rule, where the last line stood.
+    pub(super) fn note(&mut self, extension: Extension) {
+        match self.found.last_mut() {
+            Some(record) if self.place != Place::Outside => record.extensions.push(extension),
+            _ => self.outside.push(extension),
+        }
+    }
+
+    /// Every record that counts and every other line, both in file order.
+    pub(super) fn finish(mut self) -> (Vec<Record>, Vec<Extension>) {
+        let mut extensions = self.outside;
+        for record in &mut self.found {
+            let agents: Arc<[Span]> = record.names.as_slice().into();
+            extensions.extend(record.extensions.drain(..).map(|extension| Extension {
+                agents: Arc::clone(&agents),
+                ..extension
+            }));
+        }
+        extensions.sort_by_key(|extension| extension.span.start);
+        if self.dialect.records.without_rules == RecordWithoutRules::Dropped {
+            self.found.retain(|record| record.has_rules);
+        }
+        (self.found, extensions)
+    }
+
+    fn extend(&mut self, rules: Vec<Rule>) {
+        if self.place == Place::Outside {
+            return;
+        }
+        self.place = Place::InRules;
+        if let Some(record) = self.found.last_mut() {
+            record.has_rules = true;
+            record.rules.extend(rules);
+        }
+    }
+
+    /// What a line says: one rule, none, or two.
+    fn rules(&self, verdict: Verdict, directive: &Directive, line: usize) -> Vec<Rule> {
+        let value = self.source.slice(directive.value);
+        let rule = |verdict, value: &[u8]| Rule {
+            verdict,
+            pattern: PathPattern::in_form(value, self.dialect.path_form),
+            rank: Rank::NONE,
+            line,
+            span: directive.span(),
+            value: directive.value,
+        };
+        if value.is_empty() {
+            return match self.dialect.rules.empty {
+                EmptyRule::Nothing => Vec::new(),
+                EmptyRule::AllowsEverything => vec![rule(Verdict::Allow, value)],
+            };
+        }
+        let mut rules = vec![rule(verdict, value)];
+        if self.dialect.rules.index_is_folder && verdict.is_allow() {
+            let folder = folder_of_index(value).map(|folder| [folder, b"$"].concat());
+            rules.extend(folder.map(|folder| rule(verdict, &folder)));
+        }
+        rules
+    }
+}
+
+/// The folder, with its `/`, of a value whose last segment starts with `index.htm`.
+fn folder_of_index(value: &[u8]) -> Option<&[u8]> {
+    let slash = value.iter().rposition(|&byte| byte == b'/')?;
+    let (folder, file) = value.split_at(slash + 1);
+    file.starts_with(b"index.htm").then_some(folder)
+}
+
+/// Gives every rule the rank that it has among the rules of the file.
+pub(super) fn rank(rules: &mut [Rule], ranking: Ranking) {
+    let count = rules.len();
+    for (index, rule) in rules.iter_mut().enumerate() {
+        let weight = match ranking {
+            Ranking::MostOctets => rule.pattern.octets(),
+            Ranking::FirstInFile => count - index,
+        };
+        rule.rank = Rank::new(weight, rule.verdict);
+    }
+}

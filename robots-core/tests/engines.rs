@@ -1,0 +1,86 @@
+//! Every dialect, decided three ways: by the packed automata, by the ranked rules that explain them,
+//! and by the evaluator that reads like the dialect's definition.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use robots_core::{Dialect, SourceText, compile};
+
+fn values() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        6 => "[ab/]".prop_map(String::from),
+        2 => Just("*".to_owned()),
+        1 => "[$?;~%= ]",
+        1 => "%(2[fFaA4]|3[fF]|61|7e|c3%a9|c3|25)",
+        1 => "[é\u{a0}]",
+        1 => Just("/index.html".to_owned()),
+    ];
+    let start = prop_oneof![
+        8 => Just("/".to_owned()),
+        1 => Just("*".to_owned()),
+        1 => Just(String::new()),
+    ];
+    (start, vec(piece, 0..6)).prop_map(|(start, pieces)| start + &pieces.concat())
+}
+
+fn names() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just("*".to_owned()),
+        Just("* all".to_owned()),
+        "[abAB]{0,2}",
+        "[ab]{1,2}[/*1 ]b?",
+    ]
+}
+
+fn lines() -> impl Strategy<Value = String> {
+    prop_oneof![
+        3 => names().prop_map(|name| format!("User-agent: {name}")),
+        3 => values().prop_map(|value| format!("Disallow: {value}")),
+        3 => values().prop_map(|value| format!("Allow: {value}")),
+        1 => values().prop_map(|value| format!("disalow {value}")),
+        1 => values().prop_map(|value| format!("Allowed:\u{b}{value}\u{c}")),
+        1 => "(Allow|Disallow|User-agent): ?",
+        1 => "|  |# |Crawl-delay: 1|Foo: 1|Sitemap: /s",
+        1 => "Disallow: /a\u{0}b|Allow: /\u{85}Disallow: /b",
+    ]
+}
+
+fn files() -> impl Strategy<Value = String> {
+    let ends = prop_oneof![4 => Just("\n"), 1 => Just("\r\n"), 1 => Just("\r")];
+    vec((lines(), ends), 0..12).prop_map(|lines| {
+        let whole: Vec<String> = lines.into_iter().map(|(line, end)| line + end).collect();
+        whole.concat()
+    })
+}
+
+fn paths() -> impl Strategy<Value = String> {
+    let path = values().prop_map(|value| format!("/{}", value.trim_start_matches('/')));
+    prop_oneof![
+        8 => path,
+        1 => Just("/robots.txt".to_owned()),
+        1 => "[?#]a?|/a#b|//a?",
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn agree(
+        file in files(),
+        asked in vec(("[aAbB]{1,3}(/1)?|\\*|", paths()), 1..8),
+    ) {
+        let source = SourceText::new("robots.txt", file);
+        for dialect in Dialect::ALL {
+            let compilation = compile(&source, dialect);
+            let site = compilation.site().robots_txt();
+            for (name, path) in &asked {
+                let expected = compilation.policy().evaluate(name.as_bytes(), path.as_bytes());
+                let explained = site.explain(name, path);
+                let line = explained.rule().map(|rule| rule.line() as usize);
+                prop_assert_eq!(explained.verdict(), expected.verdict, "{} {} {}", dialect.name, name, path);
+                prop_assert_eq!(line, expected.line, "{} {} {}", dialect.name, name, path);
+                prop_assert_eq!(site.decide(name, path), expected.verdict, "{} {} {}", dialect.name, name, path);
+            }
+        }
+    }
+}
