@@ -1,0 +1,27 @@
+//! The packed automaton decides as the evaluator does, and explains what it decides. The first line
+//! of the input is a token, the second a path, the rest a robots.txt.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use robots_core::{Dialect, SourceText, compile};
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut parts = bytes.splitn(3, |&byte| byte == b'\n');
+    let (Some(token), Some(path), Some(text)) = (parts.next(), parts.next(), parts.next()) else {
+        return;
+    };
+    let source = SourceText::new("robots.txt", text);
+    for dialect in Dialect::ALL {
+        let compilation = compile(&source, dialect);
+        let expected = compilation.policy().evaluate(token, path);
+        let robots = compilation.site().robots_txt();
+        let group = robots.group_bytes(token);
+        assert_eq!(group.decide_bytes(path), expected.verdict);
+        let decision = group.explain_bytes(path);
+        assert_eq!(decision.verdict(), expected.verdict);
+        let line = decision.rule().map(|rule| rule.line() as usize);
+        assert_eq!(line, expected.line);
+        let _ = robots.identify(token);
+    }
+});

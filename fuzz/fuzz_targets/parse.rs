@@ -1,0 +1,18 @@
+//! Any bytes parse, and no byte of them is lost.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use robots_core::SourceText;
+use robots_core::source::Span;
+
+fuzz_target!(|bytes: &[u8]| {
+    let source = SourceText::new("robots.txt", bytes);
+    let document = robots_core::syntax::parse(&source);
+    let mut at = if source.has_byte_order_mark() { 3 } else { 0 };
+    for item in &document.items {
+        let between = source.slice(Span::new(at, item.span.start));
+        assert!(between.iter().all(|byte| b"\r\n".contains(byte)));
+        at = item.span.end;
+    }
+});
