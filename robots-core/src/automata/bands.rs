@@ -10,7 +10,7 @@ use super::pack::Layout;
 use super::ranked::RankedPattern;
 use super::rows::Rows;
 use super::trie::PatternTrie;
-use super::verdict_automaton::Outcome;
+use super::verdict_automaton::{Outcome, VerdictAutomaton};
 
 /// One contiguous run of ranks.
 #[derive(Debug)]
@@ -36,35 +36,72 @@ impl RankBand {
 
 /// The bands of a group, highest ranks first. `patterns` come highest rank first.
 pub(super) fn bands(patterns: &[RankedPattern], body: &[u8]) -> Vec<RankBand> {
-    let mut bands = Vec::new();
+    let packable =
+        |automaton: VerdictAutomaton| Layout::new(Rows::new(&minimize(&automaton), body));
+    let pieces = cut(patterns, |patterns, otherwise| {
+        automaton(patterns, otherwise).and_then(packable)
+    });
+    pieces
+        .into_iter()
+        .map(|piece| match piece {
+            Piece::Built(layout) => RankBand::Automaton(layout),
+            Piece::Pattern(pattern, otherwise) => RankBand::Pattern {
+                pattern: pattern.clone(),
+                otherwise,
+            },
+        })
+        .collect()
+}
+
+/// The automata of a group's bands, highest ranks first; `None` when one of its patterns has none of
+/// reasonable size.
+pub(super) fn automata(patterns: &[RankedPattern]) -> Option<Vec<VerdictAutomaton>> {
+    cut(patterns, automaton)
+        .into_iter()
+        .map(|piece| match piece {
+            Piece::Built(automaton) => Some(automaton),
+            Piece::Pattern(..) => None,
+        })
+        .collect()
+}
+
+/// What became of a run of ranks.
+enum Piece<'p, T> {
+    Built(T),
+    /// This pattern alone is too much, and what holds where it does not match.
+    Pattern(&'p RankedPattern, Outcome),
+}
+
+/// Builds a band of all patterns, or cuts them in two until each band can be built.
+fn cut<'p, T>(
+    patterns: &'p [RankedPattern],
+    build: impl Fn(&'p [RankedPattern], Outcome) -> Option<T>,
+) -> Vec<Piece<'p, T>> {
+    let mut pieces = Vec::new();
     let mut waiting = vec![(patterns, Outcome::Allow)];
     while let Some((patterns, otherwise)) = waiting.pop() {
         if patterns.is_empty() {
             continue;
         }
-        if let Some(layout) = automaton(patterns, otherwise, body) {
-            bands.push(RankBand::Automaton(layout));
+        if let Some(band) = build(patterns, otherwise) {
+            pieces.push(Piece::Built(band));
         } else if let [pattern] = patterns {
-            bands.push(RankBand::Pattern {
-                pattern: pattern.clone(),
-                otherwise,
-            });
+            pieces.push(Piece::Pattern(pattern, otherwise));
         } else {
             let (high, low) = patterns.split_at(patterns.len() / 2);
             waiting.push((low, otherwise));
             waiting.push((high, Outcome::Pass));
         }
     }
-    bands
+    pieces
 }
 
 /// These patterns in one automaton; `None` when they are too many for that.
-fn automaton(patterns: &[RankedPattern], otherwise: Outcome, body: &[u8]) -> Option<Layout> {
+fn automaton(patterns: &[RankedPattern], otherwise: Outcome) -> Option<VerdictAutomaton> {
     let trie = PatternTrie::new(patterns);
     let budget = Budget {
         states: 2_000 + 2 * trie.len(),
         work: 40_000 + 40 * trie.len(),
     };
-    let automaton = determinize(&trie, otherwise, budget)?;
-    Layout::new(Rows::new(&minimize(&automaton), body))
+    determinize(&trie, otherwise, budget)
 }

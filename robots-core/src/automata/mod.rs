@@ -17,13 +17,18 @@ mod bands;
 mod comb;
 mod determinize;
 mod dominance;
+mod language;
 mod minimize;
 mod pack;
 mod ranked;
 mod relevance;
 mod rows;
 mod trie;
+mod urls;
 mod verdict_automaton;
+mod witness;
+
+pub use language::{Language, TooLarge};
 
 use crate::matcher::RobotsTxt;
 use crate::policy::Policy;

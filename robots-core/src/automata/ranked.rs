@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use crate::pattern::PathPattern;
 use crate::policy::{Rank, Rule};
 
 /// A pattern and its weight.
@@ -14,6 +15,16 @@ pub(super) struct RankedPattern {
     pub(super) text: Vec<u8>,
     /// Where `text` stands in the file, if it stands there letter by letter.
     pub(super) text_at: Option<usize>,
+}
+
+impl RankedPattern {
+    pub(super) fn new(rank: Rank, pattern: &PathPattern) -> Self {
+        Self {
+            rank,
+            text: normal_form(pattern.canonical()),
+            text_at: None,
+        }
+    }
 }
 
 /// The patterns of `rules`, highest rank first. Of rules that match the same paths only the highest

@@ -170,6 +170,62 @@ impl VerdictAutomaton {
         }
     }
 
+    /// Where `byte` leads from a state without a literal.
+    pub(super) fn next(&self, state: StateId, byte: u8) -> StateId {
+        let exceptions = self.exceptions(state);
+        exceptions
+            .binary_search_by_key(&byte, |&(byte, _)| byte)
+            .map_or(self.states[state].default, |at| exceptions[at].1)
+    }
+
+    /// The same automaton with a state for each byte of its literals.
+    pub(super) fn with_single_bytes(mut self) -> Self {
+        for id in 0..self.states.len() {
+            let Some(Literal { bytes, next, .. }) = self.literal(id) else {
+                continue;
+            };
+            let bytes = bytes.to_vec();
+            let State {
+                outcome, default, ..
+            } = self.states[id];
+            let mut next = next;
+            for &byte in bytes[1..].iter().rev() {
+                let state = self.push(outcome, None);
+                self.set_exceptions(state, default, [(byte, next)]);
+                next = state;
+            }
+            self.set_exceptions(id, default, [(bytes[0], next)]);
+        }
+        self
+    }
+
+    /// The same automaton with other outcomes; what is final stays final.
+    pub(super) fn with_outcomes(&self, change: impl Fn(Outcome) -> Outcome) -> Self {
+        let renumber = |state: StateId| match Outcome::ALL.get(state) {
+            Some(&outcome) => change(outcome).state(),
+            None => state,
+        };
+        let mut changed = Self::with_finals();
+        changed.start = renumber(self.start);
+        for state in &self.states[Outcome::COUNT..] {
+            changed.push(change(state.outcome), state.origin);
+        }
+        for (id, state) in self.states.iter().enumerate().skip(Outcome::COUNT) {
+            let default = renumber(state.default);
+            if let Some(literal) = self.literal(id) {
+                let next = renumber(literal.next);
+                changed.set_literal(id, default, Literal { next, ..literal });
+            } else {
+                let exceptions = self.exceptions(id).iter();
+                let exceptions: Vec<_> = exceptions
+                    .map(|&(byte, next)| (byte, renumber(next)))
+                    .collect();
+                changed.set_exceptions(id, default, exceptions);
+            }
+        }
+        changed
+    }
+
     /// Every state that one of a state's bytes, or its literal, leads to.
     pub(super) fn successors(&self, state: StateId) -> impl Iterator<Item = StateId> {
         let exceptions = self.exceptions(state).iter().map(|&(_, next)| next);

@@ -1,0 +1,350 @@
+//! Sets of paths as automata: the algebra behind proofs, differences and lints.
+
+use rustc_hash::FxHashMap;
+
+use super::bands::automata;
+use super::determinize::{Budget, determinize};
+use super::minimize::minimize;
+use super::ranked::{RankedPattern, ranked};
+use super::trie::PatternTrie;
+use super::urls::urls;
+use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
+use super::witness::witnesses;
+use crate::matcher::Verdict;
+use crate::pattern::PathPattern;
+use crate::policy::{AgentGroup, Policy, Rank};
+
+/// A language needs more states than this: it is not built.
+const STATE_LIMIT: usize = 200_000;
+
+/// What a language of paths needs more states than were granted for.
+///
+/// Nothing is known then about the sets at hand; it is no verdict on them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// A set of canonical paths, as a minimal deterministic automaton.
+///
+/// Canonical paths are what [`canonical_path`](crate::pattern::canonical_path) gives; a language may
+/// hold texts that no URL has as its canonical form, until it is intersected with
+/// [`Language::urls`]. Every operation is exact for all paths; the ones that can fail do so by
+/// [`TooLarge`], before they take more than a bounded time.
+#[derive(Clone, Debug)]
+pub struct Language {
+    /// [`Outcome::Allow`] for members, [`Outcome::Disallow`] for all others.
+    automaton: VerdictAutomaton,
+}
+
+const MEMBER: Outcome = Outcome::Allow;
+const OTHER: Outcome = Outcome::Disallow;
+
+impl Language {
+    /// No path.
+    pub fn none() -> Self {
+        Self::constant(OTHER)
+    }
+
+    /// Every path.
+    pub fn all() -> Self {
+        Self::constant(MEMBER)
+    }
+
+    /// The canonical paths that URLs have: all others are in no request, so a claim about URLs is a
+    /// claim about these.
+    pub fn urls() -> Self {
+        Self {
+            automaton: minimize(&urls(MEMBER, OTHER)),
+        }
+    }
+
+    fn constant(outcome: Outcome) -> Self {
+        let mut automaton = VerdictAutomaton::with_finals();
+        automaton.start = outcome.state();
+        Self { automaton }
+    }
+
+    /// One path alone.
+    pub fn of_path(canonical_path: &[u8]) -> Self {
+        let mut automaton = VerdictAutomaton::with_finals();
+        let end = automaton.push(MEMBER, None);
+        automaton.set_exceptions(end, OTHER.state(), []);
+        let mut next = end;
+        for &byte in canonical_path.iter().rev() {
+            let state = automaton.push(OTHER, None);
+            automaton.set_exceptions(state, OTHER.state(), [(byte, next)]);
+            next = state;
+        }
+        automaton.start = next;
+        Self { automaton }
+    }
+
+    /// The paths that a pattern matches.
+    pub fn of_pattern(pattern: &PathPattern) -> Result<Self, TooLarge> {
+        Self::of_patterns([pattern])
+    }
+
+    /// The paths that one of these patterns matches.
+    pub fn of_patterns<'p>(
+        patterns: impl IntoIterator<Item = &'p PathPattern>,
+    ) -> Result<Self, TooLarge> {
+        let patterns: Vec<_> = patterns
+            .into_iter()
+            .map(|pattern| RankedPattern::new(Rank::new(1, Verdict::Allow), pattern))
+            .collect();
+        let budget = Budget {
+            states: STATE_LIMIT,
+            work: STATE_LIMIT * 20,
+        };
+        let automaton = determinize(&PatternTrie::new(&patterns), OTHER, budget).ok_or(TooLarge)?;
+        Ok(Self {
+            automaton: minimize(&automaton.with_single_bytes()),
+        })
+    }
+
+    /// The paths on which a policy has this verdict for the crawlers of `group`; `None` stands for
+    /// crawlers that the policy addresses neither by name nor by `*`.
+    pub fn of_group(
+        policy: &Policy,
+        group: Option<&AgentGroup>,
+        verdict: Verdict,
+    ) -> Result<Self, TooLarge> {
+        let allowed = Self::allowed(policy, group)?;
+        match verdict {
+            Verdict::Allow => Ok(allowed),
+            Verdict::Disallow => Ok(allowed.complement()),
+        }
+    }
+
+    fn allowed(policy: &Policy, group: Option<&AgentGroup>) -> Result<Self, TooLarge> {
+        let Some(group) = group else {
+            return Ok(Self::all());
+        };
+        let patterns = ranked(policy.rules(group), &[]);
+        let bands = automata(&patterns).ok_or(TooLarge)?;
+        let mut allowed = Self::all();
+        for band in bands.into_iter().rev() {
+            let band = minimize(&band.with_single_bytes());
+            let combine = |here: Outcome, below: Outcome| match here {
+                Outcome::Pass => below,
+                decided => decided,
+            };
+            allowed = Self {
+                automaton: product(&band, &allowed.automaton, combine)?,
+            };
+        }
+        if policy.dialect().robots_txt_is_allowed {
+            allowed = allowed.union(&Self::of_path(b"/robots.txt"))?;
+        }
+        Ok(allowed)
+    }
+
+    /// The paths in one or the other.
+    pub fn union(&self, other: &Self) -> Result<Self, TooLarge> {
+        self.combine(other, |a, b| a || b)
+    }
+
+    /// The paths in both.
+    pub fn intersect(&self, other: &Self) -> Result<Self, TooLarge> {
+        self.combine(other, |a, b| a && b)
+    }
+
+    /// The paths in this one and not in the other.
+    pub fn minus(&self, other: &Self) -> Result<Self, TooLarge> {
+        self.combine(other, |a, b| a && !b)
+    }
+
+    /// The paths in exactly one of them.
+    pub fn difference(&self, other: &Self) -> Result<Self, TooLarge> {
+        self.combine(other, |a, b| a != b)
+    }
+
+    fn combine(&self, other: &Self, member: fn(bool, bool) -> bool) -> Result<Self, TooLarge> {
+        let combine = |a: Outcome, b: Outcome| {
+            if member(a == MEMBER, b == MEMBER) {
+                MEMBER
+            } else {
+                OTHER
+            }
+        };
+        Ok(Self {
+            automaton: product(&self.automaton, &other.automaton, combine)?,
+        })
+    }
+
+    /// Every other path.
+    #[must_use]
+    pub fn complement(&self) -> Self {
+        Self {
+            automaton: self.automaton.with_outcomes(|outcome| match outcome {
+                MEMBER => OTHER,
+                _ => MEMBER,
+            }),
+        }
+    }
+
+    /// Is this path in it? Linear in the path.
+    pub fn contains(&self, canonical_path: &[u8]) -> bool {
+        let state = canonical_path
+            .iter()
+            .fold(self.automaton.start, |state, &byte| {
+                self.automaton.next(state, byte)
+            });
+        self.automaton.states[state].outcome == MEMBER
+    }
+
+    /// No path at all? Constant time: a minimal automaton without members is one final state.
+    pub fn is_empty(&self) -> bool {
+        self.automaton.start == OTHER.state()
+    }
+
+    /// Is every path of this one in the other?
+    pub fn is_subset_of(&self, other: &Self) -> Result<bool, TooLarge> {
+        Ok(self.minus(other)?.is_empty())
+    }
+
+    /// The same paths?
+    pub fn is_equal_to(&self, other: &Self) -> Result<bool, TooLarge> {
+        Ok(self.difference(other)?.is_empty())
+    }
+
+    /// The shortest member, of several the first in an order that prefers what people write: letters,
+    /// then digits, then the rest. Linear in the automaton.
+    pub fn shortest(&self) -> Option<Vec<u8>> {
+        self.witnesses(1).into_iter().next()
+    }
+
+    /// Up to `count` members, short ones first.
+    pub fn witnesses(&self, count: usize) -> Vec<Vec<u8>> {
+        witnesses(&self.automaton, MEMBER, count)
+    }
+}
+
+/// The automaton that reads both paths at once and gives `combine` of both outcomes.
+fn product(
+    a: &VerdictAutomaton,
+    b: &VerdictAutomaton,
+    combine: impl Fn(Outcome, Outcome) -> Outcome,
+) -> Result<VerdictAutomaton, TooLarge> {
+    let mut result = VerdictAutomaton::with_finals();
+    let mut numbers: FxHashMap<(StateId, StateId), StateId> = FxHashMap::default();
+    let mut pairs = Vec::new();
+    let mut number =
+        |pair: (StateId, StateId), result: &mut VerdictAutomaton, pairs: &mut Vec<_>| {
+            *numbers.entry(pair).or_insert_with(|| {
+                let outcome = combine(a.states[pair.0].outcome, b.states[pair.1].outcome);
+                pairs.push(pair);
+                result.push(outcome, None)
+            })
+        };
+    result.start = number((a.start, b.start), &mut result, &mut pairs);
+    let mut done = 0;
+    while let Some(&(left, right)) = pairs.get(done) {
+        let state = Outcome::COUNT + done;
+        done += 1;
+        if pairs.len() > STATE_LIMIT {
+            return Err(TooLarge);
+        }
+        let default = (a.states[left].default, b.states[right].default);
+        let default = number(default, &mut result, &mut pairs);
+        let mut bytes: Vec<u8> = a
+            .exceptions(left)
+            .iter()
+            .chain(b.exceptions(right))
+            .map(|&(byte, _)| byte)
+            .collect();
+        bytes.sort_unstable();
+        bytes.dedup();
+        let exceptions: Vec<_> = bytes
+            .into_iter()
+            .map(|byte| {
+                let next = (a.next(left, byte), b.next(right, byte));
+                (byte, number(next, &mut result, &mut pairs))
+            })
+            .collect();
+        result.set_exceptions(state, default, exceptions);
+    }
+    Ok(minimize(&result))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern::canonical_path;
+    use crate::{Dialect, SourceText, compile};
+
+    fn of(pattern: &str) -> Language {
+        Language::of_pattern(&PathPattern::new(pattern.as_bytes())).expect("small")
+    }
+
+    fn shortest(language: Result<Language, TooLarge>) -> Option<String> {
+        let urls = language.and_then(|language| language.intersect(&Language::urls()));
+        let path = urls.expect("small").shortest()?;
+        Some(String::from_utf8(path).expect("ASCII"))
+    }
+
+    #[test]
+    fn the_shortest_member_reads_well() {
+        assert_eq!(shortest(Ok(of("/a*b$"))).as_deref(), Some("/ab"));
+        assert_eq!(shortest(of("/a").minus(&of("/a$"))).as_deref(), Some("/aa"));
+        assert_eq!(
+            shortest(of("/*?x=").intersect(&of("/y"))).as_deref(),
+            Some("/y?x=")
+        );
+        assert_eq!(shortest(Ok(of("a"))), None);
+        assert_eq!(shortest(Ok(Language::all())).as_deref(), Some("/"));
+    }
+
+    #[test]
+    fn members_come_by_length_and_each_once() {
+        let language = of("/a").intersect(&of("/*$").minus(&of("/*b")).expect("small"));
+        let found = language.expect("small").witnesses(3);
+        assert_eq!(found, [b"/a".to_vec(), b"/aa".to_vec(), b"/ac".to_vec()]);
+        assert_eq!(Language::of_path(b"/x").witnesses(9), [b"/x".to_vec()]);
+        assert_eq!(Language::none().witnesses(9), Vec::<Vec<u8>>::new());
+    }
+
+    #[test]
+    fn urls_are_what_canonical_paths_of_urls_are() {
+        let urls = Language::urls();
+        for url in ["/", "/a%2Fb?c/d", "/%E3%83%84", "/a%20b?%26", "/~x!'()"] {
+            assert_eq!(canonical_path(url.as_bytes()), url.as_bytes());
+            assert!(urls.contains(url.as_bytes()), "{url}");
+        }
+        for text in [
+            "", "a", "/%61", "/%zz", "/a?%2F", "/a b", "/*", "/$", "/#", "/%e3",
+        ] {
+            assert!(!urls.contains(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_paths_of_a_group_are_those_that_it_decides_so() {
+        let source = SourceText::new(
+            "robots.txt",
+            "User-agent: *\nDisallow: /a\nAllow: /a/b$\nDisallow: /*.php\nDisallow: /robots\n",
+        );
+        let compilation = compile(&source, Dialect::RFC_9309);
+        let policy = compilation.policy();
+        let disallowed =
+            Language::of_group(policy, policy.group(b"x"), Verdict::Disallow).expect("small");
+        for path in [
+            "/",
+            "/a",
+            "/a/b",
+            "/a/bc",
+            "/x.php?y",
+            "/robots.txt",
+            "/robots.txt1",
+        ] {
+            let expected = policy.evaluate(b"x", path.as_bytes()).verdict.is_disallow();
+            assert_eq!(disallowed.contains(path.as_bytes()), expected, "{path}");
+        }
+        let rules = ["/a", "/*.php", "/robots"].map(|rule| PathPattern::new(rule.as_bytes()));
+        let rules = Language::of_patterns(&rules).expect("small");
+        let exceptions = rules.minus(&disallowed).expect("small");
+        assert_eq!(
+            exceptions.witnesses(9),
+            [b"/a/b".to_vec(), b"/robots.txt".to_vec()]
+        );
+    }
+}
