@@ -1,4 +1,26 @@
-//! A site's robots.txt, compiled.
+//! A site's robots.txt, compiled into its server.
+//!
+//! [`include_robots!`] and [`robots_txt!`] read a robots.txt while rustc runs and leave a
+//! [`RobotsTxt`] in the binary: the file as it is served, and a static automaton for each crawler that
+//! it names. Whatever is asked of it is a `const fn` that neither parses nor allocates.
+//!
+//! ```
+//! use robots_static::{RobotsTxt, robots_txt};
+//!
+//! static ROBOTS: RobotsTxt = robots_txt!(
+//!     "User-agent: *"
+//!     "Disallow: /members/"
+//!     "Allow: /members/join$"
+//! );
+//!
+//! const _: () = assert!(ROBOTS.decide("Googlebot", "/members/42").is_disallow());
+//! assert!(ROBOTS.decide("Googlebot", "/members/join").is_allow());
+//! ```
+//!
+//! With feature `tower`, or `axum`, `RobotsLayer` serves the file and refuses what it forbids.
+//!
+//! Without features the crate is `no_std` and depends on nothing at run time.
+#![no_std]
 
 #[cfg(feature = "tower")]
 extern crate alloc;
@@ -44,3 +66,7 @@ pub mod __private {
         RobotsTxt::__from_packed(body, etag, packed)
     }
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

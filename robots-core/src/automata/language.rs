@@ -10,7 +10,7 @@ use super::trie::PatternTrie;
 use super::urls::urls;
 use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
 use super::witness::witnesses;
-use crate::matcher::Verdict;
+use crate::matcher::{PathForm, Verdict};
 use crate::pattern::PathPattern;
 use crate::policy::{AgentGroup, Policy, Rank};
 
@@ -51,9 +51,9 @@ impl Language {
 
     /// The canonical paths that URLs have: all others are in no request, so a claim about URLs is a
     /// claim about these.
-    pub fn urls() -> Self {
+    pub fn urls(form: PathForm) -> Self {
         Self {
-            automaton: minimize(&urls(MEMBER, OTHER)),
+            automaton: minimize(&urls(form, MEMBER, OTHER)),
         }
     }
 
@@ -277,7 +277,8 @@ mod tests {
     }
 
     fn shortest(language: Result<Language, TooLarge>) -> Option<String> {
-        let urls = language.and_then(|language| language.intersect(&Language::urls()));
+        let urls =
+            language.and_then(|language| language.intersect(&Language::urls(PathForm::Rfc9309)));
         let path = urls.expect("small").shortest()?;
         Some(String::from_utf8(path).expect("ASCII"))
     }
@@ -305,9 +306,12 @@ mod tests {
 
     #[test]
     fn urls_are_what_canonical_paths_of_urls_are() {
-        let urls = Language::urls();
+        let urls = Language::urls(PathForm::Rfc9309);
         for url in ["/", "/a%2Fb?c/d", "/%E3%83%84", "/a%20b?%26", "/~x!'()"] {
-            assert_eq!(canonical_path(url.as_bytes()), url.as_bytes());
+            assert_eq!(
+                canonical_path(url.as_bytes(), PathForm::Rfc9309),
+                url.as_bytes()
+            );
             assert!(urls.contains(url.as_bytes()), "{url}");
         }
         for text in [

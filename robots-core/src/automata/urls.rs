@@ -1,57 +1,69 @@
 //! The canonical paths that URLs have.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
+use crate::matcher::PathForm;
 use crate::pattern::canonical_path;
 
-const HEX: &[u8] = b"0123456789ABCDEF";
-
 /// Gives `member` to every text that is the canonical form of some URL's path and query, and `other`
-/// to the rest. A URL is printable ASCII, and its percent-encoding is whole.
-pub(super) fn urls(member: Outcome, other: Outcome) -> VerdictAutomaton {
+/// to the rest. A URL is printable ASCII, and its percent-encoding is whole; each of its characters
+/// and escapes is read by itself.
+pub(super) fn urls(form: PathForm, member: Outcome, other: Outcome) -> VerdictAutomaton {
     let mut automaton = VerdictAutomaton::with_finals();
     let path = automaton.push(member, None);
     let query = automaton.push(member, None);
-    fill(&mut automaton, other, path, query, b"/");
-    fill(&mut automaton, other, query, query, b"/?");
+    fill(&mut automaton, other, (path, query), &images(form, b"/"));
+    fill(&mut automaton, other, (query, query), &images(form, b"/?"));
     let start = automaton.push(other, None);
     automaton.set_exceptions(start, other.state(), [(b'/', path)]);
     automaton.start = start;
     automaton
 }
 
-/// Gives the row of a state in the part of a URL behind `before`: characters and whole escapes stay
-/// there, a `?` leads to the query.
+/// What the characters and escapes of a URL become behind `before`.
+fn images(form: PathForm, before: &[u8]) -> BTreeSet<Vec<u8>> {
+    let characters = (b'!'..=b'~')
+        .filter(|&byte| byte != b'%')
+        .map(|byte| vec![byte]);
+    let escapes = (0..=u8::MAX).map(|value| format!("%{value:02X}").into_bytes());
+    let canonical_before = canonical_path(before, form);
+    characters
+        .chain(escapes)
+        .filter_map(|unit| {
+            let whole = canonical_path(&[before, &unit].concat(), form);
+            Some(whole.strip_prefix(canonical_before.as_slice())?.to_vec())
+        })
+        .filter(|image| !image.is_empty())
+        .collect()
+}
+
+/// Gives a state its row: an image leads back to `part`, and to `query` if it is a `?`.
 fn fill(
     automaton: &mut VerdictAutomaton,
     other: Outcome,
-    part: StateId,
-    query: StateId,
-    before: &[u8],
+    (part, query): (StateId, StateId),
+    images: &BTreeSet<Vec<u8>>,
 ) {
-    let is_kept = |text: &[u8]| {
-        let whole = [before, text].concat();
-        canonical_path(&whole) == whole
-    };
-    let escape = automaton.push(other, None);
-    let mut high_digits = Vec::new();
-    for &high in HEX {
-        let second = automaton.push(other, None);
-        let low_digits: Vec<_> = HEX
-            .iter()
-            .filter(|&&low| is_kept(&[b'%', high, low]))
-            .map(|&low| (low, part))
-            .collect();
-        automaton.set_exceptions(second, other.state(), low_digits);
-        high_digits.push((high, second));
+    let mut open = vec![(part, images.iter().map(Vec::as_slice).collect::<Vec<_>>())];
+    while let Some((state, rests)) = open.pop() {
+        let mut by_byte: BTreeMap<u8, Vec<&[u8]>> = BTreeMap::new();
+        for rest in rests {
+            if let Some((&byte, rest)) = rest.split_first() {
+                by_byte.entry(byte).or_default().push(rest);
+            }
+        }
+        let mut exceptions = Vec::new();
+        for (byte, rests) in by_byte {
+            let next = if rests.iter().any(|rest| rest.is_empty()) {
+                if byte == b'?' { query } else { part }
+            } else {
+                let next = automaton.push(other, None);
+                open.push((next, rests));
+                next
+            };
+            exceptions.push((byte, next));
+        }
+        automaton.set_exceptions(state, other.state(), exceptions);
     }
-    automaton.set_exceptions(escape, other.state(), high_digits);
-    let characters: Vec<_> = (b'!'..=b'~')
-        .filter(|&byte| byte == b'%' || is_kept(&[byte]))
-        .map(|byte| match byte {
-            b'%' => (byte, escape),
-            b'?' => (byte, query),
-            _ => (byte, part),
-        })
-        .collect();
-    automaton.set_exceptions(part, other.state(), characters);
 }
