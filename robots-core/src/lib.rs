@@ -16,6 +16,7 @@
 //!
 //! The same input gives the same bytes: no clock, no environment, no network, no hash order.
 
+pub mod builder;
 pub mod compile;
 pub mod source;
 

@@ -1,6 +1,6 @@
 //! One file and one question a row, and what each dialect answers: `A` allowed, `D` disallowed, in the
-//! order of `Dialect::ALL`. Where there is a program that speaks the dialect, it gave the answer:
-//! Google's matcher (commit 22b355f), and `urllib.robotparser` of Python 3.11.
+//! order of `Dialect::ALL`. What `google` answers to `PATHS` is what Google's matcher answered when it
+//! was run (commit 22b355f); what `python-legacy` answers to all is what Python 3.11 did.
 
 use robots_core::{Compilation, Dialect, SourceText, compile};
 

@@ -1,13 +1,29 @@
 //! The file as written.
 
 use super::DirectiveKey;
-use crate::source::Span;
+use crate::source::{SourceText, Span};
 
 /// A robots.txt, line by line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
     /// One item for each line that is read, in order.
     pub items: Vec<Item>,
+}
+
+impl Document {
+    /// The file again, byte for byte, from its lines and what stands between them in `source`, which
+    /// it was parsed from: a byte order mark, line ends, and what is behind the size limit.
+    pub fn to_bytes(&self, source: &SourceText) -> Vec<u8> {
+        let mut out = Vec::with_capacity(source.bytes().len());
+        let mut at = 0;
+        for item in &self.items {
+            out.extend_from_slice(source.slice(Span::new(at, item.span.start)));
+            out.extend_from_slice(source.slice(item.span));
+            at = item.span.end;
+        }
+        out.extend_from_slice(source.slice(Span::new(at, source.bytes().len())));
+        out
+    }
 }
 
 /// One line.

@@ -207,6 +207,7 @@ mod tests {
         let bytes = b"\xef\xbb\xbfA: \xff\0\r\n\r\r# \x80\nlast : x # y";
         let source = SourceText::new("", bytes);
         let document = parse(&source);
+        assert_eq!(document.to_bytes(&source), bytes);
         let mut at = 3;
         for item in &document.items {
             assert!(
