@@ -38,8 +38,10 @@ const WINDOW: usize = 64;
 /// How many bytes are compared with the exits of a hub at a time: two vector registers.
 const SCAN: usize = 16;
 
-/// The verdict on a path as it is sent. `at` is where the automaton stands.
-pub(crate) const fn decide(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -> Verdict {
+/// The verdict on a path as it is sent; `None` where it has to be read in canonical form. `at` is
+/// where the automaton stands.
+#[inline]
+pub(crate) const fn decide(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -> Option<Verdict> {
     let bands = u16_at(packed, at) as usize;
     let mut index = 0;
     while index < bands {
@@ -52,11 +54,11 @@ pub(crate) const fn decide(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -
         };
         match outcome {
             PASS => index += 1,
-            SPECIAL => return decide_canonical(body, packed, at, PathCursor::new(path)),
-            outcome => return verdict(outcome),
+            SPECIAL => return None,
+            outcome => return Some(verdict(outcome)),
         }
     }
-    Verdict::Allow
+    Some(Verdict::Allow)
 }
 
 /// The verdict on any path.
@@ -170,23 +172,26 @@ struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "three bytes fit")]
     const fn new(body: &'a [u8], packed: &'a [u8], band: usize) -> Self {
-        let hubs_len = u24_at(packed, band + 5) * HUB;
-        let slots_len = u24_at(packed, band + 8) * SLOT;
-        let (_, rest) = packed.split_at(band + BAND_HEADER);
-        let (hubs, rest) = rest.split_at(hubs_len);
-        let (slots, chains) = rest.split_at(slots_len);
+        let (_, rest) = packed.split_at(band);
+        let Some((&header, rest)) = rest.split_first_chunk::<BAND_HEADER>() else {
+            panic!("a band is cut short");
+        };
+        let [hub_bits, lead, s0, s1, s2, h0, h1, h2, l0, l1, l2] = header;
+        let hubs_len = u32::from_le_bytes([h0, h1, h2, 0]) as usize;
+        let slots_len = u32::from_le_bytes([l0, l1, l2, 0]) as usize;
+        let (hubs, rest) = rest.split_at(hubs_len * HUB);
+        let (slots, chains) = rest.split_at(slots_len * SLOT);
         Self {
             body,
             packed,
             band,
-            hub_bits: packed[band] as u32,
-            lead: packed[band + 1],
+            hub_bits: hub_bits as u32,
+            lead,
             hubs: hubs.as_chunks().0,
             slots: slots.as_chunks().0,
             chains: chains.as_chunks().0,
-            target: u24_at(packed, band + 2) as u32,
+            target: u32::from_le_bytes([s0, s1, s2, 0]),
             matched: 0,
             is_special: false,
         }

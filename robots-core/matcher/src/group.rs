@@ -58,18 +58,25 @@ impl<'a> Group<'a> {
         if self.index == NO_GROUP {
             return Verdict::Allow;
         }
-        let form = self.site.path_form();
-        let cursor = PathCursor::in_form(path, form);
-        if self.is_always_allowed(cursor, path.len()) {
-            return Verdict::Allow;
-        }
         let RobotsTxt { body, packed, .. } = self.site;
         let automaton = u32_at(packed, self.record());
-        if form.is_read_as_sent(path) {
+        let form = self.site.path_form();
+        let decided = if form.is_read_as_sent(path) {
             automaton::decide(body, packed, automaton, path)
         } else {
-            automaton::decide_canonical(body, packed, automaton, cursor)
+            None
+        };
+        let verdict = match decided {
+            Some(verdict) => verdict,
+            None => {
+                let cursor = PathCursor::in_form(path, form);
+                automaton::decide_canonical(body, packed, automaton, cursor)
+            }
+        };
+        if verdict.is_disallow() && self.is_always_allowed(path) {
+            return Verdict::Allow;
         }
+        verdict
     }
 
     /// [`Group::decide`] and the rule that decided: of the matching rules the one with the most
@@ -87,10 +94,10 @@ impl<'a> Group<'a> {
             verdict: Verdict::Allow,
             rule: None,
         };
-        let cursor = PathCursor::in_form(path, self.site.path_form());
-        if self.index == NO_GROUP || self.is_always_allowed(cursor, path.len()) {
+        if self.index == NO_GROUP || self.is_always_allowed(path) {
             return nothing;
         }
+        let cursor = PathCursor::in_form(path, self.site.path_form());
         let first_decides = self.site.has(FLAG_FIRST_RULE);
         let mut rules = RuleList::new(self.site.body, self.site.packed, self.record());
         let mut best = nothing;
@@ -112,8 +119,13 @@ impl<'a> Group<'a> {
         best
     }
 
-    const fn is_always_allowed(&self, cursor: PathCursor<'_>, raw_len: usize) -> bool {
-        is_robots_txt(cursor, raw_len) && !self.site.has(FLAG_ROBOTS_TXT_IS_A_PATH)
+    const fn is_always_allowed(&self, path: &[u8]) -> bool {
+        // Each byte of `/robots.txt` comes from at least one byte of the path, the second from an
+        // `r` or an escape: most paths are told apart by that.
+        path.len() >= ROBOTS_TXT.len()
+            && matches!(path[1], b'r' | b'%')
+            && !self.site.has(FLAG_ROBOTS_TXT_IS_A_PATH)
+            && is_robots_txt(PathCursor::in_form(path, self.site.path_form()))
     }
 
     const fn record(&self) -> usize {
@@ -121,12 +133,8 @@ impl<'a> Group<'a> {
     }
 }
 
-/// Is the canonical form exactly `/robots.txt`? Each of its bytes then comes from at least one byte
-/// of the path, so a path shorter than that is not.
-const fn is_robots_txt(mut cursor: PathCursor<'_>, raw_len: usize) -> bool {
-    if raw_len < ROBOTS_TXT.len() {
-        return false;
-    }
+/// Is the canonical form exactly `/robots.txt`?
+const fn is_robots_txt(mut cursor: PathCursor<'_>) -> bool {
     let mut at = 0;
     while at < ROBOTS_TXT.len() {
         match cursor.next() {
