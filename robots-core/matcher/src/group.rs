@@ -66,12 +66,11 @@ impl<'a> Group<'a> {
         } else {
             None
         };
-        let verdict = match decided {
-            Some(verdict) => verdict,
-            None => {
-                let cursor = PathCursor::in_form(path, form);
-                automaton::decide_canonical(body, packed, automaton, cursor)
-            }
+        let verdict = if let Some(verdict) = decided {
+            verdict
+        } else {
+            let cursor = PathCursor::in_form(path, form);
+            automaton::decide_canonical(body, packed, automaton, cursor)
         };
         if verdict.is_disallow() && self.is_always_allowed(path) {
             return Verdict::Allow;
