@@ -75,7 +75,7 @@ impl<'a> Partition<'a> {
             .collect();
         let mut moved = Vec::new();
         for (block, parts, rest) in all_parts {
-            self.split(block, parts, rest, &mut moved);
+            self.split(block, parts, rest.as_deref(), &mut moved);
         }
         for &state in changed {
             self.is_changed[state] = false;
@@ -168,13 +168,13 @@ impl<'a> Partition<'a> {
         &mut self,
         block: BlockId,
         mut parts: Vec<Part>,
-        rest: Option<Vec<u64>>,
+        rest: Option<&[u64]>,
         moved: &mut Vec<StateId>,
     ) {
         let looked_at: usize = parts.iter().map(|part| part.states.len()).sum();
         let mut rest_size = self.sizes[block] - looked_at;
         parts.retain(|part| {
-            let stays = Some(&part.signature) == rest.as_ref();
+            let stays = Some(part.signature.as_slice()) == rest;
             if stays {
                 rest_size += part.states.len();
             }
