@@ -39,7 +39,7 @@ fn group() -> impl Strategy<Value = Vec<String>> {
         "Sitemap: https://a.example/s",
     ]);
     let line = prop_oneof![9 => rule(), 1 => other.prop_map(str::to_owned)];
-    (names, vec(line, 0..25)).prop_map(|(names, lines)| [names, lines].concat())
+    (names, vec(line, 0..16)).prop_map(|(names, lines)| [names, lines].concat())
 }
 
 fn file() -> impl Strategy<Value = String> {
@@ -128,7 +128,7 @@ fn patterns_of(text: &str) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
     fn the_automaton_decides_as_the_evaluator(

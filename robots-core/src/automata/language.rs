@@ -66,11 +66,11 @@ impl Language {
     pub fn of_path(canonical_path: &[u8]) -> Self {
         let mut automaton = VerdictAutomaton::with_finals();
         let end = automaton.push(MEMBER, None);
-        automaton.set_exceptions(end, OTHER.state(), []);
+        automaton.set_row(end, OTHER.state(), []);
         let mut next = end;
         for &byte in canonical_path.iter().rev() {
             let state = automaton.push(OTHER, None);
-            automaton.set_exceptions(state, OTHER.state(), [(byte, next)]);
+            automaton.set_row(state, OTHER.state(), [(byte, next)]);
             next = state;
         }
         automaton.start = next;
