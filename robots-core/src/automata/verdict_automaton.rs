@@ -28,6 +28,14 @@ impl Outcome {
         }
     }
 
+    /// What a band says, and where it passes, what the bands below it say.
+    pub(super) fn or(self, below: Self) -> Self {
+        match self {
+            Self::Pass => below,
+            decided => decided,
+        }
+    }
+
     /// The final state with this outcome.
     pub(super) fn state(self) -> StateId {
         self as StateId
@@ -181,17 +189,17 @@ impl VerdictAutomaton {
     /// The same automaton with a state for each byte of its literals.
     pub(super) fn with_single_bytes(mut self) -> Self {
         for id in 0..self.states.len() {
-            let Some(Literal { bytes, next, .. }) = self.literal(id) else {
+            let Some(literal) = self.literal(id) else {
                 continue;
             };
-            let bytes = bytes.to_vec();
+            let (bytes, text_at) = (literal.bytes.to_vec(), literal.text_at);
+            let mut next = literal.next;
             let State {
                 outcome, default, ..
             } = self.states[id];
-            let mut next = next;
-            for &byte in bytes[1..].iter().rev() {
-                let state = self.push(outcome, None);
-                self.set_exceptions(state, default, [(byte, next)]);
+            for index in (1..bytes.len()).rev() {
+                let state = self.push(outcome, text_at.map(|at| at + index - 1));
+                self.set_exceptions(state, default, [(bytes[index], next)]);
                 next = state;
             }
             self.set_exceptions(id, default, [(bytes[0], next)]);
