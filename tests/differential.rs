@@ -42,7 +42,7 @@ fn group() -> impl Strategy<Value = Vec<String>> {
         "sitemap : /relative.xml # a comment",
     ]);
     let line = prop_oneof![9 => rule(), 1 => other.prop_map(str::to_owned)];
-    (names, vec(line, 0..25)).prop_map(|(names, lines)| [names, lines].concat())
+    (names, vec(line, 0..16)).prop_map(|(names, lines)| [names, lines].concat())
 }
 
 fn file() -> impl Strategy<Value = String> {
@@ -226,7 +226,7 @@ fn assert_same_names(source: &SourceText, compilation: &Compilation) -> Result<(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 250, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn the_automaton_decides_as_the_evaluator(

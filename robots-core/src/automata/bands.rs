@@ -7,10 +7,15 @@
 use super::determinize::{Budget, determinize};
 use super::minimize::minimize;
 use super::pack::Layout;
+use super::product::product;
 use super::ranked::RankedPattern;
 use super::rows::Rows;
 use super::trie::PatternTrie;
 use super::verdict_automaton::{Outcome, VerdictAutomaton};
+
+/// A product may have so many states, and so many times those of its bands.
+const MERGED_STATES: usize = 1_000;
+const MERGED_GROWTH: usize = 3;
 
 /// One contiguous run of ranks.
 #[derive(Debug)]
@@ -36,15 +41,19 @@ impl RankBand {
 
 /// The bands of a group, highest ranks first. `patterns` come highest rank first.
 pub(super) fn bands(patterns: &[RankedPattern], body: &[u8]) -> Vec<RankBand> {
-    let packable =
-        |automaton: VerdictAutomaton| Layout::new(Rows::new(&minimize(&automaton), body));
-    let pieces = cut(patterns, |patterns, otherwise| {
-        automaton(patterns, otherwise).and_then(packable)
-    });
-    pieces
+    let packable = |automaton: VerdictAutomaton| {
+        Layout::new(Rows::new(&automaton, body)).map(|layout| (automaton, layout))
+    };
+    let build = |patterns: &[RankedPattern], otherwise| {
+        automaton(patterns, otherwise).and_then(|automaton| packable(minimize(&automaton)))
+    };
+    let merge = |(high, _): &(VerdictAutomaton, _), (low, _): &(VerdictAutomaton, _)| {
+        merge(high, low).and_then(packable)
+    };
+    cut(patterns, Outcome::Allow, &build, &merge)
         .into_iter()
-        .map(|piece| match piece {
-            Piece::Built(layout) => RankBand::Automaton(layout),
+        .map(|band| match band {
+            Piece::Built((_, layout)) => RankBand::Automaton(layout),
             Piece::Pattern(pattern, otherwise) => RankBand::Pattern {
                 pattern: pattern.clone(),
                 otherwise,
@@ -56,13 +65,31 @@ pub(super) fn bands(patterns: &[RankedPattern], body: &[u8]) -> Vec<RankBand> {
 /// The automata of a group's bands, highest ranks first; `None` when one of its patterns has none of
 /// reasonable size.
 pub(super) fn automata(patterns: &[RankedPattern]) -> Option<Vec<VerdictAutomaton>> {
-    cut(patterns, automaton)
+    cut(patterns, Outcome::Allow, &automaton, &|_, _| None)
         .into_iter()
         .map(|piece| match piece {
             Piece::Built(automaton) => Some(automaton),
             Piece::Pattern(..) => None,
         })
         .collect()
+}
+
+/// Two neighbouring bands as one, if that is not much larger than both.
+///
+/// A band is cut because its positions are many before they are minimized; its halves, once minimal,
+/// often have a small product.
+fn merge(high: &VerdictAutomaton, low: &VerdictAutomaton) -> Option<VerdictAutomaton> {
+    let (high, low) = (
+        high.clone().with_single_bytes(),
+        low.clone().with_single_bytes(),
+    );
+    let states = high.states.len() + low.states.len();
+    product(
+        &high,
+        &low,
+        Outcome::or,
+        MERGED_STATES + MERGED_GROWTH * states,
+    )
 }
 
 /// What became of a run of ranks.
@@ -72,28 +99,34 @@ enum Piece<'p, T> {
     Pattern(&'p RankedPattern, Outcome),
 }
 
-/// Builds a band of all patterns, or cuts them in two until each band can be built.
+/// Builds a band of all patterns, or else cuts them in two, builds those and merges what it can.
+/// Recurses as deep as the number of patterns can be halved.
 fn cut<'p, T>(
     patterns: &'p [RankedPattern],
-    build: impl Fn(&'p [RankedPattern], Outcome) -> Option<T>,
+    otherwise: Outcome,
+    build: &impl Fn(&'p [RankedPattern], Outcome) -> Option<T>,
+    merge: &impl Fn(&T, &T) -> Option<T>,
 ) -> Vec<Piece<'p, T>> {
-    let mut pieces = Vec::new();
-    let mut waiting = vec![(patterns, Outcome::Allow)];
-    while let Some((patterns, otherwise)) = waiting.pop() {
-        if patterns.is_empty() {
-            continue;
-        }
-        if let Some(band) = build(patterns, otherwise) {
-            pieces.push(Piece::Built(band));
-        } else if let [pattern] = patterns {
-            pieces.push(Piece::Pattern(pattern, otherwise));
-        } else {
-            let (high, low) = patterns.split_at(patterns.len() / 2);
-            waiting.push((low, otherwise));
-            waiting.push((high, Outcome::Pass));
-        }
+    if patterns.is_empty() {
+        return Vec::new();
     }
-    pieces
+    if let Some(band) = build(patterns, otherwise) {
+        return vec![Piece::Built(band)];
+    }
+    if let [pattern] = patterns {
+        return vec![Piece::Pattern(pattern, otherwise)];
+    }
+    let (high, low) = patterns.split_at(patterns.len() / 2);
+    let mut bands = cut(high, Outcome::Pass, build, merge);
+    let mut lower = cut(low, otherwise, build, merge);
+    if let (Some(Piece::Built(last)), Some(Piece::Built(first))) = (bands.last(), lower.first())
+        && let Some(merged) = merge(last, first)
+    {
+        bands.pop();
+        lower[0] = Piece::Built(merged);
+    }
+    bands.append(&mut lower);
+    bands
 }
 
 /// These patterns in one automaton; `None` when they are too many for that.

@@ -1,14 +1,13 @@
 //! Sets of paths as automata: the algebra behind proofs, differences and lints.
 
-use rustc_hash::FxHashMap;
-
 use super::bands::automata;
 use super::determinize::{Budget, determinize};
 use super::minimize::minimize;
+use super::product::product;
 use super::ranked::{RankedPattern, ranked};
 use super::trie::PatternTrie;
 use super::urls::urls;
-use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
+use super::verdict_automaton::{Outcome, VerdictAutomaton};
 use super::witness::witnesses;
 use crate::matcher::{PathForm, Verdict};
 use crate::pattern::PathPattern;
@@ -67,11 +66,11 @@ impl Language {
     pub fn of_path(canonical_path: &[u8]) -> Self {
         let mut automaton = VerdictAutomaton::with_finals();
         let end = automaton.push(MEMBER, None);
-        automaton.set_exceptions(end, OTHER.state(), []);
+        automaton.set_row(end, OTHER.state(), []);
         let mut next = end;
         for &byte in canonical_path.iter().rev() {
             let state = automaton.push(OTHER, None);
-            automaton.set_exceptions(state, OTHER.state(), [(byte, next)]);
+            automaton.set_row(state, OTHER.state(), [(byte, next)]);
             next = state;
         }
         automaton.start = next;
@@ -124,12 +123,9 @@ impl Language {
         let mut allowed = Self::all();
         for band in bands.into_iter().rev() {
             let band = minimize(&band.with_single_bytes());
-            let combine = |here: Outcome, below: Outcome| match here {
-                Outcome::Pass => below,
-                decided => decided,
-            };
             allowed = Self {
-                automaton: product(&band, &allowed.automaton, combine)?,
+                automaton: product(&band, &allowed.automaton, Outcome::or, STATE_LIMIT)
+                    .ok_or(TooLarge)?,
             };
         }
         if policy.dialect().robots_txt_is_allowed {
@@ -167,7 +163,8 @@ impl Language {
             }
         };
         Ok(Self {
-            automaton: product(&self.automaton, &other.automaton, combine)?,
+            automaton: product(&self.automaton, &other.automaton, combine, STATE_LIMIT)
+                .ok_or(TooLarge)?,
         })
     }
 
@@ -217,53 +214,6 @@ impl Language {
     pub fn witnesses(&self, count: usize) -> Vec<Vec<u8>> {
         witnesses(&self.automaton, MEMBER, count)
     }
-}
-
-/// The automaton that reads both paths at once and gives `combine` of both outcomes.
-fn product(
-    a: &VerdictAutomaton,
-    b: &VerdictAutomaton,
-    combine: impl Fn(Outcome, Outcome) -> Outcome,
-) -> Result<VerdictAutomaton, TooLarge> {
-    let mut result = VerdictAutomaton::with_finals();
-    let mut numbers: FxHashMap<(StateId, StateId), StateId> = FxHashMap::default();
-    let mut pairs = Vec::new();
-    let mut number =
-        |pair: (StateId, StateId), result: &mut VerdictAutomaton, pairs: &mut Vec<_>| {
-            *numbers.entry(pair).or_insert_with(|| {
-                let outcome = combine(a.states[pair.0].outcome, b.states[pair.1].outcome);
-                pairs.push(pair);
-                result.push(outcome, None)
-            })
-        };
-    result.start = number((a.start, b.start), &mut result, &mut pairs);
-    let mut done = 0;
-    while let Some(&(left, right)) = pairs.get(done) {
-        let state = Outcome::COUNT + done;
-        done += 1;
-        if pairs.len() > STATE_LIMIT {
-            return Err(TooLarge);
-        }
-        let default = (a.states[left].default, b.states[right].default);
-        let default = number(default, &mut result, &mut pairs);
-        let mut bytes: Vec<u8> = a
-            .exceptions(left)
-            .iter()
-            .chain(b.exceptions(right))
-            .map(|&(byte, _)| byte)
-            .collect();
-        bytes.sort_unstable();
-        bytes.dedup();
-        let exceptions: Vec<_> = bytes
-            .into_iter()
-            .map(|byte| {
-                let next = (a.next(left, byte), b.next(right, byte));
-                (byte, number(next, &mut result, &mut pairs))
-            })
-            .collect();
-        result.set_exceptions(state, default, exceptions);
-    }
-    Ok(minimize(&result))
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ mod dominance;
 mod language;
 mod minimize;
 mod pack;
+mod product;
 mod ranked;
 mod relevance;
 mod rows;
