@@ -102,7 +102,7 @@ impl<'a> Walk<'a> {
                     return self;
                 }
                 let place = place_of::<RAW>(path[at]);
-                if place == SPECIAL_PLACE {
+                if RAW && place == SPECIAL_PLACE {
                     self.is_special = true;
                     return self;
                 }
@@ -129,7 +129,7 @@ impl<'a> Walk<'a> {
                     return self;
                 }
                 let place = place_of::<RAW>(path[at]);
-                if place == SPECIAL_PLACE {
+                if RAW && place == SPECIAL_PLACE {
                     self.is_special = true;
                     return self;
                 }
@@ -214,8 +214,8 @@ const fn row_of(hub: [u8; HUB]) -> u32 {
     u32::from_le_bytes([a, b, c, 0])
 }
 
-/// Stands for the place of a byte that has to be read in canonical form. No byte has this place in
-/// the order of the layout that any row has an entry for.
+/// Stands for the place of a byte that, as it is sent, has to be read in canonical form. In canonical
+/// form this is the place of a byte like any other.
 const SPECIAL_PLACE: u8 = u8::MAX;
 
 /// The places of bytes as they are sent.
