@@ -12,11 +12,11 @@
 //! pattern    0xff · outcome if it matches u8 · otherwise u8 · pattern at u24 · length u24
 //! ```
 //!
-//! A *target* below [`FINALS`] is the outcome. Any other is `number << hub bits | hub`, and from
-//! [`CHAIN`] on the number is that of a chain: a literal whose last byte leads to the chain's target.
+//! A *target* below [`FINALS`](crate::layout::FINALS) is the outcome. Any other is `number << hub bits | hub`, and from
+//! [`CHAIN`](crate::layout::CHAIN) on the number is that of a chain: a literal whose last byte leads to the chain's target.
 //! Otherwise it is a row: its entry for byte b is in slot `row + place of b - lead - 1` if that slot's
 //! byte is b. A byte that a chain or a row has not is looked up in the row of the hub, and the hub is
-//! left where it has none there either: row 0 is empty. [`END`] is read behind the last byte.
+//! left where it has none there either: row 0 is empty. [`END`](crate::layout::END) is read behind the last byte.
 
 mod scan;
 mod walk;
