@@ -52,8 +52,18 @@ pub(crate) struct Case {
 pub(crate) struct Check<'c> {
     pub(crate) path: &'c str,
     pub(crate) verdict: Verdict,
-    /// The line that decides, where the case names it: `Some(None)` is no line at all.
-    pub(crate) line: Option<Option<usize>>,
+    pub(crate) decider: Decider,
+}
+
+/// What a case says of the line that decides.
+#[derive(Clone, Copy)]
+pub(crate) enum Decider {
+    /// Nothing: the engines only have to agree.
+    Unsaid,
+    /// No rule matches.
+    NoLine,
+    /// The rule on this line, from 1.
+    Line(usize),
 }
 
 fn rfc_9309() -> &'static Dialect {
@@ -84,17 +94,16 @@ impl Case {
             return Err("it cites nobody".to_owned());
         }
         let mut checks: BTreeMap<&str, Check<'_>> = BTreeMap::new();
-        let unmatched = Some(None);
-        for (paths, verdict, line) in [
-            (&self.allowed, Verdict::Allow, None),
-            (&self.unmatched, Verdict::Allow, unmatched),
-            (&self.disallowed, Verdict::Disallow, None),
+        for (paths, verdict, decider) in [
+            (&self.allowed, Verdict::Allow, Decider::Unsaid),
+            (&self.unmatched, Verdict::Allow, Decider::NoLine),
+            (&self.disallowed, Verdict::Disallow, Decider::Unsaid),
         ] {
             for path in paths {
                 let check = Check {
                     path,
                     verdict,
-                    line,
+                    decider,
                 };
                 if checks.insert(path, check).is_some() {
                     return Err(format!("it speaks twice of `{path}`"));
@@ -103,7 +112,9 @@ impl Case {
         }
         for (path, &line) in &self.decided_by {
             match checks.get_mut(path.as_str()) {
-                Some(check) if check.line.is_none() => check.line = Some(Some(line)),
+                Some(check) if matches!(check.decider, Decider::Unsaid) => {
+                    check.decider = Decider::Line(line);
+                }
                 _ => {
                     return Err(format!(
                         "`decided_by` names `{path}`, which no rule decides"

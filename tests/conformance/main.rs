@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use case::{Case, Check};
+use case::{Case, Check, Decider};
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
 /// The case files, by name.
@@ -87,7 +87,11 @@ fn ask(case: &Case, compilation: &Compilation, check: &Check<'_>, wrong: &mut Ve
         }
     }
 
-    let expected = check.line.unwrap_or(evaluation.line);
+    let expected = match check.decider {
+        Decider::Unsaid => evaluation.line,
+        Decider::NoLine => None,
+        Decider::Line(line) => Some(line),
+    };
     let explained = explanation.rule().map(|rule| rule.line() as usize);
     for (engine, line) in [("evaluator", evaluation.line), ("explanation", explained)] {
         if line != expected {
