@@ -270,10 +270,11 @@ fn every_package_has_the_lints_of_the_workspace() {
 fn a_file_holds_one_idea() {
     const LIMIT: usize = 300;
     /// Tables, which grow with what they list, and files that are still to be cut.
-    const LONGER: [(&str, usize); 4] = [
+    const LONGER: [(&str, usize); 5] = [
         ("client/common_word.rs", 500),
         ("crawler/table.rs", 500),
         ("matcher/src/automaton.rs", 400),
+        ("automata/determinize.rs", 400),
         ("automata/language.rs", 400),
     ];
     const SAYS_NOTHING: [&str; 6] = ["common", "helper", "helpers", "misc", "util", "utils"];

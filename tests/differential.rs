@@ -226,7 +226,7 @@ fn assert_same_names(source: &SourceText, compilation: &Compilation) -> Result<(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 250, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn the_automaton_decides_as_the_evaluator(

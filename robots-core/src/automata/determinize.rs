@@ -20,16 +20,16 @@ use crate::policy::Rank;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget {
     pub(super) states: usize,
-    /// Positions and transitions, summed over all states.
+    /// Positions and entries, summed over all states.
     pub(super) work: usize,
 }
 
-/// The automaton of a trie; `None` when it would cost more than `budget`. A path that no pattern
-/// matches gets `otherwise`.
+/// The automaton of a trie; `None` when it would cost more than `budget`, from which the work that
+/// was done is taken. A path that no pattern matches gets `otherwise`.
 pub(super) fn determinize(
     trie: &PatternTrie,
     otherwise: Outcome,
-    budget: Budget,
+    budget: &mut Budget,
 ) -> Option<VerdictAutomaton> {
     let mut construction = Construction {
         trie,
@@ -47,14 +47,15 @@ pub(super) fn determinize(
     };
     let start = construction.next(nothing, &[], &[(0, ROOT)]);
     construction.automaton.start = start;
-    let mut work = 0;
     let mut done = 0;
     while done < construction.sets.len() {
-        work += construction.expand(done);
+        let work = construction.expand(done) + 1;
         done += 1;
         if construction.sets.len() > budget.states || work > budget.work {
+            budget.work = budget.work.saturating_sub(work);
             return None;
         }
+        budget.work -= work;
     }
     Some(construction.automaton)
 }

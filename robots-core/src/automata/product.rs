@@ -2,11 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::minimize::minimize;
 use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton, is_final};
 
-/// The minimal automaton that reads a path with both and gives `combine` of both outcomes; `None`
-/// when it would have more than `limit` states before it is minimized. Neither may have literals,
+/// The automaton that reads a path with both and gives `combine` of both outcomes; `None`
+/// when it would have more than `limit` states. It is not minimal. Neither may have literals,
 /// see [`VerdictAutomaton::with_single_bytes`].
 pub(super) fn product(
     a: &VerdictAutomaton,
@@ -32,7 +31,7 @@ pub(super) fn product(
             return None;
         }
     }
-    Some(minimize(&product.result))
+    Some(product.result)
 }
 
 struct Product<'a, F> {

@@ -174,6 +174,12 @@ impl VerdictAutomaton {
         }
     }
 
+    /// How many entries all rows have together.
+    pub(super) fn entry_count(&self) -> usize {
+        let states = 0..self.states.len();
+        states.map(|state| self.entries(state).len()).sum()
+    }
+
     /// The literal of a state, if it has one instead of entries.
     pub(super) fn literal(&self, state: StateId) -> Option<Literal<'_>> {
         match &self.states[state].row {
