@@ -147,7 +147,7 @@ impl<T, B: Fn(VerdictAutomaton) -> Option<(VerdictAutomaton, T)>> Cutter<'_, B> 
         let trie = PatternTrie::new(patterns);
         self.effort.spend(trie.len());
         let mut budget = Budget {
-            states: 2_000 + 2 * trie.len(),
+            states: 2_000 + 10 * patterns.len(),
             work: (40_000 + 40 * trie.len()).min(self.effort.left()),
         };
         let granted = budget.work;
@@ -172,7 +172,7 @@ impl<T, B: Fn(VerdictAutomaton) -> Option<(VerdictAutomaton, T)>> Cutter<'_, B> 
         );
         let states = high.states.len() + low.states.len();
         let limit = MERGED_STATES + MERGED_GROWTH * states;
-        if limit * STEPS_PER_STATE > self.effort.left() {
+        if limit * STEPS_PER_STATE > self.effort.left_for_merging() {
             return None;
         }
         let product = product(&high, &low, Outcome::or, limit);
