@@ -24,6 +24,9 @@ const MERGED_ENTRIES: usize = 1_000;
 /// Steps of effort that minimizing and laying out take for each state.
 const STEPS_PER_STATE: usize = 10;
 
+/// Steps of effort for each entry of a band: not that it takes so many, but it stays in the program.
+const STEPS_PER_ENTRY: usize = 40;
+
 /// One contiguous run of ranks.
 #[derive(Debug)]
 pub(super) enum RankBand {
@@ -154,6 +157,7 @@ impl<T, B: Fn(VerdictAutomaton) -> Option<(VerdictAutomaton, T)>> Cutter<'_, B> 
         let automaton = determinize(&trie, otherwise, &mut budget);
         self.effort.spend(granted - budget.work);
         let minimal = self.minimal(&automaton?)?;
+        self.effort.spend(minimal.entry_count() * STEPS_PER_ENTRY);
         (self.build)(minimal)
     }
 
