@@ -35,6 +35,7 @@ fn delay() -> ExtensionValue {
     ExtensionValue::CrawlDelay(std::time::Duration::from_millis(500))
 }
 
+/// S1-53, S2-45, S2-79: other lines are kept, and end no record.
 #[test]
 fn a_line_belongs_to_the_record_it_stands_in() {
     let both = vec!["a".to_owned(), "b".to_owned()];
@@ -56,4 +57,25 @@ fn records_and_misspellings_are_those_of_the_dialect() {
     let python = read(Dialect::PYTHON_LEGACY);
     assert_eq!(python[1], (3, Ok(delay()), vec!["a".to_owned()]));
     assert_eq!(python[4], (9, Err(Malformed::NotHost), vec![]));
+}
+
+/// S2-58 to S2-62: absolute URLs with their case and in any letters, of any host, for everybody.
+#[test]
+fn sitemaps_are_for_everybody() {
+    let file = "sitemap: https://a.example/S.xml\nuser-agent: a\nsitemap: /no-url.xml\n\
+                disallow: /x\nsitemap: https://ja.example.org/テスト-サイトマップ.xml\n";
+    for dialect in Dialect::ALL {
+        let source = SourceText::new("robots.txt", file);
+        let compilation = compile(&source, dialect);
+        let robots = compilation.site().robots_txt();
+        let sitemaps: Vec<_> = robots.sitemaps().collect();
+        assert!(
+            sitemaps.contains(&"https://a.example/S.xml"),
+            "{sitemaps:?}"
+        );
+        assert!(sitemaps.contains(&"https://ja.example.org/テスト-サイトマップ.xml"));
+        let read: Vec<_> = compilation.policy().extensions().iter().collect();
+        assert_eq!(read[1].value, Err(Malformed::NotAbsoluteUrl));
+        assert!(robots.decide("a", "/x").is_disallow());
+    }
 }

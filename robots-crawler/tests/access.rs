@@ -278,6 +278,13 @@ fn freshness() {
     assert_eq!(of_status(200, 0, undated, NO_COPY, RFC), parse(DAY));
 }
 
+/// S2-21: a page that leads on by itself is a page, and no redirect.
+#[test]
+fn logical_redirects() {
+    let refresh = "refresh: 0; url=/other.txt\ncontent-type: text/html\nlocation: /other.txt";
+    assert_eq!(of_status(200, 0, refresh, NO_COPY, GOOGLE), parse(DAY));
+}
+
 /// S1-69: a copy that is confirmed counts as one that was fetched.
 #[test]
 fn not_modified() {
@@ -414,7 +421,7 @@ proptest! {
     }
 }
 
-/// A URL that an HTTP client takes for `http::Uri` is one that [`url`] takes, too.
+/// S0-1, S2-1, S3-7: the file comes before the page. A URL that an HTTP client takes for `http::Uri` is one that [`url`] takes, too.
 #[test]
 fn a_robots_txt_can_be_asked_for() {
     let page = url::Url::parse("https://exämple.com:8443/a").expect("a URL");

@@ -134,7 +134,7 @@ const GOVERNED: &[Row] = &[
             "https://www.shop.example.com/",
         ],
     ),
-    // S2-4, S2-12: a file in a folder governs nothing.
+    // S0-11, S2-4, S2-12: a file in a folder governs nothing.
     (
         "https://example.com/folder/robots.txt",
         &[],

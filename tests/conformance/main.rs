@@ -2,6 +2,7 @@
 
 mod case;
 mod oracle;
+mod requirements;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
