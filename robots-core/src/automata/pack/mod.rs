@@ -4,6 +4,7 @@
 //! from [`layout`](crate::matcher::layout).
 
 mod band;
+mod extensions;
 mod rules;
 mod site;
 
