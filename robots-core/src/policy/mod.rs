@@ -136,10 +136,13 @@ impl Policy {
             self.dialect.records.of_one_agent == RecordsOfOneAgent::Merged
                 || (first.start..=last.start).contains(&agent.token.start)
         };
-        let named = names
+        let agents = names
             .iter()
             .filter_map(|&name| self.agents.get(&source.slice(name).to_ascii_lowercase()));
-        let mut groups: Vec<_> = named.filter(is_of_agent).map(|agent| agent.group).collect();
+        let mut groups: Vec<_> = agents
+            .filter(is_of_agent)
+            .map(|agent| agent.group)
+            .collect();
         groups.sort_unstable();
         groups.dedup();
         groups

@@ -61,10 +61,10 @@ impl<'p> PackedExtensions<'p> {
 fn list(groups: &[usize]) -> Vec<u8> {
     let mut list = Vec::new();
     push_varint(&mut list, groups.len());
-    let mut last = 0;
+    let mut from = 0;
     for &group in groups {
-        push_varint(&mut list, group - last);
-        last = group;
+        push_varint(&mut list, group - from);
+        from = group;
     }
     list
 }
