@@ -53,8 +53,8 @@ mod macros;
 mod serve;
 
 pub use robots_matcher::{
-    Agents, Client, Crawler, Decision, Group, KnownCrawler, Purpose, Rule, Sitemaps, Star, Verdict,
-    known_crawler, tokens_equal,
+    Agents, Client, Crawler, Decision, Extension, ExtensionKey, Extensions, Group, KnownCrawler,
+    Purpose, Rule, Sitemaps, Star, Verdict, known_crawler, tokens_equal,
 };
 
 #[cfg(feature = "tower")]
