@@ -3,93 +3,108 @@
 //! A batch of requests goes through one virtual call, so that the interface costs no library
 //! anything.
 
-use robots_core::{Dialect, PackedSite, SourceText, compile};
-use robotstxt::DefaultMatcher;
+use std::ops::Range;
+
+use url::Url;
+
+use crate::{dense, ours, peers};
 
 /// The crawler that asks. No workload names it, so it is held to `*`.
-const TOKEN: &str = "BenchBot";
+pub const TOKEN: &str = "BenchBot";
+
+/// What is asked, in order.
+#[derive(Clone, Debug)]
+pub struct Requests {
+    /// Paths with their queries.
+    pub paths: Vec<String>,
+    /// The same as URLs, for the library that wants one.
+    pub urls: Vec<Url>,
+}
+
+impl Requests {
+    /// Paths, each with its URL.
+    pub fn new(paths: Vec<String>) -> Self {
+        let site = Url::parse("https://example.com/").expect("it is a URL");
+        let join = |path: &String| site.join(path).expect("a path that starts with one slash");
+        Self {
+            urls: paths.iter().map(join).collect(),
+            paths,
+        }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.paths.len()
+    }
+
+    /// Whether nothing is asked.
+    pub fn is_empty(&self) -> bool {
+        self.paths.is_empty()
+    }
+}
 
 /// A parsed robots.txt of one library.
 pub trait Engine {
-    /// Decides each request in order: `true` for "allowed" is written to the same place of `allowed`.
-    fn decide(&self, requests: &[String], allowed: &mut [bool]);
+    /// Decides the requests of a range in order: `true` for "allowed" is written to the same place
+    /// of `allowed`, which is as long as all of them.
+    fn decide(&self, requests: &Requests, range: Range<usize>, allowed: &mut [bool]);
 }
 
-/// A library: its name and how it reads a robots.txt.
+/// Decides path after path.
+pub(crate) fn each_path(
+    requests: &Requests,
+    range: Range<usize>,
+    allowed: &mut [bool],
+    decide: impl Fn(&str) -> bool,
+) {
+    let places = &mut allowed[range.clone()];
+    for (path, allowed) in requests.paths[range].iter().zip(places) {
+        *allowed = decide(path);
+    }
+}
+
+/// Text in, what decides out; `None` where a library cannot hold it.
+pub type Parse = fn(&str) -> Option<Box<dyn Engine + '_>>;
+
+/// A library and how it reads a robots.txt.
 #[derive(Clone, Copy, Debug)]
 pub struct Library {
     /// Its name in the tables.
     pub name: &'static str,
-    /// Text in, what decides out.
-    pub parse: fn(&str) -> Box<dyn Engine + '_>,
+    /// How it reads a robots.txt.
+    pub parse: Parse,
+    /// In how many decisions of a workload it is compared with the evaluator: fewer where each one
+    /// takes milliseconds.
+    pub compared: usize,
+    /// It reads the text again for each decision.
+    pub parses_each_time: bool,
 }
 
-/// Ours first, then the peers.
-pub const LIBRARIES: [Library; 4] = [
-    Library {
-        name: "robots-static",
-        parse: |text| Box::new(Ours(pack(text))),
-    },
-    Library {
-        name: "robotxt",
-        parse: |text| Box::new(robotxt::Robots::parse(text.as_bytes(), TOKEN)),
-    },
-    Library {
-        name: "texting_robots",
-        parse: |text| {
-            let robot = texting_robots::Robot::new(TOKEN, text.as_bytes());
-            Box::new(robot.expect("it reads every text"))
-        },
-    },
-    Library {
-        name: "robotstxt",
-        parse: |text| Box::new(GooglePort(text)),
-    },
-];
-
-/// The packed site of a text that is read as RFC 9309 says.
-pub fn pack(text: &str) -> PackedSite {
-    let source = SourceText::new("robots.txt", text);
-    compile(&source, &Dialect::RFC_9309).site().clone()
-}
-
-fn each(requests: &[String], allowed: &mut [bool], decide: impl Fn(&str) -> bool) {
-    for (request, allowed) in requests.iter().zip(allowed) {
-        *allowed = decide(request);
+impl Library {
+    pub(crate) const fn new(name: &'static str, parse: Parse) -> Self {
+        Self {
+            name,
+            parse,
+            compared: 4_000,
+            parses_each_time: false,
+        }
     }
 }
 
-struct Ours(PackedSite);
+/// Ours.
+pub const OURS: Library = Library::new("robots-static", |text| {
+    Some(Box::new(ours::Ours::new(text)))
+});
 
-impl Engine for Ours {
-    fn decide(&self, requests: &[String], allowed: &mut [bool]) {
-        let group = self.0.robots_txt();
-        let group = group.group(TOKEN);
-        each(requests, allowed, |request| {
-            group.decide(request).is_allow()
-        });
-    }
-}
+/// The automaton that regex-automata makes of the rules.
+pub const DENSE: Library = Library::new("dense DFA", |text| {
+    dense::Dense::new(text).map(|dense| Box::new(dense) as _)
+});
 
-impl Engine for robotxt::Robots {
-    fn decide(&self, requests: &[String], allowed: &mut [bool]) {
-        each(requests, allowed, |request| self.is_allowed(request));
-    }
-}
-
-impl Engine for texting_robots::Robot {
-    fn decide(&self, requests: &[String], allowed: &mut [bool]) {
-        each(requests, allowed, |request| self.allowed(request));
-    }
-}
-
-/// The port of Google's matcher has no parsed form: each decision reads the text.
-struct GooglePort<'t>(&'t str);
-
-impl Engine for GooglePort<'_> {
-    fn decide(&self, requests: &[String], allowed: &mut [bool]) {
-        each(requests, allowed, |request| {
-            DefaultMatcher::default().one_agent_allowed_by_robots(self.0, TOKEN, request)
-        });
-    }
+/// Ours first, then the peers, then the plain automaton.
+pub fn libraries() -> Vec<Library> {
+    let mut all = vec![OURS];
+    all.extend(peers::ALL);
+    all.push(DENSE);
+    all
 }

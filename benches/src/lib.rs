@@ -2,16 +2,20 @@
 //!
 //! ```text
 //! words      a seed → words, the same on every machine
-//! shapes     a name and a seed → rules of one shape; no rule is taken from a site
+//! shapes     a seed → rules of one shape; no rule is taken from a site
 //! paths      rules → request paths: hits, near misses, and others
-//! workload   the text of a robots.txt and the paths that are asked of it
-//! engine     a robots.txt → what decides: ours and the peers
-//! measure    engines, round robin → medians of thread CPU time
+//! workload   a robots.txt and the paths that are asked of it
+//! engine     a robots.txt → what decides, behind one interface
+//!   ours, peers, dense
+//! measure    engines, round robin → medians of thread CPU time, with warm or with cold caches
 //! ```
 
+pub mod dense;
 pub mod engine;
 pub mod measure;
+pub mod ours;
 mod paths;
-mod shapes;
-mod words;
+mod peers;
+pub mod shapes;
+pub mod words;
 pub mod workload;

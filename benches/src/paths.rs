@@ -22,7 +22,9 @@ pub(crate) fn paths(
 ) -> Vec<String> {
     let mut paths = Vec::with_capacity(count);
     while paths.len() < count {
-        let length = rng.usize(lengths.shortest..=lengths.longest);
+        // The shorter of two: real paths are short more often than long.
+        let mut length = || rng.usize(lengths.shortest..=lengths.longest);
+        let length = length().min(length());
         let path = match rng.u8(..100) {
             0..45 => from_rule(rng, rules, length, filler),
             45..65 => near_miss(rng, rules, length, filler),

@@ -14,9 +14,11 @@ const LISTING: [&str; 12] = [
 
 /// A value of an Allow or Disallow line.
 #[derive(Clone, Debug)]
-pub(crate) struct RuleText {
-    pub(crate) allow: bool,
-    pub(crate) value: String,
+pub struct RuleText {
+    /// Whether it is an Allow line.
+    pub allow: bool,
+    /// What stands behind the colon.
+    pub value: String,
 }
 
 fn disallow(value: String) -> RuleText {
@@ -27,14 +29,14 @@ fn disallow(value: String) -> RuleText {
 }
 
 /// A small site: nine folders and one search parameter.
-pub(crate) fn small(rng: &mut Rng) -> Vec<RuleText> {
+pub fn small(rng: &mut Rng) -> Vec<RuleText> {
     let mut rules = literal(rng, 9);
     rules.push(disallow("/*?s=".to_owned()));
     rules
 }
 
 /// A shop: folders, and thirty rules with a `*` in the ways in which shops write them.
-pub(crate) fn shop(rng: &mut Rng) -> Vec<RuleText> {
+pub fn shop(rng: &mut Rng) -> Vec<RuleText> {
     let mut rules = literal(rng, 72);
     rules.extend((0..30).map(|index| {
         disallow(match index % 4 {
@@ -48,7 +50,7 @@ pub(crate) fn shop(rng: &mut Rng) -> Vec<RuleText> {
 }
 
 /// Folders and pages without a `*`; one rule in eight allows what lies below another.
-pub(crate) fn literal(rng: &mut Rng, count: usize) -> Vec<RuleText> {
+pub fn literal(rng: &mut Rng, count: usize) -> Vec<RuleText> {
     let mut rules: Vec<RuleText> = Vec::with_capacity(count);
     while rules.len() < count {
         let below = rules
@@ -71,7 +73,7 @@ pub(crate) fn literal(rng: &mut Rng, count: usize) -> Vec<RuleText> {
 }
 
 /// [`literal`] rules and as many with one `*`, between two folders.
-pub(crate) fn with_wildcards(rng: &mut Rng, literals: usize, wildcards: usize) -> Vec<RuleText> {
+pub fn with_wildcards(rng: &mut Rng, literals: usize, wildcards: usize) -> Vec<RuleText> {
     let mut rules = literal(rng, literals);
     rules.extend((0..wildcards).map(|_| {
         let depth = rng.usize(0..=2);
@@ -85,34 +87,52 @@ pub(crate) fn with_wildcards(rng: &mut Rng, literals: usize, wildcards: usize) -
     rules
 }
 
-/// Every folder twice: at the root, and below any language.
-pub(crate) fn by_language(rng: &mut Rng, folders: usize) -> Vec<RuleText> {
-    literal(rng, folders)
-        .into_iter()
-        .flat_map(|rule| {
-            let anywhere = RuleText {
-                allow: rule.allow,
-                value: format!("/*{}", rule.value),
-            };
-            [rule, anywhere]
+/// The same rules below the folder of each language: some literal, some with a `*` between two
+/// folders.
+pub fn by_language(
+    rng: &mut Rng,
+    languages: usize,
+    literals: usize,
+    wildcards: usize,
+) -> Vec<RuleText> {
+    let below: Vec<String> = (0..literals + wildcards)
+        .map(|index| {
+            let depth = rng.usize(1..=2);
+            let folder = segments(rng, depth);
+            if index < literals {
+                folder
+            } else {
+                format!("{folder}/*{}/", segments(rng, 1))
+            }
+        })
+        .collect();
+    let languages: Vec<String> = (0..languages).map(|_| segments(rng, 1)).collect();
+    languages
+        .iter()
+        .flat_map(|language| {
+            below
+                .iter()
+                .map(move |rule| disallow(format!("{language}{rule}")))
         })
         .collect()
 }
 
-/// Pairs of listing parameters in either order: two `*` each.
-pub(crate) fn facets(rng: &mut Rng, literals: usize, pairs: usize) -> Vec<RuleText> {
-    let names: Vec<String> = (0..30).map(|_| word(rng)).collect();
+/// Folders in which pairs of parameters are disallowed, each with two `*`, besides literal rules.
+pub fn facets(rng: &mut Rng, literals: usize, folders: usize, pairs: usize) -> Vec<RuleText> {
     let mut rules = literal(rng, literals);
-    rules.extend((0..pairs).map(|_| {
-        let (first, second) = (&names[rng.usize(..30)], &names[rng.usize(..30)]);
-        disallow(format!("/*?*{first}=*{second}="))
-    }));
+    for _ in 0..folders {
+        let folder = segments(rng, 1);
+        rules.extend((0..pairs).map(|_| {
+            let (first, second) = (word(rng), word(rng));
+            disallow(format!("{folder}/*{first}=*{second}="))
+        }));
+    }
     rules
 }
 
 /// Many short parts over two letters, and an end that almost no path has: whoever backtracks does
 /// it at every byte.
-pub(crate) fn hostile(rng: &mut Rng, count: usize) -> Vec<RuleText> {
+pub fn hostile(rng: &mut Rng, count: usize) -> Vec<RuleText> {
     (0..count)
         .map(|index| {
             let parts: String = (0..rng.usize(3..=8))

@@ -9,18 +9,18 @@ const SYLLABLES: [&str; 40] = [
 ];
 
 /// Two to four syllables: 2.5 million words, so that few repeat.
-pub(crate) fn word(rng: &mut Rng) -> String {
+pub fn word(rng: &mut Rng) -> String {
     (0..rng.usize(2..=4))
         .map(|_| pick(rng, &SYLLABLES))
         .collect()
 }
 
 /// `/` and as many words, each followed by `/` but the last.
-pub(crate) fn segments(rng: &mut Rng, count: usize) -> String {
+pub fn segments(rng: &mut Rng, count: usize) -> String {
     (0..count).map(|_| format!("/{}", word(rng))).collect()
 }
 
 /// One element of a list that is not empty.
-pub(crate) fn pick<'l>(rng: &mut Rng, list: &[&'l str]) -> &'l str {
+pub fn pick<'l>(rng: &mut Rng, list: &[&'l str]) -> &'l str {
     list[rng.usize(..list.len())]
 }

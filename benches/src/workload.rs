@@ -2,6 +2,7 @@
 
 use fastrand::Rng;
 
+use crate::engine::Requests;
 use crate::paths::{Lengths, hostile_filler, paths, site_filler};
 use crate::shapes::{self, RuleText};
 
@@ -25,16 +26,11 @@ pub struct Workload {
     /// The robots.txt: one group, `*`.
     pub text: String,
     /// The paths and queries to decide, in random order.
-    pub requests: Vec<String>,
+    pub requests: Requests,
 }
 
 impl Workload {
-    fn new(name: &str, shape: &'static str, rules: &[RuleText], requests: Vec<String>) -> Self {
-        let mut text = String::from("User-agent: *\n");
-        for rule in rules {
-            let key = if rule.allow { "Allow" } else { "Disallow" };
-            text.push_str(&format!("{key}: {}\n", rule.value));
-        }
+    fn new(name: &str, shape: &'static str, rules: &[RuleText], paths: Vec<String>) -> Self {
         Self {
             name: name.to_owned(),
             shape,
@@ -43,10 +39,20 @@ impl Workload {
                 .iter()
                 .filter(|rule| rule.value.contains(['*', '$']))
                 .count(),
-            text,
-            requests,
+            text: text(rules),
+            requests: Requests::new(paths),
         }
     }
+}
+
+/// A robots.txt with one group, `*`.
+pub fn text(rules: &[RuleText]) -> String {
+    let mut text = String::from("User-agent: *\n");
+    for rule in rules {
+        let key = if rule.allow { "Allow" } else { "Disallow" };
+        text.push_str(&format!("{key}: {}\n", rule.value));
+    }
+    text
 }
 
 /// The nine workloads of the comparison, from small to hostile.
@@ -60,11 +66,11 @@ pub fn all() -> Vec<Workload> {
         ("LM", "large, some wildcards", |rng| {
             shapes::with_wildcards(rng, 797, 80)
         }),
-        ("LE", "every folder also in any language", |rng| {
-            shapes::by_language(rng, 517)
+        ("LE", "43 rules in 24 languages", |rng| {
+            shapes::by_language(rng, 24, 22, 21)
         }),
-        ("LX", "pairs of listing parameters", |rng| {
-            shapes::facets(rng, 54, 315)
+        ("LX", "pairs of parameters in 45 folders", |rng| {
+            shapes::facets(rng, 54, 45, 7)
         }),
         ("LP", "5,000 literal rules", |rng| {
             shapes::literal(rng, 5_000)
@@ -78,7 +84,7 @@ pub fn all() -> Vec<Workload> {
         .map(|(name, shape, rules)| {
             let mut rng = Rng::with_seed(SEED);
             let rules = rules(&mut rng);
-            let requests = paths(&mut rng, &rules, REQUEST, site_filler, 4_000);
+            let requests = paths(&mut rng, &rules, REQUEST, site_filler, 20_000);
             Workload::new(name, shape, &rules, requests)
         })
         .collect();
@@ -105,7 +111,7 @@ pub fn growing() -> impl Iterator<Item = Workload> {
         .map(|count| {
             let mut rng = Rng::with_seed(SEED);
             let rules = shapes::with_wildcards(&mut rng, count - count / 5, count / 5);
-            let requests = paths(&mut rng, &rules, REQUEST, site_filler, 2_000);
+            let requests = paths(&mut rng, &rules, REQUEST, site_filler, 4_000);
             Workload::new(
                 &count.to_string(),
                 "one rule in five is wild",
