@@ -1,7 +1,7 @@
 //! Decide and compile, workload by workload, against the last run: `cargo bench`.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use robots_benches::engine::{Engine, libraries};
+use robots_benches::engine::libraries;
 use robots_benches::ours::pack;
 use robots_benches::workload;
 

@@ -3,6 +3,7 @@
 //! Every byte is a load, every state that is a match gives the rules that match there, and the
 //! highest rank seen decides. It has no bands, so that it cannot hold every site.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use regex_automata::dfa::{Automaton, StartKind, dense};
@@ -30,7 +31,7 @@ impl Dense {
     pub fn new(text: &str) -> Option<Self> {
         let source = SourceText::new("robots.txt", text);
         let document = robots_syntax::parse(&source);
-        let policy = Policy::new(&source, &document, &Dialect::RFC_9309);
+        let policy = Policy::new(&source, &document, Dialect::RFC_9309);
         let group = policy.group(TOKEN.as_bytes())?;
         let mut rules: Vec<_> = policy.rules(group).collect();
         rules.sort_by_key(|rule| std::cmp::Reverse(rule.rank()));
@@ -111,7 +112,10 @@ fn regular_expression(pattern: &[u8]) -> String {
         match byte {
             b'*' => expression.push_str(".*"),
             byte if byte.is_ascii_alphanumeric() => expression.push(char::from(byte)),
-            byte => expression.push_str(&format!("\\x{byte:02x}")),
+            byte => {
+                // Writing to a string does not fail.
+                _ = write!(expression, "\\x{byte:02x}");
+            }
         }
     }
     if anchored {

@@ -22,14 +22,16 @@ pub struct Requests {
 }
 
 impl Requests {
-    /// Paths, each with its URL.
+    /// Paths, each with its URL. Those that are no paths are left out.
     pub fn new(paths: Vec<String>) -> Self {
-        let site = Url::parse("https://example.com/").expect("it is a URL");
-        let join = |path: &String| site.join(path).expect("a path that starts with one slash");
-        Self {
-            urls: paths.iter().map(join).collect(),
-            paths,
-        }
+        let (paths, urls) = paths
+            .into_iter()
+            .filter_map(|path| {
+                let url = Url::parse(&format!("https://example.com{path}")).ok()?;
+                Some((path, url))
+            })
+            .unzip();
+        Self { paths, urls }
     }
 
     /// How many there are.

@@ -7,6 +7,7 @@
 //! Without a section, all of them. With `--write`, each table replaces the one between the markers
 //! of its section in BENCHMARKS.md.
 
+mod counted;
 mod document;
 mod section;
 mod table;
@@ -20,7 +21,11 @@ fn main() -> ExitCode {
     let mut arguments: Vec<String> = env::args().skip(1).collect();
     let write = arguments.iter().any(|argument| argument == "--write");
     arguments.retain(|argument| argument != "--write");
-    if let Err(message) = measure(&arguments, write) {
+    let result = match arguments.split_first() {
+        Some((first, rest)) if first == counted::ARGUMENT => counted::run(rest),
+        _ => measure(&arguments, write),
+    };
+    if let Err(message) = result {
         eprintln!("error: {message}");
         return ExitCode::FAILURE;
     }
@@ -28,8 +33,8 @@ fn main() -> ExitCode {
 }
 
 fn measure(names: &[String], write: bool) -> Result<(), String> {
-    let named = |name: &String| SECTIONS.iter().find(|section| section.name == name);
-    if let Some(unknown) = names.iter().find(|name| named(name).is_none()) {
+    let section_of = |name: &String| SECTIONS.iter().find(|section| section.name == name);
+    if let Some(unknown) = names.iter().find(|name| section_of(name).is_none()) {
         let known: Vec<_> = SECTIONS.iter().map(|section| section.name).collect();
         let known = known.join(", ");
         return Err(format!("no section `{unknown}`; there are {known}"));

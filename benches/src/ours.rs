@@ -9,7 +9,7 @@ use crate::engine::{Engine, Requests, TOKEN, each_path};
 /// The packed site of a text that is read as RFC 9309 says.
 pub fn pack(text: &str) -> PackedSite {
     let source = SourceText::new("robots.txt", text);
-    compile(&source, &Dialect::RFC_9309).site().clone()
+    compile(&source, Dialect::RFC_9309).site().clone()
 }
 
 /// A packed site.

@@ -76,14 +76,14 @@ fn from_rule(
         .strip_suffix('$')
         .map_or((&**value, false), |v| (v, true));
     let stars = value.matches('*').count();
-    let spare = length.saturating_sub(value.len());
+    let room = length.saturating_sub(value.len());
     let mut path = String::with_capacity(length);
     for (index, part) in value.split('*').enumerate() {
         if index > 0 {
-            let longest = spare / (stars + usize::from(!anchored));
+            let longest = room / (stars + usize::from(!anchored));
             let run = rng.usize(0..=longest);
-            let filled = grown(rng, String::new(), run, filler);
-            path.push_str(filled.trim_end_matches('/'));
+            let middle = grown(rng, String::new(), run, filler);
+            path.push_str(middle.trim_end_matches('/'));
         }
         path.push_str(part);
     }

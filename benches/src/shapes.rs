@@ -57,16 +57,15 @@ pub fn literal(rng: &mut Rng, count: usize) -> Vec<RuleText> {
             .last()
             .filter(|_| rules.len() % 8 == 7)
             .map(|rule| rule.value.clone());
-        rules.push(match below {
-            Some(folder) => RuleText {
+        rules.push(if let Some(folder) = below {
+            RuleText {
                 allow: true,
                 value: format!("{}{}", folder.trim_end_matches('/'), segments(rng, 1)),
-            },
-            None => {
-                let depth = rng.usize(1..=3);
-                let end = pick(rng, &["", "/", "/", ".html"]);
-                disallow(format!("{}{end}", segments(rng, depth)))
             }
+        } else {
+            let depth = rng.usize(1..=3);
+            let end = pick(rng, &["", "/", "/", ".html"]);
+            disallow(format!("{}{end}", segments(rng, depth)))
         });
     }
     rules
@@ -135,14 +134,13 @@ pub fn facets(rng: &mut Rng, literals: usize, folders: usize, pairs: usize) -> V
 pub fn hostile(rng: &mut Rng, count: usize) -> Vec<RuleText> {
     (0..count)
         .map(|index| {
-            let parts: String = (0..rng.usize(3..=8))
-                .map(|_| {
-                    let part: String = (0..rng.usize(1..=4))
-                        .map(|_| pick(rng, &["a", "b"]))
-                        .collect();
-                    format!("*{part}")
-                })
-                .collect();
+            let mut parts = String::new();
+            for _ in 0..rng.usize(3..=8) {
+                parts.push('*');
+                for _ in 0..rng.usize(1..=4) {
+                    parts.push_str(pick(rng, &["a", "b"]));
+                }
+            }
             RuleText {
                 allow: index % 8 == 7,
                 value: format!("/{parts}*{index}z"),

@@ -15,9 +15,14 @@ pub fn word(rng: &mut Rng) -> String {
         .collect()
 }
 
-/// `/` and as many words, each followed by `/` but the last.
+/// `/` and as many words, each behind one.
 pub fn segments(rng: &mut Rng, count: usize) -> String {
-    (0..count).map(|_| format!("/{}", word(rng))).collect()
+    let mut path = String::new();
+    for _ in 0..count {
+        path.push('/');
+        path.push_str(&word(rng));
+    }
+    path
 }
 
 /// One element of a list that is not empty.

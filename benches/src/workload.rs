@@ -50,58 +50,93 @@ pub fn text(rules: &[RuleText]) -> String {
     let mut text = String::from("User-agent: *\n");
     for rule in rules {
         let key = if rule.allow { "Allow" } else { "Disallow" };
-        text.push_str(&format!("{key}: {}\n", rule.value));
+        text.extend([key, ": ", &rule.value, "\n"]);
     }
     text
 }
 
-/// The nine workloads of the comparison, from small to hostile.
-pub fn all() -> Vec<Workload> {
-    let shapes: [(_, _, fn(&mut Rng) -> Vec<RuleText>); 8] = [
-        ("S", "a small site", shapes::small),
-        ("M", "a shop", shapes::shop),
-        ("LT", "large, almost literal", |rng| {
-            shapes::with_wildcards(rng, 820, 3)
-        }),
-        ("LM", "large, some wildcards", |rng| {
-            shapes::with_wildcards(rng, 797, 80)
-        }),
-        ("LE", "43 rules in 24 languages", |rng| {
-            shapes::by_language(rng, 24, 22, 21)
-        }),
-        ("LX", "pairs of parameters in 45 folders", |rng| {
-            shapes::facets(rng, 54, 45, 7)
-        }),
-        ("LP", "5,000 literal rules", |rng| {
-            shapes::literal(rng, 5_000)
-        }),
-        ("L5", "5,000 rules, 20 % wild", |rng| {
-            shapes::with_wildcards(rng, 4_000, 1_000)
-        }),
-    ];
-    let mut all: Vec<Workload> = shapes
-        .into_iter()
-        .map(|(name, shape, rules)| {
-            let mut rng = Rng::with_seed(SEED);
-            let rules = rules(&mut rng);
-            let requests = paths(&mut rng, &rules, REQUEST, site_filler, 20_000);
-            Workload::new(name, shape, &rules, requests)
+/// How a workload is made.
+struct Plan {
+    name: &'static str,
+    shape: &'static str,
+    rules: fn(&mut Rng) -> Vec<RuleText>,
+    lengths: Lengths,
+    filler: fn(&mut Rng) -> String,
+    requests: usize,
+}
+
+impl Plan {
+    const fn new(
+        name: &'static str,
+        shape: &'static str,
+        rules: fn(&mut Rng) -> Vec<RuleText>,
+    ) -> Self {
+        Self {
+            name,
+            shape,
+            rules,
+            lengths: REQUEST,
+            filler: site_filler,
+            requests: 20_000,
+        }
+    }
+
+    fn workload(&self, requests: usize) -> Workload {
+        let mut rng = Rng::with_seed(SEED);
+        let rules = (self.rules)(&mut rng);
+        let paths = paths(&mut rng, &rules, self.lengths, self.filler, requests);
+        Workload::new(self.name, self.shape, &rules, paths)
+    }
+}
+
+const PLANS: [Plan; 9] = [
+    Plan::new("S", "a small site", shapes::small),
+    Plan::new("M", "a shop", shapes::shop),
+    Plan::new("LT", "large, almost literal", |rng| {
+        shapes::with_wildcards(rng, 820, 3)
+    }),
+    Plan::new("LM", "large, some wildcards", |rng| {
+        shapes::with_wildcards(rng, 797, 80)
+    }),
+    Plan::new("LE", "43 rules in 24 languages", |rng| {
+        shapes::by_language(rng, 24, 22, 21)
+    }),
+    Plan::new("LX", "pairs of parameters in 45 folders", |rng| {
+        shapes::facets(rng, 54, 45, 7)
+    }),
+    Plan::new("LP", "5,000 literal rules", |rng| {
+        shapes::literal(rng, 5_000)
+    }),
+    Plan::new("L5", "5,000 rules, 20 % wild", |rng| {
+        shapes::with_wildcards(rng, 4_000, 1_000)
+    }),
+    Plan {
+        lengths: Lengths {
+            shortest: 2_000,
+            longest: 2_000,
+        },
+        filler: hostile_filler,
+        requests: 400,
+        ..Plan::new("W", "hostile, 2,000-byte paths", |rng| {
+            shapes::hostile(rng, 50)
         })
-        .collect();
-    let mut rng = Rng::with_seed(SEED);
-    let rules = shapes::hostile(&mut rng, 50);
-    let long = Lengths {
-        shortest: 2_000,
-        longest: 2_000,
-    };
-    let requests = paths(&mut rng, &rules, long, hostile_filler, 400);
-    all.push(Workload::new(
-        "W",
-        "hostile, 2,000-byte paths",
-        &rules,
-        requests,
-    ));
-    all
+    },
+];
+
+/// The nine workloads of the comparison, from small to hostile.
+pub fn all() -> impl Iterator<Item = Workload> {
+    PLANS.iter().map(|plan| plan.workload(plan.requests))
+}
+
+/// The names of those.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    PLANS.iter().map(|plan| plan.name)
+}
+
+/// One of them, with only the first of its requests.
+pub fn with_requests(name: &str, count: usize) -> Option<Workload> {
+    let plan = PLANS.iter().find(|plan| plan.name == name)?;
+    Some(plan.workload(count.min(plan.requests)))
 }
 
 /// Sites of growing size, of which one rule in five holds a `*`.

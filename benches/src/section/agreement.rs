@@ -35,7 +35,7 @@ pub(crate) fn text() -> Result<String, String> {
 pub(crate) fn expected(workload: &Workload) -> Vec<bool> {
     let source = SourceText::new("robots.txt", workload.text.as_str());
     let document = syntax::parse(&source);
-    let policy = Policy::new(&source, &document, &Dialect::RFC_9309);
+    let policy = Policy::new(&source, &document, Dialect::RFC_9309);
     let paths = workload.requests.paths.iter();
     paths
         .map(|path| {

@@ -1,5 +1,7 @@
 //! How long a decision takes, with warm and with cold caches.
 
+use std::fmt::Write as _;
+
 use comfy_table::Table;
 use robots_benches::engine::{Engine, Library, libraries};
 use robots_benches::measure;
@@ -40,9 +42,12 @@ pub(crate) fn text() -> Result<String, String> {
         let mut times = measure::cold(&parsed, &workload.requests).into_iter();
         let times: Vec<f64> = contestants
             .iter()
-            .map(|c| match c.library.parses_each_time {
-                true => f64::NAN,
-                false => times.next().unwrap_or(f64::NAN),
+            .map(|c| {
+                if c.library.parses_each_time {
+                    f64::NAN
+                } else {
+                    times.next().unwrap_or(f64::NAN)
+                }
             })
             .collect();
         add(&mut cold, &workload, &libraries, &contestants, &times);
@@ -117,7 +122,8 @@ fn add(
                 let (nanoseconds, wrong) = (times[place], contestants[place].wrong);
                 let mut cell = format!("{} ({})", time(nanoseconds), ratio(nanoseconds, ours));
                 if wrong > 0.0 {
-                    cell.push_str(&format!(", {wrong:.1} % wrong"));
+                    // Writing to a string does not fail.
+                    _ = write!(cell, ", {wrong:.1} % wrong");
                 }
                 cell
             }

@@ -3,6 +3,7 @@
 mod agreement;
 mod decisions;
 mod growth;
+mod instructions;
 mod reading;
 
 /// A part of the report.
@@ -30,5 +31,9 @@ pub(crate) const SECTIONS: &[Section] = &[
     Section {
         name: "growth",
         measure: growth::text,
+    },
+    Section {
+        name: "instructions",
+        measure: instructions::text,
     },
 ];

@@ -9,6 +9,7 @@ use robots_benches::workload;
 use crate::table::{bytes, table, time};
 
 /// The times and sizes of each workload.
+#[expect(clippy::unnecessary_wraps, reason = "other sections can fail")]
 pub(crate) fn text() -> Result<String, String> {
     let mut libraries = libraries();
     libraries.retain(|library| !library.parses_each_time);
