@@ -4,6 +4,7 @@ use super::super::bands::RankBand;
 use super::super::comb::Comb;
 use super::super::ranked::RankedPattern;
 use super::super::rows::{Entries, Rows, Target};
+use super::super::statistics::BandStatistics;
 use super::super::verdict_automaton::Outcome;
 use super::{push_u8, push_u24, push_u32};
 use crate::matcher::layout::{BAND_PATTERN, CHAIN, EMPTY_SLOT, LITERAL_BEFORE_BAND, SCANNED_EXITS};
@@ -37,8 +38,17 @@ impl Layout {
         })
     }
 
-    pub(in crate::automata) fn states(&self) -> usize {
-        self.rows.states
+    /// Its sizes, all but its rules and bytes.
+    pub(in crate::automata) fn statistics(&self) -> BandStatistics {
+        BandStatistics {
+            states: self.rows.states,
+            hubs: self.rows.hubs.len(),
+            rows: self.rows.others.len(),
+            chains: self.rows.chains.len(),
+            slots: self.comb.slots.len(),
+            gaps: self.comb.slots.iter().filter(|slot| slot.is_none()).count(),
+            ..BandStatistics::default()
+        }
     }
 
     fn write(&self, front: &[u8], out: &mut Vec<u8>) -> usize {
@@ -95,7 +105,7 @@ impl Layout {
 /// starts.
 pub(super) fn write_band(band: &RankBand, front: &[u8], out: &mut Vec<u8>) -> usize {
     match band {
-        RankBand::Automaton(layout) => layout.write(front, out),
+        RankBand::Automaton { layout, .. } => layout.write(front, out),
         RankBand::Pattern { pattern, otherwise } => write_pattern(pattern, *otherwise, front, out),
     }
 }
