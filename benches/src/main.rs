@@ -9,6 +9,7 @@
 
 mod counted;
 mod document;
+mod plot;
 mod section;
 mod table;
 

@@ -35,6 +35,11 @@ pub fn small(rng: &mut Rng) -> Vec<RuleText> {
     rules
 }
 
+/// Results of a search or of a listing, in any folder.
+pub fn search(rng: &mut Rng) -> RuleText {
+    disallow(format!("/*?{}=", pick(rng, &LISTING)))
+}
+
 /// A shop: folders, and thirty rules with a `*` in the ways in which shops write them.
 pub fn shop(rng: &mut Rng) -> Vec<RuleText> {
     let mut rules = literal(rng, 72);

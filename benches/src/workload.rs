@@ -155,3 +155,18 @@ pub fn growing() -> impl Iterator<Item = Workload> {
             )
         })
 }
+
+/// A robots.txt of the size and the contents that most sites have: a dozen rules for everyone, one of
+/// them with a `*`, sometimes a group for one crawler, and a sitemap.
+pub fn ordinary(rng: &mut Rng) -> String {
+    let mut rules = shapes::literal(rng, 11);
+    rules.push(shapes::search(rng));
+    let mut text = text(&rules);
+    if rng.bool() {
+        let only = shapes::literal(rng, 2);
+        text.push('\n');
+        text.push_str(&self::text(&only).replace('*', "ExampleBot"));
+    }
+    text.push_str("\n# Where the pages are listed.\nSitemap: https://example.com/sitemap.xml\n");
+    text
+}

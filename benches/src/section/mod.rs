@@ -1,9 +1,11 @@
 //! What can be measured: each section is a function without arguments whose text is Markdown.
 
 mod agreement;
+mod building;
 mod decisions;
 mod growth;
 mod instructions;
+mod machine;
 mod reading;
 
 /// A part of the report.
@@ -17,6 +19,10 @@ pub(crate) struct Section {
 /// All of them, agreement first: a time of wrong decisions is worth nothing.
 pub(crate) const SECTIONS: &[Section] = &[
     Section {
+        name: "machine",
+        measure: machine::text,
+    },
+    Section {
         name: "agreement",
         measure: agreement::text,
     },
@@ -27,6 +33,10 @@ pub(crate) const SECTIONS: &[Section] = &[
     Section {
         name: "reading",
         measure: reading::text,
+    },
+    Section {
+        name: "building",
+        measure: building::text,
     },
     Section {
         name: "growth",
