@@ -52,7 +52,7 @@ impl Plot {
             .y_desc(self.unit)
             .x_label_formatter(&|rules| format!("{rules}"))
             .y_label_formatter(&|cost| format!("{cost}"))
-            .light_line_style(WHITE)
+            .max_light_lines(0)
             .draw()?;
         for (index, curve) in self.curves.iter().enumerate() {
             let style = Palette99::pick(index).stroke_width(if index == 0 { 3 } else { 1 });
