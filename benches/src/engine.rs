@@ -75,9 +75,9 @@ pub struct Library {
     pub name: &'static str,
     /// How it reads a robots.txt.
     pub parse: Parse,
-    /// In how many decisions of a workload it is compared with the evaluator: fewer where each one
-    /// takes milliseconds.
-    pub compared: usize,
+    /// It is compared with the evaluator on the first requests of a workload, up to so many bytes of
+    /// paths: fewer where each decision takes milliseconds.
+    pub compared_bytes: usize,
     /// It reads the text again for each decision.
     pub parses_each_time: bool,
 }
@@ -87,7 +87,7 @@ impl Library {
         Self {
             name,
             parse,
-            compared: 4_000,
+            compared_bytes: 400_000,
             parses_each_time: false,
         }
     }

@@ -22,7 +22,7 @@ pub(crate) const ALL: &[Library] = &[
         Some(Box::new(parsed.get_result()))
     }),
     Library {
-        compared: 100,
+        compared_bytes: 80_000,
         parses_each_time: true,
         ..Library::new("robotstxt", |text| Some(Box::new(GooglePort(text))))
     },

@@ -76,9 +76,16 @@ pub(crate) fn wrong<'w>(
     };
     let is_exact = [OURS.name, DENSE.name].contains(&library.name);
     let requests = &workload.requests;
-    let asked = match library.compared {
-        _ if is_exact => requests.len(),
-        compared => compared.min(requests.len()),
+    let asked = if is_exact {
+        requests.len()
+    } else {
+        let mut left = library.compared_bytes;
+        let fits = |path: &&String| {
+            let fits = path.len() <= left;
+            left = left.saturating_sub(path.len());
+            fits
+        };
+        requests.paths.iter().take_while(fits).count()
     };
     let mut allowed = vec![false; requests.len()];
     engine.decide(requests, 0..asked, &mut allowed);

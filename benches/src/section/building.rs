@@ -1,12 +1,13 @@
 //! How long compiling takes: files as most sites have them, and files made to take long.
 
 use fastrand::Rng;
-use robots_benches::engine::{Engine, Requests};
+use robots_benches::engine::{Engine, Requests, TOKEN};
 use robots_benches::hostile;
 use robots_benches::measure;
 use robots_benches::ours::Ours;
 use robots_benches::workload::ordinary;
 use robots_core::{Dialect, SourceText, compile};
+use robotxt::Robots;
 
 use crate::table::{bytes, table, time};
 
@@ -57,14 +58,15 @@ fn hostile_files() -> String {
         "states",
         "path of 200 bytes",
         "of 2,000",
+        "the same, robotxt",
     ]);
     for file in hostile::all() {
         let compilation = compiled(&file.text);
         let statistics = compilation.statistics();
-        let engine = Ours::new(&file.text);
-        let decide = |length| {
+        let ours = Ours::new(&file.text);
+        let peer = Robots::parse(file.text.as_bytes(), TOKEN);
+        let decide = |engine: &dyn Engine, length| {
             let requests = Requests::new(vec![file.path(length); 16]);
-            let engine: &dyn Engine = &engine;
             time(measure::warm(&[engine], &requests)[0])
         };
         rows.add_row([
@@ -75,8 +77,9 @@ fn hostile_files() -> String {
             bytes(statistics.groups),
             bytes(statistics.bands),
             bytes(statistics.states),
-            decide(200),
-            decide(2_000),
+            decide(&ours, 200),
+            decide(&ours, 2_000),
+            decide(&peer, 2_000),
         ]);
     }
     rows.to_string()

@@ -58,8 +58,9 @@ fn told_by(program: &str, arguments: &[&str]) -> Option<String> {
     text.lines().next().map(str::to_owned)
 }
 
-/// The version of a package that these benches are built with.
+/// The version of a package that these benches are built with; of several the last, which is the
+/// newest.
 fn version(package: &str) -> Option<&str> {
-    let (_, rest) = LOCK.split_once(&format!("name = \"{package}\"\nversion = \""))?;
+    let (_, rest) = LOCK.rsplit_once(&format!("name = \"{package}\"\nversion = \""))?;
     Some(rest.split_once('"')?.0)
 }

@@ -13,14 +13,14 @@ use crate::table::{bytes, table, time};
 pub(crate) fn text() -> Result<String, String> {
     let mut libraries = libraries();
     libraries.retain(|library| !library.parses_each_time);
-    let sizes = ["workload", "robots.txt", "packed", "dense DFA"];
-    let names = libraries.iter().map(|library| library.name.to_owned());
-    let mut rows = table(
-        sizes
-            .map(|size| format!("{size}, bytes"))
-            .into_iter()
-            .chain(names),
-    );
+    let columns = [
+        "workload",
+        "robots.txt, bytes",
+        "packed, bytes",
+        "dense DFA, bytes",
+    ];
+    let names = libraries.iter().map(|library| library.name);
+    let mut rows = table(columns.into_iter().chain(names));
     for workload in workload::all() {
         let dense = Dense::new(&workload.text);
         let mut row = vec![
