@@ -1,6 +1,6 @@
 //! From a text to a packed site.
 
-use crate::automata::{self, PackedSite, Statistics};
+use crate::automata::{self, GroupStatistics, PackedSite, Statistics};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 use crate::policy::Policy;
@@ -14,6 +14,7 @@ pub struct Compilation {
     policy: Policy,
     site: PackedSite,
     statistics: Statistics,
+    group_statistics: Vec<GroupStatistics>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -22,12 +23,13 @@ pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
     let diagnostics = syntax::check(source);
     let document = syntax::parse(source);
     let policy = Policy::new(source, &document, dialect);
-    let (site, statistics) = automata::pack(source, &policy);
+    let (site, statistics, group_statistics) = automata::pack(source, &policy);
     Compilation {
         document,
         policy,
         site,
         statistics,
+        group_statistics,
         diagnostics,
     }
 }
@@ -51,6 +53,11 @@ impl Compilation {
     /// Sizes of what was built.
     pub fn statistics(&self) -> Statistics {
         self.statistics
+    }
+
+    /// Sizes of what was built for each group, in the order of [`Policy::groups`].
+    pub fn group_statistics(&self) -> &[GroupStatistics] {
+        &self.group_statistics
     }
 
     /// All findings, in source order.

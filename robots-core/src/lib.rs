@@ -34,7 +34,7 @@ pub mod policy;
 
 pub mod automata;
 
-pub use automata::{PackedSite, Statistics};
+pub use automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
 pub use compile::{Compilation, compile};
 pub use diagnostic::{Diagnostic, Level};
 pub use dialect::Dialect;

@@ -11,6 +11,7 @@ use super::pack::Layout;
 use super::product::product;
 use super::ranked::RankedPattern;
 use super::rows::Rows;
+use super::statistics::BandStatistics;
 use super::trie::PatternTrie;
 use super::verdict_automaton::{Outcome, VerdictAutomaton};
 
@@ -30,7 +31,10 @@ const STEPS_PER_ENTRY: usize = 40;
 /// One contiguous run of ranks.
 #[derive(Debug)]
 pub(super) enum RankBand {
-    Automaton(Box<Layout>),
+    Automaton {
+        rules: usize,
+        layout: Box<Layout>,
+    },
     /// A pattern that no automaton of reasonable size matches, such as `/*` and then a thousand
     /// times `a`: it is compared with the path step by step.
     Pattern {
@@ -40,11 +44,17 @@ pub(super) enum RankBand {
 }
 
 impl RankBand {
-    /// How many states its automaton has.
-    pub(super) fn states(&self) -> usize {
+    /// Its sizes, all but its bytes.
+    pub(super) fn statistics(&self) -> BandStatistics {
         match self {
-            Self::Automaton(layout) => layout.states(),
-            Self::Pattern { .. } => 0,
+            Self::Automaton { rules, layout } => BandStatistics {
+                rules: *rules,
+                ..layout.statistics()
+            },
+            Self::Pattern { .. } => BandStatistics {
+                rules: 1,
+                ..BandStatistics::default()
+            },
         }
     }
 }
@@ -61,7 +71,10 @@ pub(super) fn bands(patterns: &[RankedPattern], body: &[u8], effort: &mut Effort
         .cut(patterns, Outcome::Allow)
         .into_iter()
         .map(|piece| match piece {
-            Piece::Built((_, layout)) => RankBand::Automaton(Box::new(layout)),
+            Piece::Built(rules, (_, layout)) => RankBand::Automaton {
+                rules,
+                layout: Box::new(layout),
+            },
             Piece::Pattern(pattern, otherwise) => RankBand::Pattern {
                 pattern: pattern.clone(),
                 otherwise,
@@ -81,7 +94,7 @@ pub(super) fn automata(patterns: &[RankedPattern]) -> Option<Vec<VerdictAutomato
         .cut(patterns, Outcome::Allow)
         .into_iter()
         .map(|piece| match piece {
-            Piece::Built((automaton, ())) => Some(automaton),
+            Piece::Built(_, (automaton, ())) => Some(automaton),
             Piece::Pattern(..) => None,
         })
         .collect()
@@ -89,7 +102,8 @@ pub(super) fn automata(patterns: &[RankedPattern]) -> Option<Vec<VerdictAutomato
 
 /// What became of a run of ranks.
 enum Piece<'p, T> {
-    Built((VerdictAutomaton, T)),
+    /// So many patterns in one automaton.
+    Built(usize, (VerdictAutomaton, T)),
     /// This pattern alone is too much, and what holds where it does not match.
     Pattern(&'p RankedPattern, Outcome),
 }
@@ -107,7 +121,7 @@ impl<T, B: Fn(VerdictAutomaton) -> Option<(VerdictAutomaton, T)>> Cutter<'_, B> 
     /// stay patterns.
     fn cut<'p>(&mut self, patterns: &'p [RankedPattern], otherwise: Outcome) -> Vec<Piece<'p, T>> {
         if let Some(built) = self.band(patterns, otherwise) {
-            return vec![Piece::Built(built)];
+            return vec![Piece::Built(patterns.len(), built)];
         }
         if patterns.len() < 2 || self.effort.is_exhausted() {
             let last = patterns.len().saturating_sub(1);
@@ -127,12 +141,13 @@ impl<T, B: Fn(VerdictAutomaton) -> Option<(VerdictAutomaton, T)>> Cutter<'_, B> 
         let (high, low) = patterns.split_at(patterns.len() / 2);
         let mut bands = self.cut(high, Outcome::Pass);
         let mut lower = self.cut(low, otherwise);
-        if let (Some(Piece::Built((last, _))), Some(Piece::Built((first, _)))) =
+        if let (Some(Piece::Built(above, (last, _))), Some(Piece::Built(below, (first, _)))) =
             (bands.last(), lower.first())
             && let Some(merged) = self.merged(last, first)
         {
+            let rules = above + below;
             bands.pop();
-            lower[0] = Piece::Built(merged);
+            lower[0] = Piece::Built(rules, merged);
         }
         bands.append(&mut lower);
         bands

@@ -4,6 +4,7 @@ use super::super::bands::RankBand;
 use super::super::comb::Comb;
 use super::super::ranked::RankedPattern;
 use super::super::rows::{Chain, Entries, Rows, Target};
+use super::super::statistics::BandStatistics;
 use super::super::verdict_automaton::Outcome;
 use super::dense::DenseRows;
 use super::{push_number, push_u8, push_u16, push_u24};
@@ -80,8 +81,18 @@ impl Layout {
             && self.size() + self.rows.chains.iter().map(literal_size).sum::<usize>() < half
     }
 
-    pub(in crate::automata) fn states(&self) -> usize {
-        self.rows.states
+    /// Its sizes, all but its rules and bytes.
+    pub(in crate::automata) fn statistics(&self) -> BandStatistics {
+        BandStatistics {
+            states: self.rows.states,
+            hubs: self.rows.hubs.len(),
+            dense: self.rows.dense.len(),
+            rows: self.rows.others.len(),
+            chains: self.rows.chains.len(),
+            slots: self.comb.slots.len(),
+            gaps: self.comb.slots.iter().filter(|slot| slot.is_none()).count(),
+            ..BandStatistics::default()
+        }
     }
 
     fn is_small(&self) -> bool {
@@ -177,7 +188,7 @@ impl Layout {
 /// Appends a band, and behind it the literals that the file does not hold.
 pub(super) fn write_band(band: &RankBand, out: &mut Vec<u8>) {
     match band {
-        RankBand::Automaton(layout) => layout.write(out),
+        RankBand::Automaton { layout, .. } => layout.write(out),
         RankBand::Pattern { pattern, otherwise } => write_pattern(pattern, *otherwise, out),
     }
 }
