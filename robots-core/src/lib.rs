@@ -12,6 +12,8 @@
 //! dialect/     how each family of crawlers reads
 //! policy/      Document + Dialect → Policy  groups merged, rules ranked; evaluate is the oracle
 //! automata/    Policy → verdict automata → packed bytes
+//! analysis/    facts, each with a place and a witness
+//! lint/        facts → diagnostics          one file a lint
 //! ```
 //!
 //! The same input gives the same bytes: no clock, no environment, no network, no hash order.
@@ -34,10 +36,15 @@ pub mod policy;
 
 pub mod automata;
 
+pub mod analysis;
+
+pub mod lint;
+
 pub use automata::{PackedSite, Statistics};
 pub use compile::{Compilation, compile};
 pub use diagnostic::{Diagnostic, Level};
 pub use dialect::Dialect;
+pub use lint::{Levels, Lint};
 pub use policy::{Evaluation, Policy};
 pub use robots_matcher as matcher;
 pub use source::SourceText;

@@ -5,10 +5,11 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::format_ident;
-use robots_core::Dialect;
+use robots_core::{Dialect, Level, Levels};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
-use syn::{LitStr, Token};
+use syn::token::Paren;
+use syn::{LitStr, Token, parenthesized};
 
 use crate::report::usage;
 
@@ -26,7 +27,15 @@ pub(crate) struct Body {
     /// At least one; exactly one in [`Form::File`].
     pub(crate) literals: Vec<LitStr>,
     pub(crate) dialect: &'static Dialect,
+    pub(crate) levels: Levels,
 }
+
+/// The options that give a level to the lints in their parentheses.
+const LEVELS: [(&str, Level); 3] = [
+    ("deny", Level::Deny),
+    ("warn", Level::Warn),
+    ("allow", Level::Allow),
+];
 
 const TEXT_FORMS: &str = "write the text as one string literal, or one string literal a line: \
                           `robots_txt! { \"User-agent: *\" \"Disallow: /private/\" }`";
@@ -57,8 +66,12 @@ impl Body {
     pub(crate) fn parse(form: Form, tokens: TokenStream) -> syn::Result<Self> {
         let parser = |input: ParseStream<'_>| {
             let literals = literals(form, input)?;
-            let dialect = options(form, input)?;
-            Ok(Self { literals, dialect })
+            let (dialect, levels) = options(form, input)?;
+            Ok(Self {
+                literals,
+                dialect,
+                levels,
+            })
         };
         parser.parse2(tokens)
     }
@@ -110,8 +123,9 @@ fn literal(form: Form, input: ParseStream<'_>) -> syn::Result<LitStr> {
     Err(usage(token.span(), message, help))
 }
 
-fn options(form: Form, input: ParseStream<'_>) -> syn::Result<&'static Dialect> {
+fn options(form: Form, input: ParseStream<'_>) -> syn::Result<(&'static Dialect, Levels)> {
     let mut dialect = None;
+    let mut levels = Levels::default();
     while !input.is_empty() {
         input.parse::<Token![,]>()?;
         if input.is_empty() {
@@ -122,13 +136,40 @@ fn options(form: Form, input: ParseStream<'_>) -> syn::Result<&'static Dialect> 
             return Err(usage(input.span(), "a comma between two lines", help));
         }
         let name = option_name(input)?;
+        if let Some(&(_, level)) = LEVELS.iter().find(|(option, _)| name == option) {
+            set_levels(&mut levels, &name, level, input)?;
+            continue;
+        }
         let value = option_value(&name, input)?;
         if dialect.replace(value).is_some() {
             let message = format!("option `{name}` is given twice");
             return Err(usage(name.span(), message, "keep one of them"));
         }
     }
-    Ok(dialect.unwrap_or(Dialect::RFC_9309))
+    Ok((dialect.unwrap_or(Dialect::RFC_9309), levels))
+}
+
+/// Reads `(dead_rule, style)` behind the name of a level.
+fn set_levels(
+    levels: &mut Levels,
+    name: &Ident,
+    level: Level,
+    input: ParseStream<'_>,
+) -> syn::Result<()> {
+    if !input.peek(Paren) {
+        let message = format!("option `{name}` needs the names of lints");
+        let help = format!("write it as `{name}(dead_rule)`");
+        return Err(usage(name.span(), message, help));
+    }
+    let list;
+    parenthesized!(list in input);
+    for lint in list.parse_terminated(Ident::parse_any, Token![,])? {
+        levels.set(&lint.to_string(), level).map_err(|unknown| {
+            let message = format!("there is no lint `{lint}`");
+            usage(lint.span(), message, unknown.help())
+        })?;
+    }
+    Ok(())
 }
 
 fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
@@ -141,14 +182,11 @@ fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
         ));
     }
     let name = Ident::parse_any(input)?;
-    if name == "dialect" {
+    let options = ["dialect", "deny", "warn", "allow"].map(str::to_owned);
+    if options.iter().any(|option| name == option) {
         return Ok(name);
     }
-    let help = suggestion(
-        &name.to_string(),
-        &["dialect".to_owned()],
-        "the only option is",
-    );
+    let help = suggestion(&name.to_string(), &options, "the options are");
     Err(usage(
         name.span(),
         format!("there is no option `{name}`"),

@@ -21,10 +21,13 @@ mod literal;
 mod report;
 
 use proc_macro2::TokenStream;
-use robots_core::SourceText;
+use robots_core::{SourceText, lint};
 
 use input::{Body, Form};
 use report::Origin;
+
+/// How many findings of one lint are shown one by one.
+const SHOWN: usize = 5;
 
 /// Behind `robots_static::include_robots!`, whose documentation says what it takes.
 #[proc_macro]
@@ -63,7 +66,8 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
         Err(error) => return fallback::value(&facade, &error.into_compile_error()),
     };
     let compilation = robots_core::compile(&text.source, body.dialect);
-    let findings = report::findings(compilation.diagnostics(), &text.source, &text.origin);
+    let found = lint::fold(compilation.lint(&text.source, &body.levels), SHOWN);
+    let findings = report::findings(&found, &text.source, &text.origin);
     if findings.denied {
         return fallback::value(&facade, &findings.statements);
     }

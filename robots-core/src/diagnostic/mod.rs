@@ -2,7 +2,10 @@
 //!
 //! In: findings of the other stages. Out: [`Diagnostic`], and its text from [`render`].
 
+mod fix;
 pub mod render;
+
+pub use fix::{Edit, Fix, Safety};
 
 use crate::source::Span;
 
@@ -32,6 +35,8 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What to do.
     pub help: Option<String>,
+    /// What a program can do.
+    pub fixes: Vec<Fix>,
 }
 
 /// A place in the file and what is to be seen there.
@@ -53,6 +58,7 @@ impl Diagnostic {
             labels: Vec::new(),
             notes: Vec::new(),
             help: None,
+            fixes: Vec::new(),
         }
     }
 
@@ -77,6 +83,13 @@ impl Diagnostic {
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Offers a change.
+    #[must_use]
+    pub fn fix(mut self, fix: Fix) -> Self {
+        self.fixes.push(fix);
         self
     }
 }

@@ -1,0 +1,36 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+
+pub(super) static LINT: Lint = Lint {
+    name: "duplicate_rule",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A rule that stands twice in a group.",
+    why: "The second changes nothing. Where one of the two is edited later, the other still \
+        holds.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Text("\
+User-agent: *
+Disallow: /basket/
+Disallow: /basket/
+"),
+    silent: Example::Text("\
+User-agent: *
+Disallow: /basket/
+Disallow: /search
+"),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let duplicates = subject.rule_facts().duplicates.iter().map(|relation| {
+        let (rule, other) = (relation.rule, relation.other);
+        let same = subject.bytes(rule.value) == subject.bytes(other.value);
+        let label = if same { "stands here already" } else { "matches the same URLs" };
+        LINT.finding(format!("{} stands twice in its group", subject.quoted(rule.span)))
+            .label(rule.span, "changes nothing")
+            .label(other.span, label)
+            .note("equal rules of a group count once (RFC 9309 §2.2.2)")
+            .fix(Fix::equivalent("delete it", subject.whole_line(rule.span), ""))
+    });
+    duplicates.collect()
+}
