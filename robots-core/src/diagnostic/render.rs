@@ -19,10 +19,11 @@
 mod excerpt;
 
 use annotate_snippets::{
-    AnnotationKind, Group, Level as Severity, Origin, Renderer, Snippet, normalize_untrusted_str,
+    AnnotationKind, Group, Level as Severity, Origin, Patch, Renderer, Snippet,
+    normalize_untrusted_str,
 };
 
-use super::{Diagnostic, Level};
+use super::{Diagnostic, Fix, Level};
 use crate::source::SourceText;
 use excerpt::Excerpt;
 
@@ -86,7 +87,50 @@ fn render(
     if let Some(help) = &diagnostic.help {
         group = group.element(Severity::HELP.message(normalize_untrusted_str(help)));
     }
-    renderer.render(&[group])
+    let Some(source) = source else {
+        let titles = diagnostic.fixes.iter();
+        group = group.elements(
+            titles.map(|fix| Severity::HELP.message(normalize_untrusted_str(&fix.title))),
+        );
+        return renderer.render(&[group]);
+    };
+    let mut groups = Vec::new();
+    for fix in &diagnostic.fixes {
+        match change(fix, source) {
+            Some(change) => groups.push(change),
+            None => {
+                let title = normalize_untrusted_str(&fix.title);
+                group = group.element(Severity::HELP.message(title));
+            }
+        }
+    }
+    groups.insert(0, group);
+    renderer.render(&groups)
+}
+
+/// As many bytes of changed lines are shown; of a longer change only its title.
+const SHOWN_CHANGE: usize = 400;
+
+/// A fix as the lines that it changes, before and after.
+fn change<'a>(fix: &'a Fix, source: &'a SourceText) -> Option<Group<'a>> {
+    let title = Severity::HELP.secondary_title(normalize_untrusted_str(&fix.title));
+    let excerpt = Excerpt::new(source, fix.edits.iter().map(|edit| edit.span));
+    if excerpt.text.len() > SHOWN_CHANGE {
+        return None;
+    }
+    let patches = excerpt
+        .spans
+        .into_iter()
+        .zip(&fix.edits)
+        .map(|(span, edit)| Patch::new(span, normalize_untrusted_str(&edit.replacement)));
+    Some(
+        Group::with_title(title).element(
+            Snippet::source(excerpt.text)
+                .path(source.name())
+                .line_start(excerpt.first_line)
+                .patches(patches),
+        ),
+    )
 }
 
 fn note(text: &str) -> annotate_snippets::Message<'_> {
@@ -102,7 +146,7 @@ fn place<'a>(group: Group<'a>, diagnostic: &'a Diagnostic, source: &'a SourceTex
             group.element(Origin::path(source.name()))
         };
     }
-    let excerpt = Excerpt::new(source, &diagnostic.labels);
+    let excerpt = Excerpt::new(source, diagnostic.labels.iter().map(|label| label.span));
     let kinds =
         std::iter::once(AnnotationKind::Primary).chain(std::iter::repeat(AnnotationKind::Context));
     let annotations =
