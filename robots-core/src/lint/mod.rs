@@ -9,6 +9,7 @@ mod control;
 mod levels;
 mod lints;
 mod name;
+mod preference;
 mod run;
 mod subject;
 

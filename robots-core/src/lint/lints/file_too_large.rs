@@ -18,14 +18,11 @@ Disallow: /a
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let size = subject.source.bytes().len();
     if !subject.source.is_too_large() {
         return Vec::new();
     }
     vec![
-        LINT.finding(format!(
-            "the robots.txt is {size} bytes, more than the {SIZE_LIMIT} that crawlers read"
-        ))
+        LINT.finding(format!("the robots.txt is larger than the {SIZE_LIMIT} bytes that crawlers read"))
         .note("a crawler must read 500 KiB and may ignore the rest (RFC 9309 §2.5), as Google does")
         .help("merge groups and replace long lists of rules by wildcards"),
     ]

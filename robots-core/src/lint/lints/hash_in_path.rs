@@ -34,7 +34,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         Some(
             LINT.finding(format!("the rule ends at the `#`: it matches all that starts with {value}"))
                 .label(hash, "starts a comment")
-                .note("a `#` starts a comment wherever it stands (RFC 9309 §2.2), and no URL that a crawler sends holds one")
+                .note("a `#` starts a comment wherever it stands (RFC 9309 §2.2), and no request holds one")
                 .help("delete the `#` and what is behind it, put a space in front of it, or write `%23` if the paths hold one"),
         )
     });
