@@ -11,7 +11,9 @@ mod lints;
 mod name;
 mod preference;
 mod run;
+mod split_group;
 mod subject;
+mod token;
 
 #[cfg(test)]
 mod tests;

@@ -10,10 +10,7 @@ pub(super) static LINT: Lint = Lint {
     why: "Crawlers understand all three endings; editors and version control show such a file \
         as changed.",
     source: "RFC 9309 §2.2",
-    fires: Example::Text("\
-User-agent: *
-Disallow: /a
-"),
+    fires: Example::Text("User-agent: *\r\nDisallow: /a\n"),
     silent: Example::Text("\
 User-agent: *
 Disallow: /a

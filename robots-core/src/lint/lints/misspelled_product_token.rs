@@ -1,0 +1,52 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::name::meant;
+use crate::lint::token::token_fault;
+use crate::matcher::CRAWLERS;
+use crate::matcher::known_crawler;
+use crate::syntax::DirectiveKey;
+use rustc_hash::FxHashSet;
+
+pub(super) static LINT: Lint = Lint {
+    name: "misspelled_product_token",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A name that is a slip of a documented crawler's.",
+    why: "The crawler does not find itself and obeys the group of `*` instead.",
+    source: "The documentation of the crawler that is meant",
+    fires: Example::Text("\
+User-agent: Googelbot
+Disallow: /basket/
+"),
+    silent: Example::Text("\
+User-agent: Googlebot
+Disallow: /basket/
+"),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let mut seen = FxHashSet::default();
+    let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {
+        let token = subject.text(name.value);
+        let is_candidate = token_fault(token.as_bytes()).is_none() && token.len() >= SHORTEST;
+        if !is_candidate || known_crawler(&token).is_some() || !seen.insert(token.to_ascii_lowercase()) {
+            return None;
+        }
+        let alike = CRAWLERS.iter().map(|crawler| crawler.token).filter(|known| {
+            let first = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
+            known.len() >= SHORTEST && first(known) == first(&token)
+        });
+        let right = meant(&token, alike)?;
+        let operator = known_crawler(right).map_or("", |known| known.operator);
+        Some(
+            LINT.finding(format!("{} is no documented crawler", subject.quoted(name.value)))
+                .label(name.value, format!("a slip of `{right}`, of {operator}?"))
+                .note("a crawler that does not find its own name obeys the group of `*` (RFC 9309 §2.2.1)")
+                .fix(Fix::suggestion(format!("write `{right}`"), name.value, right)),
+        )
+    });
+    findings.collect()
+}
+
+/// Shorter names are too much alike.
+const SHORTEST: usize = 7;
