@@ -4,10 +4,21 @@
 //! Each is exact, for all URLs; what cannot be shown with bounded work is no fact. AFTER THIS STAGE:
 //! nobody compares patterns again, only what was found is put into words.
 
+mod divergence;
 mod index;
+mod meet;
+mod rank;
 mod record;
+mod redundant;
 mod rules;
 mod stand_in;
+mod universal;
+mod unmatchable;
 
+pub use divergence::{Divergence, divergences};
+pub use rank::{Meeting, RankFacts};
 pub use record::{Record, records};
+pub use redundant::{Redundant, redundant};
 pub use rules::{Dead, Relation, RuleFacts};
+pub use universal::{Closed, closed, is_universal};
+pub use unmatchable::unmatchable;

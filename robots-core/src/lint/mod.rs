@@ -6,11 +6,13 @@
 //! one that shows it.
 
 mod control;
+mod divergent;
 mod levels;
 mod lints;
 mod name;
 mod preference;
 mod run;
+mod sitemap;
 mod split_group;
 mod subject;
 mod token;

@@ -1,7 +1,18 @@
 //! Every lint on a file.
 
+use rustc_hash::FxHashSet;
+
 use super::{LINTS, Levels, Subject};
 use crate::diagnostic::{Diagnostic, Level};
+
+/// Lints that see what a mistake does, whatever it is. About a line of which another lint has spoken
+/// they are silent: one mistake is one finding.
+const UMBRELLAS: [&str; 4] = [
+    "dialect_divergence",
+    "legacy_divergence",
+    "managed_block_prepend",
+    "unmatchable_rule",
+];
 
 /// Runs the lints that may say something at these levels, or by comments of the file. Gives their
 /// findings in source order, none of them at [`Level::Allow`].
@@ -25,6 +36,17 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
             }
         }
     }
+    let explained: FxHashSet<usize> = findings
+        .iter()
+        .filter(|finding| !UMBRELLAS.contains(&finding.lint))
+        .flat_map(|finding| finding.labels.first())
+        .map(|label| subject.line_at(label.span.start))
+        .collect();
+    findings.retain(|finding| {
+        let mut places = finding.labels.iter();
+        !UMBRELLAS.contains(&finding.lint)
+            || !places.any(|label| explained.contains(&subject.line_at(label.span.start)))
+    });
     findings.sort_by_key(|finding| finding.labels.first().map(|label| label.span.start));
     findings
 }

@@ -5,9 +5,12 @@ use std::cell::OnceCell;
 
 use super::control::Controls;
 use super::name::meant;
-use crate::analysis::{Record, RuleFacts, records};
+use crate::analysis::{
+    Divergence, RankFacts, Record, RuleFacts, divergences, records, unmatchable,
+};
+use crate::dialect::Dialect;
 use crate::matcher::Verdict;
-use crate::policy::Policy;
+use crate::policy::{Policy, Rule};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Document, Item, Oddity};
 
@@ -23,6 +26,8 @@ pub struct Subject<'a> {
     controls: Controls,
     records: OnceCell<Vec<Record<'a>>>,
     rule_facts: OnceCell<RuleFacts<'a>>,
+    rank_facts: OnceCell<RankFacts<'a>>,
+    unmatchable: OnceCell<Vec<&'a Rule>>,
 }
 
 impl<'a> Subject<'a> {
@@ -35,6 +40,8 @@ impl<'a> Subject<'a> {
             controls: Controls::new(source, document),
             records: OnceCell::new(),
             rule_facts: OnceCell::new(),
+            rank_facts: OnceCell::new(),
+            unmatchable: OnceCell::new(),
         }
     }
 
@@ -50,6 +57,39 @@ impl<'a> Subject<'a> {
     /// How the rules of each group bear on one another.
     pub(super) fn rule_facts(&self) -> &RuleFacts<'a> {
         self.rule_facts.get_or_init(|| RuleFacts::new(self.policy))
+    }
+
+    /// Where the lengths of rules decide, and little else would.
+    pub(super) fn rank_facts(&self) -> &RankFacts<'a> {
+        self.rank_facts.get_or_init(|| RankFacts::new(self.policy))
+    }
+
+    /// The rules that no URL matches.
+    pub(super) fn unmatchable(&self) -> &[&'a Rule] {
+        self.unmatchable.get_or_init(|| unmatchable(self.policy))
+    }
+
+    /// The URLs that two dialects decide differently. None when the file is read as neither.
+    pub(super) fn divergences(
+        &self,
+        left: &'static Dialect,
+        right: &'static Dialect,
+    ) -> Vec<Divergence> {
+        let read_as = |dialect| Policy::new(self.source, self.document, dialect);
+        if self.policy.dialect() == left {
+            divergences(self.policy, &read_as(right))
+        } else if self.policy.dialect() == right {
+            divergences(&read_as(left), self.policy)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// What stands on this line, counted from 1.
+    pub(super) fn directive_on(&self, line: usize) -> Option<Span> {
+        let items = &self.document.items;
+        let item = items.get(items.partition_point(|item| item.line < line))?;
+        item.directive.as_ref().map(Directive::span)
     }
 
     /// Every line that says something.

@@ -6,8 +6,8 @@ pub(super) static LINT: Lint = Lint {
     group: LintGroup::Suspicious,
     level: Level::Warn,
     finds: "A `%` without two hexadecimal digits behind it.",
-    why: "A `%` in a URL starts an escape; a bare one is sent as `%25`. The rule does not \
-        match the page it was written for.",
+    why: "A `%` in a URL starts an escape; a bare one is sent as `%25`. The rule matches by \
+        its start alone, `/100%` also `/100%20`.",
     source: "RFC 3986 §2.1",
     fires: Example::Text("\
 User-agent: *
@@ -27,6 +27,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             value.get(at + 1..at + 3).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
         };
         let at = (0..value.len()).find(|&at| value[at] == b'%' && !is_escape(at))?;
+        if subject.unmatchable().iter().any(|unmatched| unmatched.value == rule.value) {
+            return None;
+        }
         let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
         Some(
             LINT.finding("a `%` without two hexadecimal digits is no escape")

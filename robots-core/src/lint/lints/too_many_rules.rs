@@ -1,4 +1,6 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::syntax::Directive;
+use crate::syntax::DirectiveKey;
 
 pub(super) static LINT: Lint = Lint {
     name: "too_many_rules",
@@ -7,7 +9,7 @@ pub(super) static LINT: Lint = Lint {
     finds: "A file of more than 2,048 rules.",
     why: "Yandex reads so many, and may skip the rest.",
     source: "Yandex documents it",
-    fires: Example::Repeated("User-agent: a\nDisallow: /\n", 2_049),
+    fires: Example::Repeated("User-agent: a\nDisallow:\n", 2_049),
     silent: Example::Text("\
 User-agent: *
 Disallow: /basket/
@@ -16,7 +18,9 @@ Disallow: /basket/
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let mut rules = subject.rules().map(|(_, rule)| rule.span()).skip(LIMIT);
+    let rules = subject.directives().map(|(_, directive)| directive);
+    let rules = rules.filter(|rule| matches!(rule.key, DirectiveKey::Allow | DirectiveKey::Disallow));
+    let mut rules = rules.map(Directive::span).skip(LIMIT);
     let Some(first) = rules.next() else {
         return Vec::new();
     };
