@@ -7,15 +7,12 @@ use rustc_hash::FxHashSet;
 use crate::automata::Language;
 use crate::matcher::Verdict;
 use crate::policy::{Evaluation, Policy};
-use crate::source::Span;
 
 /// A crawler and a URL on which two readings differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Divergence {
     /// The crawler's token, in lower case; `*` stands for those that the file does not name.
     pub agent: Vec<u8>,
-    /// Where it is named, if only one of the readings finds its name there.
-    pub named: Option<Span>,
     /// The shortest such URL among those that both readings spell alike, as a path.
     pub witness: Vec<u8>,
     /// What the one makes of it.
@@ -30,15 +27,23 @@ const RULES: usize = 400;
 /// So many pairs of groups are compared.
 const PAIRS: usize = 12;
 
-/// For each crawler that either names, in the order of their names, a URL that the two readings
-/// decide differently. Crawlers with the same two groups are told once, and `/robots.txt` itself is
+/// For each crawler that both name, in the order of their names, and for `*`, a URL that the two
+/// readings decide differently. Crawlers with the same two groups are told once, and `/robots.txt` itself is
 /// left out. Groups with the same rules are not compared; what takes too many states is not found.
 pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
     let mut urls = None;
     let mut compared = FxHashSet::default();
     let mut found = Vec::new();
-    let agents: BTreeSet<_> = left.agents().keys().chain(right.agents().keys()).collect();
-    for agent in agents.into_iter().filter(|agent| is_token(agent)) {
+    let star = b"*".to_vec();
+    let named = left
+        .agents()
+        .keys()
+        .filter(|agent| right.agents().contains_key(*agent));
+    let agents: BTreeSet<_> = named
+        .filter(|agent| is_token(agent))
+        .chain([&star])
+        .collect();
+    for agent in agents {
         let groups = (left.group(agent), right.group(agent));
         let rules = |policy: &Policy, group| -> Vec<_> {
             let rules = Option::into_iter(group).flat_map(|group| policy.rules(group));
@@ -70,13 +75,8 @@ pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
             right.evaluate(agent, &witness),
         );
         if evaluations.0.verdict != evaluations.1.verdict {
-            let named = match (left.agents().get(agent), right.agents().get(agent)) {
-                (Some(named), None) | (None, Some(named)) => Some(named.token),
-                _ => None,
-            };
             found.push(Divergence {
                 agent: agent.clone(),
-                named,
                 witness,
                 left: evaluations.0,
                 right: evaluations.1,

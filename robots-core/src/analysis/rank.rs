@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::index::Work;
 use super::meet::{Urls, may_meet};
+use crate::automata::Language;
 use crate::dialect::Ranking;
 use crate::matcher::Verdict;
 use crate::policy::{AgentGroup, Policy, Rank, Rule};
@@ -15,7 +16,8 @@ use crate::policy::{AgentGroup, Policy, Rank, Rule};
 pub struct RankFacts<'p> {
     /// An Allow and a Disallow of the same length, and a URL that both match and no longer rule.
     pub ties: Vec<Meeting<'p>>,
-    /// A rule that ends in `*`, another, and a URL that the first decides only because of that `*`.
+    /// A rule that ends in `*`, another that matches all it matches, and a URL that the first decides
+    /// only because of that `*`.
     pub trailing: Vec<Meeting<'p>>,
 }
 
@@ -44,6 +46,11 @@ impl<'p> RankFacts<'p> {
             let by_octets = by_octets(policy, group);
             for (rule, other) in pairs(policy, group, &by_octets, &mut work) {
                 if !seen.insert((rule.span.start, other.span.start)) {
+                    continue;
+                }
+                let is_tie =
+                    rule.pattern.octets() == other.pattern.octets() && rule.verdict.is_allow();
+                if !is_tie && !covers(other, rule) {
                     continue;
                 }
                 let urls = urls.get_or_insert_with(|| Urls::new(policy.dialect().path_form));
@@ -142,6 +149,13 @@ fn decides(
     }
     let shorter = Rank::new(rule.pattern.octets() - 1, rule.verdict);
     highest == rule.rank() && next == other.rank() && next < highest && (is_tie || next > shorter)
+}
+
+/// Does `all` match everything that `some` matches? `false` also where that takes too many states.
+fn covers(all: &Rule, some: &Rule) -> bool {
+    let paths = |rule: &Rule| Language::of_pattern(&rule.pattern);
+    let covers = paths(some).and_then(|some| some.is_subset_of(&paths(all)?));
+    covers.unwrap_or(false)
 }
 
 fn ends_in_star(rule: &Rule) -> bool {

@@ -35,9 +35,6 @@ pub(super) fn divergent(
             finding = finding.label(span, format!("decides for {who}"));
         }
     }
-    if let Some(named) = divergence.named {
-        finding = finding.label(named, "a name to one of them only");
-    }
     for (evaluation, who) in [(&divergence.left, left), (&divergence.right, right)] {
         if evaluation.line.is_none() {
             finding = finding.note(format!(

@@ -3,8 +3,8 @@ use crate::lint::subject::quoted;
 
 pub(super) static LINT: Lint = Lint {
     name: "allow_disallow_tie",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+    group: LintGroup::Portability,
+    level: Level::Allow,
     finds: "An Allow and a Disallow of the same length that match the same URL, and no longer \
         rule does.",
     why: "Allow wins. Older crawlers obey the first in the file, and some the Disallow.",

@@ -1,4 +1,5 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::analysis::Relation;
 
 pub(super) static LINT: Lint = Lint {
     name: "duplicate_rule",
@@ -22,13 +23,14 @@ Disallow: /search
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let duplicates = subject.rule_facts().duplicates.iter().map(|relation| {
+    let same = |relation: &&Relation<'_>| {
+        subject.bytes(relation.rule.value) == subject.bytes(relation.other.value)
+    };
+    let duplicates = subject.rule_facts().duplicates.iter().filter(same).map(|relation| {
         let (rule, other) = (relation.rule, relation.other);
-        let same = subject.bytes(rule.value) == subject.bytes(other.value);
-        let label = if same { "stands here already" } else { "matches the same URLs" };
         LINT.finding(format!("{} stands twice in its group", subject.quoted(rule.span)))
             .label(rule.span, "changes nothing")
-            .label(other.span, label)
+            .label(other.span, "stands here already")
             .note("equal rules of a group count once (RFC 9309 §2.2.2)")
             .fix(Fix::equivalent("delete it", subject.whole_line(rule.span), ""))
     });

@@ -1,10 +1,11 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::lint::name::meant;
-use crate::lint::token::token_fault;
 use crate::matcher::CRAWLERS;
 use crate::matcher::known_crawler;
 use crate::syntax::DirectiveKey;
 use rustc_hash::FxHashSet;
+use strsim::damerau_levenshtein;
+use crate::lint::token::token_fault;
 
 pub(super) static LINT: Lint = Lint {
     name: "misspelled_product_token",
@@ -28,15 +29,19 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut seen = FxHashSet::default();
     let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {
         let token = subject.text(name.value);
+        // Operators number their crawlers by a word behind the last `-`.
+        let family = token.rsplit_once('-').map_or("", |(family, _)| family);
         let is_candidate = token_fault(token.as_bytes()).is_none() && token.len() >= SHORTEST;
         if !is_candidate || known_crawler(&token).is_some() || !seen.insert(token.to_ascii_lowercase()) {
             return None;
         }
         let alike = CRAWLERS.iter().map(|crawler| crawler.token).filter(|known| {
             let first = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
-            known.len() >= SHORTEST && first(known) == first(&token)
+            let other = known.rsplit_once('-').map_or("", |(family, _)| family);
+            let is_sister = !family.is_empty() && other.eq_ignore_ascii_case(family);
+            known.len() >= SHORTEST && first(known) == first(&token) && !is_sister
         });
-        let right = meant(&token, alike)?;
+        let right = meant(&token, alike).filter(|right| damerau_levenshtein(&token.to_ascii_lowercase(), &right.to_ascii_lowercase()) == 1)?;
         let operator = known_crawler(right).map_or("", |known| known.operator);
         Some(
             LINT.finding(format!("{} is no documented crawler", subject.quoted(name.value)))
@@ -49,4 +54,4 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 }
 
 /// Shorter names are too much alike.
-const SHORTEST: usize = 7;
+const SHORTEST: usize = 8;

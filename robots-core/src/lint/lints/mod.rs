@@ -79,6 +79,7 @@ lints! {
     query_rule_order,
     redundant_rule,
     regex_in_path,
+    respelled_rule,
     retired_product_token,
     root_blocked,
     rule_before_user_agent,

@@ -15,13 +15,13 @@ pub(super) static LINT: Lint = Lint {
     source: "RFC 9309 §2.2.2",
     fires: Example::Text("\
 User-agent: *
-Allow: /shop/b
-Disallow: /*/bask*
+Allow: /shop/*
+Disallow: /shop/b*
 "),
     silent: Example::Text("\
 User-agent: *
-Allow: /shop/b
-Disallow: /*/basket
+Allow: /shop/
+Disallow: /shop/b
 "),
     check,
 };

@@ -1,12 +1,13 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::lint::token::TokenFault;
+use crate::matcher::known_crawler;
 use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
     name: "version_in_user_agent",
     group: LintGroup::Portability,
     level: Level::Warn,
-    finds: "A version behind a product token.",
+    finds: "A version behind the product token of a documented crawler.",
     why: "A crawler that compares its token with the whole value, as RFC 9309 has it, does not \
         find itself. Google reads up to the `/`.",
     source: "RFC 9309 §2.2.1; Google documents that it ignores versions",
@@ -23,7 +24,8 @@ Disallow: /
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.names_with(TokenFault::Version).filter_map(|name| {
-        let at = subject.bytes(name.value).iter().position(|&byte| byte == b'/')?;
+        let value = subject.text(name.value);
+        let at = value.find('/').filter(|&at| known_crawler(&value[..at]).is_some())?;
         let version = Span::new(name.value.start + at, name.value.end);
         Some(
             LINT.finding(format!("only Google finds itself in {}", subject.quoted(name.value)))
