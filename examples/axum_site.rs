@@ -7,8 +7,8 @@
 //! `PORT` changes the port, and `SITE_ENV=staging` the policy: one binary goes from staging to
 //! production, so it holds both and chooses when it starts.
 
-use std::env;
-use std::io;
+use std::env::{self, VarError};
+use std::process::ExitCode;
 
 use axum::Router;
 use axum::extract::{Path, RawQuery};
@@ -19,7 +19,10 @@ use robots_static::{RobotsLayer, RobotsTxt, include_robots, robots_txt};
 use tokio::net::TcpListener;
 
 static ROBOTS: RobotsTxt = include_robots!("examples/axum_site/robots.txt");
-static STAGING: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /\n");
+static STAGING: RobotsTxt = robots_txt!(
+    "User-agent: *"
+    "Disallow: /"
+);
 
 // What the magazine promised its members and its readers. An edit of the robots.txt that breaks a
 // promise does not compile.
@@ -31,20 +34,59 @@ const _: () = assert!(
 );
 
 #[tokio::main]
-async fn main() -> io::Result<()> {
+async fn main() -> ExitCode {
+    match serve().await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("error: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn serve() -> Result<(), String> {
+    let environment = Environment::of_process()?;
     let port = match env::var("PORT") {
         Ok(port) => port
             .parse()
-            .map_err(|_| io::Error::other(format!("`PORT` is `{port}`, not a port number")))?,
+            .map_err(|_| format!("`PORT` is `{port}`, not a port number"))?,
         Err(_) => 3000,
     };
-    let staging = env::var("SITE_ENV").is_ok_and(|environment| environment == "staging");
-    let robots = if staging { &STAGING } else { &ROBOTS };
 
-    let listener = TcpListener::bind(("127.0.0.1", port)).await?;
-    let site = format!("http://{}", listener.local_addr()?);
-    invite(&site, staging);
-    axum::serve(listener, site_behind(robots)).await
+    let listener = TcpListener::bind(("127.0.0.1", port))
+        .await
+        .map_err(|error| {
+            format!("cannot listen on 127.0.0.1:{port}: {error}; `PORT` names another")
+        })?;
+    let address = listener.local_addr().map_err(|error| error.to_string())?;
+    invite(&format!("http://{address}"), environment);
+    axum::serve(listener, site_behind(environment.robots()))
+        .await
+        .map_err(|error| error.to_string())
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Environment {
+    Production,
+    Staging,
+}
+
+impl Environment {
+    fn of_process() -> Result<Self, String> {
+        match env::var("SITE_ENV").as_deref() {
+            Ok("production") | Err(VarError::NotPresent) => Ok(Self::Production),
+            Ok("staging") => Ok(Self::Staging),
+            // A staging site that is misspelt must not open as production.
+            _ => Err("`SITE_ENV` is neither `production` nor `staging`".to_owned()),
+        }
+    }
+
+    fn robots(self) -> &'static RobotsTxt {
+        match self {
+            Self::Production => &ROBOTS,
+            Self::Staging => &STAGING,
+        }
+    }
 }
 
 fn site_behind(robots: &'static RobotsTxt) -> Router {
@@ -141,44 +183,109 @@ fn escaped(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
-fn invite(site: &str, staging: bool) {
-    const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-    const GPTBOT: &str = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; \
-                          GPTBot/1.4; +https://openai.com/gptbot";
-    const GOOGLEBOT: &str =
-        "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
-    const GOOGLEBOT_IMAGE: &str = "Googlebot-Image/1.0";
-    const ADSBOT: &str = "AdsBot-Google (+http://www.google.com/adsbot.html)";
+/// What the site answers, why, and the request's User-Agent and target.
+type Try = (StatusCode, &'static str, &'static str, &'static str);
 
+impl Environment {
+    fn requests_to_try(self) -> &'static [Try] {
+        const BROWSER: &str =
+            "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+        const GPTBOT: &str = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; \
+                              GPTBot/1.4; +https://openai.com/gptbot";
+        const GOOGLEBOT: &str =
+            "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+        const GOOGLEBOT_IMAGE: &str = "Googlebot-Image/1.0";
+        const ADSBOT: &str = "AdsBot-Google (+http://www.google.com/adsbot.html)";
+        const PASSES: StatusCode = StatusCode::OK;
+        const REFUSED: StatusCode = StatusCode::FORBIDDEN;
+
+        match self {
+            Self::Production => &[
+                (PASSES, "people read everything", BROWSER, "/members/42"),
+                (
+                    REFUSED,
+                    "GPTBot has a group of its own",
+                    GPTBOT,
+                    "/members/42",
+                ),
+                (PASSES, "which allows the front page", GPTBOT, "/"),
+                (
+                    REFUSED,
+                    "held to the group of Googlebot",
+                    GOOGLEBOT_IMAGE,
+                    "/checkout",
+                ),
+                (
+                    PASSES,
+                    "AdsBot-Google does not obey `*`",
+                    ADSBOT,
+                    "/checkout",
+                ),
+                (REFUSED, "an alias of /admin", GOOGLEBOT, "//admin"),
+                (REFUSED, "another", GOOGLEBOT, "/%61dmin"),
+                (REFUSED, "and another", GOOGLEBOT, "/shop/../admin"),
+                (
+                    REFUSED,
+                    "rules see the query",
+                    GOOGLEBOT,
+                    "/shop?sort=price",
+                ),
+                (
+                    PASSES,
+                    "and only some are forbidden",
+                    GOOGLEBOT,
+                    "/shop?page=2",
+                ),
+            ],
+            Self::Staging => &[
+                (PASSES, "people read everything", BROWSER, "/members/42"),
+                (REFUSED, "GPTBot obeys `*`", GPTBOT, "/"),
+                (REFUSED, "and so does Googlebot", GOOGLEBOT, "/"),
+                (PASSES, "AdsBot-Google does not", ADSBOT, "/"),
+            ],
+        }
+    }
+}
+
+fn invite(site: &str, environment: Environment) {
     println!("The Tidal Almanac is at {site}/");
-    if staging {
+    if environment == Environment::Staging {
         println!("It is on staging: closed to every crawler that obeys `*`, open to people.");
     }
-    println!("\n# the file, and its headers alone");
-    println!("curl {site}/robots.txt");
-    println!("curl -I {site}/robots.txt");
-    println!("\nIn production:");
-    for (expected, user_agent, target) in [
-        ("200: a person may read everything", BROWSER, "/members/42"),
-        ("403: GPTBot has a group of its own", GPTBOT, "/members/42"),
-        ("200: which allows the front page", GPTBOT, "/"),
-        (
-            "403: Googlebot-Image is held to the group of Googlebot",
-            GOOGLEBOT_IMAGE,
-            "/checkout",
-        ),
-        ("200: AdsBot-Google does not obey `*`", ADSBOT, "/checkout"),
-        ("403: an alias of /admin", GOOGLEBOT, "//admin"),
-        ("403: another", GOOGLEBOT, "/%61dmin"),
-        ("403: and another", GOOGLEBOT, "/shop/../admin"),
-        ("403: rules see the query", GOOGLEBOT, "/shop?sort=price"),
-        (
-            "200: and only some are forbidden",
-            GOOGLEBOT,
-            "/shop?page=2",
-        ),
-    ] {
-        println!("\n# {expected}");
+    println!("\n# 200: the file");
+    println!("curl -i {site}/robots.txt");
+    println!("\n# 304: it has not changed");
+    println!(
+        "curl -i -H 'If-None-Match: {}' {site}/robots.txt",
+        environment.robots().etag()
+    );
+    for (status, because, user_agent, target) in environment.requests_to_try() {
+        println!("\n# {}: {because}", status.as_u16());
         println!("curl -i --path-as-is -A '{user_agent}' '{site}{target}'");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::http::Request;
+    use axum::http::header::USER_AGENT;
+    use tower_service::Service;
+
+    use super::{Environment, site_behind};
+
+    #[tokio::test]
+    async fn answers_as_it_prints() {
+        for environment in [Environment::Production, Environment::Staging] {
+            let mut site = site_behind(environment.robots());
+            for &(status, _, user_agent, target) in environment.requests_to_try() {
+                let request = Request::get(target)
+                    .header(USER_AGENT, user_agent)
+                    .body(Body::empty())
+                    .expect("a target and a header that can be sent");
+                let Ok(response) = site.call(request).await;
+                assert_eq!(response.status(), status, "{user_agent} asks for {target}");
+            }
+        }
     }
 }

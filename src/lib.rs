@@ -17,9 +17,28 @@
 //! assert!(ROBOTS.decide("Googlebot", "/members/join").is_allow());
 //! ```
 //!
-//! With feature `tower`, or `axum`, `RobotsLayer` serves the file and refuses what it forbids.
+//! # What to ask it
 //!
-//! Without features the crate is `no_std` and depends on nothing at run time.
+//! | question | answer |
+//! |---|---|
+//! | may this crawler fetch this path? | [`RobotsTxt::decide`](robots_matcher::RobotsTxt::decide) |
+//! | which line says so? | [`RobotsTxt::explain`](robots_matcher::RobotsTxt::explain) |
+//! | who sends this User-Agent header, and which rules hold for it? | [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify) |
+//! | the rules of one crawler, to ask often | [`RobotsTxt::group`](robots_matcher::RobotsTxt::group) |
+//! | what to serve | [`RobotsTxt::body`](robots_matcher::RobotsTxt::body), [`RobotsTxt::etag`](robots_matcher::RobotsTxt::etag) |
+//!
+//! # Features
+//!
+//! * `tower`: [`RobotsLayer`], which serves the file and refuses what it forbids, around any tower
+//!   service of `http` requests.
+//! * `axum`: the same for axum, whose `Router::layer` takes a tower layer as it is.
+//!
+//! Without features the crate is `no_std` and at run time depends on [`robots_matcher`] alone. No
+//! feature changes a decision.
+//!
+//! robots.txt is not access control: a User-Agent is a claim that anyone can make.
+#![cfg_attr(not(feature = "tower"), doc = "")]
+#![cfg_attr(not(feature = "tower"), doc = "[`RobotsLayer`]: #features")]
 #![no_std]
 
 #[cfg(feature = "tower")]
@@ -67,6 +86,7 @@ pub mod __private {
     }
 }
 
-#[cfg(doctest)]
+/// The Rust blocks of the README are tests; one of them shows the layer.
+#[cfg(all(doctest, feature = "axum"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,17 +1,17 @@
 //! Random policies, asked for paths that their own patterns are made of, so that matches happen: the
-//! packed automaton against the evaluator.
+//! packed site against the policy it was packed from.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use robots_core::matcher::{PathCursor, PathForm, Verdict};
+use robots_core::matcher::{Client, PathCursor, Verdict};
 use robots_core::pattern::canonical_path;
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
 /// Pieces of patterns, few enough that patterns overlap.
 const PIECES: &[&str] = &[
     "/", "a", "b", "ab", "aab", "/a/", "?", "?q=", "&s=", "=", ".php", "*", "*", "*/", "/*", "%2F",
-    "%61", "é", "$", "-", "index",
+    "%61", "%3a", ":", "é", "%C3%a9", "%", "$", "-", "index", ";",
 ];
 
 fn pattern() -> impl Strategy<Value = String> {
@@ -24,8 +24,9 @@ fn pattern() -> impl Strategy<Value = String> {
 }
 
 fn rule() -> impl Strategy<Value = String> {
-    let key = prop_oneof![3 => Just("Disallow"), 2 => Just("Allow")];
-    (key, pattern()).prop_map(|(key, pattern)| format!("{key}: {pattern}"))
+    let key = prop_oneof![6 => Just("Disallow: "), 4 => Just("Allow: "), 1 => Just("disALLOW :\t")];
+    let end = prop_oneof![8 => Just(""), 1 => Just(" # /a*b$"), 1 => Just(" \t")];
+    (key, pattern(), end).prop_map(|(key, pattern, end)| format!("{key}{pattern}{end}"))
 }
 
 /// The lines of a group: names, then rules, one in ten something else.
@@ -36,10 +37,12 @@ fn group() -> impl Strategy<Value = Vec<String>> {
         "",
         "# a comment",
         "Crawl-delay: 1",
+        "Disallow:",
         "Sitemap: https://a.example/s",
+        "sitemap : /relative.xml # a comment",
     ]);
     let line = prop_oneof![9 => rule(), 1 => other.prop_map(str::to_owned)];
-    (names, vec(line, 0..25)).prop_map(|(names, lines)| [names, lines].concat())
+    (names, vec(line, 0..16)).prop_map(|(names, lines)| [names, lines].concat())
 }
 
 fn file() -> impl Strategy<Value = String> {
@@ -82,7 +85,7 @@ fn derivation() -> impl Strategy<Value = Derivation> {
 }
 
 impl Derivation {
-    fn path(&self, patterns: &[String]) -> String {
+    fn path(&self, patterns: &[&str]) -> String {
         let pattern = match patterns {
             [] => "/",
             patterns => self.rule.get(patterns),
@@ -113,70 +116,179 @@ impl Derivation {
     }
 }
 
-fn compiled(text: &str) -> Compilation {
-    compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
+/// RFC 9309 more often than the others.
+fn dialect() -> impl Strategy<Value = &'static Dialect> {
+    prop_oneof![Just(Dialect::RFC_9309), select(Dialect::ALL)]
 }
 
-fn patterns_of(text: &str) -> Vec<String> {
-    text.split(['\r', '\n'])
-        .filter_map(|line| {
-            line.strip_prefix("Allow: ")
-                .or(line.strip_prefix("Disallow: "))
+/// Pieces of a robots.txt that may stand in any order, with bytes that belong nowhere.
+fn rubble() -> impl Strategy<Value = Vec<u8>> {
+    let known = select(vec![
+        "User-agent:",
+        "allow :",
+        "Disallow: ",
+        "Disallow",
+        "Sitemap: ",
+        "*",
+        "$",
+        "a",
+        "/a",
+        "%",
+        "%6",
+        "%2F",
+        "?",
+        "#",
+        " ",
+        "\t",
+        "\0",
+        "\u{feff}",
+    ]);
+    let ending = select(vec!["\n", "\r", "\r\n"]);
+    let piece = prop_oneof![
+        6 => known.prop_map(|text| text.as_bytes().to_vec()),
+        3 => ending.prop_map(|text| text.as_bytes().to_vec()),
+        1 => vec(any::<u8>(), 0..4),
+    ];
+    vec(piece, 0..60).prop_map(|pieces| pieces.concat())
+}
+
+/// A path in which most bytes may mean something else than themselves.
+fn awkward_path() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop_oneof![
+        4 => any::<u8>().prop_map(|byte| format!("%{byte:02x}").into_bytes()),
+        2 => any::<u8>().prop_map(|byte| format!("%{byte:02X}").into_bytes()),
+        4 => select(b"%?#*$/aF0;".to_vec()).prop_map(|byte| vec![byte]),
+        2 => any::<u8>().prop_map(|byte| vec![byte]),
+    ];
+    vec(piece, 0..12).prop_map(|pieces| pieces.concat())
+}
+
+/// Ways to write `/robots.txt`, and paths that are nearly one.
+fn robots_txt() -> impl Strategy<Value = Vec<u8>> {
+    let between =
+        prop_oneof![8 => Just(""), 1 => select(vec!["\t", "\n", ";", "?", "#", "/", "x"])];
+    let letter = |letter: u8| {
+        (between.clone(), 0..8).prop_map(move |(between, escape)| match escape {
+            0 => format!("{between}%{letter:02x}"),
+            1 => format!("{between}%{letter:02X}"),
+            _ => format!("{between}{}", char::from(letter)),
         })
-        .map(str::to_owned)
+    };
+    let letters: Vec<_> = b"/robots.txt".iter().map(|&byte| letter(byte)).collect();
+    (letters, between).prop_map(|(letters, end)| (letters.concat() + end).into_bytes())
+}
+
+/// What the file says in its rules, as the dialect reads them.
+fn patterns<'s>(source: &'s SourceText, compilation: &Compilation) -> Vec<&'s str> {
+    let policy = compilation.policy();
+    let groups = policy.groups().iter();
+    groups
+        .flat_map(|group| policy.rules(group))
+        .filter_map(|rule| str::from_utf8(source.slice(rule.value)).ok())
         .collect()
 }
 
+/// The packed site answers as the policy does, and gives the line that decided.
+fn assert_same_answer(
+    compilation: &Compilation,
+    token: &[u8],
+    path: &[u8],
+) -> Result<(), TestCaseError> {
+    let expected = compilation.policy().evaluate(token, path);
+    let group = compilation.site().robots_txt().group_bytes(token);
+    let asked = || format!("{} of {}", token.escape_ascii(), path.escape_ascii());
+    prop_assert_eq!(group.decide_bytes(path), expected.verdict, "{}", asked());
+    let decision = group.explain_bytes(path);
+    prop_assert_eq!(decision.verdict(), expected.verdict, "{}", asked());
+    let line = decision.rule().map(|rule| rule.line() as usize);
+    prop_assert_eq!(line, expected.line, "{}", asked());
+    Ok(())
+}
+
+/// The packed site names whom and what the policy names. A text that is not UTF-8 is given up to
+/// where it stops to be.
+fn assert_same_names(source: &SourceText, compilation: &Compilation) -> Result<(), TestCaseError> {
+    let text = |bytes: &[u8]| match bytes.utf8_chunks().next() {
+        Some(chunk) => chunk.valid().to_owned(),
+        None => String::new(),
+    };
+    let robots = compilation.site().robots_txt();
+    let policy = compilation.policy();
+    let agents = policy.agents().values();
+    let agents: Vec<_> = agents
+        .map(|agent| text(source.slice(agent.token)))
+        .collect();
+    prop_assert_eq!(robots.agents().collect::<Vec<_>>(), agents);
+    let sitemaps = policy.sitemaps().iter();
+    let sitemaps: Vec<_> = sitemaps.map(|&url| text(source.slice(url))).collect();
+    prop_assert_eq!(robots.sitemaps().collect::<Vec<_>>(), sitemaps);
+    Ok(())
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn the_automaton_decides_as_the_evaluator(
         text in file(),
+        dialect in dialect(),
         derivations in vec(derivation(), 24),
     ) {
-        let compilation = compiled(&text);
-        let robots = compilation.site().robots_txt();
-        let patterns = patterns_of(&text);
+        let source = SourceText::new("robots.txt", text);
+        let compilation = compile(&source, dialect);
+        assert_same_names(&source, &compilation)?;
+        let patterns = patterns(&source, &compilation);
         for token in ["OneBot", "TWOBOT", "three-bot", "nobody"] {
-            let group = robots.group(token);
             for derivation in &derivations {
                 let path = derivation.path(&patterns);
-                let expected = compilation.policy().evaluate(token.as_bytes(), path.as_bytes());
-                prop_assert_eq!(group.decide(&path), expected.verdict, "{} of {:?}", token, path);
-                let decision = group.explain(&path);
-                prop_assert_eq!(decision.verdict(), expected.verdict);
-                let line = decision.rule().map(|rule| rule.line() as usize);
-                prop_assert_eq!(line, expected.line, "{} of {:?}", token, path);
+                assert_same_answer(&compilation, token.as_bytes(), path.as_bytes())?;
             }
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_cursor_reads_the_canonical_form(path in vec(any::<u8>(), 0..40)) {
-        let mut cursor = PathCursor::new(&path);
+    fn the_cursor_reads_the_canonical_form(
+        path in prop_oneof![awkward_path(), vec(any::<u8>(), 0..40)],
+        dialect in dialect(),
+    ) {
+        let mut cursor = PathCursor::in_form(&path, dialect.path_form);
         let read: Vec<u8> = std::iter::from_fn(|| cursor.next()).collect();
-        prop_assert_eq!(&read, &canonical_path(&path, PathForm::Rfc9309));
-        prop_assert_eq!(&canonical_path(&read, PathForm::Rfc9309), &read);
+        prop_assert_eq!(read, canonical_path(&path, dialect.path_form));
+    }
+
+    #[test]
+    fn robots_txt_is_known_in_every_spelling(path in robots_txt(), dialect in dialect()) {
+        let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /\n");
+        assert_same_answer(&compile(&source, dialect), b"OneBot", &path)?;
     }
 
     #[test]
     fn any_bytes_are_answered(
-        text in vec(any::<u8>(), 0..300),
-        path in vec(any::<u8>(), 0..60),
-        header in vec(any::<u8>(), 0..60),
+        text in prop_oneof![4 => rubble(), 1 => vec(any::<u8>(), 0..300)],
+        token in prop_oneof![Just(b"a".to_vec()), vec(any::<u8>(), 0..6)],
+        path in awkward_path(),
+        header in rubble(),
+        dialect in dialect(),
     ) {
         let source = SourceText::new("robots.txt", text);
-        let compilation = compile(&source, Dialect::RFC_9309);
-        let again = compile(&source, Dialect::RFC_9309);
+        let compilation = compile(&source, dialect);
+        let again = compile(&source, dialect);
         prop_assert_eq!(compilation.site(), again.site());
         let robots = compilation.site().robots_txt();
         prop_assert_eq!(robots.body(), source.bytes());
-        let _ = robots.identify(&header);
-        let expected = compilation.policy().evaluate(&header, &path);
-        prop_assert_eq!(robots.group_bytes(&header).decide_bytes(&path), expected.verdict);
-        prop_assert_eq!(robots.agents().count(), compilation.policy().agents().len());
-        prop_assert_eq!(robots.sitemaps().count(), compilation.policy().sitemaps().len());
+        assert_same_names(&source, &compilation)?;
+        assert_same_answer(&compilation, &token, &path)?;
+        if let Client::Crawler(crawler) = robots.identify(&header) {
+            let named = crawler.token().as_bytes();
+            let stands_in_header = header
+                .windows(named.len())
+                .any(|part| part.eq_ignore_ascii_case(named));
+            prop_assert!(stands_in_header, "`{}`", crawler.token());
+        }
     }
 }
 
@@ -191,8 +303,9 @@ fn derived_paths_are_matched_by_rules() {
     for _ in 0..200 {
         let tree = (file(), vec(derivation(), 24)).new_tree(&mut runner);
         let (text, derivations) = tree.expect("a value").current();
-        let compilation = compiled(&text);
-        let patterns = patterns_of(&text);
+        let source = SourceText::new("robots.txt", text);
+        let compilation = compile(&source, Dialect::RFC_9309);
+        let patterns = patterns(&source, &compilation);
         for derivation in derivations {
             let path = derivation.path(&patterns);
             let evaluation = compilation.policy().evaluate(b"OneBot", path.as_bytes());

@@ -9,10 +9,14 @@ use robots_core::source::Span;
 fuzz_target!(|bytes: &[u8]| {
     let source = SourceText::new("robots.txt", bytes);
     let document = robots_core::syntax::parse(&source);
+    let is_ending = |start, end| {
+        let between = source.slice(Span::new(start, end));
+        between.iter().all(|byte| b"\r\n".contains(byte))
+    };
     let mut at = if source.has_byte_order_mark() { 3 } else { 0 };
     for item in &document.items {
-        let between = source.slice(Span::new(at, item.span.start));
-        assert!(between.iter().all(|byte| b"\r\n".contains(byte)));
+        assert!(is_ending(at, item.span.start));
         at = item.span.end;
     }
+    assert!(is_ending(at, bytes.len()));
 });

@@ -4,7 +4,8 @@ use crate::agent;
 use crate::automaton;
 use crate::decision::{Decision, Verdict};
 use crate::layout::{
-    AGENT, FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, GROUP, HEADER, NO_GROUP, u16_at, u32_at,
+    AGENT, FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, GROUP, HEADER, NO_AUTOMATON, NO_GROUP,
+    u16_at, u32_at,
 };
 use crate::path::PathCursor;
 use crate::pattern;
@@ -60,6 +61,9 @@ impl<'a> Group<'a> {
         }
         let RobotsTxt { body, packed, .. } = self.site;
         let automaton = u32_at(packed, self.record());
+        if u16_at(packed, automaton) == NO_AUTOMATON {
+            return self.explain_bytes(path).verdict();
+        }
         let form = self.site.path_form();
         let decided = if form.is_read_as_sent(path) {
             automaton::decide(body, packed, automaton, path)

@@ -11,6 +11,10 @@ pub const HEADER: usize = 12;
 pub const FLAGS_AT: usize = 10;
 /// Bytes of one record of the agent section.
 pub const AGENT: usize = 8;
+/// Bytes that name a rule list: where it stands, and where its first rule does.
+pub const LIST: usize = 10;
+/// Stands where an automaton has the number of its bands: the rules decide one by one.
+pub const NO_AUTOMATON: u16 = u16::MAX;
 /// Bytes of one record of the group section.
 pub const GROUP: usize = 14;
 /// Bytes of one record of the sitemap section.

@@ -15,6 +15,7 @@
 //! groups     automaton at u32 · rules at u32 · first rule at u24 · first line u24
 //! sitemaps   url at u24 · url length u24
 //! rules      count · { line step and flags · start step · length · [length · pattern] }   varints
+//!            or 0 · count · { rules at u32 · first rule at u24 · first line u24 }: made of others
 //! automaton  see [`automaton`]
 //! ```
 //!

@@ -2,7 +2,7 @@
 
 use crate::decision::{Rule, Verdict};
 use crate::layout::{
-    GROUP, RULE_ALLOWS, RULE_HAS_PATTERN, RULE_LINE_SHIFT, slice, u24_at, u32_at, value_of,
+    GROUP, LIST, RULE_ALLOWS, RULE_HAS_PATTERN, RULE_LINE_SHIFT, slice, u24_at, u32_at, value_of,
     varint_at,
 };
 
@@ -15,6 +15,9 @@ pub(crate) struct RuleList<'a> {
     left: u32,
     start: usize,
     line: u32,
+    /// Where the next of the lists that this one is made of is named, and how many are.
+    lists_at: usize,
+    lists_left: u32,
 }
 
 /// A rule and the canonical pattern that it matches with.
@@ -31,24 +34,44 @@ pub(crate) struct RankedRule<'a> {
 impl<'a> RuleList<'a> {
     /// `record` is the offset of a group record.
     pub(crate) const fn new(body: &'a [u8], packed: &'a [u8], record: usize) -> Self {
-        const { assert!(GROUP == 14) };
-        let (left, at) = varint_at(packed, u32_at(packed, record + 4));
-        let start = u24_at(packed, record + 8);
-        let line = u24_at(packed, record + 11) as u32;
-        Self {
+        const { assert!(GROUP == 4 + LIST) };
+        let mut rules = Self {
             body,
             packed,
-            at,
-            left,
-            start,
-            line,
+            at: 0,
+            left: 0,
+            start: 0,
+            line: 0,
+            lists_at: 0,
+            lists_left: 0,
+        };
+        rules.open(record + 4);
+        if rules.left == 0 {
+            let (lists, at) = varint_at(packed, rules.at);
+            rules.lists_left = lists;
+            rules.lists_at = at;
         }
+        rules
+    }
+
+    /// Goes to the list that is named at `at`.
+    const fn open(&mut self, at: usize) {
+        let (left, rules_at) = varint_at(self.packed, u32_at(self.packed, at));
+        self.left = left;
+        self.at = rules_at;
+        self.start = u24_at(self.packed, at + 4);
+        self.line = u24_at(self.packed, at + 7) as u32;
     }
 
     /// The next rule. A line may stand in the list twice: then its step leads back, modulo 2³².
     pub(crate) const fn next(&mut self) -> Option<RankedRule<'a>> {
-        if self.left == 0 {
-            return None;
+        while self.left == 0 {
+            if self.lists_left == 0 {
+                return None;
+            }
+            self.open(self.lists_at);
+            self.lists_at += LIST;
+            self.lists_left -= 1;
         }
         self.left -= 1;
         let (head, at) = varint_at(self.packed, self.at);

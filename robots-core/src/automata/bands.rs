@@ -5,6 +5,7 @@
 //! down, has the answer.
 
 use super::determinize::{Budget, determinize};
+use super::effort::Effort;
 use super::minimize::minimize;
 use super::pack::Layout;
 use super::product::product;
@@ -16,6 +17,12 @@ use super::verdict_automaton::{Outcome, VerdictAutomaton};
 /// A product may have so many states, and so many times those of its bands.
 const MERGED_STATES: usize = 1_000;
 const MERGED_GROWTH: usize = 3;
+
+/// When it is minimal, it may have so many entries more than twice those of its bands.
+const MERGED_ENTRIES: usize = 1_000;
+
+/// Steps of effort that minimizing and laying out take for each state.
+const STEPS_PER_STATE: usize = 10;
 
 /// One contiguous run of ranks.
 #[derive(Debug)]
@@ -39,20 +46,18 @@ impl RankBand {
     }
 }
 
-/// The bands of a group, highest ranks first. `patterns` come highest rank first.
-pub(super) fn bands(patterns: &[RankedPattern], body: &[u8]) -> Vec<RankBand> {
-    let packable = |automaton: VerdictAutomaton| {
-        Layout::new(Rows::new(&automaton, body)).map(|layout| (automaton, layout))
+/// The bands of a group, highest ranks first. `patterns` come highest rank first; `body` is the file
+/// that they stand in.
+pub(super) fn bands(patterns: &[RankedPattern], body: &[u8], effort: &mut Effort) -> Vec<RankBand> {
+    let build = |automaton: VerdictAutomaton| {
+        let layout = Layout::new(Rows::new(&automaton, body))?;
+        Some((automaton, layout))
     };
-    let build = |patterns: &[RankedPattern], otherwise| {
-        automaton(patterns, otherwise).and_then(|automaton| packable(minimize(&automaton)))
-    };
-    let merge = |(high, _): &(VerdictAutomaton, _), (low, _): &(VerdictAutomaton, _)| {
-        merge(high, low).and_then(packable)
-    };
-    cut(patterns, Outcome::Allow, &build, &merge)
+    let mut cutter = Cutter { effort, build };
+    cutter
+        .cut(patterns, Outcome::Allow)
         .into_iter()
-        .map(|band| match band {
+        .map(|piece| match piece {
             Piece::Built((_, layout)) => RankBand::Automaton(layout),
             Piece::Pattern(pattern, otherwise) => RankBand::Pattern {
                 pattern: pattern.clone(),
@@ -65,76 +70,126 @@ pub(super) fn bands(patterns: &[RankedPattern], body: &[u8]) -> Vec<RankBand> {
 /// The automata of a group's bands, highest ranks first; `None` when one of its patterns has none of
 /// reasonable size.
 pub(super) fn automata(patterns: &[RankedPattern]) -> Option<Vec<VerdictAutomaton>> {
-    cut(patterns, Outcome::Allow, &automaton, &|_, _| None)
+    let mut cutter = Cutter {
+        effort: &mut Effort::of_a_language(),
+        build: |automaton| Some((automaton, ())),
+    };
+    cutter
+        .cut(patterns, Outcome::Allow)
         .into_iter()
         .map(|piece| match piece {
-            Piece::Built(automaton) => Some(automaton),
+            Piece::Built((automaton, ())) => Some(automaton),
             Piece::Pattern(..) => None,
         })
         .collect()
 }
 
-/// Two neighbouring bands as one, if that is not much larger than both.
-///
-/// A band is cut because its positions are many before they are minimized; its halves, once minimal,
-/// often have a small product.
-fn merge(high: &VerdictAutomaton, low: &VerdictAutomaton) -> Option<VerdictAutomaton> {
-    let (high, low) = (
-        high.clone().with_single_bytes(),
-        low.clone().with_single_bytes(),
-    );
-    let states = high.states.len() + low.states.len();
-    product(
-        &high,
-        &low,
-        Outcome::or,
-        MERGED_STATES + MERGED_GROWTH * states,
-    )
-}
-
 /// What became of a run of ranks.
 enum Piece<'p, T> {
-    Built(T),
+    Built((VerdictAutomaton, T)),
     /// This pattern alone is too much, and what holds where it does not match.
     Pattern(&'p RankedPattern, Outcome),
 }
 
-/// Builds a band of all patterns, or else cuts them in two, builds those and merges what it can.
-/// Recurses as deep as the number of patterns can be halved.
-fn cut<'p, T>(
-    patterns: &'p [RankedPattern],
-    otherwise: Outcome,
-    build: &impl Fn(&'p [RankedPattern], Outcome) -> Option<T>,
-    merge: &impl Fn(&T, &T) -> Option<T>,
-) -> Vec<Piece<'p, T>> {
-    if patterns.is_empty() {
-        return Vec::new();
-    }
-    if let Some(band) = build(patterns, otherwise) {
-        return vec![Piece::Built(band)];
-    }
-    if let [pattern] = patterns {
-        return vec![Piece::Pattern(pattern, otherwise)];
-    }
-    let (high, low) = patterns.split_at(patterns.len() / 2);
-    let mut bands = cut(high, Outcome::Pass, build, merge);
-    let mut lower = cut(low, otherwise, build, merge);
-    if let (Some(Piece::Built(last)), Some(Piece::Built(first))) = (bands.last(), lower.first())
-        && let Some(merged) = merge(last, first)
-    {
-        bands.pop();
-        lower[0] = Piece::Built(merged);
-    }
-    bands.append(&mut lower);
-    bands
+/// Cuts a group into bands. `build` makes of a minimal automaton what is needed of it, if that can
+/// be made.
+struct Cutter<'e, B> {
+    effort: &'e mut Effort,
+    build: B,
 }
 
-/// These patterns in one automaton; `None` when they are too many for that.
-fn automaton(patterns: &[RankedPattern], otherwise: Outcome) -> Option<VerdictAutomaton> {
-    let trie = PatternTrie::new(patterns);
-    let budget = Budget {
-        states: 2_000 + 2 * trie.len(),
-        work: 40_000 + 40 * trie.len(),
-    };
-    determinize(&trie, otherwise, budget)
+impl<T, B: Fn(VerdictAutomaton) -> Option<(VerdictAutomaton, T)>> Cutter<'_, B> {
+    /// Builds a band of all patterns, or else cuts them in two, builds those and merges what it can.
+    /// Recurses as deep as the number of patterns can be halved. When no effort is left, patterns
+    /// stay patterns.
+    fn cut<'p>(&mut self, patterns: &'p [RankedPattern], otherwise: Outcome) -> Vec<Piece<'p, T>> {
+        if let Some(built) = self.band(patterns, otherwise) {
+            return vec![Piece::Built(built)];
+        }
+        if patterns.len() < 2 || self.effort.is_exhausted() {
+            let last = patterns.len().saturating_sub(1);
+            return patterns
+                .iter()
+                .enumerate()
+                .map(|(index, pattern)| {
+                    let otherwise = if index == last {
+                        otherwise
+                    } else {
+                        Outcome::Pass
+                    };
+                    Piece::Pattern(pattern, otherwise)
+                })
+                .collect();
+        }
+        let (high, low) = patterns.split_at(patterns.len() / 2);
+        let mut bands = self.cut(high, Outcome::Pass);
+        let mut lower = self.cut(low, otherwise);
+        if let (Some(Piece::Built((last, _))), Some(Piece::Built((first, _)))) =
+            (bands.last(), lower.first())
+            && let Some(merged) = self.merged(last, first)
+        {
+            bands.pop();
+            lower[0] = Piece::Built(merged);
+        }
+        bands.append(&mut lower);
+        bands
+    }
+
+    /// These patterns in one band; `None` when they are too many for that.
+    fn band(
+        &mut self,
+        patterns: &[RankedPattern],
+        otherwise: Outcome,
+    ) -> Option<(VerdictAutomaton, T)> {
+        if patterns.is_empty() || self.effort.is_exhausted() {
+            return None;
+        }
+        let trie = PatternTrie::new(patterns);
+        self.effort.spend(trie.len());
+        let mut budget = Budget {
+            states: 2_000 + 2 * trie.len(),
+            work: (40_000 + 40 * trie.len()).min(self.effort.left()),
+        };
+        let granted = budget.work;
+        let automaton = determinize(&trie, otherwise, &mut budget);
+        self.effort.spend(granted - budget.work);
+        let minimal = self.minimal(&automaton?)?;
+        (self.build)(minimal)
+    }
+
+    /// Two neighbouring bands as one, if that is not much larger than both.
+    ///
+    /// A band is cut because its positions are many before they are minimized; its halves, once
+    /// minimal, often have a small product.
+    fn merged(
+        &mut self,
+        high: &VerdictAutomaton,
+        low: &VerdictAutomaton,
+    ) -> Option<(VerdictAutomaton, T)> {
+        let (high, low) = (
+            high.clone().with_single_bytes(),
+            low.clone().with_single_bytes(),
+        );
+        let states = high.states.len() + low.states.len();
+        let limit = MERGED_STATES + MERGED_GROWTH * states;
+        if limit * STEPS_PER_STATE > self.effort.left() {
+            return None;
+        }
+        let product = product(&high, &low, Outcome::or, limit);
+        let built = product
+            .as_ref()
+            .map_or(limit, |product| product.states.len());
+        self.effort.spend((states + built) * STEPS_PER_STATE);
+        let entries = high.entry_count() + low.entry_count();
+        let minimal = self.minimal(&product?)?;
+        (minimal.entry_count() <= MERGED_ENTRIES + 2 * entries).then_some(())?;
+        (self.build)(minimal)
+    }
+
+    fn minimal(&mut self, automaton: &VerdictAutomaton) -> Option<VerdictAutomaton> {
+        let steps = automaton.states.len() * STEPS_PER_STATE + automaton.entry_count();
+        let is_affordable = steps <= self.effort.left();
+        self.effort.spend(steps);
+        is_affordable.then(|| minimize(automaton))
+    }
 }

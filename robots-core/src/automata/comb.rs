@@ -5,6 +5,7 @@
 //! the one that is looked up belongs to the row that looks.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use super::rows::{Entries, Target};
 use crate::matcher::layout::PLACE_OF_BYTE;
@@ -25,6 +26,8 @@ pub(super) struct Comb {
     pub(super) bases: Vec<usize>,
     pub(super) slots: Vec<Option<(u8, Target)>>,
     is_base: Vec<bool>,
+    /// The slots without an entry.
+    gaps: BTreeSet<usize>,
 }
 
 impl Comb {
@@ -38,30 +41,22 @@ impl Comb {
             bases: vec![0; rows.len()],
             slots: Vec::new(),
             is_base: Vec::new(),
+            gaps: BTreeSet::new(),
         };
         let mut order: Vec<_> = (0..rows.len()).collect();
         order.sort_by_key(|&row| Reverse(rows[row].len()));
-        let mut first_gap = 0;
         for row in order {
-            let base = comb.find_base(rows[row], first_gap);
+            let base = comb.find_base(rows[row]);
             comb.place(row, base, rows[row]);
-            while comb.slots.get(first_gap).is_some_and(Option::is_some) {
-                first_gap += 1;
-            }
         }
         comb
     }
 
     /// The lowest base at which the row's first entry falls into a gap and the others do, too.
-    fn find_base(&self, row: &Entries, first_gap: usize) -> usize {
-        let first = row
-            .iter()
-            .map(|entry| self.offset(entry.0))
-            .min()
-            .unwrap_or(0);
-        let gaps = (first_gap.max(first)..self.slots.len())
-            .filter(|&slot| self.slots[slot].is_none())
-            .take(TRIES);
+    fn find_base(&self, row: &Entries) -> usize {
+        let offsets = row.iter().map(|entry| self.offset(entry.0));
+        let first = offsets.min().unwrap_or(0);
+        let gaps = self.gaps.range(first..).copied().take(TRIES);
         let behind_all = self.slots.len().max(first)..;
         gaps.chain(behind_all)
             .map(|slot| slot - first)
@@ -88,10 +83,12 @@ impl Comb {
         self.is_base[base] = true;
         let last = entries.iter().map(|entry| self.offset(entry.0)).max();
         let end = last.map_or(0, |last| base + last + 1);
+        self.gaps.extend(self.slots.len()..end);
         self.slots.resize(self.slots.len().max(end), None);
         for &(byte, target) in entries {
             let slot = base + self.offset(byte);
             self.slots[slot] = Some((byte, target));
+            self.gaps.remove(&slot);
         }
     }
 }

@@ -20,16 +20,16 @@ use crate::policy::Rank;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget {
     pub(super) states: usize,
-    /// Positions and transitions, summed over all states.
+    /// Positions and entries, summed over all states.
     pub(super) work: usize,
 }
 
-/// The automaton of a trie; `None` when it would cost more than `budget`. A path that no pattern
-/// matches gets `otherwise`.
+/// The automaton of a trie; `None` when it would cost more than `budget`, from which the work that
+/// was done is taken. A path that no pattern matches gets `otherwise`.
 pub(super) fn determinize(
     trie: &PatternTrie,
     otherwise: Outcome,
-    budget: Budget,
+    budget: &mut Budget,
 ) -> Option<VerdictAutomaton> {
     let mut construction = Construction {
         trie,
@@ -39,7 +39,7 @@ pub(super) fn determinize(
         automaton: VerdictAutomaton::with_finals(),
         alive: vec![false; trie.len()],
         nodes: Vec::new(),
-        steps: Vec::new(),
+        is_expanded: Vec::new(),
     };
     let nothing = Standing {
         verdict: otherwise.verdict(),
@@ -47,14 +47,15 @@ pub(super) fn determinize(
     };
     let start = construction.next(nothing, &[], &[(0, ROOT)]);
     construction.automaton.start = start;
-    let mut work = 0;
     let mut done = 0;
     while done < construction.sets.len() {
-        work += construction.expand(done);
+        let work = construction.expand(done) + 1;
         done += 1;
         if construction.sets.len() > budget.states || work > budget.work {
+            budget.work = budget.work.saturating_sub(work);
             return None;
         }
+        budget.work -= work;
     }
     Some(construction.automaton)
 }
@@ -70,13 +71,17 @@ struct Construction<'t> {
     alive: Vec<bool>,
     /// The positions of the set at hand.
     nodes: Vec<NodeId>,
-    /// The bytes that lead on from the set at hand.
-    steps: Vec<(u8, NodeId)>,
+    /// Which sets have their rows.
+    is_expanded: Vec<bool>,
 }
 
 impl Construction<'_> {
-    /// Gives a state its row; what that costs.
+    /// Gives a state its row, its hub first; what that costs.
     fn expand(&mut self, index: usize) -> usize {
+        if self.is_expanded[index] {
+            return 0;
+        }
+        self.is_expanded[index] = true;
         let state = index + Outcome::COUNT;
         let standing = self.sets.standings[index];
         let live = self.sets.positions[index].clone();
@@ -84,7 +89,7 @@ impl Construction<'_> {
             let node = self.sets.nodes[live.start];
             let end = self.trie.literal_end(node);
             if let Some(bytes) = self.trie.long_literal(node, end) {
-                let default = self.next(standing, &[], &[]);
+                let hub = self.next(standing, &[], &[]);
                 let next = self.next(standing, &[], &[(0, end)]);
                 let last_at = self.trie.node(end).origin;
                 let literal = Literal {
@@ -92,33 +97,72 @@ impl Construction<'_> {
                     text_at: last_at.and_then(|at| (at + 1).checked_sub(bytes.len())),
                     next,
                 };
-                self.automaton.set_literal(state, default, literal);
+                self.automaton.set_literal(state, hub, literal);
                 return 1;
             }
         }
 
-        let mut stars = Vec::new();
-        let mut steps = std::mem::take(&mut self.steps);
-        steps.clear();
-        for &node in &self.sets.nodes[live.clone()] {
-            if self.trie.node(node).is_star {
-                stars.push(node);
-            }
-            steps.extend(self.trie.children(node));
+        let (stars, others): (Vec<_>, Vec<_>) = self.sets.nodes[live.clone()]
+            .iter()
+            .partition(|&&node| self.trie.node(node).is_star);
+        let hub = self.next(standing, &stars, &[]);
+        if hub == state {
+            return live.len() + self.expand_hub(state, standing, &stars);
         }
-        if live.len() > 1 {
+        let mut work = live.len();
+        if let Some(hub) = hub.checked_sub(Outcome::COUNT) {
+            work += self.expand(hub);
+        }
+        work + self.expand_beside_hub(state, hub, standing, (&stars, &others))
+    }
+
+    /// The row of a hub: the bytes that lead on from its stars.
+    fn expand_hub(&mut self, hub: StateId, standing: Standing, stars: &[NodeId]) -> usize {
+        let steps = self.steps(stars);
+        let mut row = Vec::new();
+        for step in steps.chunk_by(|a, b| a.0 == b.0) {
+            row.push((step[0].0, self.next(standing, stars, step)));
+        }
+        self.automaton.set_row(hub, hub, row);
+        steps.len() + stars.len() * steps.len()
+    }
+
+    /// The row of any other state. A byte that none of its own positions reads leads where it leads
+    /// from the hub: these positions die, and what they could have changed does not count any more.
+    fn expand_beside_hub(
+        &mut self,
+        state: StateId,
+        hub: StateId,
+        standing: Standing,
+        (stars, others): (&[NodeId], &[NodeId]),
+    ) -> usize {
+        let own_steps = self.steps(others);
+        let mut work = 0;
+        let mut row = Vec::new();
+        for own_step in own_steps.chunk_by(|a, b| a.0 == b.0) {
+            let byte = own_step[0].0;
+            let mut step = own_step.to_vec();
+            step.extend(stars.iter().filter_map(|&star| {
+                let child = self.trie.child(star, byte)?;
+                Some((byte, child))
+            }));
+            work += stars.len() + step.len();
+            row.push((byte, self.next(standing, stars, &step)));
+        }
+        self.automaton.set_row(state, hub, row);
+        work
+    }
+
+    /// The bytes that lead on from these positions, in order, and where to.
+    fn steps(&self, nodes: &[NodeId]) -> Vec<(u8, NodeId)> {
+        let mut steps: Vec<_> = nodes
+            .iter()
+            .flat_map(|&node| self.trie.children(node))
+            .collect();
+        if nodes.len() > 1 {
             steps.sort_unstable();
         }
-        let mut work = live.len() + steps.len();
-        let default = self.next(standing, &stars, &[]);
-        let mut exceptions = Vec::with_capacity(steps.len());
-        for step in steps.chunk_by(|a, b| a.0 == b.0) {
-            work += stars.len();
-            exceptions.push((step[0].0, self.next(standing, &stars, step)));
-        }
-        self.steps = steps;
-        self.automaton.set_exceptions(state, default, exceptions);
-        work
+        steps
     }
 
     /// The state in which `stars` live on and the nodes of `step` have just been reached.
@@ -169,6 +213,7 @@ impl Construction<'_> {
         if let Some(index) = self.sets.find_or_insert(standing, nodes) {
             return index + Outcome::COUNT;
         }
+        self.is_expanded.push(false);
         let outcome = self.outcome_at_end(standing, nodes);
         self.automaton.push(outcome, origin)
     }

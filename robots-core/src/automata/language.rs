@@ -66,11 +66,11 @@ impl Language {
     pub fn of_path(canonical_path: &[u8]) -> Self {
         let mut automaton = VerdictAutomaton::with_finals();
         let end = automaton.push(MEMBER, None);
-        automaton.set_exceptions(end, OTHER.state(), []);
+        automaton.set_row(end, OTHER.state(), []);
         let mut next = end;
         for &byte in canonical_path.iter().rev() {
             let state = automaton.push(OTHER, None);
-            automaton.set_exceptions(state, OTHER.state(), [(byte, next)]);
+            automaton.set_row(state, OTHER.state(), [(byte, next)]);
             next = state;
         }
         automaton.start = next;
@@ -90,11 +90,12 @@ impl Language {
             .into_iter()
             .map(|pattern| RankedPattern::new(Rank::new(1, Verdict::Allow), pattern))
             .collect();
-        let budget = Budget {
+        let mut budget = Budget {
             states: STATE_LIMIT,
             work: STATE_LIMIT * 20,
         };
-        let automaton = determinize(&PatternTrie::new(&patterns), OTHER, budget).ok_or(TooLarge)?;
+        let trie = PatternTrie::new(&patterns);
+        let automaton = determinize(&trie, OTHER, &mut budget).ok_or(TooLarge)?;
         Ok(Self {
             automaton: minimize(&automaton.with_single_bytes()),
         })
@@ -124,8 +125,7 @@ impl Language {
         for band in bands.into_iter().rev() {
             let band = minimize(&band.with_single_bytes());
             allowed = Self {
-                automaton: product(&band, &allowed.automaton, Outcome::or, STATE_LIMIT)
-                    .ok_or(TooLarge)?,
+                automaton: minimal_product(&band, &allowed.automaton, Outcome::or)?,
             };
         }
         if policy.dialect().robots_txt_is_allowed {
@@ -163,8 +163,7 @@ impl Language {
             }
         };
         Ok(Self {
-            automaton: product(&self.automaton, &other.automaton, combine, STATE_LIMIT)
-                .ok_or(TooLarge)?,
+            automaton: minimal_product(&self.automaton, &other.automaton, combine)?,
         })
     }
 
@@ -214,6 +213,15 @@ impl Language {
     pub fn witnesses(&self, count: usize) -> Vec<Vec<u8>> {
         witnesses(&self.automaton, MEMBER, count)
     }
+}
+
+fn minimal_product(
+    a: &VerdictAutomaton,
+    b: &VerdictAutomaton,
+    combine: impl Fn(Outcome, Outcome) -> Outcome,
+) -> Result<VerdictAutomaton, TooLarge> {
+    let product = product(a, b, combine, STATE_LIMIT).ok_or(TooLarge)?;
+    Ok(minimize(&product))
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod bands;
 mod comb;
 mod determinize;
 mod dominance;
+mod effort;
 mod language;
 mod minimize;
 mod pack;

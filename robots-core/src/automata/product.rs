@@ -2,11 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::minimize::minimize;
-use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
+use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton, is_final};
 
-/// The minimal automaton that reads a path with both and gives `combine` of both outcomes; `None`
-/// when it would have more than `limit` states before it is minimized. Neither may have literals,
+/// The automaton that reads a path with both and gives `combine` of both outcomes; `None`
+/// when it would have more than `limit` states. It is not minimal. Neither may have literals,
 /// see [`VerdictAutomaton::with_single_bytes`].
 pub(super) fn product(
     a: &VerdictAutomaton,
@@ -20,6 +19,7 @@ pub(super) fn product(
         combine,
         numbers: FxHashMap::default(),
         pairs: Vec::new(),
+        is_expanded: Vec::new(),
         result: VerdictAutomaton::with_finals(),
     };
     product.result.start = product.number((a.start, b.start));
@@ -31,7 +31,7 @@ pub(super) fn product(
             return None;
         }
     }
-    Some(minimize(&product.result))
+    Some(product.result)
 }
 
 struct Product<'a, F> {
@@ -41,6 +41,7 @@ struct Product<'a, F> {
     numbers: FxHashMap<(StateId, StateId), StateId>,
     /// Of the states behind the final ones.
     pairs: Vec<(StateId, StateId)>,
+    is_expanded: Vec<bool>,
     result: VerdictAutomaton,
 }
 
@@ -53,6 +54,7 @@ impl<F: Fn(Outcome, Outcome) -> Outcome> Product<'_, F> {
         }
         *self.numbers.entry(pair).or_insert_with(|| {
             self.pairs.push(pair);
+            self.is_expanded.push(false);
             self.result.push(
                 outcome,
                 self.a.states[pair.0]
@@ -76,31 +78,29 @@ impl<F: Fn(Outcome, Outcome) -> Outcome> Product<'_, F> {
         }
     }
 
+    /// Gives a pair its row, its hub first. Where neither state has an entry, both do as their hubs.
     fn expand(&mut self, state: StateId, (left, right): (StateId, StateId)) {
-        let (a, b) = (self.a, self.b);
-        let default = self.number((a.states[left].default, b.states[right].default));
-        let mut lefts = a.exceptions(left).iter().copied().peekable();
-        let mut rights = b.exceptions(right).iter().copied().peekable();
-        let mut exceptions = Vec::new();
-        loop {
-            let byte = match (lefts.peek(), rights.peek()) {
-                (Some(left), Some(right)) => left.0.min(right.0),
-                (Some(left), None) => left.0,
-                (None, Some(right)) => right.0,
-                (None, None) => break,
-            };
-            let next =
-                |entry: Option<(u8, StateId)>, default| entry.map_or(default, |entry| entry.1);
-            let left = next(
-                lefts.next_if(|entry| entry.0 == byte),
-                a.states[left].default,
-            );
-            let right = next(
-                rights.next_if(|entry| entry.0 == byte),
-                b.states[right].default,
-            );
-            exceptions.push((byte, self.number((left, right))));
+        if std::mem::replace(&mut self.is_expanded[state - Outcome::COUNT], true) {
+            return;
         }
-        self.result.set_exceptions(state, default, exceptions);
+        let (a, b) = (self.a, self.b);
+        let hubs = (a.states[left].hub, b.states[right].hub);
+        let hub = self.number(hubs);
+        if hub != state && !is_final(hub) {
+            self.expand(hub, hubs);
+        }
+        let mut bytes: Vec<u8> = a
+            .entries(left)
+            .iter()
+            .chain(b.entries(right))
+            .map(|entry| entry.0)
+            .collect();
+        bytes.sort_unstable();
+        bytes.dedup();
+        let row: Vec<_> = bytes
+            .into_iter()
+            .map(|byte| (byte, self.number((a.next(left, byte), b.next(right, byte)))))
+            .collect();
+        self.result.set_row(state, hub, row);
     }
 }

@@ -152,7 +152,14 @@ impl PatternTrie {
         (len >= SHORTEST_LITERAL).then(bytes)
     }
 
-    /// The bytes that lead on from a node, and where to.
+    /// Where `byte` leads from a node.
+    pub(super) fn child(&self, id: NodeId, byte: u8) -> Option<NodeId> {
+        self.children(id)
+            .take_while(|&(known, _)| known <= byte)
+            .find_map(|(known, child)| (known == byte).then_some(child))
+    }
+
+    /// The bytes that lead on from a node, in order, and where to.
     pub(super) fn children(&self, id: NodeId) -> impl Iterator<Item = (u8, NodeId)> {
         let mut next = self.node(id).first_child;
         std::iter::from_fn(move || {

@@ -16,7 +16,7 @@ pub(super) fn urls(form: PathForm, member: Outcome, other: Outcome) -> VerdictAu
     fill(&mut automaton, other, (path, query), &images(form, b"/"));
     fill(&mut automaton, other, (query, query), &images(form, b"/?"));
     let start = automaton.push(other, None);
-    automaton.set_exceptions(start, other.state(), [(b'/', path)]);
+    automaton.set_row(start, other.state(), [(b'/', path)]);
     automaton.start = start;
     automaton
 }
@@ -53,7 +53,7 @@ fn fill(
                 by_byte.entry(byte).or_default().push(rest);
             }
         }
-        let mut exceptions = Vec::new();
+        let mut row = Vec::new();
         for (byte, rests) in by_byte {
             let next = if rests.iter().any(|rest| rest.is_empty()) {
                 if byte == b'?' { query } else { part }
@@ -62,8 +62,8 @@ fn fill(
                 open.push((next, rests));
                 next
             };
-            exceptions.push((byte, next));
+            row.push((byte, next));
         }
-        automaton.set_exceptions(state, other.state(), exceptions);
+        automaton.set_row(state, other.state(), row);
     }
 }

@@ -52,14 +52,20 @@ impl From<Option<Verdict>> for Outcome {
     }
 }
 
-/// A deterministic automaton over bytes. States 0, 1 and 2 are final, one for each [`Outcome`]: no
-/// byte leaves them.
+/// A deterministic automaton over bytes, its rows written as differences.
+///
+/// Wherever patterns have a star, most bytes lead back to one state that then stays: the *hub*. A
+/// hub's row lists the bytes that leave it; any other row lists only where it differs from its hub's,
+/// which for most states is one byte. So a row costs what its own positions cost, however many
+/// patterns wait behind stars.
+///
+/// States 0, 1 and 2 are final, one for each [`Outcome`]: hubs that no byte leaves.
 #[derive(Clone, Debug)]
 pub(super) struct VerdictAutomaton {
     pub(super) start: StateId,
     pub(super) states: Vec<State>,
-    /// The exceptions of all states.
-    exceptions: Vec<(u8, StateId)>,
+    /// The entries of all states.
+    entries: Vec<(u8, StateId)>,
     /// The literals of all states.
     literals: Vec<u8>,
 }
@@ -69,20 +75,19 @@ pub(super) struct VerdictAutomaton {
 pub(super) struct State {
     /// What holds if the path ends here, or within the literal.
     pub(super) outcome: Outcome,
-    /// Where every byte leads that is no exception, and every byte that a literal has not: among
-    /// them each byte that is in no pattern at all.
-    pub(super) default: StateId,
-    pub(super) row: Row,
+    /// The state itself, or else a hub, where every byte leads that is in no pattern at all.
+    pub(super) hub: StateId,
+    row: Row,
     /// Where the byte that leads here can be read in the file.
     pub(super) origin: Option<usize>,
 }
 
 /// Where a state leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Row {
-    /// One byte on; by byte, see [`VerdictAutomaton::exceptions`].
-    Exceptions(Range<usize>),
-    /// Through a whole literal or to the default, see [`VerdictAutomaton::literal`].
+enum Row {
+    /// By byte, as a range of all entries.
+    Entries(Range<usize>),
+    /// Through a whole literal; any other byte leads to the hub.
     Literal {
         bytes: Range<usize>,
         text_at: Option<usize>,
@@ -102,51 +107,58 @@ pub(super) struct Literal<'a> {
 impl VerdictAutomaton {
     /// The final states alone.
     pub(super) fn with_finals() -> Self {
-        let states = Outcome::ALL.map(|outcome| State {
-            outcome,
-            default: outcome.state(),
-            row: Row::Exceptions(0..0),
-            origin: None,
-        });
-        Self {
+        let mut automaton = Self {
             start: Outcome::Allow.state(),
-            states: states.into(),
-            exceptions: Vec::new(),
+            states: Vec::new(),
+            entries: Vec::new(),
             literals: Vec::new(),
+        };
+        for outcome in Outcome::ALL {
+            automaton.push(outcome, None);
         }
+        automaton
     }
 
-    /// Adds a state that stays where it is.
+    /// Adds a hub that no byte leaves.
     pub(super) fn push(&mut self, outcome: Outcome, origin: Option<usize>) -> StateId {
         let id = self.states.len();
         self.states.push(State {
             outcome,
-            default: id,
-            row: Row::Exceptions(0..0),
+            hub: id,
+            row: Row::Entries(0..0),
             origin,
         });
         id
     }
 
-    /// Gives a state its row; exceptions that lead where the default leads are left out.
-    pub(super) fn set_exceptions(
+    /// Gives a state its row: where these bytes lead, all others leading where they lead from the
+    /// hub. The row of the hub is given already. Entries that say what the hub says are left out.
+    pub(super) fn set_row(
         &mut self,
         state: StateId,
-        default: StateId,
-        exceptions: impl IntoIterator<Item = (u8, StateId)>,
+        hub: StateId,
+        row: impl IntoIterator<Item = (u8, StateId)>,
     ) {
-        let start = self.exceptions.len();
-        self.exceptions
-            .extend(exceptions.into_iter().filter(|&(_, next)| next != default));
-        self.states[state].default = default;
-        self.states[state].row = Row::Exceptions(start..self.exceptions.len());
+        let start = self.entries.len();
+        for (byte, next) in row {
+            let otherwise = if hub == state {
+                hub
+            } else {
+                self.next(hub, byte)
+            };
+            if next != otherwise {
+                self.entries.push((byte, next));
+            }
+        }
+        self.states[state].hub = hub;
+        self.states[state].row = Row::Entries(start..self.entries.len());
     }
 
-    /// Gives a state a literal.
-    pub(super) fn set_literal(&mut self, state: StateId, default: StateId, literal: Literal<'_>) {
+    /// Gives a state a literal. Its hub is final.
+    pub(super) fn set_literal(&mut self, state: StateId, hub: StateId, literal: Literal<'_>) {
         let start = self.literals.len();
         self.literals.extend_from_slice(literal.bytes);
-        self.states[state].default = default;
+        self.states[state].hub = hub;
         self.states[state].row = Row::Literal {
             bytes: start..self.literals.len(),
             text_at: literal.text_at,
@@ -154,18 +166,24 @@ impl VerdictAutomaton {
         };
     }
 
-    /// The exceptions of a state, by byte; none if it has a literal.
-    pub(super) fn exceptions(&self, state: StateId) -> &[(u8, StateId)] {
+    /// Where a state's row differs from its hub's, by byte; nothing if it has a literal.
+    pub(super) fn entries(&self, state: StateId) -> &[(u8, StateId)] {
         match &self.states[state].row {
-            Row::Exceptions(range) => &self.exceptions[range.clone()],
+            Row::Entries(range) => &self.entries[range.clone()],
             Row::Literal { .. } => &[],
         }
     }
 
-    /// The literal of a state, if it has one instead of exceptions.
+    /// How many entries all rows have together.
+    pub(super) fn entry_count(&self) -> usize {
+        let states = 0..self.states.len();
+        states.map(|state| self.entries(state).len()).sum()
+    }
+
+    /// The literal of a state, if it has one instead of entries.
     pub(super) fn literal(&self, state: StateId) -> Option<Literal<'_>> {
         match &self.states[state].row {
-            Row::Exceptions(_) => None,
+            Row::Entries(_) => None,
             Row::Literal {
                 bytes,
                 text_at,
@@ -180,10 +198,24 @@ impl VerdictAutomaton {
 
     /// Where `byte` leads from a state without a literal.
     pub(super) fn next(&self, state: StateId, byte: u8) -> StateId {
-        let exceptions = self.exceptions(state);
-        exceptions
-            .binary_search_by_key(&byte, |&(byte, _)| byte)
-            .map_or(self.states[state].default, |at| exceptions[at].1)
+        let hub = self.states[state].hub;
+        let own = self.entry(state, byte);
+        own.or_else(|| self.entry(hub, byte)).unwrap_or(hub)
+    }
+
+    fn entry(&self, state: StateId, byte: u8) -> Option<StateId> {
+        let entries = self.entries(state);
+        let at = entries.binary_search_by_key(&byte, |entry| entry.0).ok()?;
+        Some(entries[at].1)
+    }
+
+    /// Every state that some byte leads to from a state without a literal.
+    pub(super) fn successors(&self, state: StateId) -> impl Iterator<Item = StateId> {
+        let hub = self.states[state].hub;
+        let own = self.entries(state).iter().map(|&(_, next)| next);
+        let of_hub = self.entries(hub).iter();
+        let of_hub = of_hub.filter(move |&&(byte, _)| self.entry(state, byte).is_none());
+        own.chain(of_hub.map(|&(_, next)| next)).chain([hub])
     }
 
     /// The same automaton with a state for each byte of its literals.
@@ -194,15 +226,13 @@ impl VerdictAutomaton {
             };
             let (bytes, text_at) = (literal.bytes.to_vec(), literal.text_at);
             let mut next = literal.next;
-            let State {
-                outcome, default, ..
-            } = self.states[id];
+            let State { outcome, hub, .. } = self.states[id];
             for index in (1..bytes.len()).rev() {
                 let state = self.push(outcome, text_at.map(|at| at + index - 1));
-                self.set_exceptions(state, default, [(bytes[index], next)]);
+                self.set_row(state, hub, [(bytes[index], next)]);
                 next = state;
             }
-            self.set_exceptions(id, default, [(bytes[0], next)]);
+            self.set_row(id, hub, [(bytes[0], next)]);
         }
         self
     }
@@ -213,32 +243,23 @@ impl VerdictAutomaton {
             Some(&outcome) => change(outcome).state(),
             None => state,
         };
-        let mut changed = Self::with_finals();
+        let mut changed = self.clone();
         changed.start = renumber(self.start);
-        for state in &self.states[Outcome::COUNT..] {
-            changed.push(change(state.outcome), state.origin);
+        for entry in &mut changed.entries {
+            entry.1 = renumber(entry.1);
         }
-        for (id, state) in self.states.iter().enumerate().skip(Outcome::COUNT) {
-            let default = renumber(state.default);
-            if let Some(literal) = self.literal(id) {
-                let next = renumber(literal.next);
-                changed.set_literal(id, default, Literal { next, ..literal });
-            } else {
-                let exceptions = self.exceptions(id).iter();
-                let exceptions: Vec<_> = exceptions
-                    .map(|&(byte, next)| (byte, renumber(next)))
-                    .collect();
-                changed.set_exceptions(id, default, exceptions);
+        for state in &mut changed.states[Outcome::COUNT..] {
+            state.outcome = change(state.outcome);
+            state.hub = renumber(state.hub);
+            if let Row::Literal { next, .. } = &mut state.row {
+                *next = renumber(*next);
             }
         }
         changed
     }
+}
 
-    /// Every state that one of a state's bytes, or its literal, leads to.
-    pub(super) fn successors(&self, state: StateId) -> impl Iterator<Item = StateId> {
-        let exceptions = self.exceptions(state).iter().map(|&(_, next)| next);
-        exceptions
-            .chain(self.literal(state).map(|literal| literal.next))
-            .chain([self.states[state].default])
-    }
+/// No byte leaves this state.
+pub(super) fn is_final(state: StateId) -> bool {
+    state < Outcome::COUNT
 }

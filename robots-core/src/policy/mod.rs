@@ -83,6 +83,13 @@ impl Policy {
             .flat_map(|&record| &self.rules[self.records[record].clone()])
     }
 
+    /// The same rules, record by record: what stands between one run of `User-agent` lines and the
+    /// next.
+    pub fn records<'p>(&'p self, group: &'p AgentGroup) -> impl Iterator<Item = &'p [Rule]> {
+        let records = group.records.iter();
+        records.map(|&record| &self.rules[self.records[record].clone()])
+    }
+
     /// The group for a product token: its own, as the dialect compares names, else that of `*`
     /// (RFC 9309 §2.2.1).
     pub fn group(&self, token: &[u8]) -> Option<&AgentGroup> {

@@ -1,6 +1,6 @@
 //! The rules of a group, for explanations.
 
-use super::push_varint;
+use super::{push_u24, push_u32, push_varint};
 use crate::matcher::layout::{RULE_ALLOWS, RULE_HAS_PATTERN, RULE_LINE_SHIFT, value_of};
 use crate::policy::Rule;
 use crate::source::SourceText;
@@ -10,6 +10,9 @@ use crate::source::SourceText;
 pub(super) fn rule_list(rules: &[&Rule], source: &SourceText) -> Vec<u8> {
     let mut list = Vec::new();
     push_varint(&mut list, rules.len());
+    if rules.is_empty() {
+        push_varint(&mut list, 0);
+    }
     let (mut line, mut at) = rules
         .first()
         .map_or((0, 0), |rule| (rule.line, rule.span.start));
@@ -34,6 +37,33 @@ pub(super) fn rule_list(rules: &[&Rule], source: &SourceText) -> Vec<u8> {
         at = rule.span.end;
     }
     list
+}
+
+/// A list that is made of others.
+pub(super) fn list_of_lists(lists: &[ListAt]) -> Vec<u8> {
+    let mut list = Vec::new();
+    push_varint(&mut list, 0);
+    push_varint(&mut list, lists.len());
+    for at in lists {
+        at.push(&mut list);
+    }
+    list
+}
+
+/// Where a list stands, and where its first rule does.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ListAt {
+    pub(super) at: usize,
+    pub(super) first_start: usize,
+    pub(super) first_line: usize,
+}
+
+impl ListAt {
+    pub(super) fn push(self, out: &mut Vec<u8>) {
+        push_u32(out, self.at);
+        push_u24(out, self.first_start);
+        push_u24(out, self.first_line);
+    }
 }
 
 /// How far `to` stands behind `from`, modulo 2³²: a line that gives two rules stands in the list

@@ -4,14 +4,20 @@ use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
 use super::super::bands::{RankBand, bands};
+use super::super::effort::Effort;
 use super::super::ranked::{RankedPattern, ranked};
 use super::band::write_band;
-use super::rules::rule_list;
+use super::rules::{ListAt, list_of_lists, rule_list};
 use super::{push_u16, push_u24, push_u32};
 use crate::automata::{PackedSite, Statistics};
-use crate::matcher::layout::{AGENT, FORMAT, GROUP, HEADER, NO_GROUP, SITEMAP};
+use crate::matcher::layout::{AGENT, FORMAT, GROUP, HEADER, NO_AUTOMATON, NO_GROUP, SITEMAP};
 use crate::policy::{Policy, Rank, Rule};
 use crate::source::{SourceText, Span};
+
+/// So many rules, counted once for each group, get automata; the groups behind them are read rule by
+/// rule. Of real files none has a tenth of it; without a limit 9,000 agents that share 9,000 rules and
+/// have one of their own would be 81 million.
+const RULES_LIMIT: usize = 200_000;
 
 /// Packs a policy and the file it was read from.
 pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (PackedSite, Statistics) {
@@ -25,7 +31,9 @@ pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (Packed
         source,
         out: vec![0; sections],
         automata: FxHashMap::default(),
-        lists: FxHashMap::default(),
+        sections: FxHashMap::default(),
+        lists_of_records: FxHashMap::default(),
+        effort: Effort::of_a_site(),
         statistics: Statistics {
             agents,
             groups,
@@ -48,8 +56,14 @@ pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (Packed
         push_u16(&mut head, agent.group);
     }
     for group in policy.groups() {
-        let rules: Vec<_> = policy.rules(group).collect();
-        packer.group(&mut head, &rules);
+        let rules = policy.records(group).map(<[Rule]>::len).sum::<usize>();
+        packer.statistics.rules += rules;
+        if packer.statistics.rules > RULES_LIMIT {
+            packer.group_of_records(&mut head, policy.records(group));
+        } else {
+            let rules: Vec<_> = policy.rules(group).collect();
+            packer.group(&mut head, &rules);
+        }
     }
     for &sitemap in &policy.sitemaps()[..sitemaps] {
         push_span(&mut head, sitemap);
@@ -90,15 +104,17 @@ struct Packer<'s> {
     out: Vec<u8>,
     /// Where the automaton of these ranks and patterns stands.
     automata: FxHashMap<Vec<(Rank, Vec<u8>)>, usize>,
-    /// Where this rule list stands.
-    lists: FxHashMap<Vec<u8>, usize>,
+    /// Where these rule lists stand.
+    sections: FxHashMap<Vec<u8>, usize>,
+    /// By the first rule of the record, which stands in no other.
+    lists_of_records: FxHashMap<Option<(usize, Rank)>, ListAt>,
+    effort: Effort,
     statistics: Statistics,
 }
 
 impl Packer<'_> {
     /// Writes what a group needs, unless it is there already, and its record.
     fn group(&mut self, head: &mut Vec<u8>, rules: &[&Rule]) {
-        self.statistics.rules += rules.len();
         let patterns = ranked(rules.iter().copied(), self.source.bytes());
         let key: Vec<_> = patterns
             .iter()
@@ -111,24 +127,60 @@ impl Packer<'_> {
             self.automata.insert(key, at);
             at
         };
-        let list = rule_list(rules, self.source);
-        let out = &mut self.out;
-        let list = *self.lists.entry(list).or_insert_with_key(|list| {
-            let at = out.len();
-            out.extend_from_slice(list);
-            at
-        });
+        push_u32(head, automaton);
+        self.list_of(rules).push(head);
+    }
+
+    /// Writes a group without an automaton, whose list is made of those of its records: what many
+    /// groups share stands once.
+    fn group_of_records<'p>(
+        &mut self,
+        head: &mut Vec<u8>,
+        records: impl Iterator<Item = &'p [Rule]>,
+    ) {
+        let lists: Vec<_> = records
+            .map(|rules| {
+                let first = rules.first().map(|rule| (rule.line, rule.rank()));
+                if let Some(&list) = self.lists_of_records.get(&first) {
+                    return list;
+                }
+                let list = self.list_of(&rules.iter().collect::<Vec<_>>());
+                self.lists_of_records.insert(first, list);
+                list
+            })
+            .collect();
+        push_u32(head, self.section(NO_AUTOMATON.to_le_bytes().to_vec()));
+        let list = ListAt {
+            at: self.section(list_of_lists(&lists)),
+            first_start: 0,
+            first_line: 0,
+        };
+        list.push(head);
+    }
+
+    fn list_of(&mut self, rules: &[&Rule]) -> ListAt {
         let (first_start, first_line) = rules
             .first()
             .map_or((0, 0), |rule| (rule.span.start, rule.line));
-        push_u32(head, automaton);
-        push_u32(head, list);
-        push_u24(head, first_start);
-        push_u24(head, first_line);
+        ListAt {
+            at: self.section(rule_list(rules, self.source)),
+            first_start,
+            first_line,
+        }
+    }
+
+    /// Where these bytes stand; they are written if they do not stand anywhere yet.
+    fn section(&mut self, bytes: Vec<u8>) -> usize {
+        let out = &mut self.out;
+        *self.sections.entry(bytes).or_insert_with_key(|bytes| {
+            let at = out.len();
+            out.extend_from_slice(bytes);
+            at
+        })
     }
 
     fn automaton(&mut self, patterns: &[RankedPattern]) -> usize {
-        let bands = bands(patterns, self.source.bytes());
+        let bands = bands(patterns, self.source.bytes(), &mut self.effort);
         let mut table = Vec::new();
         push_u16(&mut table, bands.len());
         for band in bands.iter().skip(1) {

@@ -1,14 +1,12 @@
-//! The rows of an automaton, written as differences.
+//! An automaton in the shape in which it is packed.
 //!
-//! Wherever a pattern has a star, most bytes lead back to one state that then stays: the *hub* of
-//! the states that fall back to it. A hub's row lists the bytes that leave it. Any other row lists
-//! only where it differs from its hub's, which for nearly all states is one byte. Runs of such
-//! states are the letters of a literal, and are stored as that: a *chain*.
+//! Hubs, rows, and chains: most states have a single entry and are the letters of a literal, so that
+//! runs of them are stored as that literal.
 
-mod differences;
+mod ends;
 mod runs;
 
-use self::differences::Differences;
+use self::ends::EndedRows;
 use self::runs::Runs;
 use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
 
@@ -62,8 +60,8 @@ pub(super) struct Rows {
 impl Rows {
     /// `body` is the file that the patterns stand in.
     pub(super) fn new(automaton: &VerdictAutomaton, body: &[u8]) -> Self {
-        let differences = Differences::new(automaton);
-        let runs = Runs::new(automaton, &differences);
+        let rows_with_ends = EndedRows::new(automaton);
+        let runs = Runs::new(automaton, &rows_with_ends);
         let targets = number(automaton, &runs);
         let mut rows = Self {
             states: automaton.states.len() - Outcome::COUNT,
@@ -74,7 +72,7 @@ impl Rows {
         };
         for id in Outcome::COUNT..automaton.states.len() {
             let entries = || -> Entries {
-                differences
+                rows_with_ends
                     .of(id)
                     .iter()
                     .map(|&(byte, next)| (byte, targets[next]))
@@ -101,8 +99,7 @@ impl Rows {
         first: StateId,
         body: &[u8],
     ) {
-        let (Some(run), Target::Hub(hub)) =
-            (runs.of(first), targets[automaton.states[first].default])
+        let (Some(run), Target::Hub(hub)) = (runs.of(first), targets[automaton.states[first].hub])
         else {
             return;
         };
@@ -133,7 +130,7 @@ fn number(automaton: &VerdictAutomaton, runs: &Runs) -> Vec<Target> {
     let mut stored: Vec<Option<Target>> = vec![None; automaton.states.len()];
     let mut hubs = 0;
     for (id, state) in automaton.states.iter().enumerate() {
-        if state.default == id {
+        if state.hub == id {
             stored[id] = Some(Target::Hub(hubs));
             hubs += 1;
         }
@@ -148,7 +145,7 @@ fn number(automaton: &VerdictAutomaton, runs: &Runs) -> Vec<Target> {
     let mut rows = 0;
     let mut targets = Vec::with_capacity(stored.len());
     for (id, target) in stored.iter().enumerate() {
-        let hub = match stored[automaton.states[id].default] {
+        let hub = match stored[automaton.states[id].hub] {
             Some(Target::Hub(hub)) => hub,
             _ => 0,
         };

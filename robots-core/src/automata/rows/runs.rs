@@ -2,7 +2,7 @@
 
 use super::super::trie::SHORTEST_LITERAL;
 use super::super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
-use super::differences::Differences;
+use super::ends::EndedRows;
 use crate::matcher::layout::END;
 
 /// States that become one chain.
@@ -22,23 +22,23 @@ pub(super) struct Runs {
 }
 
 impl Runs {
-    pub(super) fn new(automaton: &VerdictAutomaton, differences: &Differences) -> Self {
+    pub(super) fn new(automaton: &VerdictAutomaton, rows: &EndedRows) -> Self {
         let len = automaton.states.len();
         let mut runs = Self {
             runs: Vec::new(),
             by_first: vec![None; len],
         };
-        let entered = entered(automaton, differences);
+        let entered = entered(automaton, rows);
         // The state behind `id`, if nothing else leads there and both could be letters of a chain.
-        let link = |id: StateId| match *differences.of(id) {
-            [(byte, next)] if byte != END && byte != b'%' && automaton.states[id].default != id => {
+        let link = |id: StateId| match *rows.of(id) {
+            [(byte, next)] if byte != END && byte != b'%' && automaton.states[id].hub != id => {
                 Some((byte, next))
             }
             _ => None,
         };
         let next_link = |id: StateId| {
             let (_, next) = link(id)?;
-            let same_hub = automaton.states[next].default == automaton.states[id].default;
+            let same_hub = automaton.states[next].hub == automaton.states[id].hub;
             (same_hub && entered[next] == 1 && link(next).is_some()).then_some(next)
         };
         let mut is_first = vec![true; len];
@@ -87,11 +87,11 @@ impl Runs {
 }
 
 /// How many entries lead to each state.
-fn entered(automaton: &VerdictAutomaton, differences: &Differences) -> Vec<usize> {
+fn entered(automaton: &VerdictAutomaton, rows: &EndedRows) -> Vec<usize> {
     let mut entered = vec![0; automaton.states.len()];
     entered[automaton.start] += 1;
     let literals = (0..automaton.states.len()).filter_map(|id| automaton.literal(id));
-    let nexts = differences.entries.iter().map(|entry| entry.1);
+    let nexts = rows.entries.iter().map(|entry| entry.1);
     for next in nexts.chain(literals.map(|literal| literal.next)) {
         entered[next] += 1;
     }

@@ -1,0 +1,90 @@
+//! One state for each block.
+
+use std::collections::VecDeque;
+
+use super::super::verdict_automaton::{Literal, Outcome, StateId, VerdictAutomaton};
+use super::partition::BlockId;
+
+/// The automaton of the blocks that can be reached, in breadth-first order.
+pub(super) fn quotient(automaton: &VerdictAutomaton, block_of: &[BlockId]) -> VerdictAutomaton {
+    let blocks = block_of.iter().max().map_or(0, |block| block + 1);
+    let mut quotient = Quotient {
+        automaton,
+        block_of,
+        numbers: vec![None; blocks],
+        origins: vec![None; blocks],
+        result: VerdictAutomaton::with_finals(),
+        has_row: vec![true; Outcome::COUNT],
+        queue: VecDeque::new(),
+    };
+    for (state, &block) in automaton.states.iter().zip(block_of) {
+        let origin = &mut quotient.origins[block];
+        *origin = origin.or(state.origin);
+    }
+    for outcome in Outcome::ALL {
+        quotient.numbers[block_of[outcome.state()]] = Some(outcome.state());
+    }
+    quotient.result.start = quotient.number(automaton.start);
+    while let Some((id, state)) = quotient.queue.pop_front() {
+        quotient.set_row(id, state);
+    }
+    quotient.result
+}
+
+struct Quotient<'a> {
+    automaton: &'a VerdictAutomaton,
+    block_of: &'a [BlockId],
+    /// The states that blocks have become.
+    numbers: Vec<Option<StateId>>,
+    origins: Vec<Option<usize>>,
+    result: VerdictAutomaton,
+    has_row: Vec<bool>,
+    /// New states without a row, with the states that they stand for.
+    queue: VecDeque<(StateId, StateId)>,
+}
+
+impl Quotient<'_> {
+    /// The state that stands for `state` and all that are like it: for a hub and all that do as it
+    /// does, the hub.
+    fn number(&mut self, state: StateId) -> StateId {
+        let block = self.block_of[state];
+        if let Some(id) = self.numbers[block] {
+            return id;
+        }
+        let hub = self.automaton.states[state].hub;
+        let outcome = self.automaton.states[state].outcome;
+        let id = self.result.push(outcome, self.origins[block]);
+        self.numbers[block] = Some(id);
+        self.has_row.push(false);
+        let stands_for = if self.block_of[hub] == block {
+            hub
+        } else {
+            state
+        };
+        self.queue.push_back((id, stands_for));
+        id
+    }
+
+    /// Gives a state its row, its hub first: rows are written against it.
+    fn set_row(&mut self, id: StateId, state: StateId) {
+        if std::mem::replace(&mut self.has_row[id], true) {
+            return;
+        }
+        let hub_state = self.automaton.states[state].hub;
+        let hub = self.number(hub_state);
+        self.set_row(hub, hub_state);
+        if let Some(literal) = self.automaton.literal(state) {
+            let next = self.number(literal.next);
+            self.result
+                .set_literal(id, hub, Literal { next, ..literal });
+            return;
+        }
+        let row: Vec<_> = self
+            .automaton
+            .entries(state)
+            .iter()
+            .map(|&(byte, next)| (byte, self.number(next)))
+            .collect();
+        self.result.set_row(id, hub, row);
+    }
+}

@@ -1,0 +1,137 @@
+//! The format of `tests/cases/*.toml`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use robots_core::Dialect;
+use robots_core::matcher::Verdict;
+use serde::Deserialize;
+use serde::de::{Deserializer, Error};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CaseFile {
+    case: Vec<Case>,
+}
+
+/// A robots.txt, a crawler, and what it may fetch.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Case {
+    /// No other case of any file is called so.
+    pub(crate) id: String,
+    /// Who says so.
+    pub(crate) cite: String,
+    /// Who reads it: RFC 9309 unless another is named.
+    #[serde(default = "rfc_9309", deserialize_with = "dialect")]
+    pub(crate) dialect: &'static Dialect,
+    #[serde(default)]
+    robots: Option<String>,
+    /// For bytes that TOML cannot hold.
+    #[serde(default)]
+    robots_base64: Option<String>,
+    /// A product token.
+    pub(crate) agent: String,
+    /// Paths that may be fetched, for whatever reason.
+    #[serde(default)]
+    allowed: Vec<String>,
+    /// Paths that may be fetched because no rule matches them.
+    #[serde(default)]
+    unmatched: Vec<String>,
+    #[serde(default)]
+    disallowed: Vec<String>,
+    /// The lines that decide, by path.
+    #[serde(default)]
+    decided_by: BTreeMap<String, usize>,
+}
+
+/// What a case says of one path.
+pub(crate) struct Check<'c> {
+    pub(crate) path: &'c str,
+    pub(crate) verdict: Verdict,
+    pub(crate) decider: Decider,
+}
+
+/// What a case says of the line that decides.
+#[derive(Clone, Copy)]
+pub(crate) enum Decider {
+    /// Nothing: the engines only have to agree.
+    Unsaid,
+    /// No rule matches.
+    NoLine,
+    /// The rule on this line, from 1.
+    Line(usize),
+}
+
+fn rfc_9309() -> &'static Dialect {
+    Dialect::RFC_9309
+}
+
+fn dialect<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static Dialect, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    Dialect::by_name(&name)
+        .ok_or_else(|| D::Error::custom(format!("no dialect is called `{name}`")))
+}
+
+impl Case {
+    /// The robots.txt; or what is wrong with the case.
+    pub(crate) fn bytes(&self) -> Result<Vec<u8>, String> {
+        match (&self.robots, &self.robots_base64) {
+            (Some(text), None) => Ok(text.as_bytes().to_vec()),
+            (None, Some(encoded)) => STANDARD
+                .decode(encoded)
+                .map_err(|error| format!("`robots_base64`: {error}")),
+            _ => Err("one of `robots` and `robots_base64` is needed".to_owned()),
+        }
+    }
+
+    /// Every path that the case speaks of, once; or what is wrong with the case.
+    pub(crate) fn checks(&self) -> Result<Vec<Check<'_>>, String> {
+        if self.cite.is_empty() {
+            return Err("it cites nobody".to_owned());
+        }
+        let mut checks: BTreeMap<&str, Check<'_>> = BTreeMap::new();
+        for (paths, verdict, decider) in [
+            (&self.allowed, Verdict::Allow, Decider::Unsaid),
+            (&self.unmatched, Verdict::Allow, Decider::NoLine),
+            (&self.disallowed, Verdict::Disallow, Decider::Unsaid),
+        ] {
+            for path in paths {
+                let check = Check {
+                    path,
+                    verdict,
+                    decider,
+                };
+                if checks.insert(path, check).is_some() {
+                    return Err(format!("it speaks twice of `{path}`"));
+                }
+            }
+        }
+        for (path, &line) in &self.decided_by {
+            match checks.get_mut(path.as_str()) {
+                Some(check) if matches!(check.decider, Decider::Unsaid) => {
+                    check.decider = Decider::Line(line);
+                }
+                _ => {
+                    return Err(format!(
+                        "`decided_by` names `{path}`, which no rule decides"
+                    ));
+                }
+            }
+        }
+        if checks.is_empty() {
+            return Err("it asks nothing".to_owned());
+        }
+        Ok(checks.into_values().collect())
+    }
+}
+
+/// The cases of one file; or what is wrong with the file, and where.
+pub(crate) fn read(path: &Path) -> Result<Vec<Case>, String> {
+    let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let file: CaseFile = toml::from_str(&text).map_err(|error| error.to_string())?;
+    Ok(file.case)
+}

@@ -1,0 +1,110 @@
+//! The cases of `tests/cases`, decided by everything that decides.
+
+mod case;
+mod oracle;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use case::{Case, Check, Decider};
+use robots_core::{Compilation, Dialect, SourceText, compile};
+
+/// The case files, by name.
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let entries = fs::read_dir(folder).expect("there are cases");
+    let mut files: Vec<_> = entries
+        .map(|entry| entry.expect("an entry can be read").path())
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn every_engine_decides_every_case() {
+    let mut failures = Vec::new();
+    let mut ids = BTreeSet::new();
+    let mut checks = 0;
+    for path in files() {
+        let file = path.file_name().unwrap_or_default().display().to_string();
+        let cases = case::read(&path).unwrap_or_else(|error| {
+            failures.push(format!("{file}: {error}"));
+            Vec::new()
+        });
+        for case in cases {
+            match run(&case) {
+                Ok((asked, wrong)) => {
+                    checks += asked;
+                    let wrong = wrong.iter();
+                    failures.extend(wrong.map(|wrong| format!("{file}: {}: {wrong}", case.id)));
+                }
+                Err(error) => failures.push(format!("{file}: {}: {error}", case.id)),
+            }
+            if !ids.insert(case.id.clone()) {
+                failures.push(format!("{file}: {}: another case is called so", case.id));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+    assert!(checks >= 400, "only {checks} checks were read");
+}
+
+/// How many questions a case asks, and the answers that are wrong; or what is wrong with the case.
+fn run(case: &Case) -> Result<(usize, Vec<String>), String> {
+    let checks = case.checks()?;
+    let source = SourceText::new("robots.txt", case.bytes()?);
+    let compilation = compile(&source, case.dialect);
+    let mut wrong = Vec::new();
+    for check in &checks {
+        ask(case, &compilation, check, &mut wrong);
+    }
+    Ok((checks.len(), wrong))
+}
+
+/// Asks every engine one question.
+fn ask(case: &Case, compilation: &Compilation, check: &Check<'_>, wrong: &mut Vec<String>) {
+    let (agent, path) = (case.agent.as_bytes(), check.path.as_bytes());
+    let robots = compilation.site().robots_txt();
+    let evaluation = compilation.policy().evaluate(agent, path);
+    let explanation = robots.explain(&case.agent, check.path);
+
+    let mut verdicts = vec![
+        ("evaluator", evaluation.verdict),
+        ("packed table", robots.decide(&case.agent, check.path)),
+        ("explanation", explanation.verdict()),
+    ];
+    if case.dialect == Dialect::RFC_9309 {
+        let verdict = oracle::decide(compilation.policy(), agent, path);
+        verdicts.push(("regular expressions", verdict));
+    }
+    for (engine, verdict) in verdicts {
+        if verdict != check.verdict {
+            wrong.push(format!(
+                "`{}`: the {engine} says {verdict}, not {}",
+                check.path, check.verdict
+            ));
+        }
+    }
+
+    let expected = match check.decider {
+        Decider::Unsaid => evaluation.line,
+        Decider::NoLine => None,
+        Decider::Line(line) => Some(line),
+    };
+    let explained = explanation.rule().map(|rule| rule.line() as usize);
+    for (engine, line) in [("evaluator", evaluation.line), ("explanation", explained)] {
+        if line != expected {
+            wrong.push(format!(
+                "`{}`: the {engine} names {}, not {}",
+                check.path,
+                line_name(line),
+                line_name(expected)
+            ));
+        }
+    }
+}
+
+fn line_name(line: Option<usize>) -> String {
+    line.map_or_else(|| "no line".to_owned(), |line| format!("line {line}"))
+}

@@ -1,0 +1,49 @@
+//! A second opinion: one regular expression a rule, which regex-automata matches.
+
+use std::fmt::Write;
+
+use regex_automata::dfa::{Automaton, StartKind, dense};
+use regex_automata::util::syntax;
+use regex_automata::{Anchored, Input};
+use robots_core::Policy;
+use robots_core::matcher::{PathForm, Verdict};
+use robots_core::pattern::canonical_path;
+
+/// Decides as RFC 9309 §2.2.2 does: the most octets, on a tie Allow, without a match Allow.
+pub(crate) fn decide(policy: &Policy, agent: &[u8], path: &[u8]) -> Verdict {
+    let path = canonical_path(path, PathForm::Rfc9309);
+    if path == b"/robots.txt" {
+        return Verdict::Allow;
+    }
+    let Some(group) = policy.group(agent) else {
+        return Verdict::Allow;
+    };
+    policy
+        .rules(group)
+        .filter(|rule| matches(rule.pattern.canonical(), &path))
+        .max_by_key(|rule| (rule.pattern.canonical().len(), rule.verdict.is_allow()))
+        .map_or(Verdict::Allow, |rule| rule.verdict)
+}
+
+/// `pattern` is canonical: every `*` in it is a wildcard, and a last `$` the end of the path.
+fn matches(pattern: &[u8], path: &[u8]) -> bool {
+    let (pattern, end) = match pattern {
+        [pattern @ .., b'$'] => (pattern, "\\z"),
+        pattern => (pattern, ""),
+    };
+    let mut expression = String::from("(?s-u)");
+    for byte in pattern {
+        match byte {
+            b'*' => expression.push_str(".*"),
+            byte => write!(expression, "\\x{byte:02x}").expect("a String can be written to"),
+        }
+    }
+    expression.push_str(end);
+    let dfa = dense::Builder::new()
+        .configure(dense::Config::new().start_kind(StartKind::Anchored))
+        .syntax(syntax::Config::new().utf8(false))
+        .build(&expression)
+        .expect("a pattern is a regular expression");
+    let input = Input::new(path).anchored(Anchored::Yes);
+    dfa.try_search_fwd(&input).expect("no byte quits").is_some()
+}
