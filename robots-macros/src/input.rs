@@ -30,13 +30,6 @@ pub(crate) struct Body {
     pub(crate) levels: Levels,
 }
 
-/// The options that give a level to the lints in their parentheses.
-const LEVELS: [(&str, Level); 3] = [
-    ("deny", Level::Deny),
-    ("warn", Level::Warn),
-    ("allow", Level::Allow),
-];
-
 const TEXT_FORMS: &str = "write the text as one string literal, or one string literal a line: \
                           `robots_txt! { \"User-agent: *\" \"Disallow: /private/\" }`";
 const FILE_FORMS: &str = "write the path in quotes: `include_robots!(\"robots.txt\")`";
@@ -136,7 +129,7 @@ fn options(form: Form, input: ParseStream<'_>) -> syn::Result<(&'static Dialect,
             return Err(usage(input.span(), "a comma between two lines", help));
         }
         let name = option_name(input)?;
-        if let Some(&(_, level)) = LEVELS.iter().find(|(option, _)| name == option) {
+        if let Some(level) = Level::by_name(&name.to_string()) {
             set_levels(&mut levels, &name, level, input)?;
             continue;
         }
@@ -182,7 +175,12 @@ fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
         ));
     }
     let name = Ident::parse_any(input)?;
-    let options = ["dialect", "deny", "warn", "allow"].map(str::to_owned);
+    let levels = Level::ALL.into_iter().rev().map(Level::name);
+    let options: Vec<_> = ["dialect"]
+        .into_iter()
+        .chain(levels)
+        .map(str::to_owned)
+        .collect();
     if options.iter().any(|option| name == option) {
         return Ok(name);
     }

@@ -167,8 +167,8 @@ mod tests {
         let origin = Origin::Literal(literal(r#""one\ntwo""#));
         let finding = finding(Level::Deny, "odd", 4, 7);
         let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo"));
-        let picture = "1 | \"one\\ntwo\"\n  |       ^^^ here";
-        assert!(message.ends_with(picture), "{message}");
+        let picture = "1 | \"one\\ntwo\"\n  |       ^^^ here\n";
+        assert!(message.contains(picture), "{message}");
     }
 
     #[test]
@@ -176,6 +176,7 @@ mod tests {
         let origin = Origin::Lines(vec![(0, Span::call_site()), (4, Span::call_site())]);
         let finding = finding(Level::Deny, "odd", 4, 7);
         let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo\n"));
-        assert_eq!(message, "odd\n |\n = note: here");
+        let name = "`deny(odd)`, see `robots lints odd`";
+        assert_eq!(message, format!("odd\n |\n = note: here\n = note: {name}"));
     }
 }

@@ -112,7 +112,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     for file in &checked {
         match &file.result {
             Err(reason) => {
-                writeln!(streams.stderr, "error: cannot read `{}`: {reason}", file.name)?;
+                writeln!(
+                    streams.stderr,
+                    "error: cannot read `{}`: {reason}",
+                    file.name
+                )?;
                 outcome = Outcome::Trouble;
             }
             Ok(found) if found.denied() && outcome == Outcome::Clean => outcome = Outcome::Denied,

@@ -47,7 +47,11 @@ pub(crate) struct Arguments {
 /// Compiles every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
     let format: &dyn Format = if arguments.stats { &Json } else { &Human };
-    let files: Vec<_> = arguments.paths.iter().flat_map(|path| files_in(path)).collect();
+    let files: Vec<_> = arguments
+        .paths
+        .iter()
+        .flat_map(|path| files_in(path))
+        .collect();
 
     let bar = progress_bar(files.len());
     let shares_terminal = !bar.is_hidden() && io::stdout().is_terminal();

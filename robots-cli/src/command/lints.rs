@@ -3,8 +3,8 @@
 use std::io;
 
 use clap::Args;
-use robots_core::lint::{LINTS, Levels, Lint};
 use robots_core::Level;
+use robots_core::lint::{LINTS, Levels, Lint};
 
 use super::{Outcome, Streams};
 use crate::output::Human;

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use robots_core::Level;
 use robots_core::lint::{Example, Lint};
 use robots_core::matcher::{Client, Crawler, Star};
 
@@ -17,13 +16,13 @@ pub(crate) struct Human;
 impl Human {
     /// A lint in a list.
     pub(crate) fn listed(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
-        let (name, level, group) = (lint.name, level_name(lint.level), lint.group.name());
+        let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
         writeln!(out, "{name:<32} {level:<6} {group:<12} {}", lint.finds)
     }
 
     /// Everything that a lint's documentation says.
     pub(crate) fn explained(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
-        let (name, level, group) = (lint.name, level_name(lint.level), lint.group.name());
+        let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
         writeln!(out, "{name} ({level}, {group})\n")?;
         writeln!(
             out,
@@ -65,14 +64,6 @@ impl Human {
             Reason::NoRule => writeln!(out, "no rule matches"),
             Reason::NoGroup => writeln!(out, "no group applies"),
         }
-    }
-}
-
-fn level_name(level: Level) -> &'static str {
-    match level {
-        Level::Allow => "allow",
-        Level::Warn => "warn",
-        Level::Deny => "deny",
     }
 }
 

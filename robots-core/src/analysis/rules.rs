@@ -81,7 +81,7 @@ impl<'p> Found<'p> {
             let canonical = rule.pattern.canonical();
             let opposite = match rule.verdict {
                 Verdict::Allow => Verdict::Disallow,
-                _ => Verdict::Allow,
+                Verdict::Disallow => Verdict::Allow,
             };
             if let Some(&other) = first.get(&(canonical, rule.verdict)) {
                 equal.push(rule.span.start);
@@ -95,7 +95,7 @@ impl<'p> Found<'p> {
             if let Some(&other) = first.get(&(canonical, opposite)) {
                 let (rule, other) = match rule.verdict {
                     Verdict::Allow => (other, rule),
-                    _ => (rule, other),
+                    Verdict::Disallow => (rule, other),
                 };
                 equal.push(rule.span.start);
                 count(&mut self.contradictions, rule, Relation { rule, other });

@@ -20,6 +20,25 @@ pub enum Level {
     Deny,
 }
 
+impl Level {
+    /// Every level.
+    pub const ALL: [Self; 3] = [Self::Allow, Self::Warn, Self::Deny];
+
+    /// How it is written, in options and in comments of a file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Allow => "allow",
+            Self::Warn => "warn",
+            Self::Deny => "deny",
+        }
+    }
+
+    /// The level of this name.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
 /// One finding: what in the message, where in the labels, why in the notes, what to do in the help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {

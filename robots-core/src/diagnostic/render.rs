@@ -16,15 +16,16 @@
 //!
 //! Control characters of the text are shown as pictures (`␛`), so no file can steer a terminal.
 
+mod change;
 mod excerpt;
 
 use annotate_snippets::{
-    AnnotationKind, Group, Level as Severity, Origin, Patch, Renderer, Snippet,
-    normalize_untrusted_str,
+    AnnotationKind, Group, Level as Severity, Origin, Renderer, Snippet, normalize_untrusted_str,
 };
 
-use super::{Diagnostic, Fix, Level};
+use super::{Diagnostic, Level};
 use crate::source::SourceText;
+use change::change;
 use excerpt::Excerpt;
 
 /// For a file or a pipe: headed `error[lint]:` or `warning[lint]:`, without colours.
@@ -45,7 +46,7 @@ pub fn styled(diagnostic: &Diagnostic, source: &SourceText) -> String {
 /// For `compile_error!`: starts with the message itself, because rustc writes `error:` in front.
 ///
 /// Without a `source` no place is shown, because the compiler's own caret stands there: the text of
-/// each label becomes a note.
+/// each label becomes a note. A note names the check, so that it can be looked up and given a level.
 pub fn compiler_message(diagnostic: &Diagnostic, source: Option<&SourceText>) -> String {
     render(&Renderer::plain(), diagnostic, source, Heading::Bare)
 }
@@ -87,6 +88,11 @@ fn render(
     if let Some(help) = &diagnostic.help {
         group = group.element(Severity::HELP.message(normalize_untrusted_str(help)));
     }
+    if heading == Heading::Bare && !diagnostic.lint.is_empty() {
+        let (level, lint) = (diagnostic.level.name(), diagnostic.lint);
+        let name = format!("`{level}({lint})`, see `robots lints {lint}`");
+        group = group.element(Severity::NOTE.message(name));
+    }
     let Some(source) = source else {
         let titles = diagnostic.fixes.iter();
         group = group.elements(
@@ -96,41 +102,15 @@ fn render(
     };
     let mut groups = Vec::new();
     for fix in &diagnostic.fixes {
-        match change(fix, source) {
-            Some(change) => groups.push(change),
-            None => {
-                let title = normalize_untrusted_str(&fix.title);
-                group = group.element(Severity::HELP.message(title));
-            }
+        if let Some(change) = change(fix, source) {
+            groups.push(change);
+        } else {
+            let title = normalize_untrusted_str(&fix.title);
+            group = group.element(Severity::HELP.message(title));
         }
     }
     groups.insert(0, group);
     renderer.render(&groups)
-}
-
-/// As many bytes of changed lines are shown; of a longer change only its title.
-const SHOWN_CHANGE: usize = 400;
-
-/// A fix as the lines that it changes, before and after.
-fn change<'a>(fix: &'a Fix, source: &'a SourceText) -> Option<Group<'a>> {
-    let title = Severity::HELP.secondary_title(normalize_untrusted_str(&fix.title));
-    let excerpt = Excerpt::new(source, fix.edits.iter().map(|edit| edit.span));
-    if excerpt.text.len() > SHOWN_CHANGE {
-        return None;
-    }
-    let patches = excerpt
-        .spans
-        .into_iter()
-        .zip(&fix.edits)
-        .map(|(span, edit)| Patch::new(span, normalize_untrusted_str(&edit.replacement)));
-    Some(
-        Group::with_title(title).element(
-            Snippet::source(excerpt.text)
-                .path(source.name())
-                .line_start(excerpt.first_line)
-                .patches(patches),
-        ),
-    )
 }
 
 fn note(text: &str) -> annotate_snippets::Message<'_> {
@@ -198,9 +178,10 @@ error[same_path]: two rules name `/a`
   = help: delete one of them";
         assert_eq!(plain(&finding(), &source), expected);
         let bare = expected.strip_prefix("error[same_path]: ");
+        let name = "\n  = note: `deny(same_path)`, see `robots lints same_path`";
         assert_eq!(
-            Some(compiler_message(&finding(), Some(&source)).as_str()),
-            bare
+            Some(compiler_message(&finding(), Some(&source))),
+            bare.map(|bare| bare.to_owned() + name)
         );
     }
 
@@ -213,7 +194,8 @@ two rules name `/a`
  = note: and this one
  = note: the longest rule wins, on a tie Allow
  = note: RFC 9309 §2.2.2
- = help: delete one of them";
+ = help: delete one of them
+ = note: `deny(same_path)`, see `robots lints same_path`";
         assert_eq!(compiler_message(&finding(), None), expected);
     }
 

@@ -30,11 +30,6 @@ struct Control {
 }
 
 const MARK: &str = "robots:";
-const LEVELS: [(&str, Level); 3] = [
-    ("allow", Level::Allow),
-    ("warn", Level::Warn),
-    ("deny", Level::Deny),
-];
 
 impl Controls {
     /// Reads the comments. Linear in the file.
@@ -65,7 +60,7 @@ impl Controls {
         }) {
             let word = list[at..open].trim_matches([' ', '\t', ',']);
             at = close + 1;
-            let Some(&(_, level)) = LEVELS.iter().find(|(name, _)| *name == word) else {
+            let Some(level) = Level::by_name(word) else {
                 continue;
             };
             let mut name_at = open + 1;
@@ -94,10 +89,10 @@ impl Controls {
 
     /// The level that a finding in this line has by the file: the one with the narrowest scope, of
     /// several the last. A finding about the whole file stands in line 0.
-    pub(super) fn level(&self, lint: &Lint, line: usize) -> Option<Level> {
+    pub(super) fn level_on(&self, line: usize, of: &Lint) -> Option<Level> {
         let about = self.controls.iter().filter(|control| {
             let everywhere = control.lines.start == 0;
-            control.is_about(lint) && (everywhere || control.lines.contains(&line))
+            control.is_about(of) && (everywhere || control.lines.contains(&line))
         });
         let narrowest = about.rev().min_by_key(|control| control.lines.len());
         narrowest.map(|control| control.level)
@@ -166,13 +161,13 @@ Disallow: /x#y
         let source = SourceText::new("", text);
         let controls = Controls::new(&source, &parse(&source));
         let lint = Lint::by_name("hash_in_path").expect("there is one");
-        let level = |line| controls.level(lint, line);
+        let level = |line| controls.level_on(line, lint);
         assert_eq!(level(5), Some(Level::Allow));
         assert_eq!(level(6), Some(Level::Warn));
         assert_eq!(level(7), None);
         assert_eq!(level(10), Some(Level::Deny));
         let style = Lint::by_name("key_case").expect("there is one");
-        assert_eq!(controls.level(style, 7), Some(Level::Deny));
+        assert_eq!(controls.level_on(7, style), Some(Level::Deny));
         assert_eq!(controls.unknown.len(), 1);
         assert_eq!(source.slice(controls.unknown[0].span), b"no_such_lint");
     }

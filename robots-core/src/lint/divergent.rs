@@ -4,6 +4,7 @@ use super::subject::quoted;
 use super::{Lint, Subject};
 use crate::analysis::Divergence;
 use crate::diagnostic::Diagnostic;
+use crate::matcher::Verdict;
 use crate::policy::Evaluation;
 
 /// The finding of a divergence between the reader of the subject's dialect, named first, and
@@ -20,9 +21,9 @@ pub(super) fn divergent(
         "*" => "everybody".to_owned(),
         name => quoted(name),
     };
-    let may = |evaluation: &Evaluation| match evaluation.verdict.is_allow() {
-        true => "may fetch",
-        false => "may not fetch",
+    let may = |evaluation: &Evaluation| match evaluation.verdict {
+        Verdict::Allow => "may fetch",
+        Verdict::Disallow => "may not fetch",
     };
     let message = format!(
         "{left} and {right} disagree about {witness} for {whom}: by the first it {} it, by the second it {}",

@@ -1,7 +1,7 @@
 //! Checks on a file: facts to diagnostics.
 //!
 //! In: a [`Subject`], which holds what the earlier stages found, and the [`Levels`] asked for. Out:
-//! every finding, in source order, once. A lint is a file of [`lints`] with its own documentation
+//! every finding, in source order, once. A lint is a file of `lints` with its own documentation
 //! and a line in the registry; it never decides its level, and it states nothing about URLs without
 //! one that shows it.
 

@@ -34,29 +34,21 @@ pub(super) fn preference_fault(
         .list
         .iter()
         .find(|preference| preference.standing != Standing::Known)?;
-    let finding = match fault.standing {
-        Standing::UnknownLabel => {
-            let labels = vocabulary.labels.iter().map(|(label, _)| *label);
-            let help = match meant(&fault.label.replace('_', "-"), labels.clone()) {
-                Some(label) => format!("did you mean `{label}`?"),
-                None => format!("there are `{}`", labels.collect::<Vec<_>>().join("`, `")),
-            };
-            lint.finding(format!("there is no preference {}", quoted(&fault.label)))
-                .help(help)
-        }
-        _ => {
-            let known = vocabulary
-                .labels
-                .iter()
-                .find(|(label, _)| *label == fault.label);
-            let values = known.map(|(_, values)| values.join("` or `"))?;
-            lint.finding(format!(
-                "{} is no value of `{}`",
-                quoted(&fault.value),
-                fault.label
-            ))
+    let finding = if fault.standing == Standing::UnknownLabel {
+        let labels = vocabulary.labels.iter().map(|(label, _)| *label);
+        let help = match meant(&fault.label.replace('_', "-"), labels.clone()) {
+            Some(label) => format!("did you mean `{label}`?"),
+            None => format!("there are `{}`", labels.collect::<Vec<_>>().join("`, `")),
+        };
+        lint.finding(format!("there is no preference {}", quoted(&fault.label)))
+            .help(help)
+    } else {
+        let mut labels = vocabulary.labels.iter();
+        let known = labels.find(|(label, _)| *label == fault.label);
+        let values = known.map(|(_, values)| values.join("` or `"))?;
+        let (value, label) = (quoted(&fault.value), &fault.label);
+        lint.finding(format!("{value} is no value of `{label}`"))
             .help(format!("write `{values}`"))
-        }
     };
     Some(
         finding

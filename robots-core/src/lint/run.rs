@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{LINTS, Levels, Subject};
+use super::{LINTS, Levels, Lint, LintGroup, Subject};
 use crate::diagnostic::{Diagnostic, Level};
 
 /// Lints that see what a mistake does, whatever it is. About a line of which another lint has spoken
@@ -23,32 +23,39 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
             continue;
         }
         let level = levels.of(lint);
-        if level == Level::Allow && !subject.controls().mention(lint) {
+        // What somebody allowed is found all the same: it explains what others see of it.
+        let is_quiet = level == Level::Allow && lint.level == Level::Allow;
+        if is_quiet && !subject.controls().mention(lint) {
             continue;
         }
         for mut finding in (lint.check)(subject) {
             let place = finding.labels.first();
             let line = place.map_or(0, |label| subject.line_at(label.span.start));
-            let here = subject.controls().level(lint, line);
+            let here = subject.controls().level_on(line, lint);
             finding.level = here.map_or(level, |here| levels.settle(here));
-            if finding.level != Level::Allow {
-                findings.push(finding);
-            }
+            findings.push(finding);
         }
     }
     let explained: FxHashSet<usize> = findings
         .iter()
         .filter(|finding| !UMBRELLAS.contains(&finding.lint))
-        .flat_map(|finding| finding.labels.first())
+        // What is allowed because it is meant so explains nothing.
+        .filter(|finding| finding.level != Level::Allow || !is_policy(finding.lint))
+        .filter_map(|finding| finding.labels.first())
         .map(|label| subject.line_at(label.span.start))
         .collect();
     findings.retain(|finding| {
         let mut places = finding.labels.iter();
-        !UMBRELLAS.contains(&finding.lint)
-            || !places.any(|label| explained.contains(&subject.line_at(label.span.start)))
+        let is_explained = UMBRELLAS.contains(&finding.lint)
+            && places.any(|label| explained.contains(&subject.line_at(label.span.start)));
+        finding.level != Level::Allow && !is_explained
     });
     findings.sort_by_key(|finding| finding.labels.first().map(|label| label.span.start));
     findings
+}
+
+fn is_policy(lint: &str) -> bool {
+    Lint::by_name(lint).is_some_and(|lint| lint.group == LintGroup::Policy)
 }
 
 /// Keeps `limit` findings of each lint and level, and tells with the last how many more there are:

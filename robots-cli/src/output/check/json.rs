@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
+use robots_core::SourceText;
 use robots_core::diagnostic::{Diagnostic, Fix, Safety};
 use robots_core::source::{LineIndex, Span};
-use robots_core::{Level, SourceText};
 use serde::Serialize;
 
 use super::{Report, place};
@@ -77,11 +77,7 @@ impl<'a> Finding<'a> {
         Self {
             file: source.name(),
             lint: diagnostic.lint,
-            level: match diagnostic.level {
-                Level::Deny => "deny",
-                Level::Warn => "warn",
-                Level::Allow => "allow",
-            },
+            level: diagnostic.level.name(),
             message: &diagnostic.message,
             line: start.line,
             column: start.column,

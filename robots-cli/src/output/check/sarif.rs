@@ -1,5 +1,6 @@
 //! SARIF 2.1.0: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use robots_core::Level;
@@ -91,7 +92,10 @@ fn uri(path: &str) -> String {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' | b'~' => {
                 uri.push(char::from(byte));
             }
-            byte => uri += &format!("%{byte:02X}"),
+            byte => {
+                // Writing to a string cannot fail.
+                let _ = write!(uri, "%{byte:02X}");
+            }
         }
     }
     uri

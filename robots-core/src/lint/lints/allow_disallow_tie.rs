@@ -9,16 +9,20 @@ pub(super) static LINT: Lint = Lint {
         rule does.",
     why: "Allow wins. Older crawlers obey the first in the file, and some the Disallow.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Allow: /page
 Disallow: /*.ph
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Allow: /page
 Disallow: /*.php
-"),
+",
+    ),
     check,
 };
 

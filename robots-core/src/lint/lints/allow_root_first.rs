@@ -10,16 +10,20 @@ pub(super) static LINT: Lint = Lint {
     why: "To crawlers that obey the first rule that matches, it takes all that follow out of \
         effect.",
     source: "Koster's draft of 1996; `urllib.robotparser` until 2026",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Allow: /
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
 Allow: /
-"),
+",
+    ),
     check,
 };
 
@@ -29,7 +33,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for group in policy.groups() {
         let mut rules = policy.rules(group);
-        let Some(first) = rules.next().filter(|rule| rule.verdict.is_allow() && is_universal(rule)) else {
+        let Some(first) = rules
+            .next()
+            .filter(|rule| rule.verdict.is_allow() && is_universal(rule))
+        else {
             continue;
         };
         let Some(next) = rules.find(|rule| rule.verdict.is_disallow()) else {

@@ -10,15 +10,19 @@ pub(super) static LINT: Lint = Lint {
     why: "RFC 9309 skips it. To crawlers of the older standard, Python's parser until 2026 \
         among them, it ends the record, and the rules below hold for nobody.",
     source: "The standard of 1994; RFC 9309 §2.2; `urllib.robotparser`",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -34,7 +38,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             LINT.finding("a blank line parts a `User-agent` line from its rules")
                 .label(name.span(), "names whom the group is for")
                 .label(rule.span(), "holds for nobody, to older crawlers")
-                .note("to them a blank line ends a record (the standard of 1994); RFC 9309 skips it")
+                .note(
+                    "to them a blank line ends a record (the standard of 1994); RFC 9309 skips it",
+                )
                 .fix(Fix::equivalent("delete the blank line", line, "")),
         )
     };

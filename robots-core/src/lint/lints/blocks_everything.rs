@@ -10,15 +10,19 @@ pub(super) static LINT: Lint = Lint {
     why: "It takes the whole site out of every search engine. Mostly it came with a staging \
         copy.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 # robots: allow(blocks_everything)
 User-agent: *
 Disallow: /
-"),
+",
+    ),
     check,
 };
 

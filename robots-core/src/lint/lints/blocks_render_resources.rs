@@ -9,14 +9,18 @@ pub(super) static LINT: Lint = Lint {
     why: "Google renders pages as a browser does. Without style and script it sees another \
         page, and ranks that.",
     source: "Google documents it",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /*.css$
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -44,13 +48,22 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             if !is_about || findings.iter().any(|(known, _)| *known == line) {
                 continue;
             }
-            let finding = LINT.finding(format!("{} hides what search engines need to show a page", subject.quoted(rule.span)));
+            let finding = LINT.finding(format!(
+                "{} hides what search engines need to show a page",
+                subject.quoted(rule.span)
+            ));
             let end = Span::new(rule.span.end, rule.span.end);
-            let extension = path.rsplit_once('.').map_or("js", |(_, extension)| extension);
+            let extension = path
+                .rsplit_once('.')
+                .map_or("js", |(_, extension)| extension);
             let finding = finding
                 .label(rule.span, format!("disallows `{path}`"))
                 .note("google renders pages, and asks to allow what they are made of")
-                .fix(Fix::suggestion(format!("allow files of `.{extension}`"), end, format!("\nAllow: {}*.{extension}$", folder(&value))));
+                .fix(Fix::suggestion(
+                    format!("allow files of `.{extension}`"),
+                    end,
+                    format!("\nAllow: {}*.{extension}$", folder(&value)),
+                ));
             findings.push((line, finding));
         }
     }
@@ -59,14 +72,28 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 
 /// The rule's own path where it names a folder, so that the Allow is longer.
 fn folder(value: &str) -> &str {
-    if value.ends_with('/') && !value.contains('*') { value } else { "/" }
+    if value.ends_with('/') && !value.contains('*') {
+        value
+    } else {
+        "/"
+    }
 }
 
 /// A rule without one of these was not written for such files.
-const RESOURCE_NAMES: &[&str] = &[".css", ".js", "_next", "_nuxt", "assets", "static", "css/", "js/"];
+const RESOURCE_NAMES: &[&str] = &[
+    ".css", ".js", "_next", "_nuxt", "assets", "static", "css/", "js/",
+];
 
 /// Where common frameworks keep what pages are made of.
 const RESOURCES: &[&str] = &[
-    "/app.css", "/app.js", "/_next/static/app.js", "/_nuxt/app.js", "/assets/app.css", "/assets/app.js", "/static/app.css",
-    "/static/app.js", "/css/app.css", "/js/app.js",
+    "/app.css",
+    "/app.js",
+    "/_next/static/app.js",
+    "/_nuxt/app.js",
+    "/assets/app.css",
+    "/assets/app.js",
+    "/static/app.css",
+    "/static/app.js",
+    "/css/app.css",
+    "/js/app.js",
 ];

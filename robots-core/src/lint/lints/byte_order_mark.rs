@@ -11,10 +11,12 @@ pub(super) static LINT: Lint = Lint {
         its group.",
     source: "Google's documentation; `urllib.robotparser`",
     fires: Example::Text("\u{feff}User-agent: *\nDisallow: /basket/\n"),
-    silent: Example::Text("\
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 

@@ -9,15 +9,19 @@ pub(super) static LINT: Lint = Lint {
     why: "A line names one crawler. To most crawlers the list is a name that nobody has; \
         Google reads the first.",
     source: "RFC 9309 §2.2.1; erratum 8895 proposes lists",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: GPTBot, CCBot
 Disallow: /
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: GPTBot
 User-agent: CCBot
 Disallow: /
-"),
+",
+    ),
     check,
 };
 

@@ -8,24 +8,34 @@ pub(super) static LINT: Lint = Lint {
     finds: "An e-mail address or an open task in a comment.",
     why: "Everybody can read a robots.txt. Addresses in it are collected.",
     source: "RFC 9309 §3",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 # ask jo@example.com before changing this
 User-agent: *
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 # ask the web team before changing this
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let comments = subject.document.items.iter().filter_map(|item| item.comment);
+    let comments = subject
+        .document
+        .items
+        .iter()
+        .filter_map(|item| item.comment);
     let findings = comments.filter_map(|comment| {
         let text = subject.text(comment);
-        let word = text.split_ascii_whitespace().find(|word| is_address(word) || is_task(word))?;
+        let word = text
+            .split_ascii_whitespace()
+            .find(|word| is_address(word) || is_task(word))?;
         Some(
             LINT.finding(format!("everybody can read {}", quoted(word)))
                 .label(comment, "")

@@ -1,8 +1,8 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::extension::CONTENT_SIGNAL;
-use crate::lint::preference::preference_fault;
 use crate::extension::ExtensionValue;
 use crate::extension::Malformed;
+use crate::lint::preference::preference_fault;
 
 pub(super) static LINT: Lint = Lint {
     name: "content_signal_syntax",
@@ -13,16 +13,20 @@ pub(super) static LINT: Lint = Lint {
     why: "A signal that cannot be read expresses nothing. The three signals are `search`, \
         `ai-input` and `ai-train`, each `yes` or `no`, and `use`.",
     source: "https://contentsignals.org",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Content-Signal: ai_train=no
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Content-Signal: search=yes, ai-train=no
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 

@@ -1,8 +1,8 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::extension::CONTENT_USAGE;
-use crate::lint::preference::preference_fault;
 use crate::extension::ExtensionValue;
 use crate::extension::Malformed;
+use crate::lint::preference::preference_fault;
 
 pub(super) static LINT: Lint = Lint {
     name: "content_usage_syntax",
@@ -13,16 +13,20 @@ pub(super) static LINT: Lint = Lint {
     why: "Of a dictionary that cannot be parsed nothing counts. Labels and values have a case: \
         `Train-AI=no` says nothing, `train-ai=n` does.",
     source: "draft-ietf-aipref-attach and draft-ietf-aipref-vocab; RFC 9651 §3.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Content-Usage: Train-AI=no
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Content-Usage: train-ai=n
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 

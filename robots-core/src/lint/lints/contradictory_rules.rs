@@ -7,27 +7,34 @@ pub(super) static LINT: Lint = Lint {
     finds: "An Allow and a Disallow of the same paths in one group.",
     why: "The Allow wins, so that the Disallow does nothing.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
 Allow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
 Allow: /basket/help
-"),
+",
+    ),
     check,
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let contradictions = subject.rule_facts().contradictions.iter().map(|relation| {
         let (rule, other) = (relation.rule, relation.other);
-        LINT.finding(format!("{} does nothing: an Allow of the same paths wins", subject.quoted(rule.span)))
-            .label(rule.span, "never decides")
-            .label(other.span, "wins the tie")
-            .note("of rules of the same length Allow wins (RFC 9309 §2.2.2)")
-            .help("delete the one that is not meant")
+        LINT.finding(format!(
+            "{} does nothing: an Allow of the same paths wins",
+            subject.quoted(rule.span)
+        ))
+        .label(rule.span, "never decides")
+        .label(other.span, "wins the tie")
+        .note("of rules of the same length Allow wins (RFC 9309 §2.2.2)")
+        .help("delete the one that is not meant")
     });
     contradictions.collect()
 }

@@ -10,10 +10,12 @@ pub(super) static LINT: Lint = Lint {
         URL holds any of them.",
     source: "RFC 9309 §2.2; Google's open-source parser",
     fires: Example::Text("User-agent: *\nDisallow: /a\0b\n"),
-    silent: Example::Text("\
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /ab
-"),
+",
+    ),
     check,
 };
 
@@ -21,7 +23,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {
         let span = directive.span();
         let text = subject.bytes(span);
-        let at = text.iter().position(|byte| byte.is_ascii_control() && *byte != b'\t')?;
+        let at = text
+            .iter()
+            .position(|byte| byte.is_ascii_control() && *byte != b'\t')?;
         let byte = text[at];
         let place = Span::new(span.start + at, span.start + at + 1);
         let note = match byte {
@@ -30,10 +34,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             _ => "crawlers differ in what they make of it, and no URL holds one",
         };
         Some(
-            LINT.finding(format!("a control character, byte {byte:#04x}, stands in this line"))
-                .label(place, "here")
-                .note(note)
-                .fix(Fix::suggestion("delete it", place, "")),
+            LINT.finding(format!(
+                "a control character, byte {byte:#04x}, stands in this line"
+            ))
+            .label(place, "here")
+            .note(note)
+            .fix(Fix::suggestion("delete it", place, "")),
         )
     });
     findings.collect()

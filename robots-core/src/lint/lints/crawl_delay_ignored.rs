@@ -9,15 +9,19 @@ pub(super) static LINT: Lint = Lint {
     why: "Google and Yandex ignore it; Bing takes it for the length of a window in which it \
         fetches once.",
     source: "Documentation of Google, Yandex and Bing",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Crawl-delay: 10
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 

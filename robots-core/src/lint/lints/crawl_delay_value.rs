@@ -11,16 +11,20 @@ pub(super) static LINT: Lint = Lint {
         large site is not crawled through in a year, and some crawlers give up on the site \
         altogether.",
     source: "Bing documents 1 to 30",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Crawl-delay: 3600
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Crawl-delay: 10
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -41,7 +45,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             }
             _ => return None,
         };
-        let place = if extension.value_span.is_empty() { extension.span } else { extension.value_span };
+        let place = if extension.value_span.is_empty() {
+            extension.span
+        } else {
+            extension.value_span
+        };
         Some(
             LINT.finding(message)
                 .label(place, "")

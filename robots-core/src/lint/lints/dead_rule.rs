@@ -11,16 +11,20 @@ pub(super) static LINT: Lint = Lint {
     why: "The rule with the most octets wins. A rule that always loses is either a leftover \
         or, worse, the one that was meant.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /*.php
 Allow: /*.php*
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /*.php
 Allow: /about.php
-"),
+",
+    ),
     check,
 };
 

@@ -11,25 +11,37 @@ pub(super) static LINT: Lint = Lint {
     why: "One file, two meanings. What Google reads is what its open-source parser and matcher \
         do.",
     source: "RFC 9309; Google's open-source parser, commit 22b355f",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /a/
 Allow: /a/index.html
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /a/
 Allow: /a/index.html
 Allow: /a/$
-"),
+",
+    ),
     check,
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let (rfc, google) = (Dialect::RFC_9309, Dialect::GOOGLE);
-    let findings = subject.divergences(rfc, google).into_iter().map(|divergence| {
-        divergent(&LINT, subject, &divergence, ("crawlers of RFC 9309", "google"))
+    let findings = subject
+        .divergences(rfc, google)
+        .into_iter()
+        .map(|divergence| {
+            divergent(
+                &LINT,
+                subject,
+                &divergence,
+                ("crawlers of RFC 9309", "google"),
+            )
             .help("write a rule that says for both what is meant, longer than those shown")
-    });
+        });
     findings.collect()
 }

@@ -11,14 +11,18 @@ pub(super) static LINT: Lint = Lint {
     why: "The grammar allows letters, `-` and `_`. Some documented tokens have digits all the \
         same; Google's parser reads up to the first.",
     source: "RFC 9309 §2.2.1; Google's open-source parser",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: AI2Bot
 Disallow: /
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: GPTBot
 Disallow: /
-"),
+",
+    ),
     check,
 };
 

@@ -10,15 +10,19 @@ pub(super) static LINT: Lint = Lint {
     why: "Everything behind a `#` is a comment, up to the end of the line. Mostly a line \
         ending was lost.",
     source: "RFC 9309 §2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: * # everyone Disallow: /basket/
 Disallow: /search
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: * # everyone
 Disallow: /basket/
 Disallow: /search
-"),
+",
+    ),
     check,
 };
 

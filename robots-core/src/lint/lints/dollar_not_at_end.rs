@@ -9,14 +9,18 @@ pub(super) static LINT: Lint = Lint {
     why: "A `$` means the end of the URL only where it is last. Anywhere else it is a \
         character of the path, mostly one that no path has.",
     source: "RFC 9309 §2.2.3",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /*.php$*
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /*.php$
-"),
+",
+    ),
     check,
 };
 

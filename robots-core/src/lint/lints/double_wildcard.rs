@@ -9,14 +9,18 @@ pub(super) static LINT: Lint = Lint {
     why: "One matches any run of characters already. The second only makes the rule one octet \
         longer, which may let it win over another.",
     source: "RFC 9309 §2.2.2 and §2.2.3",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /a**b
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /a*b
-"),
+",
+    ),
     check,
 };
 
@@ -25,7 +29,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let value = subject.bytes(rule.value);
         let at = value.windows(2).position(|window| window == b"**")?;
         let start = rule.value.start + at + 1;
-        let count = value[at + 1..].iter().take_while(|&&byte| byte == b'*').count();
+        let count = value[at + 1..]
+            .iter()
+            .take_while(|&&byte| byte == b'*')
+            .count();
         let more = Span::new(start, start + count);
         Some(
             LINT.finding("two `*` in a row match what one matches")

@@ -8,22 +8,26 @@ pub(super) static LINT: Lint = Lint {
     finds: "A crawler that is named above several groups.",
     why: "RFC 9309 has the crawler merge them. Older ones obey the first alone.",
     source: "RFC 9309 §2.2.1; `urllib.robotparser`",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: GPTBot
 Disallow: /basket/
 
 User-agent: CCBot
 User-agent: GPTBot
 Disallow: /search
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: GPTBot
 Disallow: /basket/
 Disallow: /search
 
 User-agent: CCBot
 Disallow: /search
-"),
+",
+    ),
     check,
 };
 

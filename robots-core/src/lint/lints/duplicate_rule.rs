@@ -9,16 +9,20 @@ pub(super) static LINT: Lint = Lint {
     why: "The second changes nothing. Where one of the two is edited later, the other still \
         holds.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
 Disallow: /search
-"),
+",
+    ),
     check,
 };
 
@@ -26,13 +30,25 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let same = |relation: &&Relation<'_>| {
         subject.bytes(relation.rule.value) == subject.bytes(relation.other.value)
     };
-    let duplicates = subject.rule_facts().duplicates.iter().filter(same).map(|relation| {
-        let (rule, other) = (relation.rule, relation.other);
-        LINT.finding(format!("{} stands twice in its group", subject.quoted(rule.span)))
+    let duplicates = subject
+        .rule_facts()
+        .duplicates
+        .iter()
+        .filter(same)
+        .map(|relation| {
+            let (rule, other) = (relation.rule, relation.other);
+            LINT.finding(format!(
+                "{} stands twice in its group",
+                subject.quoted(rule.span)
+            ))
             .label(rule.span, "changes nothing")
             .label(other.span, "stands here already")
             .note("equal rules of a group count once (RFC 9309 §2.2.2)")
-            .fix(Fix::equivalent("delete it", subject.whole_line(rule.span), ""))
-    });
+            .fix(Fix::equivalent(
+                "delete it",
+                subject.whole_line(rule.span),
+                "",
+            ))
+        });
     duplicates.collect()
 }

@@ -9,14 +9,18 @@ pub(super) static LINT: Lint = Lint {
     finds: "A sitemap that is named twice.",
     why: "The second line says nothing, and makes the file look as if there were two sitemaps.",
     source: "https://www.sitemaps.org/protocol.html",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 Sitemap: https://example.com/sitemap.xml
 Sitemap: https://example.com/sitemap.xml
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 Sitemap: https://example.com/sitemap.xml
 Sitemap: https://example.com/news.xml
-"),
+",
+    ),
     check,
 };
 
@@ -32,7 +36,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             LINT.finding("this sitemap is named twice")
                 .label(line.span(), "says nothing new")
                 .label(earlier, "named here already")
-                .fix(Fix::equivalent("delete it", subject.whole_line(line.span()), ""))
+                .fix(Fix::equivalent(
+                    "delete it",
+                    subject.whole_line(line.span()),
+                    "",
+                ))
         })
     });
     findings.collect()

@@ -8,16 +8,20 @@ pub(super) static LINT: Lint = Lint {
     finds: "A name that stands twice above one group.",
     why: "The second line says nothing.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: GPTBot
 User-agent: gptbot
 Disallow: /
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: GPTBot
 User-agent: CCBot
 Disallow: /
-"),
+",
+    ),
     check,
 };
 
@@ -30,11 +34,18 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             let earlier = *first.entry(token).or_insert(name.value);
             if earlier != name.value {
                 findings.push(
-                    LINT.finding(format!("{} is named twice above one group", subject.quoted(name.value)))
-                        .label(name.value, "says nothing new")
-                        .label(earlier, "named here already")
-                        .note("names are compared without case (RFC 9309 §2.2.1)")
-                        .fix(Fix::equivalent("delete the line", subject.whole_line(name.span()), "")),
+                    LINT.finding(format!(
+                        "{} is named twice above one group",
+                        subject.quoted(name.value)
+                    ))
+                    .label(name.value, "says nothing new")
+                    .label(earlier, "named here already")
+                    .note("names are compared without case (RFC 9309 §2.2.1)")
+                    .fix(Fix::equivalent(
+                        "delete the line",
+                        subject.whole_line(name.span()),
+                        "",
+                    )),
                 );
             }
         }

@@ -11,14 +11,18 @@ pub(super) static LINT: Lint = Lint {
     why: "It names nobody, so that no crawler obeys the rules behind it, unless another line \
         names one.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent:
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -28,7 +32,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let finding = |name: &Directive| {
         LINT.finding("this `User-agent` line names no crawler")
             .label(name.span(), "the name is missing")
-            .note("a group holds for the crawlers that its `User-agent` lines name (RFC 9309 §2.2.1)")
+            .note(
+                "a group holds for the crawlers that its `User-agent` lines name (RFC 9309 §2.2.1)",
+            )
             .fix(Fix::suggestion(
                 "name every crawler",
                 Span::new(name.span().end, name.span().end),

@@ -11,14 +11,18 @@ pub(super) static LINT: Lint = Lint {
         characters bare, as browsers do, and compare a rule as it is written do not match \
         it.",
     source: "RFC 9309 §2.2.3; Google's open-source matcher",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /file-%2A.html
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /file-
-"),
+",
+    ),
     check,
 };
 

@@ -10,10 +10,12 @@ pub(super) static LINT: Lint = Lint {
         exist for Google; Yandex takes the whole file for empty.",
     source: "RFC 9309 §2.5; Google and Yandex document it",
     fires: Example::Repeated("#", 512_001),
-    silent: Example::Text("\
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /a
-"),
+",
+    ),
     check,
 };
 
@@ -22,7 +24,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     }
     vec![
-        LINT.finding(format!("the robots.txt is larger than the {SIZE_LIMIT} bytes that crawlers read"))
+        LINT.finding(format!(
+            "the robots.txt is larger than the {SIZE_LIMIT} bytes that crawlers read"
+        ))
         .note("a crawler must read 500 KiB and may ignore the rest (RFC 9309 §2.5), as Google does")
         .help("merge groups and replace long lists of rules by wildcards"),
     ]

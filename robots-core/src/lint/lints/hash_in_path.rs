@@ -10,14 +10,18 @@ pub(super) static LINT: Lint = Lint {
     why: "A `#` starts a comment wherever it stands, so the rule ends there and matches more \
         than it seems to.",
     source: "RFC 9309 §2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /page#section
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /page
-"),
+",
+    ),
     check,
 };
 

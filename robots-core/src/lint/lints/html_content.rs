@@ -9,14 +9,18 @@ pub(super) static LINT: Lint = Lint {
     why: "A server that answers every unknown address with its start page answers \
         `/robots.txt` with it too. Crawlers find no rule in it, and fetch everything.",
     source: "RFC 9309 §2.3",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 <!DOCTYPE html>
 <title>Shop</title>
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -24,7 +28,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(format) = subject.other_format() else {
         return Vec::new();
     };
-    let first = subject.document.items.iter().find(|item| !item.span.is_empty());
+    let first = subject
+        .document
+        .items
+        .iter()
+        .find(|item| !item.span.is_empty());
     let span = first.map_or_else(Span::default, |item| item.span);
     vec![
         LINT.finding(format!("this is {format}, not a robots.txt"))

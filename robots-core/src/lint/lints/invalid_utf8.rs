@@ -10,9 +10,11 @@ pub(super) static LINT: Lint = Lint {
         else than its author wrote, and some read nothing at all.",
     source: "RFC 9309 §2.2",
     fires: Example::Bytes(b"# caf\xe9\n"),
-    silent: Example::Text("\
+    silent: Example::Text(
+        "\
 # café
-"),
+",
+    ),
     check,
 };
 

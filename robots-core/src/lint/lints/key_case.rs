@@ -7,14 +7,18 @@ pub(super) static LINT: Lint = Lint {
     finds: "A key that is written otherwise than `User-agent`, `Allow`, `Disallow`, `Sitemap`.",
     why: "Crawlers ignore the case of keys, so this is about reading only.",
     source: "RFC 9309 §2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 user-agent: *
 DISALLOW: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -27,7 +31,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             LINT.finding(format!("`{name}` is usually written `{usual}`"))
                 .label(directive.name, "")
                 .note("the case of keys does not matter (RFC 9309 §2.2)")
-                .fix(Fix::equivalent(format!("write `{usual}`"), directive.name, usual))
+                .fix(Fix::equivalent(
+                    format!("write `{usual}`"),
+                    directive.name,
+                    usual,
+                ))
         })
     });
     findings.collect()

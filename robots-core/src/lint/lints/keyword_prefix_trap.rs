@@ -12,14 +12,18 @@ pub(super) static LINT: Lint = Lint {
         whole site out of Google, while every other crawler skips the line.",
     source: "Google's open-source parser, `ParsedRobotsKey::KeyIsDisallow` and its like; RFC 9309 \
         §2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow-AI: /
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: GPTBot
 Disallow: /articles/
-"),
+",
+    ),
     check,
 };
 
@@ -29,8 +33,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             Oddity::KeywordPrefix(key) => Some(key.name()),
             _ => None,
         })?;
-        let (name, value) = (subject.quoted(directive.name), subject.quoted(directive.value));
-        let finding = LINT.finding(format!("google reads {name} as `{prefix}`, and nobody else does"));
+        let (name, value) = (
+            subject.quoted(directive.name),
+            subject.quoted(directive.value),
+        );
+        let finding = LINT.finding(format!(
+            "google reads {name} as `{prefix}`, and nobody else does"
+        ));
         Some(
             finding
                 .label(directive.name, format!("starts with `{prefix}`"))
@@ -40,5 +49,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         )
     };
     let directives = subject.directives();
-    directives.filter_map(|(_, directive)| trap(directive)).collect()
+    directives
+        .filter_map(|(_, directive)| trap(directive))
+        .collect()
 }

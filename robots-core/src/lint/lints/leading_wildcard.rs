@@ -9,14 +9,18 @@ pub(super) static LINT: Lint = Lint {
     why: "The grammar wants a `/` in front. Modern crawlers read it as it is meant; those \
         without wildcards match nothing.",
     source: "RFC 9309 §2.2 and erratum 7995",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: *.gif$
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /*.gif$
-"),
+",
+    ),
     check,
 };
 
@@ -27,10 +31,17 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     });
     let findings = rules.map(|(_, rule)| {
         let start = Span::new(rule.value.start, rule.value.start);
-        LINT.finding(format!("{} does not start with `/`", subject.quoted(rule.value)))
-            .label(start, "")
-            .note("the grammar of RFC 9309 §2.2 wants a `/` in front; crawlers in use do without")
-            .fix(Fix::suggestion("write `/*`, which is one octet longer", start, "/"))
+        LINT.finding(format!(
+            "{} does not start with `/`",
+            subject.quoted(rule.value)
+        ))
+        .label(start, "")
+        .note("the grammar of RFC 9309 §2.2 wants a `/` in front; crawlers in use do without")
+        .fix(Fix::suggestion(
+            "write `/*`, which is one octet longer",
+            start,
+            "/",
+        ))
     });
     findings.collect()
 }

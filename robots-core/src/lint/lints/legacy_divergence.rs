@@ -11,14 +11,18 @@ pub(super) static LINT: Lint = Lint {
     why: "Many small crawlers are written in Python. Its parser obeyed the first matching rule \
         and knew no wildcards.",
     source: "`urllib.robotparser` of Python 3.11",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /*.php
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /php/
-"),
+",
+    ),
     check,
 };
 

@@ -10,10 +10,12 @@ pub(super) static LINT: Lint = Lint {
     why: "Google reads so many bytes of a line and forgets the rest; Yandex reads 1,024.",
     source: "Google's open-source parser, `kMaxLineLen`; Yandex documents its limit",
     fires: Example::Repeated("Host: a", 2_800),
-    silent: Example::Text("\
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -21,10 +23,16 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let items = subject.document.items.iter();
     let long = items.filter(|item| item.directive.is_some() && item.span.len() > LIMIT);
     let finding = |item: &Item| {
-        LINT.finding(format!("google reads only {LIMIT} bytes of this line, which has {}", item.span.len()))
-            .label(Span::new(item.span.start + LIMIT, item.span.end), "lost from here on")
-            .note("a rule that is cut is another rule, which matches more")
-            .help("write it as several lines")
+        LINT.finding(format!(
+            "google reads only {LIMIT} bytes of this line, which has {}",
+            item.span.len()
+        ))
+        .label(
+            Span::new(item.span.start + LIMIT, item.span.end),
+            "lost from here on",
+        )
+        .note("a rule that is cut is another rule, which matches more")
+        .help("write it as several lines")
     };
     long.map(finding).collect()
 }

@@ -10,18 +10,22 @@ pub(super) static LINT: Lint = Lint {
         with `User-agent: *` and `Allow: /`. Crawlers merge both groups, and on a tie Allow \
         wins: the site is open.",
     source: "RFC 9309 §2.2.1 and §2.2.2; Cloudflare's managed robots.txt",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 # robots: allow(blocks_everything)
 
 User-agent: *
 Disallow: /
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 # robots: allow(blocks_everything)
 
 User-agent: *
 Disallow: /*
-"),
+",
+    ),
     check,
 };
 

@@ -11,14 +11,18 @@ pub(super) static LINT: Lint = Lint {
     why: "Google takes white space for the colon. To all others this is no line of robots.txt, \
         and the rule is not there.",
     source: "RFC 9309 §2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 

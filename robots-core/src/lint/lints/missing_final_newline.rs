@@ -9,15 +9,22 @@ pub(super) static LINT: Lint = Lint {
     why: "What is appended to the file, by a person or a program, lands in that line.",
     source: "POSIX: a line ends with a newline",
     fires: Example::Bytes(b"User-agent: *\nDisallow: /a"),
-    silent: Example::Text("\
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /a
-"),
+",
+    ),
     check,
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let Some(item) = subject.document.items.last().filter(|item| !item.span.is_empty()) else {
+    let Some(item) = subject
+        .document
+        .items
+        .last()
+        .filter(|item| !item.span.is_empty())
+    else {
         return Vec::new();
     };
     let end = item.span.end;

@@ -10,14 +10,18 @@ pub(super) static LINT: Lint = Lint {
     why: "The path of a URL starts with `/`, so the rule matches nothing at all. Every crawler \
         agrees on that.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -29,9 +33,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         let start = Span::new(rule.value.start, rule.value.start);
         let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
-        let finding = finding
-            .label(rule.value, "does not start with `/`")
-            .note("a rule is compared with the path of a URL, which starts with `/` (RFC 9309 §2.2.2)");
+        let finding = finding.label(rule.value, "does not start with `/`").note(
+            "a rule is compared with the path of a URL, which starts with `/` (RFC 9309 §2.2.2)",
+        );
         Some(finding.fix(Fix::suggestion(format!("write `/{value}`"), start, "/")))
     });
     findings.collect()

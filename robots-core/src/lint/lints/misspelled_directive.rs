@@ -10,14 +10,18 @@ pub(super) static LINT: Lint = Lint {
     why: "Most crawlers skip a line whose key they do not know, so the rule is not there. \
         Google forgives some misspellings, so the file even looks right in its tester.",
     source: "RFC 9309 §2.2.4; Google's open-source parser knows five misspellings of `disallow`",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disalow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -25,7 +29,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let slip = |directive: &Directive| {
         let right = subject.meant_key(directive)?;
         let name = subject.quoted(directive.name);
-        let known = directive.oddities.iter().any(|oddity| matches!(oddity, Oddity::Misspelt(_)));
+        let known = directive
+            .oddities
+            .iter()
+            .any(|oddity| matches!(oddity, Oddity::Misspelt(_)));
         let who = if known {
             "google forgives this one, other crawlers skip the line (RFC 9309 §2.2.4)"
         } else {
@@ -40,5 +47,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         )
     };
     let directives = subject.directives();
-    directives.filter_map(|(_, directive)| slip(directive)).collect()
+    directives
+        .filter_map(|(_, directive)| slip(directive))
+        .collect()
 }

@@ -1,11 +1,11 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::lint::name::meant;
+use crate::lint::token::token_fault;
 use crate::matcher::CRAWLERS;
 use crate::matcher::known_crawler;
 use crate::syntax::DirectiveKey;
 use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
-use crate::lint::token::token_fault;
 
 pub(super) static LINT: Lint = Lint {
     name: "misspelled_product_token",
@@ -14,14 +14,18 @@ pub(super) static LINT: Lint = Lint {
     finds: "A name that is a slip of a documented crawler's.",
     why: "The crawler does not find itself and obeys the group of `*` instead.",
     source: "The documentation of the crawler that is meant",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: Googelbot
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: Googlebot
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 

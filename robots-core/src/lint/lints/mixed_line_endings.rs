@@ -11,23 +11,29 @@ pub(super) static LINT: Lint = Lint {
         as changed.",
     source: "RFC 9309 §2.2",
     fires: Example::Text("User-agent: *\r\nDisallow: /a\n"),
-    silent: Example::Text("\
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /a
-"),
+",
+    ),
     check,
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let items = &subject.document.items;
-    let ending = |item: &Item| match subject.bytes(Span::new(item.span.end, subject.whole_line(item.span).end)) {
+    let ending = |item: &Item| match subject
+        .bytes(Span::new(item.span.end, subject.whole_line(item.span).end))
+    {
         [] => None,
         ending => Some(ending),
     };
     let Some(usual) = items.first().and_then(ending) else {
         return Vec::new();
     };
-    let other = items.iter().find(|item| ending(item).is_some_and(|ending| ending != usual));
+    let other = items
+        .iter()
+        .find(|item| ending(item).is_some_and(|ending| ending != usual));
     let finding = |item: &Item| {
         LINT.finding("this line ends otherwise than the first")
             .label(Span::new(item.span.end, item.span.end), "")

@@ -11,13 +11,17 @@ pub(super) static LINT: Lint = Lint {
     why: "A line is one key and one value. The rest of the line becomes a part of the path or \
         the name, which then matches nothing.",
     source: "RFC 9309 §2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: * Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 

@@ -9,7 +9,8 @@ pub(super) static LINT: Lint = Lint {
     why: "RFC 9309 has crawlers merge them. Older ones obey the first alone, so that the rules \
         of the others hold for some crawlers and not for others.",
     source: "RFC 9309 §2.2.1; `urllib.robotparser`",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
 
@@ -18,15 +19,18 @@ Disallow: /
 
 User-agent: *
 Disallow: /search
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
 Disallow: /search
 
 User-agent: GPTBot
 Disallow: /
-"),
+",
+    ),
     check,
 };
 

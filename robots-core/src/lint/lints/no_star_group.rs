@@ -7,17 +7,21 @@ pub(super) static LINT: Lint = Lint {
     finds: "A file that has groups, and none for `*`.",
     why: "Crawlers that are not named may fetch everything.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: GPTBot
 Disallow: /
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: GPTBot
 Disallow: /
 
 User-agent: *
 Disallow:
-"),
+",
+    ),
     check,
 };
 

@@ -9,14 +9,18 @@ pub(super) static LINT: Lint = Lint {
     why: "Google never documented it and stopped reading it on the first of September 2019; \
         nobody else reads it. The pages stay in the index.",
     source: "Google's announcement of July 2019",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Noindex: /old/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /old/
-"),
+",
+    ),
     check,
 };
 

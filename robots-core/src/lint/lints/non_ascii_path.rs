@@ -9,14 +9,18 @@ pub(super) static LINT: Lint = Lint {
     why: "Crawlers send it as the escapes of its UTF-8 bytes and compare these. A crawler that \
         does not escape the rule first misses it.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /café
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /caf%C3%A9
-"),
+",
+    ),
     check,
 };
 
@@ -26,7 +30,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let (at, character) = value.char_indices().find(|(_, c)| !c.is_ascii() && !c.is_whitespace())?;
         let start = rule.value.start + at;
         let place = Span::new(start, start + character.len_utf8());
-        let escapes: String = character.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect();
+        let octets = character.to_string().into_bytes();
+        let escapes: Vec<_> = octets
+            .iter()
+            .map(|octet| format!("%{octet:02X}"))
+            .collect();
+        let escapes = escapes.concat();
         Some(
             LINT.finding(format!("`{character}` is sent as `{escapes}`"))
                 .label(place, "")

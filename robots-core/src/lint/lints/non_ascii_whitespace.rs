@@ -11,10 +11,12 @@ pub(super) static LINT: Lint = Lint {
         Python removes it. The two then decide differently about everything the rule names.",
     source: "RFC 9309 §2.2; Google's open-source parser",
     fires: Example::Text("User-agent: *\nDisallow: /basket/\u{a0}\n"),
-    silent: Example::Text("\
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -54,5 +56,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 
 /// Takes no room: zero-width space and joiners, word joiner, byte order mark, soft hyphen.
 fn is_invisible(character: char) -> bool {
-    matches!(character, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
+    matches!(
+        character,
+        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}'
+    )
 }

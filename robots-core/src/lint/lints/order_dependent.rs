@@ -1,8 +1,8 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::analysis::divergences;
+use crate::dialect::Dialect;
 use crate::dialect::Ranking;
 use crate::lint::divergent::divergent;
-use crate::dialect::Dialect;
 use crate::policy::Policy;
 
 pub(super) static LINT: Lint = Lint {
@@ -13,16 +13,20 @@ pub(super) static LINT: Lint = Lint {
     why: "Crawlers older than RFC 9309 take the rules in their order. Sorted by length, all \
         agree.",
     source: "Koster's draft of 1996; RFC 9309 §2.2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /shop/
 Allow: /shop/help
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Allow: /shop/help
 Disallow: /shop/
-"),
+",
+    ),
     check,
 };
 
@@ -30,8 +34,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let other = Policy::new(subject.source, subject.document, &FIRST_RULE);
     let found = divergences(subject.policy, &other);
     let findings = found.iter().map(|divergence| {
-        divergent(&LINT, subject, divergence, ("crawlers of RFC 9309", "those that obey the first rule"))
-            .help("write longer rules in front of shorter ones")
+        divergent(
+            &LINT,
+            subject,
+            divergence,
+            ("crawlers of RFC 9309", "those that obey the first rule"),
+        )
+        .help("write longer rules in front of shorter ones")
     });
     findings.collect()
 }

@@ -10,14 +10,18 @@ pub(super) static LINT: Lint = Lint {
     why: "`%7E` and `~` are the same in a URL. Google's open-source matcher compares what is \
         sent byte by byte, and crawlers send the character.",
     source: "RFC 9309 §2.2.2; RFC 3986 §2.3",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /%7Ejoe/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /~joe/
-"),
+",
+    ),
     check,
 };
 

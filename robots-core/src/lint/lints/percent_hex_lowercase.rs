@@ -8,14 +8,18 @@ pub(super) static LINT: Lint = Lint {
     finds: "An escape with lower-case digits.",
     why: "Both are the same; the usual form has capitals.",
     source: "RFC 3986 §2.1",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /caf%c3%a9
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /caf%C3%A9
-"),
+",
+    ),
     check,
 };
 
@@ -31,10 +35,17 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
         let usual = subject.text(place).to_ascii_uppercase();
         Some(
-            LINT.finding(format!("{} is usually written `{usual}`", subject.quoted(place)))
-                .label(place, "")
-                .note("the digits of an escape are upper case in the canonical form (RFC 3986 §2.1)")
-                .fix(Fix::equivalent(format!("write `{usual}`"), place, usual.clone())),
+            LINT.finding(format!(
+                "{} is usually written `{usual}`",
+                subject.quoted(place)
+            ))
+            .label(place, "")
+            .note("the digits of an escape are upper case in the canonical form (RFC 3986 §2.1)")
+            .fix(Fix::equivalent(
+                format!("write `{usual}`"),
+                place,
+                usual.clone(),
+            )),
         )
     });
     findings.collect()

@@ -10,17 +10,21 @@ pub(super) static LINT: Lint = Lint {
     finds: "Two preferences in one group that contradict each other.",
     why: "What a crawler makes of both is not defined.",
     source: "https://contentsignals.org; draft-ietf-aipref-attach",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Content-Signal: ai-train=no
 Content-Signal: ai-train=yes
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Content-Signal: ai-train=no, search=yes
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -28,13 +32,22 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut first: FxHashMap<_, (&str, Span)> = FxHashMap::default();
     let mut findings = Vec::new();
     for extension in subject.policy.extensions() {
-        let (Ok(ExtensionValue::ContentSignal(read)) | Ok(ExtensionValue::ContentUsage(read))) = &extension.value else {
+        let Ok(ExtensionValue::ContentSignal(read) | ExtensionValue::ContentUsage(read)) =
+            &extension.value
+        else {
             continue;
         };
         let key = subject.text(extension.key_span).to_ascii_lowercase();
         for preference in &read.list {
-            let about = (key.clone(), &extension.agents, &read.path, &preference.label);
-            let (value, place) = *first.entry(about).or_insert((&preference.value, extension.span));
+            let about = (
+                key.clone(),
+                &extension.agents,
+                &read.path,
+                &preference.label,
+            );
+            let (value, place) = *first
+                .entry(about)
+                .or_insert((&preference.value, extension.span));
             if value != preference.value {
                 let (label, other) = (&preference.label, &preference.value);
                 findings.push(

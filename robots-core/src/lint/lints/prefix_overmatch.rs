@@ -12,31 +12,44 @@ pub(super) static LINT: Lint = Lint {
     why: "A rule matches everything that starts with it: `/admin` also forbids \
         `/administrator`.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /site
 
 Sitemap: https://example.com/sitemap.xml
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /site/
 
 Sitemap: https://example.com/sitemap.xml
-"),
+",
+    ),
     check,
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let found = disallowed_sitemaps(subject).into_iter().filter(|sitemap| sitemap.is_overmatch(subject));
+    let found = disallowed_sitemaps(subject)
+        .into_iter()
+        .filter(|sitemap| sitemap.is_overmatch(subject));
     let findings = found.map(|sitemap| {
         let rule = subject.quoted(sitemap.rule.span);
         let end = Span::new(sitemap.rule.value.end, sitemap.rule.value.end);
         LINT.finding(format!("{rule} forbids more than it names"))
             .label(sitemap.rule.value, "matches everything that starts with it")
             .label(sitemap.url, "this sitemap too")
-            .note(format!("{} is disallowed by it: a rule matches by its start (RFC 9309 §2.2.2)", quoted(&sitemap.path)))
-            .fix(Fix::suggestion("end it with `/`, to name a folder", end, "/"))
+            .note(format!(
+                "{} is disallowed by it: a rule matches by its start (RFC 9309 §2.2.2)",
+                quoted(&sitemap.path)
+            ))
+            .fix(Fix::suggestion(
+                "end it with `/`, to name a folder",
+                end,
+                "/",
+            ))
     });
     findings.collect()
 }

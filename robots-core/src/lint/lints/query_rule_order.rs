@@ -10,15 +10,19 @@ pub(super) static LINT: Lint = Lint {
     finds: "A rule for the first parameter of a query that no rule repeats for a later one.",
     why: "`/*?sort=` matches `/a?sort=x` and not `/a?page=2&sort=x`.",
     source: "RFC 9309 §2.2.3",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /*?sort=
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /*?sort=
 Disallow: /*&sort=
-"),
+",
+    ),
     check,
 };
 
@@ -28,7 +32,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = rules.iter().filter_map(|rule| {
         let value = subject.text(rule.value);
         let (path, query) = value.split_once('?')?;
-        if query.is_empty() || query.starts_with('*') || !query.contains('=') || !path.ends_with('*') {
+        if query.is_empty()
+            || query.starts_with('*')
+            || !query.contains('=')
+            || !path.ends_with('*')
+        {
             return None;
         }
         let later = format!("{path}&{query}");
@@ -40,10 +48,16 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let (start, rest) = (path.replace('*', ""), query.trim_end_matches(['*', '$']));
         let start = if start.is_empty() { "/" } else { &start };
         Some(
-            LINT.finding(format!("{} matches only the first parameter", subject.quoted(rule.value)))
-                .label(rule.value, "")
-                .note(format!("{} is not matched", quoted(&format!("{start}?a=1&{rest}"))))
-                .fix(Fix::suggestion("also write it for the others", end, line)),
+            LINT.finding(format!(
+                "{} matches only the first parameter",
+                subject.quoted(rule.value)
+            ))
+            .label(rule.value, "")
+            .note(format!(
+                "{} is not matched",
+                quoted(&format!("{start}?a=1&{rest}"))
+            ))
+            .fix(Fix::suggestion("also write it for the others", end, line)),
         )
     });
     findings.collect()

@@ -8,17 +8,21 @@ pub(super) static LINT: Lint = Lint {
     finds: "A rule that a shorter one of the same verdict covers.",
     why: "Deleting it changes nothing. It may still be worth keeping as a note to readers.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /private
 Disallow: /private/data
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /private
 Allow: /private/d
 Disallow: /private/data
-"),
+",
+    ),
     check,
 };
 
@@ -27,11 +31,18 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = rules.filter_map(|redundant| {
         let other = redundant.other?;
         Some(
-            LINT.finding(format!("{} changes nothing", subject.quoted(redundant.rule.span)))
-                .label(redundant.rule.span, "covered")
-                .label(other.span, "matches all of it and says the same")
-                .note("no rule of the other verdict stands between the two (RFC 9309 §2.2.2)")
-                .fix(Fix::equivalent("delete it", subject.whole_line(redundant.rule.span), "")),
+            LINT.finding(format!(
+                "{} changes nothing",
+                subject.quoted(redundant.rule.span)
+            ))
+            .label(redundant.rule.span, "covered")
+            .label(other.span, "matches all of it and says the same")
+            .note("no rule of the other verdict stands between the two (RFC 9309 §2.2.2)")
+            .fix(Fix::equivalent(
+                "delete it",
+                subject.whole_line(redundant.rule.span),
+                "",
+            )),
         )
     });
     findings.collect()

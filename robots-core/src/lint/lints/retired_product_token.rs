@@ -9,35 +9,52 @@ pub(super) static LINT: Lint = Lint {
     finds: "The name of a crawler that has gone, without that of its successor.",
     why: "Who blocks the old one means the new one, most likely.",
     source: "The operators' documentation",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: Claude-Web
 Disallow: /
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: Claude-Web
 User-agent: ClaudeBot
 Disallow: /
-"),
+",
+    ),
     check,
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let agents = subject.policy.agents();
-    let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {
-        let token = subject.text(name.value);
-        let (_, successor) = RETIRED.iter().find(|(old, _)| old.eq_ignore_ascii_case(&token))?;
-        if agents.contains_key(successor.to_ascii_lowercase().as_bytes()) {
-            return None;
-        }
-        let end = Span::new(name.span().end, name.span().end);
-        let line = format!("\n{}: {successor}", subject.text(name.name));
-        Some(
-            LINT.finding(format!("{} has gone, `{successor}` took its place", subject.quoted(name.value)))
+    let findings = subject
+        .with_key(DirectiveKey::UserAgent)
+        .filter_map(|name| {
+            let token = subject.text(name.value);
+            let (_, successor) = RETIRED
+                .iter()
+                .find(|(old, _)| old.eq_ignore_ascii_case(&token))?;
+            if agents.contains_key(successor.to_ascii_lowercase().as_bytes()) {
+                return None;
+            }
+            let end = Span::new(name.span().end, name.span().end);
+            let line = format!("\n{}: {successor}", subject.text(name.name));
+            Some(
+                LINT.finding(format!(
+                    "{} has gone, `{successor}` took its place",
+                    subject.quoted(name.value)
+                ))
                 .label(name.value, "retired")
-                .note(format!("`{successor}` is not named in this file, and obeys the group of `*`"))
-                .fix(Fix::suggestion(format!("also name `{successor}`"), end, line)),
-        )
-    });
+                .note(format!(
+                    "`{successor}` is not named in this file, and obeys the group of `*`"
+                ))
+                .fix(Fix::suggestion(
+                    format!("also name `{successor}`"),
+                    end,
+                    line,
+                )),
+            )
+        });
     findings.collect()
 }
 

@@ -10,17 +10,21 @@ pub(super) static LINT: Lint = Lint {
     why: "Crawlers come in by the start page. Who opens parts of a site mostly wants it open \
         too.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /
 Allow: /about
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /
 Allow: /$
 Allow: /about
-"),
+",
+    ),
     check,
 };
 

@@ -10,16 +10,20 @@ pub(super) static LINT: Lint = Lint {
     why: "A rule belongs to the group it stands in. In front of all groups it belongs to none, \
         and no crawler obeys it.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 Disallow: /basket/
 User-agent: *
 Disallow: /search
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
 Disallow: /search
-"),
+",
+    ),
     check,
 };
 

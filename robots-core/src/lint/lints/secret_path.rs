@@ -9,14 +9,18 @@ pub(super) static LINT: Lint = Lint {
     why: "Everybody can read a robots.txt, and it protects nothing. Whoever looks for such \
         files looks here first.",
     source: "RFC 9309 §3",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /backup.sql
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /internal/
-"),
+",
+    ),
     check,
 };
 
@@ -25,7 +29,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let value = subject.text(rule.value).to_ascii_lowercase();
         let has = |secret: &&&str| {
             value.split(['/', '*', '$', '?', '&']).any(|segment| match secret.strip_prefix("*.") {
-                Some(extension) => segment.rsplit_once('.').is_some_and(|(_, last)| last == extension),
+                // `*.sql` names no file.
+                Some(extension) => segment
+                    .rsplit_once('.')
+                    .is_some_and(|(name, last)| !name.is_empty() && last == extension),
                 None => segment == **secret,
             })
         };
@@ -51,6 +58,21 @@ fn described(secret: &str) -> &'static str {
 }
 
 const SECRETS: &[&str] = &[
-    ".git", ".svn", ".hg", ".env", ".htpasswd", "*.sql", "*.bak", "*.pem", "*.key", "backup", "backups", "dump",
-    "dumps", "id_rsa", "phpmyadmin", "adminer.php", "wp-config.php",
+    ".git",
+    ".svn",
+    ".hg",
+    ".env",
+    ".htpasswd",
+    "*.sql",
+    "*.bak",
+    "*.pem",
+    "*.key",
+    "backup",
+    "backups",
+    "dump",
+    "dumps",
+    "id_rsa",
+    "phpmyadmin",
+    "adminer.php",
+    "wp-config.php",
 ];

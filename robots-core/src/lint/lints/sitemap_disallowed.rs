@@ -10,30 +10,39 @@ pub(super) static LINT: Lint = Lint {
     finds: "A sitemap that the rules forbid to fetch.",
     why: "The crawler that is told of the sitemap may not read it.",
     source: "Google documents it; RFC 9309 §2.2.4",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /*.xml$
 
 Sitemap: https://example.com/sitemap.xml
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /*.xml$
 Allow: /sitemap.xml$
 
 Sitemap: https://example.com/sitemap.xml
-"),
+",
+    ),
     check,
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let found = disallowed_sitemaps(subject).into_iter().filter(|sitemap| !sitemap.is_overmatch(subject));
+    let found = disallowed_sitemaps(subject)
+        .into_iter()
+        .filter(|sitemap| !sitemap.is_overmatch(subject));
     let findings = found.map(|sitemap| {
         let end = Span::new(sitemap.rule.span.end, sitemap.rule.span.end);
         let line = format!("\nAllow: {}$", sitemap.path);
         LINT.finding("crawlers are told of this sitemap and may not fetch it")
             .label(sitemap.url, "")
-            .label(sitemap.rule.span, format!("disallows {}", quoted(&sitemap.path)))
+            .label(
+                sitemap.rule.span,
+                format!("disallows {}", quoted(&sitemap.path)),
+            )
             .note("rules hold for sitemaps as for pages, where the host is the same")
             .fix(Fix::suggestion("allow it", end, line))
     });

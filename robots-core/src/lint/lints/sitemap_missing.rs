@@ -7,16 +7,20 @@ pub(super) static LINT: Lint = Lint {
     finds: "A file without a `Sitemap` line.",
     why: "A sitemap that is named here is found by every crawler without being told elsewhere.",
     source: "https://www.sitemaps.org/protocol.html",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
 
 Sitemap: https://example.com/sitemap.xml
-"),
+",
+    ),
     check,
 };
 

@@ -11,12 +11,16 @@ pub(super) static LINT: Lint = Lint {
     why: "The sitemap protocol wants scheme and host. Crawlers do not look for a sitemap \
         anywhere else.",
     source: "https://www.sitemaps.org/protocol.html; Google documents it",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 Sitemap: /sitemap.xml
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 Sitemap: https://example.com/sitemap.xml
-"),
+",
+    ),
     check,
 };
 

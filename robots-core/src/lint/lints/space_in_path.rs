@@ -9,14 +9,18 @@ pub(super) static LINT: Lint = Lint {
     why: "A URL holds no spaces: crawlers send `%20`. Google compares the space as it is, so \
         the rule matches nothing; Python escapes it first, so there it works.",
     source: "RFC 9309 §2.2.2; RFC 3986 §2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /my files/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /my%20files/
-"),
+",
+    ),
     check,
 };
 

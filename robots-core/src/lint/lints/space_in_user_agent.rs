@@ -9,14 +9,18 @@ pub(super) static LINT: Lint = Lint {
     why: "A product token is one word. Google reads the first; to others it is a name that \
         nobody has.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: Web Copier
 Disallow: /
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: WebCopier
 Disallow: /
-"),
+",
+    ),
     check,
 };
 

@@ -12,21 +12,25 @@ pub(super) static LINT: Lint = Lint {
     why: "A crawler that is named obeys its own group alone. The rules of `*` are not added to \
         it.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /admin/
 
 User-agent: Googlebot
 Disallow: /search
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /admin/
 
 User-agent: Googlebot
 Disallow: /search
 Disallow: /admin/
-"),
+",
+    ),
     check,
 };
 
@@ -45,19 +49,27 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = policy.agents().values().filter_map(|agent| {
         let group = &policy.groups()[agent.group];
         // A group that forbids nothing is meant so.
-        if agent.group == star.group || !seen.insert(agent.group) || policy.rules(group).next().is_none() {
+        if agent.group == star.group
+            || !seen.insert(agent.group)
+            || policy.rules(group).next().is_none()
+        {
             return None;
         }
         let dropped = of_star.minus(&disallowed(group).ok()?).ok()?;
         let witness = dropped.shortest()?;
         let line = policy.evaluate(b"*", &witness).line?;
-        let rule = policy.rules(&policy.groups()[star.group]).find(|rule| rule.line == line)?;
+        let rule = policy
+            .rules(&policy.groups()[star.group])
+            .find(|rule| rule.line == line)?;
         let name = subject.quoted(agent.token);
         Some(
             LINT.finding(format!("{name} may fetch what `*` may not"))
                 .label(agent.token, "obeys its own group alone")
                 .label(rule.span, "does not hold for it")
-                .note(format!("{} is disallowed for `*` and allowed for {name} (RFC 9309 §2.2.1)", quoted(&String::from_utf8_lossy(&witness))))
+                .note(format!(
+                    "{} is disallowed for `*` and allowed for {name} (RFC 9309 §2.2.1)",
+                    quoted(&String::from_utf8_lossy(&witness))
+                ))
                 .help("repeat the rules of `*` in its group if they are meant for it too"),
         )
     });

@@ -10,15 +10,19 @@ pub(super) static LINT: Lint = Lint {
     why: "Some crawlers are documented to obey only a group of their own, AdsBot-Google among \
         them.",
     source: "The table of crawlers, `robots_matcher::CRAWLERS`",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: AdsBot-Google
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -29,15 +33,30 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     };
     let group = &subject.policy.groups()[star.group];
     let is_named = |token: &str| agents.contains_key(token.to_ascii_lowercase().as_bytes());
-    if is_named("AdsBot-Google") || subject.policy.rules(group).all(|rule| rule.verdict.is_allow()) {
+    if is_named("AdsBot-Google")
+        || subject
+            .policy
+            .rules(group)
+            .all(|rule| rule.verdict.is_allow())
+    {
         return Vec::new();
     }
-    let ignore = CRAWLERS.iter().filter(|known| known.star == Star::Ignores && !known.control_token);
-    let names: Vec<_> = ignore.map(|known| format!("`{}`", known.token)).take(4).collect();
+    let ignore = CRAWLERS
+        .iter()
+        .filter(|known| known.star == Star::Ignores && !known.control_token);
+    let names: Vec<_> = ignore
+        .map(|known| format!("`{}`", known.token))
+        .take(4)
+        .collect();
     vec![
         LINT.finding("some crawlers ignore a group of `*`")
             .label(star.token, "not for all of them")
-            .note(format!("documented to ignore it: {} and others", names.join(", ")))
-            .help("name them in `User-agent` lines of their own if the rules are meant for them too"),
+            .note(format!(
+                "documented to ignore it: {} and others",
+                names.join(", ")
+            ))
+            .help(
+                "name them in `User-agent` lines of their own if the rules are meant for them too",
+            ),
     ]
 }

@@ -9,14 +9,18 @@ pub(super) static LINT: Lint = Lint {
     why: "A rule matches everything that starts with it, so the `*` matches nothing more. It \
         makes the rule one octet longer, though, which counts between rules.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/*
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 

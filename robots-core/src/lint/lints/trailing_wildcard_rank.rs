@@ -13,16 +13,20 @@ pub(super) static LINT: Lint = Lint {
     why: "The verdict hangs on a character that looks as if it did nothing, and that people \
         and tools remove.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Allow: /shop/*
 Disallow: /shop/b*
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Allow: /shop/
 Disallow: /shop/b
-"),
+",
+    ),
     check,
 };
 

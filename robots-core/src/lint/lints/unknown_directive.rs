@@ -9,15 +9,19 @@ pub(super) static LINT: Lint = Lint {
     why: "Crawlers skip the line. Lighthouse, the tool behind many reports on a site, fails a \
         file that has one.",
     source: "RFC 9309 §2.2.4",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Max-pages: 100
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -28,10 +32,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             return None;
         }
         Some(
-            LINT.finding(format!("no crawler is known to read {}", subject.quoted(directive.name)))
-                .label(directive.name, "unknown key")
-                .note("crawlers skip a line whose key they do not know (RFC 9309 §2.2.4)")
-                .help("delete the line, or make it a comment"),
+            LINT.finding(format!(
+                "no crawler is known to read {}",
+                subject.quoted(directive.name)
+            ))
+            .label(directive.name, "unknown key")
+            .note("crawlers skip a line whose key they do not know (RFC 9309 §2.2.4)")
+            .help("delete the line, or make it a comment"),
         )
     });
     findings.collect()

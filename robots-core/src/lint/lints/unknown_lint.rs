@@ -8,14 +8,18 @@ pub(super) static LINT: Lint = Lint {
     finds: "A comment `# robots: allow(…)` that names no lint and no group of lints.",
     why: "A misspelt name changes no level, and the comment looks as if it did.",
     source: "`robots lints`",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Disallow: /a # robots: allow(dead_rules)
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /a # robots: allow(dead_rule)
-"),
+",
+    ),
     check,
 };
 

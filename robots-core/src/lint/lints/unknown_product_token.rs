@@ -11,26 +11,37 @@ pub(super) static LINT: Lint = Lint {
     why: "The table is not complete. In a list of crawlers it shows which are out of date or \
         invented.",
     source: "The table of crawlers, `robots_matcher::CRAWLERS`",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: MyOwnBot
 Disallow: /
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: GPTBot
 Disallow: /
-"),
+",
+    ),
     check,
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {
-        let token = subject.text(name.value);
-        let unknown = token_fault(token.as_bytes()).is_none() && token != "*" && known_crawler(&token).is_none();
-        unknown.then(|| {
-            LINT.finding(format!("{} is not in the table of crawlers", subject.quoted(name.value)))
+    let findings = subject
+        .with_key(DirectiveKey::UserAgent)
+        .filter_map(|name| {
+            let token = subject.text(name.value);
+            let unknown = token_fault(token.as_bytes()).is_none()
+                && token != "*"
+                && known_crawler(&token).is_none();
+            unknown.then(|| {
+                LINT.finding(format!(
+                    "{} is not in the table of crawlers",
+                    subject.quoted(name.value)
+                ))
                 .label(name.value, "")
                 .help("see whether its operator documents it")
-        })
-    });
+            })
+        });
     findings.collect()
 }

@@ -9,15 +9,19 @@ pub(super) static LINT: Lint = Lint {
     why: "Yandex read `Host` until 2018. The other two were proposed in 1996, and no search \
         engine reads them.",
     source: "Yandex's announcement of 2018; the extended standard of 1996 by S. Conner",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: *
 Visit-time: 0600-0845
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: *
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -30,10 +34,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             _ => return None,
         };
         Some(
-            LINT.finding(format!("no search engine reads {}", subject.quoted(directive.name)))
-                .label(directive.name, "skipped")
-                .note(who)
-                .help("delete the line, or slow crawlers down by answering 429 or 503"),
+            LINT.finding(format!(
+                "no search engine reads {}",
+                subject.quoted(directive.name)
+            ))
+            .label(directive.name, "skipped")
+            .note(who)
+            .help("delete the line, or slow crawlers down by answering 429 or 503"),
         )
     });
     findings.collect()

@@ -10,14 +10,18 @@ pub(super) static LINT: Lint = Lint {
     why: "A crawler looks for its product token, the one word that its operator documents. It \
         does not find itself in a header, so that nobody obeys the group.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)
 Disallow: /
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: GPTBot
 Disallow: /
-"),
+",
+    ),
     check,
 };
 
@@ -31,8 +35,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let known = CRAWLERS.iter().filter(|crawler| crawler.token.len() > 3);
         let inside = known.filter(|crawler| header.contains(&crawler.token.to_ascii_lowercase()));
         match inside.max_by_key(|crawler| crawler.token.len()) {
-            Some(crawler) => finding.fix(Fix::suggestion(format!("write `{}`", crawler.token), name.value, crawler.token)),
-            None => finding.help("write the product token that the operator of the crawler documents"),
+            Some(crawler) => finding.fix(Fix::suggestion(
+                format!("write `{}`", crawler.token),
+                name.value,
+                crawler.token,
+            )),
+            None => {
+                finding.help("write the product token that the operator of the crawler documents")
+            }
         }
     });
     findings.collect()

@@ -11,14 +11,18 @@ pub(super) static LINT: Lint = Lint {
     why: "A crawler that compares its token with the whole value, as RFC 9309 has it, does not \
         find itself. Google reads up to the `/`.",
     source: "RFC 9309 §2.2.1; Google documents that it ignores versions",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: CCBot/2.0
 Disallow: /
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: CCBot
 Disallow: /
-"),
+",
+    ),
     check,
 };
 

@@ -11,14 +11,18 @@ pub(super) static LINT: Lint = Lint {
     why: "`*` names everybody only where it stands alone. Within a name it is no wildcard: \
         Google reads up to it, others find nobody of that name.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text("\
+    fires: Example::Text(
+        "\
 User-agent: Mediapartners*
 Disallow: /basket/
-"),
-    silent: Example::Text("\
+",
+    ),
+    silent: Example::Text(
+        "\
 User-agent: Mediapartners-Google
 Disallow: /basket/
-"),
+",
+    ),
     check,
 };
 
@@ -31,10 +35,15 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             return None;
         }
         let star = Span::new(name.value.start + at, name.value.start + at + 1);
-        let finding = LINT.finding(format!("a `*` in {} is no wildcard", subject.quoted(name.value)));
+        let finding = LINT.finding(format!(
+            "a `*` in {} is no wildcard",
+            subject.quoted(name.value)
+        ));
         let finding = finding
             .label(star, "a character that no product token has")
-            .note("`*` names everybody where it stands alone, and nobody elsewhere (RFC 9309 §2.2.1)");
+            .note(
+                "`*` names everybody where it stands alone, and nobody elsewhere (RFC 9309 §2.2.1)",
+            );
         Some(if at + 1 == value.len() {
             finding.fix(Fix::suggestion("leave it out", star, ""))
         } else {
