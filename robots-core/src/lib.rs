@@ -7,6 +7,7 @@
 //! source/      bytes → SourceText, Line, Span
 //! diagnostic/  Diagnostic, Label; render
 //! syntax/      lines → Document             lossless, total: cannot fail
+//! builder/     what a file should say → text
 //! pattern/     value → PathPattern          /a*b$
 //! extension/   value → ExtensionValue       lines beside the protocol
 //! dialect/     how each family of crawlers reads

@@ -6,8 +6,7 @@
 
 use std::ops::Range;
 
-use super::levels::{Levels, UnknownLint};
-use super::{Lint, LintGroup};
+use super::levels::{Levels, LineLevel, UnknownLint};
 use crate::diagnostic::Level;
 use crate::source::{SourceText, Span, Spanned};
 use crate::syntax::{DirectiveKey, Document, Item};
@@ -15,18 +14,10 @@ use crate::syntax::{DirectiveKey, Document, Item};
 /// Every level that a file gives.
 #[derive(Debug, Default)]
 pub(super) struct Controls {
-    controls: Vec<Control>,
+    /// What it gives to lines.
+    pub(super) lines: Vec<LineLevel>,
     /// Names that mean nothing.
     pub(super) unknown: Vec<Spanned<UnknownLint>>,
-}
-
-#[derive(Debug)]
-struct Control {
-    /// A lint or a group.
-    name: String,
-    level: Level,
-    /// The lines it is about.
-    lines: Range<usize>,
 }
 
 const MARK: &str = "robots:";
@@ -71,7 +62,7 @@ impl Controls {
                 let name = name.trim();
                 let span = Span::new(span_start, span_start + name.len());
                 match Levels::default().set(name, level) {
-                    Ok(()) => self.controls.push(Control {
+                    Ok(()) => self.lines.push(LineLevel {
                         name: name.to_owned(),
                         level,
                         lines: lines.clone(),
@@ -80,29 +71,6 @@ impl Controls {
                 }
             }
         }
-    }
-
-    /// Is this lint given a level anywhere?
-    pub(super) fn mention(&self, lint: &Lint) -> bool {
-        self.controls.iter().any(|control| control.is_about(lint))
-    }
-
-    /// The level that a finding in this line has by the file: the one with the narrowest scope, of
-    /// several the last. A finding about the whole file stands in line 0.
-    pub(super) fn level_on(&self, line: usize, of: &Lint) -> Option<Level> {
-        let about = self.controls.iter().filter(|control| {
-            let everywhere = control.lines.start == 0;
-            control.is_about(of) && (everywhere || control.lines.contains(&line))
-        });
-        let narrowest = about.rev().min_by_key(|control| control.lines.len());
-        narrowest.map(|control| control.level)
-    }
-}
-
-impl Control {
-    fn is_about(&self, lint: &Lint) -> bool {
-        let group: LintGroup = lint.group;
-        self.name == lint.name || self.name == group.name()
     }
 }
 
@@ -142,6 +110,7 @@ fn scope(items: &[Item], index: usize) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lint::Lint;
     use crate::syntax::parse;
 
     #[test]
@@ -161,13 +130,16 @@ Disallow: /x#y
         let source = SourceText::new("", text);
         let controls = Controls::new(&source, &parse(&source));
         let lint = Lint::by_name("hash_in_path").expect("there is one");
-        let level = |line| controls.level_on(line, lint);
+        let level = |line| LineLevel::narrowest(&controls.lines, line, lint);
         assert_eq!(level(5), Some(Level::Allow));
         assert_eq!(level(6), Some(Level::Warn));
         assert_eq!(level(7), None);
         assert_eq!(level(10), Some(Level::Deny));
         let style = Lint::by_name("key_case").expect("there is one");
-        assert_eq!(controls.level_on(7, style), Some(Level::Deny));
+        assert_eq!(
+            LineLevel::narrowest(&controls.lines, 7, style),
+            Some(Level::Deny)
+        );
         assert_eq!(controls.unknown.len(), 1);
         assert_eq!(source.slice(controls.unknown[0].span), b"no_such_lint");
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::Range;
 
 use super::name::meant;
 use super::{LINTS, Lint, LintGroup};
@@ -19,6 +20,17 @@ pub struct Levels {
     lints: BTreeMap<&'static str, Level>,
     groups: BTreeMap<&'static str, Level>,
     warnings: Option<Level>,
+    lines: Vec<LineLevel>,
+}
+
+/// The level of a lint, or of a group of them, on some lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LineLevel {
+    /// A lint or a group.
+    pub(super) name: String,
+    pub(super) level: Level,
+    /// Numbers of lines, from 1; from 0 for everything.
+    pub(super) lines: Range<usize>,
 }
 
 /// No lint, no group and not `warnings`.
@@ -49,6 +61,32 @@ impl Levels {
         Ok(())
     }
 
+    /// Gives a level to a lint or to a group of them on lines of these numbers, from 1. There it
+    /// outweighs what is set for the whole file; of several, the one with the fewest lines counts.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such name.
+    pub fn set_on_lines(
+        &mut self,
+        lines: Range<usize>,
+        name: &str,
+        level: Level,
+    ) -> Result<(), UnknownLint> {
+        Self::default().set(name, level)?;
+        self.lines.push(LineLevel {
+            name: name.to_owned(),
+            level,
+            lines,
+        });
+        Ok(())
+    }
+
+    /// What is set for single lines.
+    pub(super) fn lines(&self) -> &[LineLevel] {
+        &self.lines
+    }
+
     /// The level of a lint's findings.
     pub fn of(&self, lint: &Lint) -> Level {
         let named = self.lints.get(lint.name);
@@ -65,6 +103,23 @@ impl Levels {
             Level::Warn => self.warnings.unwrap_or(level),
             _ => level,
         }
+    }
+}
+
+impl LineLevel {
+    pub(super) fn is_about(&self, lint: &Lint) -> bool {
+        self.name == lint.name || self.name == lint.group.name()
+    }
+
+    /// The level that a finding in this line has: of those that are about it the one with the fewest
+    /// lines, of several the last. A finding about the whole file stands in line 0.
+    pub(super) fn narrowest(levels: &[Self], line: usize, lint: &Lint) -> Option<Level> {
+        let about = levels.iter().filter(|level| {
+            let everywhere = level.lines.start == 0;
+            level.is_about(lint) && (everywhere || level.lines.contains(&line))
+        });
+        let narrowest = about.rev().min_by_key(|level| level.lines.len());
+        narrowest.map(|level| level.level)
     }
 }
 

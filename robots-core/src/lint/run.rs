@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::levels::LineLevel;
 use super::{LINTS, Levels, Lint, LintGroup, Subject};
 use crate::diagnostic::{Diagnostic, Level};
 
@@ -18,6 +19,8 @@ const UMBRELLAS: [&str; 4] = [
 /// findings in source order, none of them at [`Level::Allow`].
 pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
+    // What stands in the file outweighs what is said about it.
+    let by_line = [&subject.controls().lines, levels.lines()];
     for lint in LINTS {
         if subject.is_other_format() && lint.name != "html_content" {
             continue;
@@ -25,13 +28,18 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
         let level = levels.of(lint);
         // What somebody allowed is found all the same: it explains what others see of it.
         let is_quiet = level == Level::Allow && lint.level == Level::Allow;
-        if is_quiet && !subject.controls().mention(lint) {
+        let is_mentioned = by_line
+            .iter()
+            .any(|lines| lines.iter().any(|line| line.is_about(lint)));
+        if is_quiet && !is_mentioned {
             continue;
         }
         for mut finding in (lint.check)(subject) {
             let place = finding.labels.first();
             let line = place.map_or(0, |label| subject.line_at(label.span.start));
-            let here = subject.controls().level_on(line, lint);
+            let here = by_line
+                .iter()
+                .find_map(|lines| LineLevel::narrowest(lines, line, lint));
             finding.level = here.map_or(level, |here| levels.settle(here));
             findings.push(finding);
         }
