@@ -113,10 +113,10 @@ impl LineLevel {
 
     /// The level that a finding in this line has: of those that are about it the one with the fewest
     /// lines, of several the last. A finding about the whole file stands in line 0.
-    pub(super) fn narrowest(levels: &[Self], line: usize, lint: &Lint) -> Option<Level> {
+    pub(super) fn narrowest(levels: &[Self], line: usize, of: &Lint) -> Option<Level> {
         let about = levels.iter().filter(|level| {
             let everywhere = level.lines.start == 0;
-            level.is_about(lint) && (everywhere || level.lines.contains(&line))
+            level.is_about(of) && (everywhere || level.lines.contains(&line))
         });
         let narrowest = about.rev().min_by_key(|level| level.lines.len());
         narrowest.map(|level| level.level)

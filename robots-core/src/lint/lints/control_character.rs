@@ -37,7 +37,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             LINT.finding(format!(
                 "a control character, byte {byte:#04x}, stands in this line"
             ))
-            .label(place, "here")
+            .label(place, "")
             .note(note)
             .fix(Fix::suggestion("delete it", place, "")),
         )

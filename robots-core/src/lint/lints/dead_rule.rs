@@ -34,7 +34,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let witness = quoted(&String::from_utf8_lossy(&dead.witness));
         let mut finding = LINT
             .finding(format!("{rule} never decides"))
-            .label(dead.rule.span, "this rule");
+            .label(dead.rule.span, "always loses");
         for killer in &dead.killers {
             finding = finding.label(killer.span, "outranks it wherever it matches");
         }

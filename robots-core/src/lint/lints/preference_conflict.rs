@@ -52,8 +52,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 let (label, other) = (&preference.label, &preference.value);
                 findings.push(
                     LINT.finding(format!("`{label}={other}` contradicts `{label}={value}`"))
-                        .label(extension.span, "this line")
-                        .label(place, "and this one")
+                        .label(extension.span, "")
+                        .label(place, "the first")
                         .note("what a crawler makes of both is not defined")
                         .help("delete one of them"),
                 );
