@@ -202,7 +202,11 @@ impl<'a> Subject<'a> {
             Some("an XML document")
         } else if starts("{\"") || starts("{\n") || starts("{ \"") || starts("[{") {
             Some("a JSON document")
-        } else if starts("%PDF-") || starts("PK\x03\x04") || starts("\x1f") {
+        } else if bytes.starts_with(b"\0")
+            || starts("%PDF-")
+            || starts("PK\x03\x04")
+            || starts("\x1f")
+        {
             Some("a binary file")
         } else {
             None

@@ -3,8 +3,8 @@ use crate::analysis::Relation;
 
 pub(super) static LINT: Lint = Lint {
     name: "duplicate_rule",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+    group: LintGroup::Style,
+    level: Level::Allow,
     finds: "A rule that stands twice in a group.",
     why: "The second changes nothing. Where one of the two is edited later, the other still \
         holds.",

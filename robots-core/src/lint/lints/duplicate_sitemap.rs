@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 pub(super) static LINT: Lint = Lint {
     name: "duplicate_sitemap",
     group: LintGroup::Style,
-    level: Level::Warn,
+    level: Level::Allow,
     finds: "A sitemap that is named twice.",
     why: "The second line says nothing, and makes the file look as if there were two sitemaps.",
     source: "https://www.sitemaps.org/protocol.html",

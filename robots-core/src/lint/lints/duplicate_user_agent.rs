@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 pub(super) static LINT: Lint = Lint {
     name: "duplicate_user_agent",
     group: LintGroup::Style,
-    level: Level::Warn,
+    level: Level::Allow,
     finds: "A name that stands twice above one group.",
     why: "The second line says nothing.",
     source: "RFC 9309 §2.2.1",

@@ -45,7 +45,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         };
         let code = u32::from(character);
         Some(
-            LINT.finding(format!("a character that only looks like a space or colon, U+{code:04X}"))
+            LINT.finding(format!("an invisible or look-alike character, U+{code:04X}"))
                 .label(place, "")
                 .note("crawlers set aside spaces and tabs alone; Google takes this one for a part of the line, Python does not (RFC 9309 §2.2)")
                 .fix(Fix::suggestion("replace it", place, replacement)),

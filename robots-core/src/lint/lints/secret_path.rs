@@ -28,12 +28,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(verdict, rule)| {
         let value = subject.text(rule.value).to_ascii_lowercase();
         let has = |secret: &&&str| {
-            value.split(['/', '*', '$', '?', '&']).any(|segment| match secret.strip_prefix("*.") {
+            value.split(['/', '$', '?', '&']).any(|segment| match secret.strip_prefix("*.") {
                 // `*.sql` names no file.
                 Some(extension) => segment
                     .rsplit_once('.')
-                    .is_some_and(|(name, last)| !name.is_empty() && last == extension),
-                None => segment == **secret,
+                    .is_some_and(|(name, last)| !name.trim_matches('*').is_empty() && last == extension),
+                None => segment.trim_end_matches('*') == **secret,
             })
         };
         let secret = SECRETS.iter().find(has).filter(|_| verdict.is_disallow())?;

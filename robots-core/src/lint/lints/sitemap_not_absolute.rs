@@ -32,7 +32,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             return None;
         }
         let place = if line.value.is_empty() { line.span() } else { line.value };
-        let finding = LINT.finding(format!("no crawler finds the sitemap {}", subject.quoted(line.value)));
+        let finding = LINT.finding(if line.value.is_empty() {
+            "a `Sitemap` line without a URL".to_owned()
+        } else {
+            format!("no crawler finds the sitemap {}", subject.quoted(line.value))
+        });
         let finding = finding.label(place, "not a whole URL").note(
             "a sitemap is named by its whole URL, with scheme and host (https://www.sitemaps.org/protocol.html)",
         );
