@@ -15,6 +15,7 @@
 //! automata/    Policy → verdict automata → packed bytes
 //! analysis/    facts, each with a place and a witness
 //! lint/        facts → diagnostics          one file a lint
+//! rewrite/     text → text                  fixes and the format, the meaning proved
 //! ```
 //!
 //! The same input gives the same bytes: no clock, no environment, no network, no hash order.
@@ -40,6 +41,8 @@ pub mod automata;
 pub mod analysis;
 
 pub mod lint;
+
+pub mod rewrite;
 
 pub use automata::{PackedSite, Statistics};
 pub use compile::{Compilation, compile};

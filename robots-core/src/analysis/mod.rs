@@ -4,6 +4,7 @@
 //! Each is exact, for all URLs; what cannot be shown with bounded work is no fact. AFTER THIS STAGE:
 //! nobody compares patterns again, only what was found is put into words.
 
+mod difference;
 mod divergence;
 mod index;
 mod meet;
@@ -15,6 +16,7 @@ mod stand_in;
 mod universal;
 mod unmatchable;
 
+pub use difference::{Difference, difference};
 pub use divergence::{Divergence, divergences};
 pub use rank::{Meeting, RankFacts};
 pub use record::{Record, records};
