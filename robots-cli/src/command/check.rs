@@ -1,22 +1,24 @@
 //! `robots check`: what is wrong with robots.txt files.
 
+use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use robots_core::lint::{Levels, Subject, check};
-use robots_core::{Dialect, Level, Policy, SourceText, syntax};
+use robots_core::{Dialect, Level, Policy, SourceText, rewrite, syntax};
 
 use super::{Outcome, Streams};
 use crate::args::Reading;
 use crate::files::files_in;
-use crate::output::{CheckedFile, Findings, Report};
+use crate::output::{CheckedFile, Findings, Report, diff};
 use crate::site::{read_source, read_stdin};
 
 const EXAMPLES: &str = "Examples:
   robots check robots.txt
   robots check --deny warnings --allow style sites/
+  robots check --fix --suggest robots.txt
   curl -s https://example.com/robots.txt | robots check -
 
 A comment in the file sets the level of a line, of a group or, with a blank line
@@ -53,6 +55,14 @@ pub(crate) struct Arguments {
     #[arg(long)]
     all: bool,
 
+    /// Make the fixes after which a file is proved to say the same, and write it
+    #[arg(long)]
+    fix: bool,
+
+    /// Show the other fixes, which change what a file says, as a diff
+    #[arg(long, requires = "fix")]
+    suggest: bool,
+
     #[command(flatten)]
     reading: Reading,
 }
@@ -84,6 +94,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     let mut jobs = Vec::new();
     for path in &arguments.paths {
         if path.as_os_str() == "-" {
+            if arguments.fix {
+                let message = "standard input cannot be fixed: name a file";
+                writeln!(streams.stderr, "error: {message}")?;
+                return Ok(Outcome::Trouble);
+            }
             jobs.push(Ok(Job::Text(read_stdin(&mut streams.stdin)?)));
         } else {
             jobs.extend(files_in(path).map(|file| file.map(Job::File)));
@@ -92,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     let checked: Vec<CheckedFile> = jobs
         .into_par_iter()
         .map(|job| match job {
-            Ok(job) => job.check(dialect, &levels),
+            Ok(job) => job.check(dialect, &levels, arguments.fix),
             Err((file, reason)) => CheckedFile::unreadable(file, reason),
         })
         .collect();
@@ -110,13 +125,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     }
     let mut outcome = Outcome::Clean;
     for file in &checked {
+        if let (true, Ok(found)) = (arguments.suggest, &file.result) {
+            let suggested = rewrite::suggest(&found.source, &found.diagnostics);
+            diff(streams.stdout, &found.source, &suggested)?;
+        }
         match &file.result {
             Err(reason) => {
-                writeln!(
-                    streams.stderr,
-                    "error: cannot read `{}`: {reason}",
-                    file.name
-                )?;
+                writeln!(streams.stderr, "error: `{}`: {reason}", file.name)?;
                 outcome = Outcome::Trouble;
             }
             Ok(found) if found.denied() && outcome == Outcome::Clean => outcome = Outcome::Denied,
@@ -136,14 +151,26 @@ enum Job {
 }
 
 impl Job {
-    fn check(self, dialect: &'static Dialect, levels: &Levels) -> CheckedFile {
-        let source = match self {
-            Self::Text(source) => source,
-            Self::File(path) => match read(&path) {
+    fn check(self, dialect: &'static Dialect, levels: &Levels, fix: bool) -> CheckedFile {
+        let mut source = match &self {
+            Self::Text(source) => source.clone(),
+            Self::File(path) => match read(path) {
                 Ok(source) => source,
                 Err(unreadable) => return unreadable,
             },
         };
+        let mut fixed = 0;
+        if let (true, Self::File(path)) = (fix && !source.is_too_large(), &self) {
+            let after = rewrite::fix(&source, dialect, levels);
+            if after.applied > 0 {
+                if let Err(error) = fs::write(path, after.source.bytes()) {
+                    let reason = format!("it cannot be written: {error}");
+                    return CheckedFile::unreadable(source.name().to_owned(), reason);
+                }
+                fixed = after.applied;
+                source = after.source;
+            }
+        }
         let document = syntax::parse(&source);
         let policy = Policy::new(&source, &document, dialect);
         let diagnostics = check(&Subject::new(&source, &document, &policy), levels);
@@ -152,6 +179,7 @@ impl Job {
             result: Ok(Findings {
                 source,
                 diagnostics,
+                fixed,
             }),
         }
     }

@@ -34,6 +34,7 @@ macro_rules! subcommands {
 
 subcommands! {
     check => Check,
+    fmt => Fmt,
     lints => Lints,
     decide => Decide,
     compile => Compile,

@@ -2,13 +2,14 @@
 
 use crate::automata::Language;
 use crate::matcher::PathForm;
-use crate::pattern::{PathPattern, PatternPart};
+use crate::pattern::{PathPattern, PatternPart, canonical_path};
 
 /// The URLs of a path form, and how many more questions about them are answered: each builds small
 /// automata.
 #[derive(Debug)]
 pub(super) struct Urls {
-    all: Language,
+    form: PathForm,
+    all: Option<Language>,
     questions: usize,
 }
 
@@ -21,23 +22,43 @@ const MEMBERS: usize = 8;
 impl Urls {
     pub(super) fn new(form: PathForm) -> Self {
         Self {
-            all: Language::urls(form),
+            form,
+            all: None,
             questions: QUESTIONS,
         }
     }
 
-    /// The shortest URLs that all of these patterns match, none if there are none; `None` when that
-    /// was not found out.
+    /// Short URLs that all of these patterns match, none only if there are none; `None` when that was
+    /// not found out.
     pub(super) fn of(&mut self, patterns: &[&PathPattern]) -> Option<Vec<Vec<u8>>> {
         self.questions = self.questions.checked_sub(1)?;
-        let mut language = self.all.clone();
-        for pattern in patterns {
-            language = language
-                .intersect(&Language::of_pattern(pattern).ok()?)
-                .ok()?;
+        let (first, others) = patterns.split_first()?;
+        let mut paths = Language::of_pattern(first).ok()?;
+        for pattern in others {
+            paths = paths.intersect(&Language::of_pattern(pattern).ok()?).ok()?;
         }
-        Some(language.witnesses(MEMBERS))
+        // Most of the shortest texts are URLs, which is seen at once.
+        let mut texts = paths.witnesses(MEMBERS);
+        texts.retain(|text| is_url(text, self.form));
+        if !texts.is_empty() || paths.is_empty() {
+            return Some(texts);
+        }
+        let all = self.all.get_or_insert_with(|| Language::urls(self.form));
+        Some(paths.intersect(all).ok()?.witnesses(MEMBERS))
     }
+}
+
+/// Is this the canonical form of the path and query of a URL? Linear in it.
+pub(super) fn is_url(text: &[u8], form: PathForm) -> bool {
+    let is_escape = |at: usize| {
+        let digits = text.get(at + 1..at + 3);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    let is_of_url =
+        |(at, &byte): (usize, &u8)| byte.is_ascii_graphic() && (byte != b'%' || is_escape(at));
+    text.starts_with(b"/")
+        && text.iter().enumerate().all(is_of_url)
+        && canonical_path(text, form) == text
 }
 
 /// May some text match both? `false` only if none does: what stands in front of the first wildcard,

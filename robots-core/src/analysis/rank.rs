@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::index::Work;
 use super::meet::{Urls, may_meet};
-use crate::automata::Language;
+use super::stand_in::{self, StandIns};
 use crate::dialect::Ranking;
 use crate::matcher::Verdict;
 use crate::policy::{AgentGroup, Policy, Rank, Rule};
@@ -39,6 +39,9 @@ impl<'p> RankFacts<'p> {
         if policy.dialect().ranking != Ranking::MostOctets {
             return facts;
         }
+        let Some(stand_in) = stand_in::unused_byte(policy) else {
+            return facts;
+        };
         let mut urls = None;
         let mut work = Work::new();
         let mut seen = BTreeSet::new();
@@ -50,7 +53,7 @@ impl<'p> RankFacts<'p> {
                 }
                 let is_tie =
                     rule.pattern.octets() == other.pattern.octets() && rule.verdict.is_allow();
-                if !is_tie && !covers(other, rule) {
+                if !is_tie && !covers(other, rule, stand_in) {
                     continue;
                 }
                 let urls = urls.get_or_insert_with(|| Urls::new(policy.dialect().path_form));
@@ -151,11 +154,10 @@ fn decides(
     highest == rule.rank() && next == other.rank() && next < highest && (is_tie || next > shorter)
 }
 
-/// Does `all` match everything that `some` matches? `false` also where that takes too many states.
-fn covers(all: &Rule, some: &Rule) -> bool {
-    let paths = |rule: &Rule| Language::of_pattern(&rule.pattern);
-    let covers = paths(some).and_then(|some| some.is_subset_of(&paths(all)?));
-    covers.unwrap_or(false)
+/// Does `all` match everything that `some` matches?
+fn covers(all: &Rule, some: &Rule, stand_in: u8) -> bool {
+    let texts = StandIns::new(&some.pattern, stand_in).texts;
+    texts.iter().all(|text| all.pattern.matches(text))
 }
 
 fn ends_in_star(rule: &Rule) -> bool {

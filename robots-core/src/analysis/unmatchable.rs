@@ -2,20 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use super::meet::Urls;
+use super::meet::{Urls, is_url};
+use super::stand_in::{self, StandIns};
 use crate::policy::{Policy, Rule};
 
-/// Every rule that no URL matches, in file order. A rule of characters that stand for themselves in
-/// every URL is not asked about.
+/// Every rule that no URL matches, in file order. Where the shortest text that a rule matches is a
+/// URL, that is shown already.
 pub fn unmatchable(policy: &Policy) -> Vec<&Rule> {
     let mut urls = None;
     let mut found = BTreeMap::new();
+    let form = policy.dialect().path_form;
+    let stand_in = stand_in::unused_byte(policy).unwrap_or(0);
+    let is_shown = |rule: &&Rule| {
+        let shortest = StandIns::new(&rule.pattern, stand_in).shortest;
+        rule.pattern.matches(&shortest) && is_url(&shortest, form)
+    };
     for group in policy.groups() {
-        for rule in policy.rules(group).filter(|rule| !is_plain(rule)) {
+        for rule in policy.rules(group).filter(|rule| !is_shown(rule)) {
             if found.contains_key(&rule.span) {
                 continue;
             }
-            let urls = urls.get_or_insert_with(|| Urls::new(policy.dialect().path_form));
+            let urls = urls.get_or_insert_with(|| Urls::new(form));
             let matches = urls.of(&[&rule.pattern]);
             found.insert(
                 rule.span,
@@ -25,11 +32,4 @@ pub fn unmatchable(policy: &Policy) -> Vec<&Rule> {
     }
     let unmatched = found.into_values().filter(|(_, unmatchable)| *unmatchable);
     unmatched.map(|(rule, _)| rule).collect()
-}
-
-fn is_plain(rule: &Rule) -> bool {
-    let canonical = rule.pattern.canonical();
-    let body = canonical.strip_suffix(b"$").unwrap_or(canonical);
-    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"/-._~=&+?*".contains(byte);
-    matches!(body, [b'/', ..] | [b'*', b'/', ..]) && body.iter().all(is_plain) || body == b"*"
 }

@@ -21,7 +21,11 @@ impl Report<'_> {
         let files = counted(self.files().count(), "file", "files");
         let errors = counted(count(Level::Deny), "error", "errors");
         let warnings = counted(count(Level::Warn), "warning", "warnings");
-        writeln!(out, "{files} checked: {errors}, {warnings}")
+        let fixed = match self.files().map(|file| file.fixed).sum() {
+            0 => String::new(),
+            fixed => format!(", {fixed} fixed"),
+        };
+        writeln!(out, "{files} checked: {errors}, {warnings}{fixed}")
     }
 }
 

@@ -36,6 +36,8 @@ pub(crate) struct Findings {
     pub(crate) source: SourceText,
     /// In source order.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// How many other findings were fixed.
+    pub(crate) fixed: usize,
 }
 
 impl CheckedFile {
