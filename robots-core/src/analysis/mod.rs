@@ -4,6 +4,7 @@
 //! Each is exact, for all URLs; what cannot be shown with bounded work is no fact. AFTER THIS STAGE:
 //! nobody compares patterns again, only what was found is put into words.
 
+mod costly;
 mod difference;
 mod divergence;
 mod index;
@@ -16,6 +17,7 @@ mod stand_in;
 mod universal;
 mod unmatchable;
 
+pub use costly::{Costly, costly};
 pub use difference::{Difference, difference};
 pub use divergence::{Divergence, divergences};
 pub use rank::{Meeting, RankFacts};

@@ -101,6 +101,7 @@ lints! {
     unmatchable_rule,
     unsupported_directive,
     user_agent_is_a_ua_string,
+    verdict_automaton_budget,
     version_in_user_agent,
     wildcard_in_user_agent,
 }
