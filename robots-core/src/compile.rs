@@ -3,6 +3,7 @@
 use crate::automata::{self, PackedSite, Statistics};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
+use crate::lint::{self, Levels, Subject};
 use crate::policy::Policy;
 use crate::source::SourceText;
 use crate::syntax::{self, Document};
@@ -14,12 +15,11 @@ pub struct Compilation {
     policy: Policy,
     site: PackedSite,
     statistics: Statistics,
-    diagnostics: Vec<Diagnostic>,
 }
 
-/// Compiles a robots.txt as `dialect` reads it. Total: whatever is wrong is a diagnostic.
+/// Compiles a robots.txt as `dialect` reads it. Total: whatever is wrong is for
+/// [`Compilation::lint`] to find.
 pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
-    let diagnostics = syntax::check(source);
     let document = syntax::parse(source);
     let policy = Policy::new(source, &document, dialect);
     let (site, statistics) = automata::pack(source, &policy);
@@ -28,7 +28,6 @@ pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
         policy,
         site,
         statistics,
-        diagnostics,
     }
 }
 
@@ -53,8 +52,10 @@ impl Compilation {
         self.statistics
     }
 
-    /// All findings, in source order.
-    pub fn diagnostics(&self) -> &[Diagnostic] {
-        &self.diagnostics
+    /// What is wrong with `source`, of which this came: the findings at these levels in source order,
+    /// none of them [`Level::Allow`](crate::Level::Allow).
+    pub fn lint(&self, source: &SourceText, levels: &Levels) -> Vec<Diagnostic> {
+        let subject = Subject::new(source, &self.document, &self.policy);
+        lint::check(&subject, levels)
     }
 }

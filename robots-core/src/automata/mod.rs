@@ -33,12 +33,18 @@ mod witness;
 pub use language::{Language, TooLarge};
 
 use crate::matcher::RobotsTxt;
-use crate::policy::Policy;
+use crate::policy::{Policy, Rule};
 use crate::source::SourceText;
 
 /// Builds the automata of every group and packs them. The same file gives the same bytes.
 pub fn pack(source: &SourceText, policy: &Policy) -> (PackedSite, Statistics) {
     pack::site(source, policy)
+}
+
+/// Do automata of these rules take no more than `steps` of work to build? Does no more than that. See
+/// `effort` for what a step is.
+pub fn fits<'p>(rules: impl Iterator<Item = &'p Rule>, steps: usize) -> bool {
+    bands::fit(&ranked::ranked(rules, &[]), steps)
 }
 
 /// The bytes that a program embeds.
