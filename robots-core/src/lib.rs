@@ -21,6 +21,7 @@
 //! The same input gives the same bytes: no clock, no environment, no network, no hash order.
 
 pub mod builder;
+pub mod check;
 pub mod compile;
 pub mod source;
 
@@ -45,6 +46,7 @@ pub mod lint;
 pub mod rewrite;
 
 pub use automata::{PackedSite, Statistics};
+pub use check::{Report, check, check_file};
 pub use compile::{Compilation, compile};
 pub use diagnostic::{Diagnostic, Level};
 pub use dialect::Dialect;

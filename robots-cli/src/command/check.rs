@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use robots_core::lint::{Levels, Subject, check};
-use robots_core::{Dialect, Level, Policy, SourceText, rewrite, syntax};
+use robots_core::lint::Levels;
+use robots_core::{Dialect, Level, SourceText, check, rewrite};
 
 use super::{Outcome, Streams};
 use crate::args::Reading;
@@ -171,9 +171,7 @@ impl Job {
                 source = after.source;
             }
         }
-        let document = syntax::parse(&source);
-        let policy = Policy::new(&source, &document, dialect);
-        let diagnostics = check(&Subject::new(&source, &document, &policy), levels);
+        let diagnostics = check(&source, dialect, levels).findings().to_vec();
         CheckedFile {
             name: source.name().to_owned(),
             result: Ok(Findings {

@@ -43,7 +43,10 @@ pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> F
         applied: 0,
     };
     for _ in 0..ROUNDS {
-        let findings = findings(&fixed.source, dialect, levels);
+        let document = parse(&fixed.source);
+        let policy = Policy::new(&fixed.source, &document, dialect);
+        let subject = Subject::new(&fixed.source, &document, &policy);
+        let findings = check(&subject, levels);
         let offered = fixes_of(&findings, Safety::KeepsMeaning);
         let (next, applied) = proved(&fixed.source, &offered, dialect);
         if applied == 0 {
@@ -60,12 +63,6 @@ pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> F
 pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {
     let offered = fixes_of(findings, Safety::ChangesMeaning);
     changed(source, apply(source.bytes(), &offered).0)
-}
-
-fn findings(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> Vec<Diagnostic> {
-    let document = parse(source);
-    let policy = Policy::new(source, &document, dialect);
-    check(&Subject::new(source, &document, &policy), levels)
 }
 
 fn fixes_of(findings: &[Diagnostic], safety: Safety) -> Vec<&Fix> {
