@@ -46,6 +46,8 @@ extern crate alloc;
 
 #[cfg(feature = "tower")]
 mod enforce;
+#[doc(hidden)]
+pub mod keyword;
 #[cfg(feature = "tower")]
 mod layer;
 mod macros;
@@ -72,6 +74,8 @@ pub type RobotsTxt = robots_matcher::RobotsTxt<'static>;
 #[doc(hidden)]
 pub mod __private {
     pub use core::include_bytes;
+
+    pub use crate::keyword;
     pub use robots_macros::{include_robots, robots_txt};
 
     use crate::RobotsTxt;

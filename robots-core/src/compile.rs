@@ -3,6 +3,7 @@
 use crate::automata::{self, GroupStatistics, PackedSite, Statistics};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
+use crate::lint::{self, Levels, Subject};
 use crate::policy::Policy;
 use crate::source::SourceText;
 use crate::syntax::{self, Document};
@@ -15,12 +16,11 @@ pub struct Compilation {
     site: PackedSite,
     statistics: Statistics,
     group_statistics: Vec<GroupStatistics>,
-    diagnostics: Vec<Diagnostic>,
 }
 
-/// Compiles a robots.txt as `dialect` reads it. Total: whatever is wrong is a diagnostic.
+/// Compiles a robots.txt as `dialect` reads it. Total: whatever is wrong is for
+/// [`Compilation::lint`] to find.
 pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
-    let diagnostics = syntax::check(source);
     let document = syntax::parse(source);
     let policy = Policy::new(source, &document, dialect);
     let (site, statistics, group_statistics) = automata::pack(source, &policy);
@@ -30,7 +30,6 @@ pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
         site,
         statistics,
         group_statistics,
-        diagnostics,
     }
 }
 
@@ -60,8 +59,10 @@ impl Compilation {
         &self.group_statistics
     }
 
-    /// All findings, in source order.
-    pub fn diagnostics(&self) -> &[Diagnostic] {
-        &self.diagnostics
+    /// What is wrong with `source`, of which this came: the findings at these levels in source order,
+    /// none of them [`Level::Allow`](crate::Level::Allow).
+    pub fn lint(&self, source: &SourceText, levels: &Levels) -> Vec<Diagnostic> {
+        let subject = Subject::new(source, &self.document, &self.policy);
+        lint::check(&subject, levels)
     }
 }

@@ -7,10 +7,10 @@ use std::time::Instant;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use robots_core::{Compilation, Dialect, compile};
-use walkdir::{DirEntry, WalkDir};
 
 use super::{Outcome, Streams};
 use crate::args::Reading;
+use crate::files::files_in;
 use crate::output::{CompiledFile, Format, Human, Json, Measured, MeasuredGroup};
 use crate::site::read_source;
 
@@ -52,7 +52,11 @@ pub(crate) struct Arguments {
 /// Compiles every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
     let format: &dyn Format = if arguments.stats { &Json } else { &Human };
-    let files: Vec<_> = arguments.paths.iter().flat_map(|path| files_in(path)).collect();
+    let files: Vec<_> = arguments
+        .paths
+        .iter()
+        .flat_map(|path| files_in(path))
+        .collect();
 
     let bar = progress_bar(files.len());
     let shares_terminal = !bar.is_hidden() && io::stdout().is_terminal();
@@ -62,7 +66,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     for file in files {
         let compiled = match file {
             Ok(path) => compile_file(&path, arguments.reading.dialect),
-            Err(unreadable) => unreadable,
+            Err((file, reason)) => CompiledFile {
+                file,
+                result: Err(reason),
+            },
         };
         if compiled.result.is_err() {
             outcome = Outcome::Trouble;
@@ -91,40 +98,6 @@ fn progress_bar(files: usize) -> ProgressBar {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
-}
-
-/// The file at `path`, or every file below it, in the order of their names; what cannot be read
-/// stands in its place. Below it, links to folders are not followed, and what is neither a file nor
-/// a link to one is left out.
-fn files_in(path: &Path) -> impl Iterator<Item = Result<PathBuf, CompiledFile>> {
-    let entries = WalkDir::new(path).sort_by_file_name().into_iter();
-    entries.filter_map(|entry| match entry {
-        Ok(entry) => is_wanted(&entry).then(|| Ok(entry.into_path())),
-        Err(error) => Some(Err(unreadable(error))),
-    })
-}
-
-fn is_wanted(entry: &DirEntry) -> bool {
-    let kind = entry.file_type();
-    if entry.depth() == 0 {
-        // A pipe is welcome where it is named.
-        return !entry.path().is_dir();
-    }
-    if kind.is_symlink() {
-        // One that leads nowhere is wanted, to be reported.
-        return entry.path().metadata().map_or(true, |target| target.is_file());
-    }
-    kind.is_file()
-}
-
-fn unreadable(error: walkdir::Error) -> CompiledFile {
-    let file = error.path().map_or_else(String::new, |path| path.display().to_string());
-    let reason = error.to_string();
-    let result = Err(match error.into_io_error() {
-        Some(error) => error.to_string(),
-        None => reason,
-    });
-    CompiledFile { file, result }
 }
 
 fn compile_file(path: &Path, dialect: &'static Dialect) -> CompiledFile {

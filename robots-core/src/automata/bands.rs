@@ -100,6 +100,17 @@ pub(super) fn automata(patterns: &[RankedPattern]) -> Option<Vec<VerdictAutomato
         .collect()
 }
 
+/// Are the bands of these patterns built in so many steps?
+pub(super) fn fit(patterns: &[RankedPattern], steps: usize) -> bool {
+    let mut effort = Effort::of(steps);
+    let mut cutter = Cutter {
+        effort: &mut effort,
+        build: |automaton| Some((automaton, ())),
+    };
+    cutter.cut(patterns, Outcome::Allow);
+    !effort.is_exhausted()
+}
+
 /// What became of a run of ranks.
 enum Piece<'p, T> {
     /// So many patterns in one automaton.

@@ -25,6 +25,10 @@ impl Effort {
         Self { left: OF_A_SITE }
     }
 
+    pub(super) fn of(steps: usize) -> Self {
+        Self { left: steps }
+    }
+
     pub(super) fn of_a_language() -> Self {
         Self {
             left: OF_A_LANGUAGE,

@@ -35,7 +35,7 @@ pub use language::{Language, TooLarge};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 
 use crate::matcher::RobotsTxt;
-use crate::policy::Policy;
+use crate::policy::{Policy, Rule};
 use crate::source::SourceText;
 
 /// Builds the automata of every group and packs them. The same file gives the same bytes. The sizes
@@ -45,6 +45,12 @@ pub fn pack(
     policy: &Policy,
 ) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
     pack::site(source, policy)
+}
+
+/// Do automata of these rules take no more than `steps` of work to build? Does no more than that. See
+/// `effort` for what a step is.
+pub fn fits<'p>(rules: impl Iterator<Item = &'p Rule>, steps: usize) -> bool {
+    bands::fit(&ranked::ranked(rules, &[]), steps)
 }
 
 /// The bytes that a program embeds.
