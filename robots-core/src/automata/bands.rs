@@ -7,6 +7,7 @@
 use super::determinize::{Budget, determinize};
 use super::effort::Effort;
 use super::minimize::minimize;
+use super::needs::needs;
 use super::pack::Layout;
 use super::product::product;
 use super::ranked::RankedPattern;
@@ -14,6 +15,7 @@ use super::rows::Rows;
 use super::statistics::BandStatistics;
 use super::trie::PatternTrie;
 use super::verdict_automaton::{Outcome, VerdictAutomaton};
+use crate::matcher::layout::{NEEDS_NOTHING, SCANNED};
 
 /// A product may have so many states, and so many times those of its bands.
 const MERGED_STATES: usize = 1_000;
@@ -30,11 +32,17 @@ const STEPS_PER_ENTRY: usize = 40;
 
 /// One contiguous run of ranks.
 #[derive(Debug)]
-pub(super) enum RankBand {
-    Automaton {
-        rules: usize,
-        layout: Box<Layout>,
-    },
+pub(super) struct RankBand {
+    rules: usize,
+    /// Bytes that a path has none of only where no pattern of the band matches it.
+    pub(super) needs: [u8; SCANNED],
+    pub(super) shape: Shape,
+}
+
+/// What a band is decided by.
+#[derive(Debug)]
+pub(super) enum Shape {
+    Automaton(Box<Layout>),
     /// A pattern that no automaton of reasonable size matches, such as `/*` and then a thousand
     /// times `a`: it is compared with the path step by step.
     Pattern {
@@ -46,15 +54,13 @@ pub(super) enum RankBand {
 impl RankBand {
     /// Its sizes, all but its bytes.
     pub(super) fn statistics(&self) -> BandStatistics {
-        match self {
-            Self::Automaton { rules, layout } => BandStatistics {
-                rules: *rules,
-                ..layout.statistics()
-            },
-            Self::Pattern { .. } => BandStatistics {
-                rules: 1,
-                ..BandStatistics::default()
-            },
+        let of_shape = match &self.shape {
+            Shape::Automaton(layout) => layout.statistics(),
+            Shape::Pattern { .. } => BandStatistics::default(),
+        };
+        BandStatistics {
+            rules: self.rules,
+            ..of_shape
         }
     }
 }
@@ -67,18 +73,31 @@ pub(super) fn bands(patterns: &[RankedPattern], body: &[u8], effort: &mut Effort
         Some((automaton, layout))
     };
     let mut cutter = Cutter { effort, build };
-    cutter
-        .cut(patterns, Outcome::Allow)
+    let pieces = cutter.cut(patterns, Outcome::Allow);
+    let is_cut = pieces.len() > 1;
+    let mut left = patterns;
+    let mut band = |rules, shape| {
+        let (own, rest) = left.split_at(rules);
+        left = rest;
+        let needs = if is_cut {
+            needs(own)
+        } else {
+            [NEEDS_NOTHING; SCANNED]
+        };
+        RankBand {
+            rules,
+            needs,
+            shape,
+        }
+    };
+    pieces
         .into_iter()
         .map(|piece| match piece {
-            Piece::Built(rules, (_, layout)) => RankBand::Automaton {
-                rules,
-                layout: Box::new(layout),
-            },
-            Piece::Pattern(pattern, otherwise) => RankBand::Pattern {
-                pattern: pattern.clone(),
-                otherwise,
-            },
+            Piece::Built(rules, (_, layout)) => band(rules, Shape::Automaton(Box::new(layout))),
+            Piece::Pattern(pattern, otherwise) => {
+                let pattern = pattern.clone();
+                band(1, Shape::Pattern { pattern, otherwise })
+            }
         })
         .collect()
 }

@@ -20,6 +20,7 @@ mod dominance;
 mod effort;
 mod language;
 mod minimize;
+mod needs;
 mod pack;
 mod product;
 mod ranked;

@@ -12,7 +12,7 @@ use super::rules::{ListAt, list_of_lists, rule_list};
 use super::{push_u16, push_u24, push_u32};
 use crate::automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
 use crate::matcher::layout::{
-    AGENT, EXTENSION, FORMAT, GROUP, HEADER, NO_AUTOMATON, NO_GROUP, SITEMAP,
+    AGENT, BAND_RECORD, EXTENSION, FORMAT, GROUP, HEADER, NO_AUTOMATON, NO_GROUP, SITEMAP,
 };
 use crate::policy::{Policy, Rank, Rule};
 use crate::source::{SourceText, Span};
@@ -219,19 +219,20 @@ impl Packer<'_> {
     fn automaton(&mut self, patterns: &[RankedPattern]) -> (usize, Vec<BandStatistics>) {
         let bands = bands(patterns, self.source.bytes(), &mut self.effort);
         let mut statistics: Vec<_> = bands.iter().map(RankBand::statistics).collect();
-        let mut table = Vec::new();
-        push_u16(&mut table, bands.len());
-        for (band, statistics) in bands.iter().zip(&mut statistics).skip(1) {
-            let start = self.out.len();
-            push_u32(&mut table, start);
-            write_band(band, &mut self.out);
-            statistics.bytes = self.out.len() - start;
-        }
+        let records = if bands.len() == 1 { 0 } else { bands.len() };
         let at = self.out.len();
-        self.out.extend(&table);
-        if let (Some(first), Some(statistics)) = (bands.first(), statistics.first_mut()) {
+        push_u16(&mut self.out, bands.len());
+        let mut record = self.out.len();
+        self.out.resize(record + records * BAND_RECORD, 0);
+        for (band, statistics) in bands.iter().zip(&mut statistics) {
             let start = self.out.len();
-            write_band(first, &mut self.out);
+            if records > 0 {
+                let mut bytes = band.needs.to_vec();
+                push_u32(&mut bytes, start);
+                self.out[record..record + BAND_RECORD].copy_from_slice(&bytes);
+                record += BAND_RECORD;
+            }
+            write_band(band, &mut self.out);
             statistics.bytes = self.out.len() - start;
         }
         self.statistics.bands += bands.len();
