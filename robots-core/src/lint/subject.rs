@@ -139,7 +139,7 @@ impl<'a> Subject<'a> {
             Some(PathFault::SecondDirective)
         } else if is_absolute(value) {
             Some(PathFault::AbsoluteUrl)
-        } else if value.starts_with(b"/") || value.starts_with(b"*") || value.is_empty() {
+        } else if starts_path(&self.text(rule.value)) || value.is_empty() {
             None
         } else {
             Some(PathFault::MissingSlash)
@@ -212,6 +212,13 @@ impl<'a> Subject<'a> {
             None
         }
     }
+}
+
+/// Does this start with what a path or a pattern starts with, white space of any kind aside?
+fn starts_path(value: &str) -> bool {
+    let is_nothing =
+        |c: char| c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}');
+    value.trim_start_matches(is_nothing).starts_with(['/', '*'])
 }
 
 /// Why a rule's value can match no path, or not the ones it seems to.
