@@ -189,6 +189,9 @@ impl<'a> Subject<'a> {
     /// What it is instead of a robots.txt.
     pub(super) fn other_format(&self) -> Option<&'static str> {
         let bytes = self.source.bytes();
+        if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+            return Some("a UTF-16 text");
+        }
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = bytes.trim_ascii_start();
         let starts = |start: &str| {
