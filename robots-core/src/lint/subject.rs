@@ -23,6 +23,8 @@ pub struct Subject<'a> {
     pub(super) source: &'a SourceText,
     pub(super) document: &'a Document,
     pub(super) policy: &'a Policy,
+    /// The work that compiling it took, if it was compiled.
+    pub(super) steps: Option<usize>,
     controls: Controls,
     records: OnceCell<Vec<Record<'a>>>,
     rule_facts: OnceCell<RuleFacts<'a>>,
@@ -37,12 +39,20 @@ impl<'a> Subject<'a> {
             source,
             document,
             policy,
+            steps: None,
             controls: Controls::new(source, document),
             records: OnceCell::new(),
             rule_facts: OnceCell::new(),
             rank_facts: OnceCell::new(),
             unmatchable: OnceCell::new(),
         }
+    }
+
+    /// Notes the work that compiling it took: [`Statistics::steps`](crate::Statistics::steps).
+    #[must_use]
+    pub fn with_steps(mut self, steps: usize) -> Self {
+        self.steps = Some(steps);
+        self
     }
 
     pub(super) fn controls(&self) -> &Controls {
