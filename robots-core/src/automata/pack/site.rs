@@ -87,6 +87,7 @@ pub(in crate::automata) fn site(
     all[..sections].copy_from_slice(&head);
     let statistics = Statistics {
         bytes: all.len(),
+        steps: packer.effort.spent(),
         ..packer.statistics
     };
     let site = PackedSite {
