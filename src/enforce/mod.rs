@@ -2,9 +2,11 @@
 //!
 //! In: the embedded file, the URI and the headers of a request. Out: a [`Refusal`], and its
 //! response. Which target is judged is told at [`RobotsLayer`](crate::RobotsLayer); `spelling`
-//! knows the forms of a path.
+//! knows the forms of a path, and `reading` what a server may take each for.
 
+mod reading;
 mod refusal;
+mod segment;
 mod spelling;
 
 pub use refusal::Refusal;
@@ -15,13 +17,14 @@ use http::{HeaderMap, Uri};
 use robots_matcher::{Client, Crawler, Rule};
 
 use crate::RobotsTxt;
-use spelling::{Order, Spelling};
+use spelling::Spelling;
 
 /// Why this request is to be refused, if it is.
 pub(crate) fn refusal(
     robots: &'static RobotsTxt,
     uri: &Uri,
     headers: &HeaderMap,
+    escaped_slash_separates: bool,
 ) -> Option<Refusal> {
     let target = uri.path_and_query()?;
     if target.path() == "*" {
@@ -32,32 +35,34 @@ pub(crate) fn refusal(
     let Client::Crawler(crawler) = robots.identify(user_agent.as_bytes()) else {
         return None;
     };
-    let rule = forbidding_rule(&crawler, target.as_str())?;
+    let rule = forbidding_rule(&crawler, target.as_str(), escaped_slash_separates)?;
     Some(Refusal::new(crawler, rule))
 }
 
-fn forbidding_rule(crawler: &Crawler<'static>, target: &str) -> Option<Rule<'static>> {
+fn forbidding_rule(
+    crawler: &Crawler<'static>,
+    target: &str,
+    escaped_slash_separates: bool,
+) -> Option<Rule<'static>> {
     if crawler.decide(target).is_disallow() {
         return crawler.explain(target).rule();
     }
-    let spelling = Spelling::of(target);
-    if spelling == Spelling::Normal {
+    let mut spelling = Spelling::of(target);
+    if !escaped_slash_separates {
+        spelling = spelling.without_other_slashes();
+    }
+    if spelling.is_normal() {
         return None;
     }
-    if spelling == Spelling::EmptySegments && is_allowed_as_spelt(crawler, target) {
-        return None;
-    }
-    [Order::SlashesFirst, Order::DotsFirst]
-        .into_iter()
-        .map(|order| spelling::resolve(target, order))
-        .find(|resolved| crawler.decide(resolved).is_disallow())
-        .and_then(|resolved| crawler.explain(&resolved).rule())
-}
-
-/// Does an Allow rule that itself contains `//` decide?
-fn is_allowed_as_spelt(crawler: &Crawler<'static>, target: &str) -> bool {
-    crawler
+    let reading = reading::find(target, spelling, |reading| {
+        crawler.decide(reading).is_disallow()
+    })?;
+    let is_allowed_as_spelt = crawler
         .explain(target)
         .rule()
-        .is_some_and(|rule| rule.verdict().is_allow() && rule.text().contains("//"))
+        .is_some_and(|rule| rule.verdict().is_allow() && spelling.is_meant_by(rule.text()));
+    if is_allowed_as_spelt {
+        return None;
+    }
+    crawler.explain(&reading).rule()
 }

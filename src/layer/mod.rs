@@ -52,21 +52,23 @@ use crate::{RobotsTxt, enforce, serve};
 ///
 /// # Which target is judged
 ///
-/// Path and query as they were received, and a path with empty or dot segments (`//admin`,
-/// `/./admin`, `/x/%2e%2e/admin`) also in the two ways in which servers resolve it: slashes merged
-/// and then dots removed, as a file system does, and the other way round, as URL libraries do.
+/// Path and query as they were received, and for a path that can be spelt in other ways also what
+/// a server may take it for. Those are its readings: slashes merged, dot segments removed, in the
+/// order of file systems and in that of URL libraries; `%2F` and `\` taken for slashes, as services do
+/// that decode before they split; and each character that may stand raw or escaped (`(`, `%28`) first
+/// all raw and then all escaped.
 ///
 /// 1. A spelling that the file forbids by its letter is refused, whatever it is an alias of.
-/// 2. A spelling that resolves to a forbidden path is refused, unless the received path has no dot
-///    segments and an Allow rule that itself contains `//` decides it: then the file speaks of
-///    this very spelling.
-/// 3. A path without empty and dot segments has one spelling, its own, and is judged by nothing
-///    else. No alias can make it refused.
+/// 2. A spelling of which a reading is forbidden is refused, unless an Allow rule decides it that
+///    itself shows what is odd: `Allow: /web/*//` speaks of paths with `//`, `Allow: /bands/AC%2FDC`
+///    of this very name. No rule speaks of dot segments.
+/// 3. A path of letters, digits, `-._~` and single slashes has one spelling, its own, and is judged
+///    by nothing else. No alias can make it refused.
 ///
-/// Percent-encoded letters are the letters, and `%2F` is not a slash, as RFC 9309 §2.2.2 has it.
-/// Where an inner service decodes `%2F` before it splits the path, as some file services do, name
-/// both in the file: `Disallow: /private/` and `Disallow: /private%2F`. A target without a path,
-/// such as that of `OPTIONS *` or of `CONNECT`, passes.
+/// Not other spellings but other addresses are `/private/` and `/private/index.html`, `/a` and `/a/`,
+/// `/a` and `/a;v=1`, `/a` and `/A`: where a server gives the same page for both, the file has to name
+/// both, as it has to for crawlers. A target without a path, such as that of `OPTIONS *` or of
+/// `CONNECT`, passes.
 ///
 /// # Where to put it
 ///
@@ -78,7 +80,8 @@ use crate::{RobotsTxt, enforce, serve};
 /// # Cost
 ///
 /// A request that passes costs a look at its path, one pass over the User-Agent header, and for a
-/// crawler one over the path; nothing is allocated unless the path has empty or dot segments.
+/// crawler one over the path; nothing is allocated unless it may fetch the path and the path can be
+/// spelt in other ways.
 ///
 /// [`Refusal`]: crate::Refusal
 #[derive(Clone, Debug)]
@@ -88,6 +91,7 @@ pub struct RobotsLayer {
     serve: bool,
     enforce: bool,
     cache_control: HeaderValue,
+    escaped_slash_separates: bool,
     original_uri: Option<fn(&Extensions) -> Option<&Uri>>,
 }
 
@@ -102,6 +106,7 @@ impl RobotsLayer {
             serve: true,
             enforce: true,
             cache_control: HeaderValue::from_static("public, max-age=3600"),
+            escaped_slash_separates: true,
             original_uri: None,
         }
     }
@@ -124,6 +129,17 @@ impl RobotsLayer {
     /// `max-age` at its word.
     pub fn cache_control(mut self, value: HeaderValue) -> Self {
         self.cache_control = value;
+        self
+    }
+
+    /// Whether `%2F` and `\` in a path may be slashes to what is inside the layer; on unless
+    /// switched off.
+    ///
+    /// Services that decode a path before they split it take `/private%2Fx` for `/private/x`, among
+    /// them tower-http's `ServeDir`. Where none does, and names hold slashes (`/bands/AC%2FDC`),
+    /// switch it off: then `%2F` is no slash, as RFC 9309 §2.2.2 has it.
+    pub const fn escaped_slash_separates(mut self, on: bool) -> Self {
+        self.escaped_slash_separates = on;
         self
     }
 
@@ -169,7 +185,13 @@ impl RobotsLayer {
         if !self.enforce {
             return None;
         }
-        enforce::refusal(self.robots, uri, request.headers()).map(enforce::respond)
+        enforce::refusal(
+            self.robots,
+            uri,
+            request.headers(),
+            self.escaped_slash_separates,
+        )
+        .map(enforce::respond)
     }
 }
 

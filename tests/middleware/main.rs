@@ -3,6 +3,7 @@
 mod aliases;
 mod client;
 mod enforcing;
+mod reachability;
 mod serving;
 mod site;
 mod switches;
