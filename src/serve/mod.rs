@@ -9,9 +9,9 @@ use bytes::Bytes;
 use http::header::{
     ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, X_CONTENT_TYPE_OPTIONS,
 };
-use http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
+use http::{HeaderValue, Method, Response, StatusCode};
 
-use crate::RobotsTxt;
+use crate::{RequestHead, RobotsTxt};
 
 /// Where a robots.txt stands (RFC 9309 §2.3).
 pub(crate) const PATH: &str = "/robots.txt";
@@ -19,9 +19,9 @@ pub(crate) const PATH: &str = "/robots.txt";
 pub(crate) fn respond(
     robots: &'static RobotsTxt,
     cache_control: &HeaderValue,
-    method: &Method,
-    request: &HeaderMap,
+    request: &RequestHead<'_>,
 ) -> Response<Bytes> {
+    let method = request.method();
     let mut response = Response::new(Bytes::new());
     if method != Method::GET && method != Method::HEAD {
         *response.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
@@ -37,7 +37,7 @@ pub(crate) fn respond(
     // Also with 304 and HEAD, whose body is empty: it is the length of the file that a GET gets
     // (RFC 9110 §8.6), and a framework that found none would put 0.
     headers.insert(CONTENT_LENGTH, HeaderValue::from(robots.body().len()));
-    if if_none_match::matches(request, robots.etag()) {
+    if if_none_match::matches(request.headers(), robots.etag()) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         return response;
     }

@@ -43,19 +43,20 @@ impl<B> ResponseBody<B> {
 
 impl<B> Body for ResponseBody<B>
 where
-    B: Body<Data = Bytes>,
+    B: Body,
+    B::Data: From<Bytes>,
 {
-    type Data = Bytes;
+    type Data = B::Data;
     type Error = B::Error;
 
     fn poll_frame(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
+    ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
         match self.project().kind.project() {
             KindProjection::Own { bytes } if bytes.is_empty() => Poll::Ready(None),
             KindProjection::Own { bytes } => {
-                Poll::Ready(Some(Ok(Frame::data(core::mem::take(bytes)))))
+                Poll::Ready(Some(Ok(Frame::data(core::mem::take(bytes).into()))))
             }
             KindProjection::Inner { body } => body.poll_frame(context),
         }
