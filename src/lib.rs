@@ -66,8 +66,8 @@ mod serve;
 mod service;
 
 pub use robots_matcher::{
-    Agents, Client, Crawler, Decision, Group, KnownCrawler, Purpose, Rule, Sitemaps, Star, Verdict,
-    known_crawler, tokens_equal,
+    Agents, Client, Crawler, Decision, Encoded, Group, KnownCrawler, Purpose, Rule, Sitemaps, Star,
+    Verdict, known_crawler, tokens_equal,
 };
 
 #[cfg(feature = "http")]
@@ -97,6 +97,7 @@ pub type RobotsTxt = robots_matcher::RobotsTxt<'static>;
 pub mod __private {
     pub use core::include_bytes;
     pub use robots_macros::{include_robots, robots_txt};
+    pub use robots_matcher::{Encoded, Encodings};
 
     use crate::RobotsTxt;
 

@@ -10,9 +10,11 @@
 //! input     facade and body apart; body → literals and options
 //! literal   literals → text              file    path → text, and the file to watch
 //! report    findings → compile errors and warnings
+//! compress  body → gzip, brotli
 //! emit      packed site → the value      fallback   the value when there is an error
 //! ```
 
+mod compress;
 mod emit;
 mod fallback;
 mod file;

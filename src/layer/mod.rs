@@ -41,7 +41,8 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// route, fallback, login or rate limit inside the layer can shadow it. `GET` and `HEAD` get the
 /// file as `text/plain; charset=utf-8` with a strong `ETag`, `Cache-Control` and
 /// `X-Content-Type-Options: nosniff`; a matching `If-None-Match` gets 304; any other method gets
-/// 405.
+/// 405. Where gzip or brotli are smaller they were made while the program was compiled, and go to
+/// clients that accept them, with `Vary: Accept-Encoding` and a tag of their own.
 ///
 /// # What is refused
 ///

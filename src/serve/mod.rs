@@ -3,11 +3,13 @@
 //! In: the embedded file, the method and the headers of the request. Out: 200, 304 or 405. Nothing
 //! is read, parsed or copied: the body is the program's own memory.
 
+mod accept_encoding;
 mod if_none_match;
 
 use bytes::Bytes;
 use http::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, X_CONTENT_TYPE_OPTIONS,
+    ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, VARY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderValue, Method, Response, StatusCode};
 
@@ -31,13 +33,24 @@ pub(crate) fn respond(
         return response;
     }
 
+    let encoded = accept_encoding::choose(request.headers(), robots);
+    let (body, etag) = match encoded {
+        Some((_, encoded)) => (encoded.bytes, encoded.etag),
+        None => (robots.body(), robots.etag()),
+    };
     let headers = response.headers_mut();
-    headers.insert(ETAG, HeaderValue::from_static(robots.etag()));
+    headers.insert(ETAG, HeaderValue::from_static(etag));
     headers.insert(CACHE_CONTROL, cache_control.clone());
+    if robots.gzip().is_some() || robots.brotli().is_some() {
+        headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+    }
+    if let Some((coding, _)) = encoded {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+    }
     // Also with 304 and HEAD, whose body is empty: it is the length of the file that a GET gets
     // (RFC 9110 §8.6), and a framework that found none would put 0.
-    headers.insert(CONTENT_LENGTH, HeaderValue::from(robots.body().len()));
-    if if_none_match::matches(request.headers(), robots.etag()) {
+    headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
+    if if_none_match::matches(request.headers(), etag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         return response;
     }
@@ -48,7 +61,7 @@ pub(crate) fn respond(
     );
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if method == Method::GET {
-        *response.body_mut() = Bytes::from_static(robots.body());
+        *response.body_mut() = Bytes::from_static(body);
     }
     response
 }

@@ -1,6 +1,6 @@
 //! A robots.txt for each host.
 
-use axum::http::Uri;
+use http::Uri;
 use robots_static::{RequestHead, RobotsHosts, RobotsLayer, RobotsTxt, robots_txt};
 
 use crate::client::{self, GPTBOT};
@@ -67,7 +67,7 @@ fn a_host_of_64_kb_finds_nothing_in_no_time() {
 #[test]
 fn another_file_is_for_the_others() {
     static WITH_DEFAULT: RobotsHosts<1> = RobotsHosts::new([("a", &APEX)]).or(&OTHER);
-    let body = |host| WITH_DEFAULT.get(host).map(|robots| robots.body());
+    let body = |host| WITH_DEFAULT.get(host).map(RobotsTxt::body);
     assert_eq!(body("a"), Some(APEX.body()));
     assert_eq!(body("b"), Some(OTHER.body()));
 }
@@ -75,7 +75,7 @@ fn another_file_is_for_the_others() {
 #[test]
 fn the_authority_of_the_target_comes_before_the_host_field() {
     let request = |uri: &'static str, host: Option<&'static str>| {
-        let mut request = axum::http::Request::new(());
+        let mut request = http::Request::new(());
         *request.uri_mut() = Uri::from_static(uri);
         if let Some(host) = host {
             request

@@ -33,6 +33,7 @@ pub mod automaton;
 mod client;
 mod crawler;
 mod decision;
+mod encodings;
 mod group;
 pub mod layout;
 mod path;
@@ -44,6 +45,9 @@ pub use agent::{Agents, tokens_equal};
 pub use client::{Client, Crawler};
 pub use crawler::{CRAWLERS, KnownCrawler, Purpose, Star, known_crawler};
 pub use decision::{Decision, Rule, Verdict};
+pub use encodings::Encoded;
+#[doc(hidden)]
+pub use encodings::Encodings;
 pub use group::Group;
 pub use path::{PathCursor, PathForm};
 pub use robots_txt::{RobotsTxt, Sitemaps};
