@@ -44,28 +44,74 @@ pub const RULE_HAS_PATTERN: u32 = 2;
 pub const RULE_LINE_SHIFT: u32 = 2;
 
 /// Bytes of the header of a band.
-pub const BAND_HEADER: usize = 11;
+pub const BAND_HEADER: usize = 14;
+/// Bytes of the header of a small band.
+pub const SMALL_BAND_HEADER: usize = 9;
+/// Set in the number of bits of a hub where a band is small.
+pub const BAND_IS_SMALL: u8 = 0x40;
+/// Bytes of the header of a band's dense rows.
+pub const DENSE_HEADER: usize = 4;
+/// A dense row has so many entries more than the last place with a column: one for that of place 0
+/// and those of the next two.
+pub const SPARE_ENTRIES: usize = 3;
+/// How far before the end of a dense row the entry stands for all bytes without a column.
+pub const OTHER_COLUMN: usize = 2;
+/// How far before the end of a dense row the outcome stands if the path ends there.
+pub const END_COLUMN: usize = 1;
+/// Bytes of one exit of the dense rows.
+pub const EXIT: usize = 3;
 /// Stands where a band has the number of bits of a hub, when the band is a single pattern.
 pub const BAND_PATTERN: u8 = 0xff;
+/// Bytes of such a band, without a literal.
+pub const PATTERN_HEADER: usize = 9;
 /// Bytes of one hub.
 pub const HUB: usize = 8;
 /// The most exits of a hub that are scanned for.
 pub const SCANNED_EXITS: usize = 3;
-/// Bytes of one slot.
-pub const SLOT: usize = 4;
-/// Bytes of one chain.
-pub const CHAIN_RECORD: usize = 7;
-
 /// A target below this number is final: pass, allow, disallow.
 pub const FINALS: u32 = 3;
-/// A target from this number on is a chain.
-pub const CHAIN: u32 = 1 << 23;
 /// A slot that no byte finds: no canonical path holds a `*`.
-pub const EMPTY_SLOT: u32 = b'*' as u32;
+pub const EMPTY_SLOT: u8 = b'*';
 /// The symbol behind the last byte of a path: no canonical path holds a `$`.
 pub const END: u8 = b'$';
-/// A literal stands this far before its band, and not in the body.
-pub const LITERAL_BEFORE_BAND: u32 = 1 << 23;
+
+/// How large the numbers of a band are.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbers {
+    /// Bytes of a target, and of what points to a literal.
+    pub bytes: usize,
+    /// A target from this number on is a chain.
+    pub chain: u32,
+    /// From this number on a literal stands so far behind where its band starts; below it, it stands
+    /// in the body.
+    pub literal_behind_band: u32,
+}
+
+impl Numbers {
+    /// Those of a small band.
+    pub const SMALL: Self = Self::of_bytes(2);
+    /// Those of any other.
+    pub const LARGE: Self = Self::of_bytes(3);
+
+    const fn of_bytes(bytes: usize) -> Self {
+        let half = 1 << (bytes * 8 - 1);
+        Self {
+            bytes,
+            chain: half,
+            literal_behind_band: half,
+        }
+    }
+
+    /// Bytes of one slot.
+    pub const fn slot(self) -> usize {
+        1 + self.bytes
+    }
+
+    /// Bytes of one chain.
+    pub const fn chain_record(self) -> usize {
+        self.bytes + 1 + self.bytes
+    }
+}
 
 /// The bytes of paths in the order in which rows are laid out: those that most robots.txt files
 /// branch on first. Rows are then short and leave few gaps; over some 1,500 real files this saves
@@ -115,19 +161,48 @@ pub const fn value_of(text: &[u8]) -> &[u8] {
     slice(text, at, text.len() - at)
 }
 
+/// What stands from where a band at `band` points to as `reference`.
+#[inline]
+pub(crate) const fn text_from<'a>(
+    body: &'a [u8],
+    packed: &'a [u8],
+    band: usize,
+    reference: usize,
+    literal_behind_band: u32,
+) -> &'a [u8] {
+    let (text, at) = match reference.checked_sub(literal_behind_band as usize) {
+        None => (body, reference),
+        Some(behind) => (packed, band + behind),
+    };
+    match text.split_at_checked(at) {
+        Some((_, text)) => text,
+        None => &[],
+    }
+}
+
+/// The `N` bytes at `at`. One comparison for all of them: indexed one by one each has its own.
+const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
+    let (_, rest) = bytes.split_at(at);
+    match rest.first_chunk() {
+        Some(&chunk) => chunk,
+        None => panic!("a packed site is cut short"),
+    }
+}
+
 /// Two bytes, little-endian.
 pub(crate) const fn u16_at(bytes: &[u8], at: usize) -> u16 {
-    u16::from_le_bytes([bytes[at], bytes[at + 1]])
+    u16::from_le_bytes(bytes_at(bytes, at))
 }
 
 /// Three bytes, little-endian.
 pub(crate) const fn u24_at(bytes: &[u8], at: usize) -> usize {
-    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], 0]) as usize
+    let [low, middle, high] = bytes_at(bytes, at);
+    u32::from_le_bytes([low, middle, high, 0]) as usize
 }
 
 /// Four bytes, little-endian.
 pub(crate) const fn u32_at(bytes: &[u8], at: usize) -> usize {
-    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]) as usize
+    u32::from_le_bytes(bytes_at(bytes, at)) as usize
 }
 
 /// A number in groups of seven bits, low group first, and the offset behind it.

@@ -27,7 +27,7 @@ const STEPS_PER_STATE: usize = 10;
 /// One contiguous run of ranks.
 #[derive(Debug)]
 pub(super) enum RankBand {
-    Automaton(Layout),
+    Automaton(Box<Layout>),
     /// A pattern that no automaton of reasonable size matches, such as `/*` and then a thousand
     /// times `a`: it is compared with the path step by step.
     Pattern {
@@ -58,7 +58,7 @@ pub(super) fn bands(patterns: &[RankedPattern], body: &[u8], effort: &mut Effort
         .cut(patterns, Outcome::Allow)
         .into_iter()
         .map(|piece| match piece {
-            Piece::Built((_, layout)) => RankBand::Automaton(layout),
+            Piece::Built((_, layout)) => RankBand::Automaton(Box::new(layout)),
             Piece::Pattern(pattern, otherwise) => RankBand::Pattern {
                 pattern: pattern.clone(),
                 otherwise,

@@ -184,15 +184,14 @@ impl Packer<'_> {
         let mut table = Vec::new();
         push_u16(&mut table, bands.len());
         for band in bands.iter().skip(1) {
-            let at = write_band(band, &[], &mut self.out);
-            push_u32(&mut table, at);
+            push_u32(&mut table, self.out.len());
+            write_band(band, &mut self.out);
         }
-        let at = if let Some(first) = bands.first() {
-            write_band(first, &table, &mut self.out)
-        } else {
-            self.out.extend(&table);
-            self.out.len() - table.len()
-        };
+        let at = self.out.len();
+        self.out.extend(&table);
+        if let Some(first) = bands.first() {
+            write_band(first, &mut self.out);
+        }
         self.statistics.bands += bands.len();
         self.statistics.states += bands.iter().map(RankBand::states).sum::<usize>();
         at
