@@ -66,8 +66,8 @@ mod serve;
 mod service;
 
 pub use robots_matcher::{
-    Agents, Client, Crawler, Decision, Encoded, Group, KnownCrawler, Purpose, Rule, Sitemaps, Star,
-    Verdict, known_crawler, tokens_equal,
+    Agents, Client, Crawler, Decision, Encoded, Extension, ExtensionKey, Extensions, Group,
+    KnownCrawler, Purpose, Rule, Sitemaps, Star, Verdict, known_crawler, tokens_equal,
 };
 
 #[cfg(feature = "http")]

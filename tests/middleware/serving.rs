@@ -12,6 +12,7 @@ use crate::site::{PAGE, behind, compiled, pages, start};
 
 const TEXT: &str = "User-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /\n";
 
+/// S1-55, S1-56, S2-7, S3-8, S3-9: text/plain, from no file, and to a GET without a condition.
 #[tokio::test]
 async fn get_gives_the_file() {
     let site = behind(TEXT).await;
@@ -45,6 +46,7 @@ async fn the_tag_is_strong_and_that_of_the_text() {
     assert_ne!(etag, compiled("User-agent: *\nAllow: /\n").etag());
 }
 
+/// S2-32: crawlers may share a cached copy.
 #[tokio::test]
 async fn every_client_and_query_gets_the_file() {
     let site = behind(TEXT).await;
@@ -141,6 +143,7 @@ async fn other_methods_get_405() {
     }
 }
 
+/// S0-14, S1-54, S2-5: in small letters, at the top.
 #[tokio::test]
 async fn only_the_exact_path_is_the_file() {
     let site = behind("User-agent: GPTBot\nDisallow: /x\n").await;
@@ -156,6 +159,7 @@ async fn only_the_exact_path_is_the_file() {
     }
 }
 
+/// S0-10: a site has one.
 #[tokio::test]
 async fn no_route_or_fallback_shadows_the_file() {
     let app = Router::new()

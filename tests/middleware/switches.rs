@@ -12,6 +12,7 @@ use crate::site::{PAGE, compiled, pages, start};
 
 const TEXT: &str = "User-agent: GPTBot\nDisallow: /\n";
 
+/// S3-6: obeying is up to the robot, unless the site asks for more.
 #[tokio::test]
 async fn a_layer_that_only_serves_refuses_nothing() {
     let layer = RobotsLayer::new(compiled(TEXT)).mode(Mode::Off);

@@ -35,6 +35,7 @@ macro_rules! subcommands {
 subcommands! {
     decide => Decide,
     compile => Compile,
+    scope => Scope,
 }
 
 /// Where a command reads and writes.

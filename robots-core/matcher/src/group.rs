@@ -1,8 +1,11 @@
 //! The rules that one crawler obeys.
 
+use core::time::Duration;
+
 use crate::agent;
 use crate::automaton;
 use crate::decision::{Decision, Verdict};
+use crate::extension::{self, ExtensionKey, Extensions};
 use crate::layout::{
     AGENT, FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, GROUP, HEADER, NO_AUTOMATON, NO_GROUP,
     u16_at, u32_at,
@@ -120,6 +123,24 @@ impl<'a> Group<'a> {
             }
         }
         best
+    }
+
+    /// The lines of other conventions that are for this group, in file order: those that stand with
+    /// its rules, and those that are for every crawler wherever they stand.
+    pub const fn extensions(&self) -> Extensions<'a> {
+        Extensions::new(self.site, Some(self.index))
+    }
+
+    /// How long this group's crawler should wait between requests: its first `Crawl-delay`. No
+    /// standard has it, and large search engines ignore it; a server may hold others to it.
+    pub const fn crawl_delay(&self) -> Option<Duration> {
+        let mut extensions = self.extensions();
+        while let Some(extension) = extensions.step() {
+            if matches!(extension.key(), ExtensionKey::CrawlDelay) {
+                return Some(extension::seconds(extension.value()));
+            }
+        }
+        None
     }
 
     const fn is_always_allowed(&self, path: &[u8]) -> bool {

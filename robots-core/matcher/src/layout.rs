@@ -6,9 +6,11 @@
 pub const FORMAT: u16 = 1;
 
 /// Bytes of the header.
-pub const HEADER: usize = 12;
+pub const HEADER: usize = 14;
 /// Where the flags stand in the header.
 pub const FLAGS_AT: usize = 10;
+/// Where the number of extensions stands in the header.
+pub const EXTENSIONS_AT: usize = 12;
 /// Bytes of one record of the agent section.
 pub const AGENT: usize = 8;
 /// Bytes that name a rule list: where it stands, and where its first rule does.
@@ -19,6 +21,10 @@ pub const NO_AUTOMATON: u16 = u16::MAX;
 pub const GROUP: usize = 14;
 /// Bytes of one record of the sitemap section.
 pub const SITEMAP: usize = 6;
+/// Bytes of one record of the extension section.
+pub const EXTENSION: usize = 14;
+/// Stands where a line names the list of its groups: it is for every crawler.
+pub const EXTENSION_FOR_ALL: usize = 0;
 
 /// The bits of the header flags that hold [`PathForm::number`](crate::PathForm::number).
 pub const FLAG_PATH_FORM: u16 = 0b111;

@@ -4,6 +4,7 @@ use crate::agent::{self, Agents};
 use crate::client::{self, Client};
 use crate::decision::{Decision, Verdict};
 use crate::encodings::{Encoded, Encodings};
+use crate::extension::Extensions;
 use crate::group::Group;
 use crate::layout::{
     self, AGENT, FLAG_PATH_FORM, FLAGS_AT, FORMAT, GROUP, HEADER, NO_GROUP, SITEMAP, slice, u16_at,
@@ -175,6 +176,12 @@ impl<'a> RobotsTxt<'a> {
             site: *self,
             next: 0,
         }
+    }
+
+    /// Its lines of conventions beside RFC 9309, in file order, for whomever they are: those with a
+    /// known key and a value that its convention allows. Sitemaps are not among them.
+    pub const fn extensions(&self) -> Extensions<'a> {
+        Extensions::new(*self, None)
     }
 }
 

@@ -21,7 +21,7 @@ impl Site {
 
         let mut body = Vec::new();
         let mut packed = Vec::new();
-        for number in [FORMAT, count, count, 0, star, 0] {
+        for number in [FORMAT, count, count, 0, star, 0, 0] {
             packed.extend(number.to_le_bytes());
         }
         for (token, group) in tokens.iter().zip(0_u16..) {

@@ -5,6 +5,7 @@
 
 mod band;
 mod dense;
+mod extensions;
 mod rules;
 mod site;
 

@@ -7,10 +7,13 @@ use super::super::bands::{RankBand, bands};
 use super::super::effort::Effort;
 use super::super::ranked::{RankedPattern, ranked};
 use super::band::write_band;
+use super::extensions::PackedExtensions;
 use super::rules::{ListAt, list_of_lists, rule_list};
 use super::{push_u16, push_u24, push_u32};
 use crate::automata::{PackedSite, Statistics};
-use crate::matcher::layout::{AGENT, FORMAT, GROUP, HEADER, NO_AUTOMATON, NO_GROUP, SITEMAP};
+use crate::matcher::layout::{
+    AGENT, EXTENSION, FORMAT, GROUP, HEADER, NO_AUTOMATON, NO_GROUP, SITEMAP,
+};
 use crate::policy::{Policy, Rank, Rule};
 use crate::source::{SourceText, Span};
 
@@ -26,7 +29,10 @@ pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (Packed
     let sitemaps = policy.sitemaps().len().min(usize::from(u16::MAX));
     let star = policy.agents().get(b"*".as_slice());
 
-    let sections = HEADER + agents * AGENT + groups * GROUP + sitemaps * SITEMAP;
+    let extensions = PackedExtensions::new(source, policy);
+
+    let records = agents * AGENT + groups * GROUP + sitemaps * SITEMAP;
+    let sections = HEADER + records + extensions.len() * EXTENSION;
     let mut packer = Packer {
         source,
         out: vec![0; sections],
@@ -51,6 +57,7 @@ pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (Packed
         star.map_or(usize::from(NO_GROUP), |star| star.group),
     );
     push_u16(&mut head, usize::from(policy.dialect().flags()));
+    push_u16(&mut head, extensions.len());
     for agent in policy.agents().values() {
         push_span(&mut head, agent.token);
         push_u16(&mut head, agent.group);
@@ -68,6 +75,9 @@ pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (Packed
     for &sitemap in &policy.sitemaps()[..sitemaps] {
         push_span(&mut head, sitemap);
     }
+    let lists = extensions.lists.iter();
+    let lists_at: Vec<_> = lists.map(|list| packer.section(list.clone())).collect();
+    extensions.write(&lists_at, &mut head);
 
     let mut all = packer.out;
     all[..sections].copy_from_slice(&head);
