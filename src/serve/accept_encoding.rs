@@ -76,25 +76,17 @@ fn thousandths(weight: &str) -> u16 {
 #[cfg(test)]
 mod tests {
     use http::{HeaderMap, HeaderValue};
+    use robots_matcher::layout::{FORMAT, HEADER};
     use robots_matcher::{Encoded, Encodings, RobotsTxt};
 
     use super::choose;
 
-    const PACKED: &[u8] = &[
-        robots_matcher::layout::FORMAT.to_le_bytes()[0],
-        robots_matcher::layout::FORMAT.to_le_bytes()[1],
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-    ];
-    static ROBOTS: RobotsTxt<'static> = RobotsTxt::__from_packed(b"plain", "\"\"", PACKED)
+    static PACKED: [u8; HEADER] = {
+        let mut packed = [0; HEADER];
+        [packed[0], packed[1]] = FORMAT.to_le_bytes();
+        packed
+    };
+    static ROBOTS: RobotsTxt<'static> = RobotsTxt::__from_packed(b"plain", "\"\"", &PACKED)
         .__encoded(&Encodings {
             gzip: Some(Encoded {
                 bytes: b"four",

@@ -11,7 +11,7 @@
 //!
 //! ```text
 //! header     format u16 · agents u16 · groups u16 · sitemaps u16 · star group u16 · flags u16
-//!            extensions u16
+//!            extensions u16 · filter of names, 32 bytes
 //! agents     sorted by lower-cased token:  token at u24 · token length u24 · group u16
 //! groups     automaton at u32 · rules at u32 · first rule at u24 · first line u24
 //! sitemaps   url at u24 · url length u24

@@ -12,7 +12,7 @@ use super::rules::{ListAt, list_of_lists, rule_list};
 use super::{push_u16, push_u24, push_u32};
 use crate::automata::{PackedSite, Statistics};
 use crate::matcher::layout::{
-    AGENT, EXTENSION, FORMAT, GROUP, HEADER, NO_AUTOMATON, NO_GROUP, SITEMAP,
+    AGENT, EXTENSION, FORMAT, GROUP, HEADER, NAMES, NO_AUTOMATON, NO_GROUP, SITEMAP, add_name,
 };
 use crate::policy::{Policy, Rank, Rule};
 use crate::source::{SourceText, Span};
@@ -58,6 +58,11 @@ pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (Packed
     );
     push_u16(&mut head, usize::from(policy.dialect().flags()));
     push_u16(&mut head, extensions.len());
+    let mut names = [0; NAMES];
+    for token in policy.agents().keys() {
+        add_name(&mut names, token);
+    }
+    head.extend_from_slice(&names);
     for agent in policy.agents().values() {
         push_span(&mut head, agent.token);
         push_u16(&mut head, agent.group);
