@@ -34,6 +34,9 @@
 //! * `tower`: the same as a layer around any tower service of `http` requests.
 //! * `axum`: the same for axum, whose `Router::layer` takes a tower layer as it is, and
 //!   [`RobotsVerdict`] as an extractor.
+//! * `actix`: the same for actix-web, whose `App::wrap` takes [`RobotsLayer`] as it is.
+//! * `crawl-delay`: `CrawlBudget`, which holds crawlers to their `Crawl-delay`.
+//! * `tracing`, `metrics`: `TracingObserver` and `MetricsObserver`, which tell what is decided.
 //!
 //! Without features the crate is `no_std` and at run time depends on [`robots_matcher`] alone. No
 //! feature changes a decision.
@@ -46,9 +49,15 @@
 
 #[cfg(feature = "http")]
 extern crate alloc;
+#[cfg(feature = "metrics")]
+extern crate std;
 
+#[cfg(feature = "actix")]
+mod actix;
 #[cfg(feature = "axum")]
 mod axum;
+#[cfg(feature = "crawl-delay")]
+mod budget;
 #[cfg(feature = "http")]
 mod choose;
 #[cfg(feature = "http")]
@@ -56,6 +65,8 @@ mod enforce;
 #[cfg(feature = "http")]
 mod layer;
 mod macros;
+#[cfg(feature = "metrics")]
+mod measured;
 #[cfg(feature = "http")]
 mod observe;
 #[cfg(feature = "http")]
@@ -64,12 +75,18 @@ mod request_head;
 mod serve;
 #[cfg(feature = "tower")]
 mod service;
+#[cfg(feature = "tracing")]
+mod traced;
 
 pub use robots_matcher::{
     Agents, Client, Crawler, Decision, Encoded, Extension, ExtensionKey, Extensions, Group,
     KnownCrawler, Purpose, Rule, Sitemaps, Star, Verdict, known_crawler, tokens_equal,
 };
 
+#[cfg(feature = "actix")]
+pub use actix::{ActixFuture, ActixRobots};
+#[cfg(feature = "crawl-delay")]
+pub use budget::CrawlBudget;
 #[cfg(feature = "http")]
 pub use choose::{ChooseRobots, RobotsHosts};
 #[cfg(feature = "http")]
@@ -79,12 +96,16 @@ pub use enforce::{
 };
 #[cfg(feature = "http")]
 pub use layer::{Outcome, RobotsLayer};
+#[cfg(feature = "metrics")]
+pub use measured::MetricsObserver;
 #[cfg(feature = "http")]
 pub use observe::{Event, Observer};
 #[cfg(feature = "http")]
 pub use request_head::RequestHead;
 #[cfg(feature = "tower")]
 pub use service::{ResponseBody, ResponseFuture, RobotsService};
+#[cfg(feature = "tracing")]
+pub use traced::TracingObserver;
 
 /// A compiled robots.txt: what a server serves and what it decides by.
 ///

@@ -30,10 +30,19 @@ use crate::{RequestHead, RobotsTxt};
 pub trait ChooseRobots {
     /// The file for this request. Called once a request, so it should be cheap.
     fn choose(&self, request: &RequestHead<'_>) -> Option<&'static RobotsTxt>;
+
+    /// The file for every request, if there is only one.
+    fn only(&self) -> Option<&'static RobotsTxt> {
+        None
+    }
 }
 
 impl ChooseRobots for &'static RobotsTxt {
     fn choose(&self, _: &RequestHead<'_>) -> Option<&'static RobotsTxt> {
+        Some(self)
+    }
+
+    fn only(&self) -> Option<&'static RobotsTxt> {
         Some(self)
     }
 }

@@ -3,7 +3,6 @@
 use core::ops::ControlFlow;
 
 use bytes::Bytes;
-use http::header::HeaderName;
 use http::{HeaderValue, Response};
 use robots_matcher::{Client, Crawler};
 
@@ -12,7 +11,7 @@ use crate::observe::Event;
 use crate::{ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsTxt, RobotsVerdict};
 use crate::{enforce, serve};
 
-pub(crate) const X_ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
+pub(crate) const X_ROBOTS_TAG: &str = "x-robots-tag";
 
 /// What becomes of a request.
 #[derive(Debug)]
@@ -58,6 +57,20 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
                 Outcome::Answered(response)
             }
         }
+    }
+
+    /// Does a request with this User-Agent field and path pass, whatever else it holds, because a
+    /// person sends it? Then it need not be judged: for servers whose requests have to be converted
+    /// first. `false` means only that it may not.
+    pub fn passes_person(&self, user_agent: Option<&[u8]>, path: &str) -> bool {
+        let Some(robots) = self.choose.only() else {
+            return false;
+        };
+        let is_person = || {
+            let client = user_agent.map_or(Client::Unknown, |header| robots.identify(header));
+            matches!(client, Client::Unknown)
+        };
+        self.tag.is_none() && self.original_uri.is_none() && path != serve::PATH && is_person()
     }
 
     fn verdict(

@@ -54,6 +54,49 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// The token of the crawler; `-` for anybody else. A label with few values: they come from the
+    /// robots.txt and the table.
+    pub const fn crawler(&self) -> &'static str {
+        match self.client() {
+            Client::Crawler(crawler) => crawler.token(),
+            Client::Unknown => "-",
+        }
+    }
+
+    /// The token of the group that the crawler is held to; `-` for none. A label as well.
+    pub fn group(&self) -> &'static str {
+        let Client::Crawler(crawler) = self.client() else {
+            return "-";
+        };
+        let agent = crawler.group().and_then(|group| group.agent());
+        agent.unwrap_or("-")
+    }
+
+    /// What happened, in a word: `served`, `passed`, `refused`, `reported` or `slowed`.
+    pub const fn outcome(&self) -> &'static str {
+        match self {
+            Self::Served { .. } => "served",
+            Self::Passed { .. } => "passed",
+            Self::Forbidden {
+                mode: Mode::Enforce,
+                ..
+            } => "refused",
+            Self::Forbidden { .. } => "reported",
+            Self::Slowed { .. } => "slowed",
+        }
+    }
+
+    const fn client(&self) -> Client<'static> {
+        match *self {
+            Self::Served { client, .. }
+            | Self::Passed { client, .. }
+            | Self::Slowed { client, .. } => client,
+            Self::Forbidden { refusal, .. } => Client::Crawler(refusal.crawler()),
+        }
+    }
+}
+
 /// Is told what a layer decides; several in a tuple are told one after the other.
 ///
 /// Called between the request and its answer, so it must not block. A closure is one:
