@@ -21,7 +21,8 @@ use tokio::net::TcpListener;
 static ROBOTS: RobotsTxt = include_robots!("examples/axum_site/robots.txt");
 static STAGING: RobotsTxt = robots_txt!(
     "User-agent: *"
-    "Disallow: /"
+    "Disallow: /",
+    allow(blocks_everything)
 );
 
 // What the magazine promised its members and its readers. An edit of the robots.txt that breaks a

@@ -62,6 +62,8 @@ mod budget;
 mod choose;
 #[cfg(feature = "http")]
 mod enforce;
+#[doc(hidden)]
+pub mod keyword;
 #[cfg(feature = "http")]
 mod layer;
 mod macros;
@@ -117,6 +119,8 @@ pub type RobotsTxt = robots_matcher::RobotsTxt<'static>;
 #[doc(hidden)]
 pub mod __private {
     pub use core::include_bytes;
+
+    pub use crate::keyword;
     pub use robots_macros::{include_robots, robots_txt};
     pub use robots_matcher::{Encoded, Encodings};
 

@@ -62,7 +62,8 @@ macro_rules! include_robots {
 /// # use robots_static::{RobotsTxt, robots_txt};
 /// const STAGING: RobotsTxt = robots_txt! {
 ///     "User-agent: *"
-///     "Disallow: /"
+///     "Disallow: /",
+///     allow(blocks_everything)
 /// };
 ///
 /// assert_eq!(STAGING.body(), b"User-agent: *\nDisallow: /\n");

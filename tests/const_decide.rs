@@ -22,7 +22,8 @@ User-agent: OneBot
 Disallow: /b
 
 User-agent: LastBot
-"
+",
+    allow(contradictory_rules)
 );
 
 /// One literal a line, in a `static`.
@@ -32,7 +33,8 @@ static FILTERS: RobotsTxt = robots_txt!(
     "Disallow: /*?*color=*color="
     "Allow: /*?*size=*color=*size="
     "Disallow: /caf%C3%A9/%7Estaff$"
-    "Allow: /*?*&size=*&size=*&color=*-the-last$"
+    "Allow: /*?*&size=*&size=*&color=*-the-last$",
+    allow(percent_encoded_unreserved)
 );
 
 /// 200 bytes, the last of which decides.

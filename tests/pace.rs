@@ -3,25 +3,35 @@
 use std::time::Duration;
 
 use http::{Request, Response};
+use robots_core::{Dialect, SourceText, compile};
 use robots_static::{
-    Client, CrawlBudget, Mode, Outcome, Pace, RequestHead, RobotsLayer, RobotsTxt, robots_txt,
+    Client, CrawlBudget, Mode, Outcome, Pace, RequestHead, RobotsLayer, RobotsTxt,
 };
 
-static ROBOTS: RobotsTxt = robots_txt! {
-    "User-agent: GPTBot"
-    "User-agent: HouseCrawler9"
-    "Crawl-delay: 3600"
-    "Disallow: /drafts/"
-    ""
-    "User-agent: Googlebot"
-    "Crawl-delay: 0"
-    ""
-    "User-agent: bingbot"
-    "Disallow:"
-    ""
-    "User-agent: *"
-    "Crawl-delay: 999999999"
-};
+const TEXT: &str = "\
+User-agent: GPTBot
+User-agent: HouseCrawler9
+Crawl-delay: 3600
+Disallow: /drafts/
+
+User-agent: Googlebot
+Crawl-delay: 0
+Disallow:
+
+User-agent: bingbot
+Disallow:
+
+User-agent: *
+Crawl-delay: 999999999
+Disallow:
+";
+
+/// `text`, compiled at run time, where nobody warns of delays that are absurd.
+fn compiled(text: &str) -> &'static RobotsTxt {
+    let source = SourceText::new("robots.txt", text);
+    let compilation = Box::leak(Box::new(compile(&source, Dialect::RFC_9309)));
+    Box::leak(Box::new(compilation.site().robots_txt()))
+}
 
 fn asked(layer: &RobotsLayer, user_agent: &str, path: &str) -> Option<Response<bytes::Bytes>> {
     let request = Request::get(path).header("user-agent", user_agent).body(());
@@ -33,7 +43,8 @@ fn asked(layer: &RobotsLayer, user_agent: &str, path: &str) -> Option<Response<b
 }
 
 fn layer() -> RobotsLayer {
-    RobotsLayer::new(&ROBOTS).pace(CrawlBudget::new([&ROBOTS]))
+    let robots = compiled(TEXT);
+    RobotsLayer::new(robots).pace(CrawlBudget::new([robots]))
 }
 
 #[test]
@@ -87,8 +98,9 @@ fn a_report_slows_nobody_down() {
 
 #[test]
 fn an_absurd_delay_is_a_day() {
-    let budget = CrawlBudget::new([&ROBOTS]);
-    let Client::Crawler(crawler) = ROBOTS.identify(b"CCBot/2.0") else {
+    let robots = compiled(TEXT);
+    let budget = CrawlBudget::new([robots]);
+    let Client::Crawler(crawler) = robots.identify(b"CCBot/2.0") else {
         panic!("it is in the table");
     };
     assert_eq!(budget.wait(&crawler), None);
@@ -100,15 +112,16 @@ fn an_absurd_delay_is_a_day() {
 /// Each file may give a crawler another delay; a file without the crawler gives none.
 #[test]
 fn a_budget_is_for_the_files_that_it_was_made_of() {
-    static OTHER: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 7\n");
-    let budget = CrawlBudget::new([&ROBOTS]);
-    let Client::Crawler(crawler) = OTHER.identify(b"GPTBot") else {
+    let robots = compiled(TEXT);
+    let other = compiled("User-agent: GPTBot\nCrawl-delay: 7\n");
+    let budget = CrawlBudget::new([robots]);
+    let Client::Crawler(crawler) = other.identify(b"GPTBot") else {
         panic!("it is in the table");
     };
     for _ in 0..3 {
         assert_eq!(budget.wait(&crawler), None);
     }
-    let both = CrawlBudget::new([&ROBOTS, &OTHER]);
+    let both = CrawlBudget::new([robots, other]);
     assert_eq!(both.wait(&crawler), None);
     let wait = both.wait(&crawler).expect("it is too soon");
     assert!(wait <= Duration::from_secs(7), "{wait:?}");

@@ -6,7 +6,7 @@ use robots_core::Dialect;
 
 use crate::command::Command;
 
-/// Questions and compiles a robots.txt.
+/// Checks, questions and compiles a robots.txt.
 #[derive(Debug, Parser)]
 #[command(
     name = "robots",

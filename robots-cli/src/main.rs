@@ -1,4 +1,4 @@
-//! The `robots` command: questions and compiles a robots.txt.
+//! The `robots` command: checks, questions and compiles a robots.txt.
 //!
 //! A [`command`] does the work and hands what it found to a format of [`output`]; only this file
 //! opens the streams of the process and sets its exit status.
@@ -6,6 +6,7 @@
 mod args;
 mod command;
 mod engine;
+mod files;
 mod output;
 mod site;
 mod url;
@@ -42,7 +43,7 @@ fn main() -> ExitCode {
 
     ExitCode::from(match outcome {
         Ok(Outcome::Clean) => 0,
-        Ok(Outcome::Disallowed) => 1,
+        Ok(Outcome::Disallowed | Outcome::Denied) => 1,
         Ok(Outcome::Trouble) => 2,
         Err(error) => {
             // Whoever closed our output has read enough; there is nobody to tell.

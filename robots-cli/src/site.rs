@@ -34,7 +34,7 @@ impl Site {
         stdin: &mut dyn Read,
     ) -> io::Result<Self> {
         let source = if path.as_os_str() == "-" {
-            SourceText::new("<stdin>", read_limited(stdin)?)
+            read_stdin(stdin)?
         } else {
             read_source(path)?
         };
@@ -73,6 +73,11 @@ impl Site {
             .unwrap_or_default()
             .trim_ascii()
     }
+}
+
+/// Reads standard input, not further than a crawler would.
+pub(crate) fn read_stdin(stdin: &mut dyn Read) -> io::Result<SourceText> {
+    Ok(SourceText::new("<stdin>", read_limited(stdin)?))
 }
 
 /// Reads the file at `path`, not further than a crawler would.

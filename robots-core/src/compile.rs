@@ -1,8 +1,9 @@
 //! From a text to a packed site.
 
-use crate::automata::{self, PackedSite, Statistics};
+use crate::automata::{self, GroupStatistics, PackedSite, Statistics};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
+use crate::lint::{self, Levels, Subject};
 use crate::policy::Policy;
 use crate::source::SourceText;
 use crate::syntax::{self, Document};
@@ -14,21 +15,21 @@ pub struct Compilation {
     policy: Policy,
     site: PackedSite,
     statistics: Statistics,
-    diagnostics: Vec<Diagnostic>,
+    group_statistics: Vec<GroupStatistics>,
 }
 
-/// Compiles a robots.txt as `dialect` reads it. Total: whatever is wrong is a diagnostic.
+/// Compiles a robots.txt as `dialect` reads it. Total: whatever is wrong is for
+/// [`Compilation::lint`] to find.
 pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
-    let diagnostics = syntax::check(source);
     let document = syntax::parse(source);
     let policy = Policy::new(source, &document, dialect);
-    let (site, statistics) = automata::pack(source, &policy);
+    let (site, statistics, group_statistics) = automata::pack(source, &policy);
     Compilation {
         document,
         policy,
         site,
         statistics,
-        diagnostics,
+        group_statistics,
     }
 }
 
@@ -53,8 +54,15 @@ impl Compilation {
         self.statistics
     }
 
-    /// All findings, in source order.
-    pub fn diagnostics(&self) -> &[Diagnostic] {
-        &self.diagnostics
+    /// Sizes of what was built for each group, in the order of [`Policy::groups`].
+    pub fn group_statistics(&self) -> &[GroupStatistics] {
+        &self.group_statistics
+    }
+
+    /// What is wrong with `source`, of which this came: the findings at these levels in source order,
+    /// none of them [`Level::Allow`](crate::Level::Allow).
+    pub fn lint(&self, source: &SourceText, levels: &Levels) -> Vec<Diagnostic> {
+        let subject = Subject::new(source, &self.document, &self.policy);
+        lint::check(&subject, levels)
     }
 }

@@ -7,16 +7,21 @@
 //! source/      bytes → SourceText, Line, Span
 //! diagnostic/  Diagnostic, Label; render
 //! syntax/      lines → Document             lossless, total: cannot fail
+//! builder/     what a file should say → text
 //! pattern/     value → PathPattern          /a*b$
 //! extension/   value → ExtensionValue       lines beside the protocol
 //! dialect/     how each family of crawlers reads
 //! policy/      Document + Dialect → Policy  groups merged, rules ranked; evaluate is the oracle
 //! automata/    Policy → verdict automata → packed bytes
+//! analysis/    facts, each with a place and a witness
+//! lint/        facts → diagnostics          one file a lint
+//! rewrite/     text → text                  fixes and the format, the meaning proved
 //! ```
 //!
 //! The same input gives the same bytes: no clock, no environment, no network, no hash order.
 
 pub mod builder;
+pub mod check;
 pub mod compile;
 pub mod source;
 
@@ -34,10 +39,18 @@ pub mod policy;
 
 pub mod automata;
 
-pub use automata::{PackedSite, Statistics};
+pub mod analysis;
+
+pub mod lint;
+
+pub mod rewrite;
+
+pub use automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
+pub use check::{Report, check, check_file};
 pub use compile::{Compilation, compile};
 pub use diagnostic::{Diagnostic, Level};
 pub use dialect::Dialect;
+pub use lint::{Levels, Lint};
 pub use policy::{Evaluation, Policy};
 pub use robots_matcher as matcher;
 pub use source::SourceText;

@@ -1,8 +1,9 @@
 //! The value as tokens.
 
-use proc_macro2::{Literal, TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote};
 use robots_core::PackedSite;
+use robots_core::builder::Keyword;
 
 use crate::compress::{brotli, gzip};
 
@@ -54,4 +55,26 @@ fn encoded(facade: &TokenTree, bytes: Option<Vec<u8>>, etag: &str, coding: &str)
     quote! {
         ::core::option::Option::Some(#facade::__private::Encoded { bytes: #bytes, etag: #etag })
     }
+}
+
+/// Uses of constants that are called like keywords, at the user's tokens: an editor shows what such a
+/// word means, and what else may stand there. Words that are no keywords are for editors alone, which
+/// complete them; for the compiler they are errors already.
+pub(crate) fn keywords(facade: &TokenTree, words: &[Ident]) -> TokenStream {
+    let is_path = |word: &&Ident| syn::parse2::<Ident>(word.to_token_stream()).is_ok();
+    let uses = words.iter().filter(is_path).map(|word| {
+        let is_known = Keyword::by_name(&word.to_string()).is_some();
+        let place = quote!(const _: () = #facade::__private::keyword::#word;);
+        if is_known {
+            return place;
+        }
+        quote! {
+            #[allow(unexpected_cfgs)]
+            const _: () = {
+                #[cfg(rust_analyzer)]
+                #place
+            };
+        }
+    });
+    uses.collect()
 }

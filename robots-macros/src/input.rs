@@ -1,15 +1,16 @@
 //! What a user wrote between the parentheses.
 //!
-//! In: tokens. Out: [`Body`], or the one error that says what is accepted. Which form a body has is
-//! decided by its first token.
+//! In: tokens. Out: [`Body`], or the errors that say what is accepted. Which form a body has is
+//! decided by its first tokens.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::format_ident;
-use robots_core::Dialect;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
 
+use crate::dsl::{self, Script};
+use crate::options::Options;
 use crate::report::usage;
 
 /// Which macro is called.
@@ -17,19 +18,27 @@ use crate::report::usage;
 pub(crate) enum Form {
     /// `include_robots!`: one literal, a path.
     File,
-    /// `robots_txt!`: one literal, the text; or several, its lines.
+    /// `robots_txt!`: one literal, the text; several, its lines; or statements.
     Text,
 }
 
-/// String literals and options.
+/// What the text comes from, and options.
 pub(crate) struct Body {
+    pub(crate) content: Content,
+    pub(crate) options: Options,
+}
+
+/// What the text comes from.
+pub(crate) enum Content {
     /// At least one; exactly one in [`Form::File`].
-    pub(crate) literals: Vec<LitStr>,
-    pub(crate) dialect: &'static Dialect,
+    Literals(Vec<LitStr>),
+    /// Statements.
+    Script(Script),
 }
 
 const TEXT_FORMS: &str = "write the text as one string literal, or one string literal a line: \
-                          `robots_txt! { \"User-agent: *\" \"Disallow: /private/\" }`";
+                          `robots_txt! { \"User-agent: *\" \"Disallow: /private/\" }`; or \
+                          write statements: `robots_txt! { user_agent * { disallow \"/private/\"; } }`";
 const FILE_FORMS: &str = "write the path in quotes: `include_robots!(\"robots.txt\")`";
 
 impl Form {
@@ -54,14 +63,27 @@ pub(crate) fn split(tokens: TokenStream) -> (TokenTree, TokenStream) {
 }
 
 impl Body {
+    /// Total in [`Form::Text`] with statements, whose mistakes the script keeps.
     pub(crate) fn parse(form: Form, tokens: TokenStream) -> syn::Result<Self> {
         let parser = |input: ParseStream<'_>| {
-            let literals = literals(form, input)?;
-            let dialect = options(form, input)?;
-            Ok(Self { literals, dialect })
+            if form == Form::Text && is_script(input) {
+                let mut options = Options::default();
+                let script = dsl::parse(input, &mut options);
+                let content = Content::Script(script);
+                return Ok(Self { content, options });
+            }
+            let content = Content::Literals(literals(form, input)?);
+            let options = Options::behind_comma(form, input)?;
+            Ok(Self { content, options })
         };
         parser.parse2(tokens)
     }
+}
+
+/// Do statements follow, and not text that somebody forgot the quotes of?
+fn is_script(input: ParseStream<'_>) -> bool {
+    let is_text = input.peek2(Token![-]) || input.peek2(Token![:]) || input.peek2(Token![!]);
+    input.peek(Token![#]) || input.peek(Ident::peek_any) && !is_text
 }
 
 fn literals(form: Form, input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
@@ -108,106 +130,4 @@ fn literal(form: Form, input: ParseStream<'_>) -> syn::Result<LitStr> {
         _ => form.accepted(),
     };
     Err(usage(token.span(), message, help))
-}
-
-fn options(form: Form, input: ParseStream<'_>) -> syn::Result<&'static Dialect> {
-    let mut dialect = None;
-    while !input.is_empty() {
-        input.parse::<Token![,]>()?;
-        if input.is_empty() {
-            break;
-        }
-        if form == Form::Text && input.peek(LitStr) {
-            let help = "write the lines one behind another, without commas";
-            return Err(usage(input.span(), "a comma between two lines", help));
-        }
-        let name = option_name(input)?;
-        let value = option_value(&name, input)?;
-        if dialect.replace(value).is_some() {
-            let message = format!("option `{name}` is given twice");
-            return Err(usage(name.span(), message, "keep one of them"));
-        }
-    }
-    Ok(dialect.unwrap_or(Dialect::RFC_9309))
-}
-
-fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
-    if !input.peek(Ident::peek_any) {
-        let message = "expected an option";
-        return Err(usage(
-            input.span(),
-            message,
-            "write it as `dialect = Rfc9309`",
-        ));
-    }
-    let name = Ident::parse_any(input)?;
-    if name == "dialect" {
-        return Ok(name);
-    }
-    let help = suggestion(
-        &name.to_string(),
-        &["dialect".to_owned()],
-        "the only option is",
-    );
-    Err(usage(
-        name.span(),
-        format!("there is no option `{name}`"),
-        help,
-    ))
-}
-
-fn option_value(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Dialect> {
-    let missing = |span| {
-        let message = format!("option `{name}` needs a value");
-        usage(span, message, "write it as `dialect = Rfc9309`")
-    };
-    if input.parse::<Option<Token![=]>>()?.is_none() {
-        return Err(missing(name.span()));
-    }
-    let (value, span) = if input.peek(LitStr) {
-        let literal: LitStr = input.parse()?;
-        (literal.value(), literal.span())
-    } else if input.peek(Ident::peek_any) {
-        let ident = Ident::parse_any(input)?;
-        (ident.to_string(), ident.span())
-    } else {
-        let at = if input.is_empty() {
-            name.span()
-        } else {
-            input.span()
-        };
-        return Err(missing(at));
-    };
-    let known = |dialect: &&&Dialect| {
-        dialect.name.eq_ignore_ascii_case(&value) || spelling(dialect).eq_ignore_ascii_case(&value)
-    };
-    if let Some(dialect) = Dialect::ALL.iter().find(known) {
-        return Ok(dialect);
-    }
-    let names: Vec<String> = Dialect::ALL
-        .iter()
-        .map(|dialect| spelling(dialect))
-        .collect();
-    let help = suggestion(&value, &names, "the dialects are");
-    Err(usage(span, format!("there is no dialect `{value}`"), help))
-}
-
-/// How a dialect is written in a macro: `PythonLegacy` for the dialect named `python-legacy`.
-fn spelling(dialect: &Dialect) -> String {
-    let words = dialect.name.split('-').map(|word| {
-        let (first, rest) = word.split_at(1);
-        first.to_ascii_uppercase() + rest
-    });
-    words.collect()
-}
-
-/// The accepted name that `written` is a slip of, else all of them.
-fn suggestion(written: &str, accepted: &[String], all: &str) -> String {
-    let slips = |name: &String| {
-        strsim::damerau_levenshtein(&written.to_ascii_lowercase(), &name.to_ascii_lowercase())
-    };
-    match accepted.iter().min_by_key(|name| slips(name)) {
-        Some(name) if slips(name) * 3 <= name.len() => format!("did you mean `{name}`?"),
-        _ => format!("{all} `{}`", accepted.join("`, `")),
-    }
 }

@@ -7,26 +7,33 @@
 //! ```text
 //! $crate; "robots.txt", dialect = Rfc9309
 //!
-//! input     facade and body apart; body → literals and options
+//! input     facade and body apart; body → literals or statements, and options
 //! literal   literals → text              file    path → text, and the file to watch
+//! dsl       statements → script          script  script → text
 //! report    findings → compile errors and warnings
 //! compress  body → gzip, brotli
 //! emit      packed site → the value      fallback   the value when there is an error
 //! ```
 
 mod compress;
+mod dsl;
 mod emit;
 mod fallback;
 mod file;
 mod input;
 mod literal;
+mod options;
 mod report;
+mod script;
 
 use proc_macro2::TokenStream;
-use robots_core::SourceText;
+use robots_core::{Dialect, SourceText, lint};
 
-use input::{Body, Form};
+use input::{Body, Content, Form};
 use report::Origin;
+
+/// How many findings of one lint are shown one by one.
+const SHOWN: usize = 5;
 
 /// Behind `robots_static::include_robots!`, whose documentation says what it takes.
 #[proc_macro]
@@ -52,25 +59,45 @@ struct Text {
 /// One expression of the facade's type, whatever the tokens are.
 fn expand(form: Form, tokens: TokenStream) -> TokenStream {
     let (facade, body) = input::split(tokens);
-    let body = match Body::parse(form, body) {
+    let mut body = match Body::parse(form, body) {
         Ok(body) => body,
         Err(error) => return fallback::value(&facade, &error.into_compile_error()),
     };
-    let text = match form {
-        Form::File => file::read(&body.literals[0]),
-        Form::Text => Ok(literal::read(body.literals)),
+    let mut statements = TokenStream::new();
+    let text = match body.content {
+        Content::Script(script) => {
+            let text = script::read(&script, &mut body.options.levels);
+            statements = emit::keywords(&facade, &script.keywords);
+            match script.errors.into_iter().reduce(joined) {
+                Some(error) => Err(error),
+                None => Ok(text),
+            }
+        }
+        Content::Literals(literals) if form == Form::File => file::read(&literals[0]),
+        Content::Literals(literals) => Ok(literal::read(literals)),
     };
     let text = match text {
         Ok(text) => text,
-        Err(error) => return fallback::value(&facade, &error.into_compile_error()),
+        Err(error) => {
+            statements.extend(error.into_compile_error());
+            return fallback::value(&facade, &statements);
+        }
     };
-    let compilation = robots_core::compile(&text.source, body.dialect);
-    let findings = report::findings(compilation.diagnostics(), &text.source, &text.origin);
+    let dialect = body.options.dialect.unwrap_or(Dialect::RFC_9309);
+    let compilation = robots_core::compile(&text.source, dialect);
+    let found = compilation.lint(&text.source, &body.options.levels);
+    let findings = report::findings(&lint::fold(found, SHOWN), &text.source, &text.origin);
+    statements.extend(findings.statements);
     if findings.denied {
-        return fallback::value(&facade, &findings.statements);
+        return fallback::value(&facade, &statements);
     }
     let watched = text.watched.as_deref();
-    emit::value(&facade, compilation.site(), watched, &findings.statements)
+    emit::value(&facade, compilation.site(), watched, &statements)
+}
+
+fn joined(mut first: syn::Error, next: syn::Error) -> syn::Error {
+    first.combine(next);
+    first
 }
 
 #[cfg(test)]

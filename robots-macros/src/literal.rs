@@ -10,7 +10,7 @@ use robots_core::SourceText;
 use syn::LitStr;
 
 use crate::Text;
-use crate::report::Origin;
+use crate::report::{Origin, Tokens};
 
 /// One literal is taken as it is; of several each is a line, ended by a line feed.
 pub(crate) fn read(mut literals: Vec<LitStr>) -> Text {
@@ -29,7 +29,7 @@ pub(crate) fn read(mut literals: Vec<LitStr>) -> Text {
     let mut text = String::new();
     let mut lines = Vec::with_capacity(literals.len());
     for literal in literals {
-        lines.push((text.len(), literal.span()));
+        lines.push((text.len(), Tokens::one(literal.span())));
         text += &literal.value();
         text.push('\n');
     }

@@ -4,8 +4,8 @@
 //! for the expansion. A caret can only stand under a whole token, so that the message of a finding
 //! inside a longer text carries a picture of the place.
 
-use proc_macro2::{Span, TokenStream};
-use quote::quote_spanned;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
 use robots_core::diagnostic::render::compiler_message;
 use robots_core::{Diagnostic, Level, SourceText};
 use syn::LitStr;
@@ -18,8 +18,30 @@ pub(crate) enum Origin {
     File(Span),
     /// The one literal that holds the whole text.
     Literal(LitStr),
-    /// A literal a line: where in the text it starts, in order.
-    Lines(Vec<(usize, Span)>),
+    /// Tokens for each part of the text: where in the text it starts, in order.
+    Lines(Vec<(usize, Tokens)>),
+}
+
+/// From one token to another, or one alone.
+#[derive(Clone, Copy)]
+pub(crate) struct Tokens {
+    pub(crate) first: Span,
+    pub(crate) last: Span,
+}
+
+impl Tokens {
+    pub(crate) fn one(span: Span) -> Self {
+        Self {
+            first: span,
+            last: span,
+        }
+    }
+
+    /// An error with a caret under all of them, which takes a token at each end.
+    fn error(self, message: String) -> TokenStream {
+        let [first, last] = [self.first, self.last].map(|span| Ident::new("tokens", span));
+        syn::Error::new_spanned(quote!(#first #last), message).into_compile_error()
+    }
 }
 
 /// All findings as statements.
@@ -43,13 +65,13 @@ pub(crate) fn findings(
         let statement = match diagnostic.level {
             Level::Allow => continue,
             Level::Warn => {
-                let (span, message) = origin.show(diagnostic, source);
-                warning(span, &message)
+                let (tokens, message) = origin.show(diagnostic, source);
+                warning(tokens.first, &message)
             }
             Level::Deny => {
                 findings.denied = true;
-                let (span, message) = origin.show(diagnostic, source);
-                syn::Error::new(span, message).into_compile_error()
+                let (tokens, message) = origin.show(diagnostic, source);
+                tokens.error(message)
             }
         };
         findings.statements.extend(statement);
@@ -91,9 +113,12 @@ fn error(span: Span, diagnostic: &Diagnostic) -> syn::Error {
 
 impl Origin {
     /// Where the caret of a finding stands, and its text.
-    fn show(&self, diagnostic: &Diagnostic, source: &SourceText) -> (Span, String) {
+    fn show(&self, diagnostic: &Diagnostic, source: &SourceText) -> (Tokens, String) {
         match self {
-            Self::File(span) => (*span, compiler_message(diagnostic, Some(source))),
+            Self::File(span) => {
+                let message = compiler_message(diagnostic, Some(source));
+                (Tokens::one(*span), message)
+            }
             Self::Literal(literal) => {
                 let written = Written::new(literal);
                 let mut diagnostic = diagnostic.clone();
@@ -103,7 +128,7 @@ impl Origin {
                     label.span.end = place.end;
                 }
                 let message = compiler_message(&diagnostic, Some(&written.source));
-                (literal.span(), message)
+                (Tokens::one(literal.span()), message)
             }
             Self::Lines(lines) => {
                 let start = diagnostic
@@ -111,9 +136,20 @@ impl Origin {
                     .first()
                     .map_or(0, |label| label.span.start);
                 let line = lines.partition_point(|&(first, _)| first <= start);
-                let span = lines.get(line.saturating_sub(1)).map(|&(_, span)| span);
-                let message = compiler_message(diagnostic, None);
-                (span.unwrap_or_else(Span::call_site), message)
+                let tokens = lines.get(line.saturating_sub(1)).map(|&(_, tokens)| tokens);
+                let mut diagnostic = diagnostic.clone();
+                // The caret stands at one place; the others are named by what stands there.
+                for label in diagnostic.labels.iter_mut().skip(1) {
+                    let there = String::from_utf8_lossy(source.slice(label.span));
+                    if !label.text.is_empty() && !there.is_empty() {
+                        label.text = format!("`{there}`: {}", label.text);
+                    }
+                }
+                let message = compiler_message(&diagnostic, None);
+                (
+                    tokens.unwrap_or_else(|| Tokens::one(Span::call_site())),
+                    message,
+                )
             }
         }
     }
@@ -167,15 +203,20 @@ mod tests {
         let origin = Origin::Literal(literal(r#""one\ntwo""#));
         let finding = finding(Level::Deny, "odd", 4, 7);
         let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo"));
-        let picture = "1 | \"one\\ntwo\"\n  |       ^^^ here";
-        assert!(message.ends_with(picture), "{message}");
+        let picture = "1 | \"one\\ntwo\"\n  |       ^^^ here\n";
+        assert!(message.contains(picture), "{message}");
     }
 
     #[test]
     fn with_a_literal_a_line_the_caret_is_the_place() {
-        let origin = Origin::Lines(vec![(0, Span::call_site()), (4, Span::call_site())]);
+        let origin = Origin::Lines(
+            [0, 4]
+                .map(|start| (start, Tokens::one(Span::call_site())))
+                .into(),
+        );
         let finding = finding(Level::Deny, "odd", 4, 7);
         let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo\n"));
-        assert_eq!(message, "odd\n |\n = note: here");
+        let name = "`deny(odd)`, see `robots lints odd`";
+        assert_eq!(message, format!("odd\n |\n = note: here\n = note: {name}"));
     }
 }

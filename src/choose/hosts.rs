@@ -12,7 +12,11 @@ use crate::{RequestHead, RobotsTxt};
 ///
 /// static SHOP: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 /// static TENANTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /settings/\n");
-/// static CLOSED: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /\n");
+/// static CLOSED: RobotsTxt = robots_txt! {
+///     "# robots: allow(blocks_everything)"
+///     "User-agent: *"
+///     "Disallow: /"
+/// };
 ///
 /// static HOSTS: RobotsHosts<3> = RobotsHosts::new([
 ///     ("example.com", &SHOP),

@@ -18,7 +18,11 @@ use crate::{RequestHead, RobotsTxt};
 /// use robots_static::{RequestHead, RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static OPEN: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
-/// static CLOSED: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /\n");
+/// static CLOSED: RobotsTxt = robots_txt! {
+///     "# robots: allow(blocks_everything)"
+///     "User-agent: *"
+///     "Disallow: /"
+/// };
 ///
 /// let is_live = std::env::var_os("LIVE").is_some();
 /// let layer = RobotsLayer::new(move |_: &RequestHead<'_>| {

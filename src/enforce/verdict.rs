@@ -1,6 +1,6 @@
 //! What the service within learns of the judgement.
 
-use robots_matcher::Client;
+use robots_matcher::{Client, Crawler, Rule};
 
 use crate::{Identity, Refusal};
 
@@ -22,39 +22,43 @@ use crate::{Identity, Refusal};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RobotsVerdict {
-    client: Client<'static>,
-    refusal: Option<Refusal>,
+    crawler: Option<Crawler<'static>>,
+    /// The rule that forbids it.
+    rule: Option<Rule<'static>>,
     identity: Identity,
 }
 
 impl RobotsVerdict {
     /// Of a person, of a client that is not recognised, and where no layer has judged.
     pub const UNKNOWN: Self = Self {
-        client: Client::Unknown,
-        refusal: None,
+        crawler: None,
+        rule: None,
         identity: Identity::Unknown,
     };
 
-    pub(crate) const fn new(
-        client: Client<'static>,
+    pub(crate) fn new(
+        crawler: Crawler<'static>,
         refusal: Option<Refusal>,
         identity: Identity,
     ) -> Self {
         Self {
-            client,
-            refusal,
+            crawler: Some(crawler),
+            rule: refusal.map(|refusal| refusal.rule()),
             identity,
         }
     }
 
     /// Who the User-Agent header says it is.
     pub const fn client(&self) -> Client<'static> {
-        self.client
+        match self.crawler {
+            Some(crawler) => Client::Crawler(crawler),
+            None => Client::Unknown,
+        }
     }
 
     /// Why it would be refused, were the mode not [`Mode::Report`](crate::Mode::Report).
-    pub const fn refusal(&self) -> Option<Refusal> {
-        self.refusal
+    pub fn refusal(&self) -> Option<Refusal> {
+        Some(Refusal::new(self.crawler?, self.rule?))
     }
 
     /// What the [`Verifier`](crate::Verifier) says of it.

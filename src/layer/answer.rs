@@ -131,7 +131,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             }
             self.observe(|_| Event::Passed { client, identity });
         }
-        ControlFlow::Continue(Some(RobotsVerdict::new(client, refusal, identity)))
+        ControlFlow::Continue(Some(RobotsVerdict::new(crawler, refusal, identity)))
     }
 
     fn serve_file(&self, robots: &'static RobotsTxt, request: &RequestHead<'_>) -> Response<Bytes> {

@@ -149,7 +149,11 @@ impl<C, R> RobotsLayer<C, R> {
     /// use http::HeaderValue;
     /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
     ///
-    /// static STAGING: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /\n");
+    /// static STAGING: RobotsTxt = robots_txt! {
+    ///     "# robots: allow(blocks_everything)"
+    ///     "User-agent: *"
+    ///     "Disallow: /"
+    /// };
     ///
     /// let layer = RobotsLayer::new(&STAGING)
     ///     .x_robots_tag(|_| Some(HeaderValue::from_static("noindex, nofollow")));

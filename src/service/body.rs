@@ -9,9 +9,8 @@ use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
 pin_project! {
-    /// The body of a response of a [`RobotsService`](super::RobotsService).
-    ///
-    /// The robots.txt is given out of the program's own memory and never copied.
+    /// A body of a service, or bytes: for services whose own body cannot be made of bytes, see
+    /// [`RobotsService`](super::RobotsService). The bytes are never copied.
     pub struct ResponseBody<B> {
         #[pin]
         kind: Kind<B>,
@@ -28,15 +27,18 @@ pin_project! {
 }
 
 impl<B> ResponseBody<B> {
-    pub(super) const fn own(bytes: Bytes) -> Self {
-        Self {
-            kind: Kind::Own { bytes },
-        }
-    }
-
-    pub(super) const fn inner(body: B) -> Self {
+    /// The body of a service.
+    pub const fn new(body: B) -> Self {
         Self {
             kind: Kind::Inner { body },
+        }
+    }
+}
+
+impl<B> From<Bytes> for ResponseBody<B> {
+    fn from(bytes: Bytes) -> Self {
+        Self {
+            kind: Kind::Own { bytes },
         }
     }
 }

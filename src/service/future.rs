@@ -9,7 +9,6 @@ use bytes::Bytes;
 use http::{HeaderValue, Response};
 use pin_project_lite::pin_project;
 
-use super::ResponseBody;
 use crate::layer::answer::X_ROBOTS_TAG;
 
 pin_project! {
@@ -48,16 +47,17 @@ impl<F> ResponseFuture<F> {
 impl<F, B, E> Future for ResponseFuture<F>
 where
     F: Future<Output = Result<Response<B>, E>>,
+    B: From<Bytes>,
 {
-    type Output = Result<Response<ResponseBody<B>>, E>;
+    type Output = Result<Response<B>, E>;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let response = match self.project().state.project() {
             StateProjection::Answered { response } => {
-                ready_or_return!(response.poll(context)).map(ResponseBody::own)
+                ready_or_return!(response.poll(context)).map(B::from)
             }
             StateProjection::Passed { future, tag } => {
-                let mut response = ready_or_return!(future.poll(context))?.map(ResponseBody::inner);
+                let mut response = ready_or_return!(future.poll(context))?;
                 if let Some(tag) = tag.take() {
                     response.headers_mut().insert(X_ROBOTS_TAG, tag);
                 }

@@ -102,13 +102,13 @@ fn the_authority_of_the_target_comes_before_the_host_field() {
 #[tokio::test]
 async fn a_host_gets_its_own_file_and_rules() {
     static OPEN: RobotsTxt = robots_txt!("User-agent: *\nDisallow:\n");
-    static CLOSED: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /\n");
+    static CLOSED: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /a\n");
     static HOSTS: RobotsHosts<2> =
         RobotsHosts::new([("open.example", &OPEN), ("closed.example", &CLOSED)]);
     let site = start(pages().layer(RobotsLayer::new(&HOSTS))).await;
     for (host, file, status) in [
         ("open.example", "User-agent: *\nDisallow:\n", 200),
-        ("closed.example", "User-agent: *\nDisallow: /\n", 403),
+        ("closed.example", "User-agent: *\nDisallow: /a\n", 403),
         ("elsewhere.example", PAGE, 200),
     ] {
         let at = |path| format!("http://{host}{path}");

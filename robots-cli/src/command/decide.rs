@@ -109,7 +109,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
             "warning: `{name}` is larger than {SIZE_LIMIT} bytes, and what stands behind is not read"
         )?;
     }
-    let asked = Asked { arguments, site: &site };
+    let asked = Asked {
+        arguments,
+        site: &site,
+    };
     asked.answer(streams)
 }
 
@@ -127,9 +130,7 @@ impl<'a> Asked<'a> {
             let path = url::path_of(path.as_encoded_bytes());
             let answer = match held_to {
                 Some((token, group)) => {
-                    self.arguments
-                        .engine
-                        .answer(self.site, token, group, &path)
+                    self.arguments.engine.answer(self.site, token, group, &path)
                 }
                 None => Ok(Answer::NO_GROUP),
             };

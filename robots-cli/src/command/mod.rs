@@ -33,6 +33,9 @@ macro_rules! subcommands {
 }
 
 subcommands! {
+    check => Check,
+    fmt => Fmt,
+    lints => Lints,
     decide => Decide,
     compile => Compile,
     scope => Scope,
@@ -55,6 +58,8 @@ pub(crate) enum Outcome {
     Clean,
     /// All was done, and at least one verdict disallows.
     Disallowed,
+    /// All was done, and at least one finding is at `deny`, or a text is not as it should be.
+    Denied,
     /// At least one thing could not be done.
     Trouble,
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use robots_core::lint::{Example, Lint};
 use robots_core::matcher::{Client, Crawler, Star};
 
 use super::{CompiledFile, DecidedPath, Format};
@@ -13,6 +14,25 @@ use crate::engine::Reason;
 pub(crate) struct Human;
 
 impl Human {
+    /// A lint in a list.
+    pub(crate) fn listed(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
+        let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
+        writeln!(out, "{name:<32} {level:<6} {group:<12} {}", lint.finds)
+    }
+
+    /// Everything that a lint's documentation says.
+    pub(crate) fn explained(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
+        let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
+        writeln!(out, "{name} ({level}, {group})\n")?;
+        writeln!(
+            out,
+            "{}\n\n{}\n\nSource: {}\n",
+            lint.finds, lint.why, lint.source
+        )?;
+        write!(out, "It speaks about\n\n{}", indented(lint.fires))?;
+        write!(out, "\nand not about\n\n{}", indented(lint.silent))
+    }
+
     /// Who sent a User-Agent header, whose rules count for them, and why.
     pub(crate) fn identified(out: &mut dyn Write, client: &Client<'_>) -> io::Result<()> {
         match client {
@@ -43,6 +63,20 @@ impl Human {
             Reason::RobotsTxt => writeln!(out, "every crawler may fetch it (RFC 9309 §2.2.2)"),
             Reason::NoRule => writeln!(out, "no rule matches"),
             Reason::NoGroup => writeln!(out, "no group applies"),
+        }
+    }
+}
+
+fn indented(example: Example) -> String {
+    let line = |bytes: &[u8]| format!("    {}\n", visible(bytes));
+    match example {
+        Example::Text(text) => text.lines().map(|text| line(text.as_bytes())).collect(),
+        Example::Bytes(bytes) => line(bytes),
+        Example::Repeated(text, times) => {
+            format!(
+                "    {} ({times} times)\n",
+                visible(text.trim_end().as_bytes())
+            )
         }
     }
 }

@@ -56,6 +56,10 @@ pub const RULE_HAS_PATTERN: u32 = 2;
 /// How far the line step stands left of the two flags.
 pub const RULE_LINE_SHIFT: u32 = 2;
 
+/// Bytes that say of one band of several where it stands and which bytes it needs.
+pub const BAND_RECORD: usize = 7;
+/// Stands first where a band does not need any of few bytes.
+pub const NEEDS_NOTHING: u8 = 0;
 /// Bytes of the header of a band.
 pub const BAND_HEADER: usize = 14;
 /// Bytes of the header of a small band.
@@ -79,8 +83,8 @@ pub const BAND_PATTERN: u8 = 0xff;
 pub const PATTERN_HEADER: usize = 9;
 /// Bytes of one hub.
 pub const HUB: usize = 8;
-/// The most exits of a hub that are scanned for.
-pub const SCANNED_EXITS: usize = 3;
+/// How many bytes are scanned for at a time.
+pub const SCANNED: usize = 3;
 /// A target below this number is final: pass, allow, disallow.
 pub const FINALS: u32 = 3;
 /// A slot that no byte finds: no canonical path holds a `*`.
@@ -194,7 +198,7 @@ pub(crate) const fn text_from<'a>(
 }
 
 /// The `N` bytes at `at`. One comparison for all of them: indexed one by one each has its own.
-const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
+pub(crate) const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     let (_, rest) = bytes.split_at(at);
     match rest.first_chunk() {
         Some(&chunk) => chunk,

@@ -20,25 +20,38 @@ mod dominance;
 mod effort;
 mod language;
 mod minimize;
+mod needs;
 mod pack;
 mod product;
 mod ranked;
 mod relevance;
 mod rows;
+mod statistics;
 mod trie;
 mod urls;
 mod verdict_automaton;
 mod witness;
 
 pub use language::{Language, TooLarge};
+pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 
 use crate::matcher::RobotsTxt;
-use crate::policy::Policy;
+use crate::policy::{Policy, Rule};
 use crate::source::SourceText;
 
-/// Builds the automata of every group and packs them. The same file gives the same bytes.
-pub fn pack(source: &SourceText, policy: &Policy) -> (PackedSite, Statistics) {
+/// Builds the automata of every group and packs them. The same file gives the same bytes. The sizes
+/// are those of the whole and of each group, in the order of [`Policy::groups`].
+pub fn pack(
+    source: &SourceText,
+    policy: &Policy,
+) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
     pack::site(source, policy)
+}
+
+/// Do automata of these rules take no more than `steps` of work to build? Does no more than that. See
+/// `effort` for what a step is.
+pub fn fits<'p>(rules: impl Iterator<Item = &'p Rule>, steps: usize) -> bool {
+    bands::fit(&ranked::ranked(rules, &[]), steps)
 }
 
 /// The bytes that a program embeds.
@@ -69,21 +82,4 @@ impl PackedSite {
     pub fn robots_txt(&self) -> RobotsTxt<'_> {
         RobotsTxt::__from_packed(&self.body, &self.etag, &self.packed)
     }
-}
-
-/// Sizes of what was built for a site.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
-    /// Distinct product tokens, `*` included.
-    pub agents: usize,
-    /// Distinct groups: lists of rules.
-    pub groups: usize,
-    /// Rules of all groups.
-    pub rules: usize,
-    /// Rank bands of all automata.
-    pub bands: usize,
-    /// States of all automata.
-    pub states: usize,
-    /// Bytes of the packed site, without its body.
-    pub bytes: usize,
 }

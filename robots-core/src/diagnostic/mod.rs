@@ -2,7 +2,10 @@
 //!
 //! In: findings of the other stages. Out: [`Diagnostic`], and its text from [`render`].
 
+mod fix;
 pub mod render;
+
+pub use fix::{Edit, Fix, Safety};
 
 use crate::source::Span;
 
@@ -15,6 +18,25 @@ pub enum Level {
     Warn,
     /// The build stops.
     Deny,
+}
+
+impl Level {
+    /// Every level.
+    pub const ALL: [Self; 3] = [Self::Allow, Self::Warn, Self::Deny];
+
+    /// How it is written, in options and in comments of a file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Allow => "allow",
+            Self::Warn => "warn",
+            Self::Deny => "deny",
+        }
+    }
+
+    /// The level of this name.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
 }
 
 /// One finding: what in the message, where in the labels, why in the notes, what to do in the help.
@@ -32,6 +54,8 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What to do.
     pub help: Option<String>,
+    /// What a program can do.
+    pub fixes: Vec<Fix>,
 }
 
 /// A place in the file and what is to be seen there.
@@ -53,6 +77,7 @@ impl Diagnostic {
             labels: Vec::new(),
             notes: Vec::new(),
             help: None,
+            fixes: Vec::new(),
         }
     }
 
@@ -77,6 +102,13 @@ impl Diagnostic {
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Offers a change.
+    #[must_use]
+    pub fn fix(mut self, fix: Fix) -> Self {
+        self.fixes.push(fix);
         self
     }
 }

@@ -16,6 +16,7 @@
 //!
 //! Control characters of the text are shown as pictures (`␛`), so no file can steer a terminal.
 
+mod change;
 mod excerpt;
 
 use annotate_snippets::{
@@ -24,6 +25,7 @@ use annotate_snippets::{
 
 use super::{Diagnostic, Level};
 use crate::source::SourceText;
+use change::change;
 use excerpt::Excerpt;
 
 /// For a file or a pipe: headed `error[lint]:` or `warning[lint]:`, without colours.
@@ -44,7 +46,7 @@ pub fn styled(diagnostic: &Diagnostic, source: &SourceText) -> String {
 /// For `compile_error!`: starts with the message itself, because rustc writes `error:` in front.
 ///
 /// Without a `source` no place is shown, because the compiler's own caret stands there: the text of
-/// each label becomes a note.
+/// each label becomes a note. A note names the check, so that it can be looked up and given a level.
 pub fn compiler_message(diagnostic: &Diagnostic, source: Option<&SourceText>) -> String {
     render(&Renderer::plain(), diagnostic, source, Heading::Bare)
 }
@@ -86,7 +88,29 @@ fn render(
     if let Some(help) = &diagnostic.help {
         group = group.element(Severity::HELP.message(normalize_untrusted_str(help)));
     }
-    renderer.render(&[group])
+    if heading == Heading::Bare && !diagnostic.lint.is_empty() {
+        let (level, lint) = (diagnostic.level.name(), diagnostic.lint);
+        let name = format!("`{level}({lint})`, see `robots lints {lint}`");
+        group = group.element(Severity::NOTE.message(name));
+    }
+    let Some(source) = source else {
+        let titles = diagnostic.fixes.iter();
+        group = group.elements(
+            titles.map(|fix| Severity::HELP.message(normalize_untrusted_str(&fix.title))),
+        );
+        return renderer.render(&[group]);
+    };
+    let mut groups = Vec::new();
+    for fix in &diagnostic.fixes {
+        if let Some(change) = change(fix, source) {
+            groups.push(change);
+        } else {
+            let title = normalize_untrusted_str(&fix.title);
+            group = group.element(Severity::HELP.message(title));
+        }
+    }
+    groups.insert(0, group);
+    renderer.render(&groups)
 }
 
 fn note(text: &str) -> annotate_snippets::Message<'_> {
@@ -102,7 +126,7 @@ fn place<'a>(group: Group<'a>, diagnostic: &'a Diagnostic, source: &'a SourceTex
             group.element(Origin::path(source.name()))
         };
     }
-    let excerpt = Excerpt::new(source, &diagnostic.labels);
+    let excerpt = Excerpt::new(source, diagnostic.labels.iter().map(|label| label.span));
     let kinds =
         std::iter::once(AnnotationKind::Primary).chain(std::iter::repeat(AnnotationKind::Context));
     let annotations =
@@ -154,9 +178,10 @@ error[same_path]: two rules name `/a`
   = help: delete one of them";
         assert_eq!(plain(&finding(), &source), expected);
         let bare = expected.strip_prefix("error[same_path]: ");
+        let name = "\n  = note: `deny(same_path)`, see `robots lints same_path`";
         assert_eq!(
-            Some(compiler_message(&finding(), Some(&source)).as_str()),
-            bare
+            Some(compiler_message(&finding(), Some(&source))),
+            bare.map(|bare| bare.to_owned() + name)
         );
     }
 
@@ -169,7 +194,8 @@ two rules name `/a`
  = note: and this one
  = note: the longest rule wins, on a tie Allow
  = note: RFC 9309 §2.2.2
- = help: delete one of them";
+ = help: delete one of them
+ = note: `deny(same_path)`, see `robots lints same_path`";
         assert_eq!(compiler_message(&finding(), None), expected);
     }
 

@@ -4,9 +4,11 @@
 //! aside, and every byte belongs to one [`Line`] or to a line ending.
 
 mod line;
+mod line_index;
 mod span;
 
 pub use line::{Line, Lines};
+pub use line_index::LineIndex;
 pub use span::{Position, Span, Spanned};
 
 /// How many bytes of a robots.txt are read: 500 KiB, the least that RFC 9309 §2.5 lets a crawler

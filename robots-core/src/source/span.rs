@@ -66,8 +66,8 @@ impl Position {
     pub(super) fn of(bytes: &[u8], offset: usize) -> Self {
         let before = bytes.get(..offset).unwrap_or(bytes);
         let mut line = 1;
-        let mut line_start = if before.starts_with(BYTE_ORDER_MARK) {
-            BYTE_ORDER_MARK.len()
+        let mut line_start = if bytes.starts_with(BYTE_ORDER_MARK) {
+            BYTE_ORDER_MARK.len().min(before.len())
         } else {
             0
         };

@@ -68,6 +68,43 @@ const OTHER_SPELLINGS: &[(DirectiveKey, &str)] = &[
 ];
 
 impl DirectiveKey {
+    /// Every key that has a name.
+    pub const KNOWN: [Self; 13] = [
+        Self::UserAgent,
+        Self::Allow,
+        Self::Disallow,
+        Self::Sitemap,
+        Self::CrawlDelay,
+        Self::RequestRate,
+        Self::VisitTime,
+        Self::Host,
+        Self::CleanParam,
+        Self::Noindex,
+        Self::ContentSignal,
+        Self::ContentUsage,
+        Self::License,
+    ];
+
+    /// How it is usually written; empty for [`DirectiveKey::Other`].
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::UserAgent => "User-agent",
+            Self::Allow => "Allow",
+            Self::Disallow => "Disallow",
+            Self::Sitemap => "Sitemap",
+            Self::CrawlDelay => "Crawl-delay",
+            Self::RequestRate => "Request-rate",
+            Self::VisitTime => "Visit-time",
+            Self::Host => "Host",
+            Self::CleanParam => "Clean-param",
+            Self::Noindex => "Noindex",
+            Self::ContentSignal => "Content-Signal",
+            Self::ContentUsage => "Content-Usage",
+            Self::License => "License",
+            Self::Other => "",
+        }
+    }
+
     /// Reads a key, ASCII case aside, and what is odd about it.
     pub(super) fn read(name: &[u8]) -> (Self, Option<Oddity>) {
         let spelling = |text: &str| name.eq_ignore_ascii_case(text.as_bytes());

@@ -4,13 +4,11 @@
 //! bytes parse. AFTER THIS STAGE: nobody looks at line endings, comments or white space again; what
 //! is odd about a line stands beside it as a fact, and no reading of it has been chosen.
 
-mod check;
 mod document;
 mod key;
 mod lexis;
 mod parse;
 
-pub use check::check;
 pub use document::{Directive, Document, Item, Oddity};
 pub use key::DirectiveKey;
 pub use lexis::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};

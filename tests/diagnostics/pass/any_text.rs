@@ -1,7 +1,10 @@
 use robots_static::{RobotsTxt, robots_txt};
 
-// A text is served as it was written: no byte that is UTF-8 is a mistake of its own.
-static ROBOTS: RobotsTxt = robots_txt!("\u{feff}User-agent: *\r\nDisallow: /\0/é\r\u{1b}\n");
+// A text is served as it was written, whatever its bytes, where nobody minds.
+static ROBOTS: RobotsTxt = robots_txt!(
+    "\u{feff}User-agent: *\r\nDisallow: /\0/é\r\u{1b}\n",
+    allow(correctness, suspicious, portability)
+);
 
 fn main() {
     let body = "\u{feff}User-agent: *\r\nDisallow: /\0/é\r\u{1b}\n";

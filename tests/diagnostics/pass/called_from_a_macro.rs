@@ -4,7 +4,7 @@ macro_rules! sites {
     ($path:expr, $text:literal, $($line:literal)*) => {
         static FILE: RobotsTxt = include_robots!($path);
         static TEXT: RobotsTxt = robots_txt!($text);
-        static LINES: RobotsTxt = robots_txt!($($line)*);
+        static LINES: RobotsTxt = robots_txt!($($line)*, allow(blocks_everything));
     };
 }
 

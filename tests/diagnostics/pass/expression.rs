@@ -8,5 +8,5 @@ fn main() {
     let local = robots_txt!("Disallow:");
     assert_eq!(local.body(), b"Disallow:");
     assert_eq!(length(&robots_txt!("")), 0);
-    assert_eq!(robots_static::robots_txt!["a" "b"].body(), b"a\nb\n");
+    assert_eq!(robots_static::robots_txt!["# a" "# b"].body(), b"# a\n# b\n");
 }

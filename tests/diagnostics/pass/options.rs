@@ -4,7 +4,7 @@ static IDENT: RobotsTxt = include_robots!("tests/sites/bookshop.txt", dialect = 
 static COMMA: RobotsTxt = include_robots!("tests/sites/bookshop.txt", dialect = rfc9309,);
 static QUOTED: RobotsTxt = include_robots!("tests/sites/bookshop.txt", dialect = "RFC9309");
 static TRAILING: RobotsTxt = include_robots!("tests/sites/bookshop.txt",);
-static LINES: RobotsTxt = robots_txt! { "User-agent: *" "Disallow: /", dialect = Rfc9309 };
+static LINES: RobotsTxt = robots_txt! { "User-agent: *" "Disallow: /", allow(blocks_everything), dialect = Rfc9309 };
 static DIALECTS: [RobotsTxt; 5] = [
     include_robots!("tests/sites/bookshop.txt", dialect = Google),
     include_robots!("tests/sites/bookshop.txt", dialect = Koster1996),

@@ -1,7 +1,7 @@
 use robots_static::{RobotsTxt, include_robots, robots_txt};
 
 static SHOP: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
-const STAGING: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /\n");
+const STAGING: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /\n", allow(blocks_everything));
 
 const _: () = assert!(STAGING.body().len() == 26);
 const _: () = assert!(SHOP.decide("GPTBot", "/robots.txt").is_allow());

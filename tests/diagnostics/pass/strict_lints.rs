@@ -8,7 +8,7 @@ use robots_static::{RobotsTxt, include_robots, robots_txt};
 pub static SHOP: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
 
 /// Of a text.
-pub const STAGING: RobotsTxt = robots_txt! { "User-agent: *" "Disallow: /" };
+pub const STAGING: RobotsTxt = robots_txt! { "User-agent: *" "Disallow: /", allow(blocks_everything) };
 
 fn main() {
     assert_ne!(SHOP.body(), STAGING.body());

@@ -9,7 +9,8 @@ mod core {}
 mod std {}
 
 static ROBOTS: crawling::RobotsTxt = crawling::include_robots!("robots.txt");
-const STAGING: crawling::RobotsTxt = crawling::robots_txt!("User-agent: *\nDisallow: /\n");
+const STAGING: crawling::RobotsTxt =
+    crawling::robots_txt!("User-agent: *\nDisallow: /\n", allow(blocks_everything));
 
 fn main() -> io::Result<()> {
     assert_eq!(STAGING.body(), b"User-agent: *\nDisallow: /\n");

@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use crate::diagnostic::Label;
 use crate::source::{SourceText, Span};
 
 /// Whole lines as text that can be shown, and the labels' places in it.
@@ -18,12 +17,12 @@ pub(super) struct Excerpt {
 }
 
 impl Excerpt {
-    /// Cuts out the lines of `labels`. A label that lies outside is moved to the end.
-    pub(super) fn new(source: &SourceText, labels: &[Label]) -> Self {
+    /// Cuts out the lines of `places`. One that lies outside is moved to the end.
+    pub(super) fn new(source: &SourceText, places: impl Iterator<Item = Span> + Clone) -> Self {
         let bytes = source.bytes();
         let inside = |offset: usize| offset.min(bytes.len());
-        let first = labels.iter().map(|label| inside(label.span.start)).min();
-        let last = labels.iter().map(|label| inside(label.span.end)).max();
+        let first = places.clone().map(|span| inside(span.start)).min();
+        let last = places.clone().map(|span| inside(span.end)).max();
         let start = line_start(bytes, first.unwrap_or(0), source.has_byte_order_mark());
         let end = line_end(bytes, last.unwrap_or(0).max(start));
         let lines_before = source.position(start).line - 1;
@@ -34,7 +33,7 @@ impl Excerpt {
             let from = shown(span.start);
             from..shown(span.end).max(from)
         };
-        let spans = labels.iter().map(|label| place(label.span)).collect();
+        let spans = places.map(place).collect();
         Self {
             first_line: source.first_line() + lines_before,
             spans,
@@ -113,14 +112,8 @@ mod tests {
     use super::*;
 
     fn excerpt(bytes: &[u8], spans: &[(usize, usize)]) -> Excerpt {
-        let labels: Vec<Label> = spans
-            .iter()
-            .map(|&(start, end)| Label {
-                span: Span::new(start, end),
-                text: String::new(),
-            })
-            .collect();
-        Excerpt::new(&SourceText::new("robots.txt", bytes), &labels)
+        let places = spans.iter().map(|&(start, end)| Span::new(start, end));
+        Excerpt::new(&SourceText::new("robots.txt", bytes), places)
     }
 
     #[test]

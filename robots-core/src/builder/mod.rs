@@ -3,7 +3,15 @@
 //! In: groups of names and paths. Out: text that every dialect that knows its lines reads as it was
 //! meant: no line can hold another, no group runs into the next, and nothing is escaped twice.
 
-use std::fmt::{self, Write as _};
+mod error;
+mod keyword;
+mod text;
+
+pub use error::BuildError;
+pub use keyword::{Keyword, Place};
+pub use text::{RobotsText, Written};
+
+use std::fmt;
 
 /// Writes a robots.txt.
 ///
@@ -31,23 +39,7 @@ pub struct RobotsBuilder {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     names: Vec<String>,
-    /// Each line without its end.
-    rules: Vec<String>,
-}
-
-/// What cannot stand in a robots.txt.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum BuildError {
-    /// A group for nobody.
-    NoName,
-    /// A name that a `User-agent` line cannot hold: empty, or with a control character, a `#` or
-    /// white space at an end.
-    Name(String),
-    /// A path that starts neither with `/` nor with `*`.
-    Path(String),
-    /// A sitemap that is no absolute URL: no `://`, or with white space, a control character or `#`.
-    Sitemap(String),
+    rules: Vec<(Keyword, String)>,
 }
 
 impl RobotsBuilder {
@@ -68,10 +60,7 @@ impl RobotsBuilder {
     ///
     /// [`BuildError::Sitemap`]
     pub fn sitemap(&mut self, url: &str) -> Result<&mut Self, BuildError> {
-        let breaks = |c: char| c.is_control() || c.is_whitespace() || c == '#';
-        if !url.contains("://") || url.contains(breaks) {
-            return Err(BuildError::Sitemap(url.to_owned()));
-        }
+        RobotsText::new().write(Keyword::SITEMAP, url)?;
         self.sitemaps.push(url.to_owned());
         Ok(self)
     }
@@ -87,11 +76,9 @@ impl Group {
         let names: Vec<String> = names
             .into_iter()
             .map(|name| {
-                let breaks = name.contains(|c: char| c.is_control() || is_line_end(c) || c == '#');
-                if breaks || name.is_empty() || name.trim() != name {
-                    return Err(BuildError::Name(name.to_owned()));
-                }
-                Ok(name.to_owned())
+                RobotsText::new()
+                    .write(Keyword::USER_AGENT, name)
+                    .map(|_| name.to_owned())
             })
             .collect::<Result<_, _>>()?;
         if names.is_empty() {
@@ -110,7 +97,7 @@ impl Group {
     ///
     /// [`BuildError::Path`]
     pub fn allow(self, pattern: &str) -> Result<Self, BuildError> {
-        self.rule("Allow", pattern)
+        self.rule(Keyword::ALLOW, pattern)
     }
 
     /// Adds a rule that disallows paths, see [`allow`](Self::allow).
@@ -119,99 +106,60 @@ impl Group {
     ///
     /// [`BuildError::Path`]
     pub fn disallow(self, pattern: &str) -> Result<Self, BuildError> {
-        self.rule("Disallow", pattern)
+        self.rule(Keyword::DISALLOW, pattern)
     }
 
-    fn rule(mut self, key: &str, pattern: &str) -> Result<Self, BuildError> {
-        if !pattern.starts_with(['/', '*']) {
-            return Err(BuildError::Path(pattern.to_owned()));
-        }
-        self.rules.push(format!("{key}: {}", escaped(pattern)));
+    fn rule(mut self, keyword: Keyword, pattern: &str) -> Result<Self, BuildError> {
+        RobotsText::new().write(keyword, pattern)?;
+        self.rules.push((keyword, pattern.to_owned()));
         Ok(self)
     }
-}
 
-/// Ends a line for readers that know more line ends than CR and LF.
-fn is_line_end(c: char) -> bool {
-    matches!(c, '\u{2028}' | '\u{2029}')
-}
-
-/// Escapes what is no visible ASCII character, `#`, and a `%` that starts no escape.
-fn escaped(pattern: &str) -> String {
-    let bytes = pattern.as_bytes();
-    let starts_escape = |at: usize| {
-        let digits = bytes.get(at + 1..at + 3);
-        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-    };
-    let mut out = String::with_capacity(bytes.len());
-    for (at, &byte) in bytes.iter().enumerate() {
-        let stays = match byte {
-            b'%' => starts_escape(at),
-            b'#' => false,
-            _ => byte.is_ascii_graphic(),
-        };
-        if stays {
-            out.push(char::from(byte));
-        } else {
-            // Writing to a string cannot fail.
-            let _ = write!(out, "%{byte:02X}");
+    fn write_to(&self, text: &mut RobotsText) -> Result<(), BuildError> {
+        text.open_group();
+        for name in &self.names {
+            text.write(Keyword::USER_AGENT, name)?;
         }
+        for (keyword, pattern) in &self.rules {
+            text.write(*keyword, pattern)?;
+        }
+        Ok(())
     }
-    out
 }
 
 impl fmt::Display for RobotsBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, group) in self.groups.iter().enumerate() {
-            if index > 0 {
-                writeln!(f)?;
+        let mut text = RobotsText::new();
+        let mut write = || {
+            for group in &self.groups {
+                group.write_to(&mut text)?;
             }
-            group.fmt(f)?;
-        }
-        if !self.groups.is_empty() && !self.sitemaps.is_empty() {
-            writeln!(f)?;
-        }
-        for url in &self.sitemaps {
-            writeln!(f, "Sitemap: {url}")?;
-        }
-        Ok(())
+            text.close_group();
+            for url in &self.sitemaps {
+                text.write(Keyword::SITEMAP, url)?;
+            }
+            Ok(())
+        };
+        // What cannot be written was refused when it was added.
+        write().map_err(|_: BuildError| fmt::Error)?;
+        f.write_str(&text.finish())
     }
 }
 
 impl fmt::Display for Group {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for name in &self.names {
-            writeln!(f, "User-agent: {name}")?;
-        }
-        for rule in &self.rules {
-            writeln!(f, "{rule}")?;
-        }
-        // Without a rule, the next group's names would be more names of this one.
-        if self.rules.is_empty() {
-            writeln!(f, "Disallow:")?;
-        }
-        Ok(())
+        let mut text = RobotsText::new();
+        self.write_to(&mut text).map_err(|_| fmt::Error)?;
+        f.write_str(&text.finish())
     }
 }
-
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoName => f.write_str("a group names no crawler"),
-            Self::Name(name) => write!(f, "`{name}` cannot stand in a `User-agent` line"),
-            Self::Path(path) => write!(f, "the path `{path}` starts neither with `/` nor with `*`"),
-            Self::Sitemap(url) => write!(f, "the sitemap `{url}` is not an absolute URL"),
-        }
-    }
-}
-
-impl std::error::Error for BuildError {}
 
 #[cfg(test)]
 mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
+    use super::text::escaped;
     use super::*;
     use crate::matcher::Verdict;
     use crate::pattern::PathPattern;

@@ -1,0 +1,133 @@
+//! `robots fmt`: robots.txt files as most people write them.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use robots_core::analysis::Difference;
+use robots_core::{SourceText, rewrite};
+
+use super::{Outcome, Streams};
+use crate::files::files_in;
+use crate::output::diff;
+use crate::site::{read_source, read_stdin};
+
+const EXAMPLES: &str = "Examples:
+  robots fmt robots.txt
+  robots fmt --check sites/
+  curl -s https://example.com/robots.txt | robots fmt -
+
+A file is written only after the automata of every crawler were compared and found
+to say the same.
+
+Exit status: 0 formatted, 1 not formatted (with --check), 2 trouble.";
+
+/// Format robots.txt files without changing what they say
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// Files, folders of which every file is taken, or `-` for standard input, which is written to
+    /// standard output
+    #[arg(value_name = "PATH", default_value = "-")]
+    paths: Vec<PathBuf>,
+
+    /// Write no file, but show what would change
+    #[arg(long)]
+    check: bool,
+}
+
+/// Formats every file.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+    let mut outcome = Outcome::Clean;
+    for path in &arguments.paths {
+        if path.as_os_str() == "-" {
+            let source = read_stdin(&mut streams.stdin)?;
+            outcome = worse(outcome, arguments.format(None, &source, streams)?);
+            continue;
+        }
+        for file in files_in(path) {
+            let read = file.and_then(|file| match read_source(&file) {
+                Ok(source) => Ok((file, source)),
+                Err(error) => Err((file.display().to_string(), error.to_string())),
+            });
+            let of_file = match read {
+                Ok((file, source)) => arguments.format(Some(&file), &source, streams)?,
+                Err((name, reason)) => {
+                    writeln!(streams.stderr, "error: cannot read `{name}`: {reason}")?;
+                    Outcome::Trouble
+                }
+            };
+            outcome = worse(outcome, of_file);
+        }
+    }
+    Ok(outcome)
+}
+
+impl Arguments {
+    fn format(
+        &self,
+        file: Option<&Path>,
+        source: &SourceText,
+        streams: &mut Streams<'_>,
+    ) -> io::Result<Outcome> {
+        let formatted = match rewrite::format(source) {
+            Ok(formatted) => formatted,
+            Err(difference) => {
+                let reason = reason(&difference);
+                writeln!(
+                    streams.stderr,
+                    "error: `{}` is left as it is: {reason}",
+                    source.name()
+                )?;
+                return Ok(Outcome::Trouble);
+            }
+        };
+        if self.check {
+            diff(streams.stdout, source, &formatted)?;
+            let is_formatted = formatted == *source;
+            return Ok(if is_formatted {
+                Outcome::Clean
+            } else {
+                Outcome::Denied
+            });
+        }
+        match file {
+            None => streams.stdout.write_all(formatted.bytes())?,
+            Some(file) if formatted != *source => {
+                if let Err(error) = fs::write(file, formatted.bytes()) {
+                    writeln!(
+                        streams.stderr,
+                        "error: cannot write `{}`: {error}",
+                        source.name()
+                    )?;
+                    return Ok(Outcome::Trouble);
+                }
+            }
+            Some(_) => {}
+        }
+        Ok(Outcome::Clean)
+    }
+}
+
+/// Why a file was not formatted.
+fn reason(difference: &Difference) -> String {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).escape_debug().to_string();
+    match difference {
+        Difference::Verdict { agent, witness, .. } => format!(
+            "some crawlers would decide otherwise about `{}` for `{}`; `robots check` tells what is wrong with it",
+            text(witness),
+            text(agent)
+        ),
+        Difference::Line(line) => format!("some crawlers would read `{}` otherwise", text(line)),
+        Difference::Unknown => "it is too large to prove that it would say the same".to_owned(),
+    }
+}
+
+fn worse(a: Outcome, b: Outcome) -> Outcome {
+    match (a, b) {
+        (Outcome::Trouble, _) | (_, Outcome::Trouble) => Outcome::Trouble,
+        (Outcome::Clean, other) => other,
+        (a, _) => a,
+    }
+}

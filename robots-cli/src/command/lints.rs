@@ -1,0 +1,47 @@
+//! `robots lints`: what `robots check` looks for.
+
+use std::io;
+
+use clap::Args;
+use robots_core::Level;
+use robots_core::lint::{LINTS, Levels, Lint};
+
+use super::{Outcome, Streams};
+use crate::output::Human;
+
+const EXAMPLES: &str = "Examples:
+  robots lints
+  robots lints dead_rule
+
+Exit status: 0, or 2 if there is no such lint.";
+
+/// List the lints, or explain one
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The lint to explain
+    #[arg(value_name = "NAME")]
+    name: Option<String>,
+}
+
+/// Lists or explains.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+    let Some(name) = &arguments.name else {
+        for lint in LINTS {
+            Human::listed(streams.stdout, lint)?;
+        }
+        return Ok(Outcome::Clean);
+    };
+    if let Some(lint) = Lint::by_name(name) {
+        Human::explained(streams.stdout, lint)?;
+        return Ok(Outcome::Clean);
+    }
+    if let Err(unknown) = Levels::default().set(name, Level::Warn) {
+        writeln!(streams.stderr, "error: {unknown}")?;
+        return Ok(Outcome::Trouble);
+    }
+    for lint in LINTS.iter().filter(|lint| lint.group.name() == name) {
+        Human::listed(streams.stdout, lint)?;
+    }
+    Ok(Outcome::Clean)
+}

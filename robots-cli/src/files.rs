@@ -1,0 +1,47 @@
+//! The files that paths on the command line stand for.
+
+use std::path::{Path, PathBuf};
+
+use walkdir::{DirEntry, WalkDir};
+
+/// A path that could not be read: its name and the reason.
+pub(crate) type Unreadable = (String, String);
+
+/// The file at `path`, or every file below it, in the order of their names; what cannot be read
+/// stands in its place. Below it, links to folders are not followed, and what is neither a file nor
+/// a link to one is left out.
+pub(crate) fn files_in(path: &Path) -> impl Iterator<Item = Result<PathBuf, Unreadable>> {
+    let entries = WalkDir::new(path).sort_by_file_name().into_iter();
+    entries.filter_map(|entry| match entry {
+        Ok(entry) => is_wanted(&entry).then(|| Ok(entry.into_path())),
+        Err(error) => Some(Err(unreadable(error))),
+    })
+}
+
+fn is_wanted(entry: &DirEntry) -> bool {
+    let kind = entry.file_type();
+    if entry.depth() == 0 {
+        // A pipe is welcome where it is named.
+        return !entry.path().is_dir();
+    }
+    if kind.is_symlink() {
+        // One that leads nowhere is wanted, to be reported.
+        return entry
+            .path()
+            .metadata()
+            .map_or(true, |target| target.is_file());
+    }
+    kind.is_file()
+}
+
+fn unreadable(error: walkdir::Error) -> Unreadable {
+    let file = error
+        .path()
+        .map_or_else(String::new, |path| path.display().to_string());
+    let reason = error.to_string();
+    let reason = match error.into_io_error() {
+        Some(error) => error.to_string(),
+        None => reason,
+    };
+    (file, reason)
+}

@@ -1,0 +1,54 @@
+//! Workflow commands of GitHub Actions:
+//! <https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions>.
+
+use std::io::{self, Write};
+
+use robots_core::Level;
+use robots_core::source::LineIndex;
+
+use super::{Report, place, reasons};
+
+impl Report<'_> {
+    /// A command a finding.
+    pub(crate) fn github(&self, out: &mut dyn Write) -> io::Result<()> {
+        for file in self.files() {
+            let index = LineIndex::new(&file.source);
+            for diagnostic in &file.diagnostics {
+                let command = match diagnostic.level {
+                    Level::Deny => "error",
+                    _ => "warning",
+                };
+                let (start, end) = place(&index, diagnostic);
+                let mut text = diagnostic.message.clone();
+                for reason in reasons(diagnostic) {
+                    text.push('\n');
+                    text.push_str(reason);
+                }
+                writeln!(
+                    out,
+                    "::{command} file={},line={},col={},endLine={},endColumn={},title={}::{}",
+                    property(file.source.name()),
+                    start.line,
+                    start.column,
+                    end.line,
+                    end.column,
+                    diagnostic.lint,
+                    data(&text),
+                )?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What stands behind the `::` of a command.
+fn data(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+/// What stands behind the `=` of a property.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}

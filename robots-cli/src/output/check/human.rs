@@ -1,0 +1,38 @@
+//! For people: each finding with its lines, and a count at the end.
+
+use std::io::{self, Write};
+
+use robots_core::Level;
+use robots_core::diagnostic::render::{plain, styled};
+use robots_core::lint::fold;
+
+use super::Report;
+
+impl Report<'_> {
+    /// Every finding as rustc would show it, and how many there were.
+    pub(crate) fn human(&self, out: &mut dyn Write) -> io::Result<()> {
+        let render = if self.coloured { styled } else { plain };
+        for file in self.files() {
+            for diagnostic in fold(file.diagnostics.clone(), self.limit) {
+                writeln!(out, "{}\n", render(&diagnostic, &file.source))?;
+            }
+        }
+        let count = |level| -> usize { self.files().map(|file| file.count(level)).sum() };
+        let files = counted(self.files().count(), "file", "files");
+        let errors = counted(count(Level::Deny), "error", "errors");
+        let warnings = counted(count(Level::Warn), "warning", "warnings");
+        let fixed = match self.files().map(|file| file.fixed).sum() {
+            0 => String::new(),
+            fixed => format!(", {fixed} fixed"),
+        };
+        writeln!(out, "{files} checked: {errors}, {warnings}{fixed}")
+    }
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    match count {
+        0 => format!("no {many}"),
+        1 => format!("1 {one}"),
+        _ => format!("{count} {many}"),
+    }
+}

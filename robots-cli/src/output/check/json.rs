@@ -1,0 +1,105 @@
+//! JSON, an object a finding and line.
+
+use std::io::{self, Write};
+
+use robots_core::SourceText;
+use robots_core::diagnostic::{Diagnostic, Fix, Safety};
+use robots_core::source::{LineIndex, Span};
+use serde::Serialize;
+
+use super::{Report, place};
+
+impl Report<'_> {
+    /// An object a finding.
+    pub(crate) fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        for file in self.files() {
+            let index = LineIndex::new(&file.source);
+            for diagnostic in &file.diagnostics {
+                let finding = Finding::new(&file.source, &index, diagnostic);
+                serde_json::to_writer(&mut *out, &finding).map_err(io::Error::from)?;
+                out.write_all(b"\n")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+// The fields stand in the order in which they are written.
+
+#[derive(Serialize)]
+struct Finding<'a> {
+    file: &'a str,
+    lint: &'a str,
+    level: &'static str,
+    message: &'a str,
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    labels: Vec<Label<'a>>,
+    notes: &'a [String],
+    help: Option<&'a str>,
+    fixes: Vec<Change<'a>>,
+}
+
+#[derive(Serialize)]
+struct Label<'a> {
+    start: usize,
+    end: usize,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct Change<'a> {
+    title: &'a str,
+    keeps_meaning: bool,
+    edits: Vec<Edit<'a>>,
+}
+
+#[derive(Serialize)]
+struct Edit<'a> {
+    start: usize,
+    end: usize,
+    replacement: &'a str,
+}
+
+impl<'a> Finding<'a> {
+    fn new(source: &'a SourceText, index: &LineIndex<'_>, diagnostic: &'a Diagnostic) -> Self {
+        let (start, end) = place(index, diagnostic);
+        let label = |label: &'a robots_core::diagnostic::Label| {
+            let Span { start, end } = label.span;
+            Label {
+                start,
+                end,
+                text: &label.text,
+            }
+        };
+        Self {
+            file: source.name(),
+            lint: diagnostic.lint,
+            level: diagnostic.level.name(),
+            message: &diagnostic.message,
+            line: start.line,
+            column: start.column,
+            end_line: end.line,
+            end_column: end.column,
+            labels: diagnostic.labels.iter().map(label).collect(),
+            notes: &diagnostic.notes,
+            help: diagnostic.help.as_deref(),
+            fixes: diagnostic.fixes.iter().map(change).collect(),
+        }
+    }
+}
+
+fn change(fix: &Fix) -> Change<'_> {
+    let edits = fix.edits.iter().map(|edit| Edit {
+        start: edit.span.start,
+        end: edit.span.end,
+        replacement: &edit.replacement,
+    });
+    Change {
+        title: &fix.title,
+        keeps_meaning: fix.safety == Safety::KeepsMeaning,
+        edits: edits.collect(),
+    }
+}

@@ -1,0 +1,87 @@
+//! What was found in files, in the formats of `robots check`.
+//!
+//! In: a [`Report`]. Out: lines on a stream. Paths, lines and columns are what a person or an editor
+//! counts: from 1, columns in characters.
+
+mod github;
+mod human;
+mod json;
+mod sarif;
+
+use robots_core::diagnostic::Diagnostic;
+use robots_core::source::{LineIndex, Position, Span};
+use robots_core::{Level, SourceText};
+
+/// Every file that was checked.
+pub(crate) struct Report<'a> {
+    /// In the order in which they were named.
+    pub(crate) checked: &'a [CheckedFile],
+    /// How many findings of one lint in one file people are shown.
+    pub(crate) limit: usize,
+    /// For a terminal that understands ANSI escapes.
+    pub(crate) coloured: bool,
+}
+
+/// What was found in a file, or why it could not be read.
+pub(crate) struct CheckedFile {
+    /// Its path.
+    pub(crate) name: String,
+    /// Its findings or the reason.
+    pub(crate) result: Result<Findings, String>,
+}
+
+/// What was found in a file.
+pub(crate) struct Findings {
+    /// The file.
+    pub(crate) source: SourceText,
+    /// In source order.
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// How many other findings were fixed.
+    pub(crate) fixed: usize,
+}
+
+impl CheckedFile {
+    pub(crate) fn unreadable(name: String, reason: String) -> Self {
+        Self {
+            name,
+            result: Err(reason),
+        }
+    }
+}
+
+impl Findings {
+    /// One of them fails the check.
+    pub(crate) fn denied(&self) -> bool {
+        self.count(Level::Deny) > 0
+    }
+
+    fn count(&self, level: Level) -> usize {
+        let found = self.diagnostics.iter();
+        found.filter(|finding| finding.level == level).count()
+    }
+}
+
+impl Report<'_> {
+    /// The files that could be read.
+    fn files(&self) -> impl Iterator<Item = &Findings> {
+        self.checked
+            .iter()
+            .filter_map(|file| file.result.as_ref().ok())
+    }
+}
+
+/// From where to where a finding stands; the first character where it is about the whole file.
+fn place(index: &LineIndex<'_>, diagnostic: &Diagnostic) -> (Position, Position) {
+    let span = diagnostic
+        .labels
+        .first()
+        .map_or_else(Span::default, |label| label.span);
+    (index.position(span.start), index.position(span.end))
+}
+
+/// Everything that is said beside the message, a line each.
+fn reasons(diagnostic: &Diagnostic) -> Vec<&str> {
+    let notes = diagnostic.notes.iter().chain(&diagnostic.help);
+    let titles = diagnostic.fixes.iter().map(|fix| &fix.title);
+    notes.chain(titles).map(String::as_str).collect()
+}

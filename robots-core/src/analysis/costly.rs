@@ -1,0 +1,70 @@
+//! Groups that take much work to compile.
+
+use std::cmp::Reverse;
+
+use crate::automata::fits;
+use crate::policy::{AgentGroup, Policy, Rule};
+
+/// A group whose rules take more work to compile than most sites, and the rule that has the greatest
+/// part in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Costly<'p> {
+    /// The group.
+    pub group: &'p AgentGroup,
+    /// The rule: the one without which the rest fits, or else the one with most wildcards.
+    pub rule: &'p Rule,
+    /// Its wildcards in front of its last literal, each of which doubles what has to be told apart.
+    pub wildcards: usize,
+    /// Without the rule, the rest takes no more than the others.
+    pub rest_fits: bool,
+}
+
+/// A sixteenth of the steps that all groups of a site may take together. Of 1,515 real files 5 take
+/// more.
+const STEPS: usize = 750_000;
+
+/// A group with fewer wildcards inside its rules always fits.
+const WILDCARDS: usize = 24;
+
+/// So many rules are left out by way of trial.
+const TRIALS: usize = 2;
+
+/// Every group that takes more than 750,000 steps of work, in file order. Takes a few times as many
+/// at most, and none for a group with few wildcards.
+pub fn costly(policy: &Policy) -> Vec<Costly<'_>> {
+    let of_group = |group| {
+        let mut rules: Vec<(usize, &Rule)> = policy
+            .rules(group)
+            .map(|rule| (inner_wildcards(rule), rule))
+            .collect();
+        let total: usize = rules.iter().map(|(wildcards, _)| wildcards).sum();
+        if total < WILDCARDS || fits(policy.rules(group), STEPS) {
+            return None;
+        }
+        rules.sort_by_key(|&(wildcards, rule)| (Reverse(wildcards), rule.span));
+        let fits_without = |left_out: &Rule| {
+            let others = policy
+                .rules(group)
+                .filter(|rule| rule.span != left_out.span);
+            fits(others, STEPS)
+        };
+        let mut candidates = rules.iter().take(TRIALS);
+        let culprit = candidates.find(|(_, rule)| fits_without(rule));
+        let &(wildcards, rule) = culprit.or(rules.first())?;
+        Some(Costly {
+            group,
+            rule,
+            wildcards,
+            rest_fits: culprit.is_some(),
+        })
+    };
+    policy.groups().iter().filter_map(of_group).collect()
+}
+
+/// Wildcards with a literal behind them, which the automaton has to look for everywhere.
+fn inner_wildcards(rule: &Rule) -> usize {
+    let canonical = rule.pattern.canonical();
+    let body = canonical.strip_suffix(b"$").unwrap_or(canonical);
+    let pieces = body.split(|&byte| byte == b'*');
+    pieces.skip(1).filter(|piece| !piece.is_empty()).count()
+}

@@ -1,0 +1,154 @@
+//! URLs that two readings of a file decide differently.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashSet;
+
+use super::meet::is_url;
+use crate::automata::Language;
+use crate::matcher::Verdict;
+use crate::pattern::PathPattern;
+use crate::policy::{Evaluation, Policy, Rank};
+
+/// A crawler and a URL on which two readings differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Divergence {
+    /// The crawler's token, in lower case; `*` stands for those that the file does not name.
+    pub agent: Vec<u8>,
+    /// A short such URL among those that both readings spell alike, as a path: the shortest, where
+    /// the group has few wildcards.
+    pub witness: Vec<u8>,
+    /// What the one makes of it.
+    pub left: Evaluation,
+    /// What the other does.
+    pub right: Evaluation,
+}
+
+/// A rank and a pattern.
+type RankedRule = (Rank, PathPattern);
+
+/// More rules than this in a group are not compared.
+const RULES: usize = 400;
+
+/// With more wildcards in a group, only what its own rules match is compared, and not all URLs.
+const WILDCARDS: usize = 10;
+
+/// Of so many rules, and so many URLs of each.
+const PATTERNS: usize = 40;
+const MEMBERS: usize = 4;
+
+/// So many pairs of groups are compared.
+const PAIRS: usize = 12;
+
+/// For each crawler that both name, in the order of their names, and for `*`, a URL that the two
+/// readings decide differently. Crawlers with the same two groups are told once, and `/robots.txt` itself is
+/// left out. Groups with the same rules are not compared; what takes too much work is not found.
+pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
+    let mut urls = None;
+    let mut compared = FxHashSet::default();
+    let mut found = Vec::new();
+    let star = b"*".to_vec();
+    let named = left
+        .agents()
+        .keys()
+        .filter(|agent| right.agents().contains_key(*agent));
+    let agents: BTreeSet<_> = named
+        .filter(|agent| is_token(agent))
+        .chain([&star])
+        .collect();
+    for agent in agents {
+        let groups = (left.group(agent), right.group(agent));
+        let rules = |policy: &Policy, group| -> Vec<RankedRule> {
+            let rules = Option::into_iter(group).flat_map(|group| policy.rules(group));
+            let mut rules: Vec<_> = rules
+                .map(|rule| (rule.rank(), rule.pattern.clone()))
+                .collect();
+            rules.sort_unstable();
+            rules.dedup();
+            rules
+        };
+        let pair = (rules(left, groups.0), rules(right, groups.1));
+        let same = pair.0 == pair.1;
+        if same || pair.0.len().max(pair.1.len()) > RULES || compared.len() >= PAIRS {
+            continue;
+        }
+        let is_small = [&pair.0, &pair.1].into_iter().all(|rules| {
+            let wildcards = rules
+                .iter()
+                .filter(|(_, pattern)| pattern.canonical().contains(&b'*'));
+            wildcards.count() <= WILDCARDS
+        });
+        if !compared.insert(pair.clone()) {
+            continue;
+        }
+        let witness = if is_small {
+            let urls = urls.get_or_insert_with(|| common_urls(left, right));
+            let paths = |policy, group| Language::of_group(policy, group, Verdict::Disallow);
+            let difference = paths(left, groups.0)
+                .and_then(|paths_left| paths_left.difference(&paths(right, groups.1)?))
+                .and_then(|difference| {
+                    difference.intersect(urls.as_ref().map_err(|error| *error)?)
+                });
+            difference.ok().and_then(|difference| difference.shortest())
+        } else {
+            of_rules(left, right, agent, &pair)
+        };
+        let Some(witness) = witness else {
+            continue;
+        };
+        let evaluations = (
+            left.evaluate(agent, &witness),
+            right.evaluate(agent, &witness),
+        );
+        if evaluations.0.verdict != evaluations.1.verdict {
+            found.push(Divergence {
+                agent: agent.clone(),
+                witness,
+                left: evaluations.0,
+                right: evaluations.1,
+            });
+        }
+    }
+    found
+}
+
+/// A short URL that one of the rules matches which only one of the readings has, and that they decide
+/// differently. Wherever two readings differ, such a rule decides in one of them.
+fn of_rules(
+    left: &Policy,
+    right: &Policy,
+    agent: &[u8],
+    (left_rules, right_rules): &(Vec<RankedRule>, Vec<RankedRule>),
+) -> Option<Vec<u8>> {
+    let only = |rules: &[RankedRule], others: &[RankedRule]| -> Vec<_> {
+        let patterns = rules
+            .iter()
+            .filter(|rule| others.binary_search(rule).is_err());
+        patterns.map(|(_, pattern)| pattern.clone()).collect()
+    };
+    let mut patterns = only(left_rules, right_rules);
+    patterns.extend(only(right_rules, left_rules));
+    let forms = [left, right].map(|policy| policy.dialect().path_form);
+    let texts = patterns.iter().take(PATTERNS).flat_map(|pattern| {
+        let paths = Language::of_pattern(pattern);
+        paths.map_or_else(|_| Vec::new(), |paths| paths.witnesses(MEMBERS))
+    });
+    let verdict = |policy: &Policy, text: &[u8]| policy.evaluate(agent, text).verdict;
+    let differ = texts
+        .filter(|text| forms.iter().all(|&form| is_url(text, form)))
+        .filter(|text| text != b"/robots.txt" && verdict(left, text) != verdict(right, text));
+    differ.min_by_key(Vec::len)
+}
+
+/// May a crawler go by this name? By one that none has, nobody is told anything.
+fn is_token(agent: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
+    agent == b"*" || !agent.is_empty() && agent.iter().all(is_part)
+}
+
+/// The URLs that are their own canonical form to both, without `/robots.txt`.
+fn common_urls(left: &Policy, right: &Policy) -> Result<Language, crate::automata::TooLarge> {
+    let urls = |policy: &Policy| Language::urls(policy.dialect().path_form);
+    let both = urls(left).intersect(&urls(right))?;
+    both.minus(&Language::of_path(b"/robots.txt"))
+}

@@ -1,0 +1,104 @@
+//! The rules of a group, found by a text that they match.
+
+use rustc_hash::FxHashMap;
+
+use crate::pattern::{Anchor, PatternPart};
+use crate::policy::Rule;
+
+/// How many comparisons of a text with a wildcard a file is worth.
+const WORK: usize = 300_000;
+
+/// What is left of the work that a file is worth. When it is used up, nothing more is found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Work(usize);
+
+impl Work {
+    pub(super) fn new() -> Self {
+        Self(WORK)
+    }
+
+    /// Takes some; `None` when there is no more.
+    pub(super) fn take(&mut self, amount: usize) -> Option<()> {
+        self.0 = self.0.checked_sub(amount)?;
+        Some(())
+    }
+}
+
+/// Rules by the literal that they start with, in front of the first wildcard. Finding those that
+/// match a text takes a look-up for each length of a literal, and a comparison for each rule with
+/// wildcards behind a literal that fits.
+#[derive(Debug)]
+pub(super) struct RuleIndex<'p> {
+    /// By literal, the highest rank first.
+    by_literal: FxHashMap<&'p [u8], Vec<&'p Rule>>,
+    /// Of all literals, in order, each once.
+    lengths: Vec<usize>,
+}
+
+impl<'p> RuleIndex<'p> {
+    pub(super) fn new(rules: &[&'p Rule]) -> Self {
+        let mut by_literal: FxHashMap<&'p [u8], Vec<&'p Rule>> = FxHashMap::default();
+        for rule in rules {
+            by_literal
+                .entry(first_literal(rule))
+                .or_default()
+                .push(rule);
+        }
+        for rules in by_literal.values_mut() {
+            rules.sort_by_key(|rule| std::cmp::Reverse(rule.rank()));
+        }
+        let mut lengths: Vec<_> = by_literal.keys().map(|literal| literal.len()).collect();
+        lengths.sort_unstable();
+        lengths.dedup();
+        Self {
+            by_literal,
+            lengths,
+        }
+    }
+
+    /// The highest rule that matches this text and is `wanted`; `None` also when the work is used up.
+    pub(super) fn highest(
+        &self,
+        text: &[u8],
+        work: &mut Work,
+        wanted: impl Fn(&Rule) -> bool,
+    ) -> Option<&'p Rule> {
+        let mut highest: Option<&'p Rule> = None;
+        for &length in self
+            .lengths
+            .iter()
+            .take_while(|&&length| length <= text.len())
+        {
+            for &rule in self.by_literal.get(&text[..length]).into_iter().flatten() {
+                if highest.is_some_and(|highest| highest.rank() >= rule.rank()) {
+                    break;
+                }
+                if wanted(rule) && matches(rule, length, text, work)? {
+                    highest = Some(rule);
+                }
+            }
+        }
+        highest
+    }
+}
+
+/// Does a rule whose first literal, of this length, starts the text match it?
+fn matches(rule: &Rule, length: usize, text: &[u8], work: &mut Work) -> Option<bool> {
+    let canonical = rule.pattern.canonical();
+    let is_literal = match rule.pattern.anchor() {
+        Anchor::Open => canonical.len() == length,
+        Anchor::End => canonical.len() == length + 1,
+    };
+    if is_literal {
+        return Some(rule.pattern.anchor() == Anchor::Open || text.len() == length);
+    }
+    work.take(1 + text.len() / 64)?;
+    Some(rule.pattern.matches(text))
+}
+
+fn first_literal(rule: &Rule) -> &[u8] {
+    match rule.pattern.parts().first() {
+        Some(&PatternPart::Literal(literal)) => literal,
+        _ => &[],
+    }
+}

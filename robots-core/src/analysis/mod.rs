@@ -1,0 +1,28 @@
+//! Facts about a file, with places and witnesses and without words.
+//!
+//! In: a [`Document`](crate::syntax::Document) or a [`Policy`](crate::policy::Policy). Out: facts.
+//! Each is exact, for all URLs; what cannot be shown with bounded work is no fact. AFTER THIS STAGE:
+//! nobody compares patterns again, only what was found is put into words.
+
+mod costly;
+mod difference;
+mod divergence;
+mod index;
+mod meet;
+mod rank;
+mod record;
+mod redundant;
+mod rules;
+mod stand_in;
+mod universal;
+mod unmatchable;
+
+pub use costly::{Costly, costly};
+pub use difference::{Difference, difference};
+pub use divergence::{Divergence, divergences};
+pub use rank::{Meeting, RankFacts};
+pub use record::{Record, records};
+pub use redundant::{Redundant, redundant};
+pub use rules::{Dead, Relation, RuleFacts};
+pub use universal::{Closed, closed, is_universal};
+pub use unmatchable::unmatchable;

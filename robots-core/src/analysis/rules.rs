@@ -1,0 +1,169 @@
+//! How the rules of a group bear on one another.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use super::index::{RuleIndex, Work};
+use super::stand_in::{self, StandIns};
+use crate::matcher::Verdict;
+use crate::pattern::canonical_path;
+use crate::policy::{Policy, Rule};
+
+/// What is found about the rules of a file: each fact holds in every group that the rule is part of,
+/// and for all URLs. In file order.
+#[derive(Debug, Default)]
+pub struct RuleFacts<'p> {
+    /// A rule, and an earlier one that says the same of the same paths.
+    pub duplicates: Vec<Relation<'p>>,
+    /// A Disallow, and an Allow of the same paths, which wins.
+    pub contradictions: Vec<Relation<'p>>,
+    /// Rules that never decide, without those above.
+    pub dead: Vec<Dead<'p>>,
+}
+
+/// A rule and one that bears on it.
+#[derive(Clone, Copy, Debug)]
+pub struct Relation<'p> {
+    /// The rule.
+    pub rule: &'p Rule,
+    /// The one that bears on it.
+    pub other: &'p Rule,
+}
+
+/// A rule that decides no URL, because for each that it matches a higher rule does.
+#[derive(Clone, Debug)]
+pub struct Dead<'p> {
+    /// The rule.
+    pub rule: &'p Rule,
+    /// The one or two rules that between them match all that it matches.
+    pub killers: Vec<&'p Rule>,
+    /// A path that it matches, and so do the killers.
+    pub witness: Vec<u8>,
+}
+
+impl<'p> RuleFacts<'p> {
+    /// Compares the rules of every group. Linear in the rules without wildcards; the comparisons with
+    /// wildcards are limited, and what was not reached is not found.
+    pub fn new(policy: &'p Policy) -> Self {
+        let mut work = Work::new();
+        let mut found = Found::default();
+        let stand_in = stand_in::unused_byte(policy);
+        for group in policy.groups() {
+            let rules: Vec<_> = policy.rules(group).collect();
+            for rule in &rules {
+                *found.groups.entry(rule.span.start).or_default() += 1;
+            }
+            let equal = found.equal(&rules);
+            if let Some(stand_in) = stand_in {
+                found.dead(policy, &rules, &equal, stand_in, &mut work);
+            }
+        }
+        found.facts()
+    }
+}
+
+/// Facts of single groups, by where the rule starts.
+#[derive(Default)]
+struct Found<'p> {
+    groups: FxHashMap<usize, usize>,
+    duplicates: BTreeMap<usize, (usize, Relation<'p>)>,
+    contradictions: BTreeMap<usize, (usize, Relation<'p>)>,
+    dead: BTreeMap<usize, (usize, Dead<'p>)>,
+}
+
+impl<'p> Found<'p> {
+    /// Notes rules of the same paths; where they start.
+    fn equal(&mut self, rules: &[&'p Rule]) -> Vec<usize> {
+        let mut first: FxHashMap<(&[u8], Verdict), &'p Rule> = FxHashMap::default();
+        let mut equal = Vec::new();
+        for &rule in rules {
+            let canonical = rule.pattern.canonical();
+            let opposite = match rule.verdict {
+                Verdict::Allow => Verdict::Disallow,
+                Verdict::Disallow => Verdict::Allow,
+            };
+            if let Some(&other) = first.get(&(canonical, rule.verdict)) {
+                equal.push(rule.span.start);
+                // Two rules of one line are one rule to its reader.
+                if other.span != rule.span {
+                    count(&mut self.duplicates, rule, Relation { rule, other });
+                }
+                continue;
+            }
+            first.insert((canonical, rule.verdict), rule);
+            if let Some(&other) = first.get(&(canonical, opposite)) {
+                let (rule, other) = match rule.verdict {
+                    Verdict::Allow => (other, rule),
+                    Verdict::Disallow => (rule, other),
+                };
+                equal.push(rule.span.start);
+                count(&mut self.contradictions, rule, Relation { rule, other });
+            }
+        }
+        equal
+    }
+
+    /// Notes rules that never decide: for each way in which one can match, a higher rule matches
+    /// too. A stand-in byte, which no rule holds, takes the place of what a wildcard matches and of
+    /// what stands behind the pattern; a rule that matches it there does so by a wildcard or by its
+    /// open end, and so matches whatever else stands there.
+    fn dead(
+        &mut self,
+        policy: &Policy,
+        rules: &[&'p Rule],
+        equal: &[usize],
+        stand_in: u8,
+        work: &mut Work,
+    ) {
+        let index = RuleIndex::new(rules);
+        for &rule in rules
+            .iter()
+            .filter(|rule| !equal.contains(&rule.span.start))
+        {
+            let stand_ins = StandIns::new(&rule.pattern, stand_in);
+            let higher =
+                |text: &Vec<u8>| index.highest(text, work, |other| other.rank() > rule.rank());
+            let killers: Option<Vec<_>> = stand_ins.texts.iter().map(higher).collect();
+            let Some(mut killers) = killers.filter(|killers| !killers.is_empty()) else {
+                continue;
+            };
+            killers.dedup_by_key(|killer| killer.span);
+            let witness = stand_ins.shortest;
+            let is_url = canonical_path(&witness, policy.dialect().path_form) == witness;
+            if is_url
+                && killers
+                    .iter()
+                    .any(|killer| killer.pattern.matches(&witness))
+            {
+                let dead = Dead {
+                    rule,
+                    killers,
+                    witness,
+                };
+                count(&mut self.dead, rule, dead);
+            }
+        }
+    }
+
+    fn facts(self) -> RuleFacts<'p> {
+        let groups = self.groups;
+        RuleFacts {
+            duplicates: everywhere(&groups, self.duplicates),
+            contradictions: everywhere(&groups, self.contradictions),
+            dead: everywhere(&groups, self.dead),
+        }
+    }
+}
+
+fn count<T>(found: &mut BTreeMap<usize, (usize, T)>, rule: &Rule, fact: T) {
+    found.entry(rule.span.start).or_insert((0, fact)).0 += 1;
+}
+
+/// The facts that hold in every group that the rule is part of.
+fn everywhere<T>(groups: &FxHashMap<usize, usize>, found: BTreeMap<usize, (usize, T)>) -> Vec<T> {
+    let holds = |(start, (times, fact)): (usize, (usize, T))| {
+        (groups.get(&start) == Some(&times)).then_some(fact)
+    };
+    found.into_iter().filter_map(holds).collect()
+}

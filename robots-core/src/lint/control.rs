@@ -1,0 +1,146 @@
+//! Levels that the file itself gives: `# robots: allow(dead_rule)`.
+//!
+//! Behind a line, such a comment is about that line. On a line of its own it is about the next
+//! line, or about the whole record if that is a `User-agent` line; with a blank line or nothing
+//! below, about the whole file.
+
+use std::ops::Range;
+
+use super::levels::{Levels, LineLevel, UnknownLint};
+use crate::diagnostic::Level;
+use crate::source::{SourceText, Span, Spanned};
+use crate::syntax::{DirectiveKey, Document, Item};
+
+/// Every level that a file gives.
+#[derive(Debug, Default)]
+pub(super) struct Controls {
+    /// What it gives to lines.
+    pub(super) lines: Vec<LineLevel>,
+    /// Names that mean nothing.
+    pub(super) unknown: Vec<Spanned<UnknownLint>>,
+}
+
+const MARK: &str = "robots:";
+
+impl Controls {
+    /// Reads the comments. Linear in the file.
+    pub(super) fn new(source: &SourceText, document: &Document) -> Self {
+        let mut controls = Self::default();
+        for (index, item) in document.items.iter().enumerate() {
+            let Some(comment) = item.comment else {
+                continue;
+            };
+            let Ok(text) = str::from_utf8(source.slice(comment)) else {
+                continue;
+            };
+            let body = text.trim_start_matches('#').trim_start();
+            if let Some(list) = body.strip_prefix(MARK) {
+                let start = comment.end - list.len();
+                controls.read(list, start, &scope(&document.items, index));
+            }
+        }
+        controls
+    }
+
+    /// Takes in `allow(a, b) deny(c)`, which starts at byte `start` of the file.
+    fn read(&mut self, list: &str, start: usize, lines: &Range<usize>) {
+        let mut at = 0;
+        while let Some((open, close)) = list[at..].find('(').and_then(|open| {
+            let open = at + open;
+            Some((open, open + list[open..].find(')')?))
+        }) {
+            let word = list[at..open].trim_matches([' ', '\t', ',']);
+            at = close + 1;
+            let Some(level) = Level::by_name(word) else {
+                continue;
+            };
+            let mut name_at = open + 1;
+            for name in list[open + 1..close].split(',') {
+                let indent = name.len() - name.trim_start().len();
+                let span_start = start + name_at + indent;
+                name_at += name.len() + 1;
+                let name = name.trim();
+                let span = Span::new(span_start, span_start + name.len());
+                match Levels::default().set(name, level) {
+                    Ok(()) => self.lines.push(LineLevel {
+                        name: name.to_owned(),
+                        level,
+                        lines: lines.clone(),
+                    }),
+                    Err(unknown) => self.unknown.push(Spanned::new(unknown, span)),
+                }
+            }
+        }
+    }
+}
+
+/// The lines that a comment in this item is about.
+fn scope(items: &[Item], index: usize) -> Range<usize> {
+    let whole_file = 0..usize::MAX;
+    let key = |item: &Item| item.directive.as_ref().map(|directive| directive.key);
+    if key(&items[index]).is_some() {
+        return items[index].line..items[index].line + 1;
+    }
+    let below = items[index..]
+        .iter()
+        .position(|item| item.directive.is_some() || item.comment.is_none());
+    let Some(first) = below.map(|below| index + below) else {
+        return whole_file;
+    };
+    match key(&items[first]) {
+        None => whole_file,
+        Some(DirectiveKey::UserAgent) => {
+            let is_name = |item: &Item| key(item) == Some(DirectiveKey::UserAgent);
+            let is_rule = |item: &Item| {
+                matches!(
+                    key(item),
+                    Some(DirectiveKey::Allow | DirectiveKey::Disallow)
+                )
+            };
+            let record = &items[first..];
+            let rules = record.iter().position(is_rule).unwrap_or(record.len());
+            let next = record[rules..].iter().position(is_name);
+            let end = next.and_then(|next| record.get(rules + next));
+            items[first].line..end.map_or(usize::MAX, |item| item.line)
+        }
+        Some(_) => items[first].line..items[first].line + 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lint::Lint;
+    use crate::syntax::parse;
+
+    #[test]
+    fn a_comment_is_about_its_line_the_next_its_record_or_the_file() {
+        let text = "\
+# robots: deny(style)
+
+# robots: allow(hash_in_path)
+User-agent: a
+Disallow: /x#y
+Disallow: /z # robots: warn(hash_in_path)
+User-agent: b
+# robots: deny(hash_in_path, no_such_lint)
+# and a word about it
+Disallow: /x#y
+";
+        let source = SourceText::new("", text);
+        let controls = Controls::new(&source, &parse(&source));
+        let lint = Lint::by_name("hash_in_path").expect("there is one");
+        let level = |line| LineLevel::narrowest(&controls.lines, line, lint);
+        assert_eq!(level(5), Some(Level::Allow));
+        assert_eq!(level(6), Some(Level::Warn));
+        assert_eq!(level(7), None);
+        assert_eq!(level(10), Some(Level::Deny));
+        let style = Lint::by_name("key_case").expect("there is one");
+        assert_eq!(
+            LineLevel::narrowest(&controls.lines, 7, style),
+            Some(Level::Deny)
+        );
+        assert_eq!(controls.unknown.len(), 1);
+        assert_eq!(source.slice(controls.unknown[0].span), b"no_such_lint");
+    }
+}

@@ -1,0 +1,179 @@
+//! How much findings weigh.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+
+use super::name::meant;
+use super::{LINTS, Lint, LintGroup};
+use crate::diagnostic::Level;
+
+/// Stands for everything that is a warning otherwise.
+const WARNINGS: &str = "warnings";
+
+/// The levels that somebody asked for; by default each lint has its own.
+///
+/// What names a lint outweighs what names its group, in whatever order it is said. `warnings` stands
+/// for everything that would be a warning in the end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Levels {
+    lints: BTreeMap<&'static str, Level>,
+    groups: BTreeMap<&'static str, Level>,
+    warnings: Option<Level>,
+    lines: Vec<LineLevel>,
+}
+
+/// The level of a lint, or of a group of them, on some lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LineLevel {
+    /// A lint or a group.
+    pub(super) name: String,
+    pub(super) level: Level,
+    /// Numbers of lines, from 1; from 0 for everything.
+    pub(super) lines: Range<usize>,
+}
+
+/// No lint, no group and not `warnings`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownLint {
+    /// What was asked for.
+    pub name: String,
+    /// What was probably meant.
+    pub meant: Option<&'static str>,
+}
+
+impl Levels {
+    /// Gives a level to a lint, to a group of them, or to `warnings`.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such name.
+    pub fn set(&mut self, name: &str, level: Level) -> Result<(), UnknownLint> {
+        if name == WARNINGS {
+            self.warnings = Some(level);
+        } else if let Some(lint) = Lint::by_name(name) {
+            self.lints.insert(lint.name, level);
+        } else if let Some(group) = LintGroup::ALL.iter().find(|group| group.name() == name) {
+            self.groups.insert(group.name(), level);
+        } else {
+            return Err(UnknownLint::new(name));
+        }
+        Ok(())
+    }
+
+    /// Gives a level to a lint or to a group of them on lines of these numbers, from 1. There it
+    /// outweighs what is set for the whole file; of several, the one with the fewest lines counts.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such name.
+    pub fn set_on_lines(
+        &mut self,
+        lines: Range<usize>,
+        name: &str,
+        level: Level,
+    ) -> Result<(), UnknownLint> {
+        Self::default().set(name, level)?;
+        self.lines.push(LineLevel {
+            name: name.to_owned(),
+            level,
+            lines,
+        });
+        Ok(())
+    }
+
+    /// What is set for single lines.
+    pub(super) fn lines(&self) -> &[LineLevel] {
+        &self.lines
+    }
+
+    /// The level of a lint's findings.
+    pub fn of(&self, lint: &Lint) -> Level {
+        let named = self.lints.get(lint.name);
+        let level = named
+            .or_else(|| self.groups.get(lint.group.name()))
+            .copied()
+            .unwrap_or(lint.level);
+        self.settle(level)
+    }
+
+    /// What becomes of a level that a line of the file gave.
+    pub(super) fn settle(&self, level: Level) -> Level {
+        match level {
+            Level::Warn => self.warnings.unwrap_or(level),
+            _ => level,
+        }
+    }
+}
+
+impl LineLevel {
+    pub(super) fn is_about(&self, lint: &Lint) -> bool {
+        self.name == lint.name || self.name == lint.group.name()
+    }
+
+    /// The level that a finding in this line has: of those that are about it the one with the fewest
+    /// lines, of several the last. A finding about the whole file stands in line 0.
+    pub(super) fn narrowest(levels: &[Self], line: usize, of: &Lint) -> Option<Level> {
+        let about = levels.iter().filter(|level| {
+            let everywhere = level.lines.start == 0;
+            level.is_about(of) && (everywhere || level.lines.contains(&line))
+        });
+        let narrowest = about.rev().min_by_key(|level| level.lines.len());
+        narrowest.map(|level| level.level)
+    }
+}
+
+impl UnknownLint {
+    fn new(name: &str) -> Self {
+        let lints = LINTS.iter().map(|lint| lint.name);
+        let groups = LintGroup::ALL.iter().map(|group| group.name());
+        Self {
+            name: name.to_owned(),
+            meant: meant(name, lints.chain(groups).chain([WARNINGS])),
+        }
+    }
+
+    /// What to do about it.
+    pub fn help(&self) -> String {
+        match self.meant {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => "`robots lints` lists them".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for UnknownLint {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "there is no lint `{}`: {}", self.name, self.help())
+    }
+}
+
+impl std::error::Error for UnknownLint {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lint_outweighs_its_group_and_warnings_come_last() {
+        let lint = Lint::by_name("hash_in_path").expect("there is one");
+        let mut levels = Levels::default();
+        assert_eq!(levels.of(lint), Level::Warn);
+        levels.set("hash_in_path", Level::Warn).expect("a lint");
+        levels.set("suspicious", Level::Allow).expect("a group");
+        assert_eq!(levels.of(lint), Level::Warn);
+        levels.set("warnings", Level::Deny).expect("all warnings");
+        assert_eq!(levels.of(lint), Level::Deny);
+        levels.set("hash_in_path", Level::Allow).expect("a lint");
+        assert_eq!(levels.of(lint), Level::Allow);
+    }
+
+    #[test]
+    fn a_slip_is_named() {
+        let error = Levels::default().set("hash_in_paths", Level::Deny);
+        let error = error.expect_err("there is no such lint");
+        assert_eq!(error.meant, Some("hash_in_path"));
+        let error = Levels::default().set("elsewhere", Level::Deny);
+        assert_eq!(error.expect_err("nor such").meant, None);
+    }
+}

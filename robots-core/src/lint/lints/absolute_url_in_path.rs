@@ -1,0 +1,48 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::subject::PathFault;
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "absolute_url_in_path",
+    group: LintGroup::Correctness,
+    level: Level::Deny,
+    finds: "A rule whose value is a whole URL.",
+    why: "A rule is compared with the path of a URL, which starts with `/`. A value that \
+        starts with a scheme matches nothing.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: https://example.com/basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.rules().filter_map(|(_, rule)| {
+        if subject.path_fault(rule) != Some(PathFault::AbsoluteUrl) {
+            return None;
+        }
+        let value = subject.text(rule.value);
+        let behind_scheme = value.find("://")? + 3;
+        let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
+        let finding = finding
+            .label(rule.value, "a whole URL, where a path belongs")
+            .note("a rule is compared with the path of a URL, and holds for the host that serves the file (RFC 9309 §2.2.2, §2.3)");
+        Some(match value[behind_scheme..].find('/') {
+            Some(slash) => {
+                let host = Span::new(rule.value.start, rule.value.start + behind_scheme + slash);
+                finding.fix(Fix::suggestion("keep the path alone", host, ""))
+            }
+            None => finding.fix(Fix::suggestion("write `/` for all of it", rule.value, "/")),
+        })
+    });
+    findings.collect()
+}

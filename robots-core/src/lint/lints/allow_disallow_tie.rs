@@ -1,0 +1,40 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::lint::subject::quoted;
+
+pub(super) static LINT: Lint = Lint {
+    name: "allow_disallow_tie",
+    group: LintGroup::Portability,
+    level: Level::Allow,
+    finds: "An Allow and a Disallow of the same length that match the same URL, and no longer \
+        rule does.",
+    why: "Allow wins. Older crawlers obey the first in the file, and some the Disallow.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Text(
+        "\
+User-agent: *
+Allow: /page
+Disallow: /*.ph
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Allow: /page
+Disallow: /*.php
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let ties = subject.rank_facts().ties.iter().map(|tie| {
+        let witness = quoted(&String::from_utf8_lossy(&tie.witness));
+        let octets = tie.rule.pattern.octets();
+        LINT.finding(format!("{} and {} tie", subject.quoted(tie.rule.span), subject.quoted(tie.other.span)))
+            .label(tie.rule.span, format!("{octets} octets, wins"))
+            .label(tie.other.span, format!("{octets} octets"))
+            .note(format!("both match {witness}, which is allowed: of rules of the same length Allow wins (RFC 9309 §2.2.2)"))
+            .help("make the rule longer that should decide")
+    });
+    ties.collect()
+}

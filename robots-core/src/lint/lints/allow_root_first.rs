@@ -1,0 +1,56 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::analysis::is_universal;
+use rustc_hash::FxHashSet;
+
+pub(super) static LINT: Lint = Lint {
+    name: "allow_root_first",
+    group: LintGroup::Portability,
+    level: Level::Allow,
+    finds: "An Allow of everything in front of other rules of its group.",
+    why: "To crawlers that obey the first rule that matches, it takes all that follow out of \
+        effect.",
+    source: "Koster's draft of 1996; `urllib.robotparser` until 2026",
+    fires: Example::Text(
+        "\
+User-agent: *
+Allow: /
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+Allow: /
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let policy = subject.policy;
+    let mut seen = FxHashSet::default();
+    let mut findings = Vec::new();
+    for group in policy.groups() {
+        let mut rules = policy.rules(group);
+        let Some(first) = rules
+            .next()
+            .filter(|rule| rule.verdict.is_allow() && is_universal(rule))
+        else {
+            continue;
+        };
+        let Some(next) = rules.find(|rule| rule.verdict.is_disallow()) else {
+            continue;
+        };
+        if seen.insert(first.span) {
+            findings.push(
+                LINT.finding("crawlers that obey the first rule fetch everything")
+                    .label(first.span, "matches every URL")
+                    .label(next.span, "never reached by them")
+                    .note("so read Koster's draft of 1996 and Python until 2026; by RFC 9309 §2.2.2 the longest rule decides")
+                    .help("write the Allow behind the other rules, or leave it out"),
+            );
+        }
+    }
+    findings
+}

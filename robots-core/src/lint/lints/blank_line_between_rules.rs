@@ -1,0 +1,56 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::analysis::Record;
+use crate::syntax::Directive;
+
+pub(super) static LINT: Lint = Lint {
+    name: "blank_line_between_rules",
+    group: LintGroup::Portability,
+    level: Level::Allow,
+    finds: "A blank line between two rules of a group.",
+    why: "RFC 9309 skips it. To crawlers of the older standard it ends the record, and the \
+        rules below hold for nobody.",
+    source: "The standard of 1994; RFC 9309 §2.2; `urllib.robotparser`",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+
+Disallow: /search
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+# what people look for
+Disallow: /search
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let gap = |record: &Record<'_>| {
+        let rules: Vec<_> = record.rules().map(Directive::span).collect();
+        let last = *rules.last()?;
+        let body = record.items[record.head..].iter();
+        let blank = body
+            .filter(|item| item.span.start < last.start)
+            .find(|item| item.span.is_empty())?;
+        let below = rules.iter().find(|rule| rule.start > blank.span.start)?;
+        Some(
+            LINT.finding("a blank line stands between the rules of a group")
+                .label(blank.span, "ends the group, to older crawlers")
+                .label(*below, "then holds for nobody")
+                .note(
+                    "to them a blank line ends a record (the standard of 1994); RFC 9309 skips it",
+                )
+                .fix(Fix::equivalent(
+                    "delete the blank line",
+                    subject.whole_line(blank.span),
+                    "",
+                )),
+        )
+    };
+    subject.records().iter().filter_map(gap).collect()
+}

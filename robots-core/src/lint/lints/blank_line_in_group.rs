@@ -1,0 +1,48 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::analysis::Record;
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "blank_line_in_group",
+    group: LintGroup::Portability,
+    level: Level::Allow,
+    finds: "A blank line between a `User-agent` line and the first rule.",
+    why: "RFC 9309 skips it. To crawlers of the older standard, Python's parser until 2026 \
+        among them, it ends the record, and the rules below hold for nobody.",
+    source: "The standard of 1994; RFC 9309 §2.2; `urllib.robotparser`",
+    fires: Example::Text(
+        "\
+User-agent: *
+
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let gap = |record: &Record<'_>| {
+        let rule = record.rules().next()?;
+        let head = &record.items[..record.head];
+        let last = head.iter().rposition(|item| item.directive.is_some())?;
+        let blank = head[last..].iter().find(|item| item.span.is_empty())?;
+        let line = Span::new(blank.span.start, subject.whole_line(blank.span).end);
+        let name = head[last].directive.as_ref()?;
+        Some(
+            LINT.finding("a blank line parts a `User-agent` line from its rules")
+                .label(name.span(), "names whom the group is for")
+                .label(rule.span(), "holds for nobody, to older crawlers")
+                .note(
+                    "to them a blank line ends a record (the standard of 1994); RFC 9309 skips it",
+                )
+                .fix(Fix::equivalent("delete the blank line", line, "")),
+        )
+    };
+    subject.records().iter().filter_map(gap).collect()
+}

@@ -1,0 +1,36 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "byte_order_mark",
+    group: LintGroup::Portability,
+    level: Level::Warn,
+    finds: "A byte order mark at the start of the file.",
+    why: "Google skips it. Python's parser and others take it for a part of the first line, \
+        whose key they then do not know: the first `User-agent` line is lost, and with it \
+        its group.",
+    source: "Google's documentation; `urllib.robotparser`",
+    fires: Example::Text("\u{feff}User-agent: *\nDisallow: /basket/\n"),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    if !subject.source.has_byte_order_mark() {
+        return Vec::new();
+    }
+    let mark = Span::new(0, '\u{feff}'.len_utf8());
+    let first = subject.document.items.first();
+    let line = first.map_or(mark, |item| item.span);
+    vec![
+        LINT.finding("the file starts with a byte order mark")
+            .label(line, "some crawlers do not understand this line")
+            .note("google skips it; Python's parser takes it for the start of the key, and skips the line")
+            .fix(Fix::equivalent("save the file without it", mark, "")),
+    ]
+}

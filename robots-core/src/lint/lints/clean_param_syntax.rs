@@ -1,0 +1,43 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::extension::Extension;
+use crate::extension::Malformed;
+
+pub(super) static LINT: Lint = Lint {
+    name: "clean_param_syntax",
+    group: LintGroup::Correctness,
+    level: Level::Warn,
+    finds: "A `Clean-param` line that Yandex cannot read.",
+    why: "Yandex, the only one to read it, wants names joined by `&` and, behind a space, a \
+        path.",
+    source: "Yandex documents it",
+    fires: Example::Text(
+        "\
+User-agent: Yandex
+Clean-param: ref, sid /shop/ /news/
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: Yandex
+Clean-param: ref&sid /shop/
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let extensions = subject.policy.extensions().iter();
+    let wrong = extensions.filter(|extension| extension.value == Err(Malformed::NotParameters));
+    let finding = |extension: &Extension| {
+        LINT.finding(format!(
+            "yandex cannot read {}",
+            subject.quoted(extension.span)
+        ))
+        .label(extension.value_span, "")
+        .note("it wants the names of parameters joined by `&`, and behind a space one path")
+        .help("write it as `Clean-param: ref&sid /shop/`")
+    };
+    wrong.map(finding).collect()
+}

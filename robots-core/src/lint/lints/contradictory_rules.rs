@@ -1,0 +1,40 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+
+pub(super) static LINT: Lint = Lint {
+    name: "contradictory_rules",
+    group: LintGroup::Correctness,
+    level: Level::Deny,
+    finds: "An Allow and a Disallow of the same paths in one group.",
+    why: "The Allow wins, so that the Disallow does nothing.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+Allow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+Allow: /basket/help
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let contradictions = subject.rule_facts().contradictions.iter().map(|relation| {
+        let (rule, other) = (relation.rule, relation.other);
+        LINT.finding(format!(
+            "{} does nothing: an Allow of the same paths wins",
+            subject.quoted(rule.span)
+        ))
+        .label(rule.span, "never decides")
+        .label(other.span, "wins the tie")
+        .note("of rules of the same length Allow wins (RFC 9309 §2.2.2)")
+        .help("delete the one that is not meant")
+    });
+    contradictions.collect()
+}

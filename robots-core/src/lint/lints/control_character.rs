@@ -1,0 +1,46 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "control_character",
+    group: LintGroup::Correctness,
+    level: Level::Deny,
+    finds: "A control character in a line that says something.",
+    why: "Google ends a line at a NUL, Python ends it at a vertical tab or a form feed, and no \
+        URL holds any of them.",
+    source: "RFC 9309 §2.2; Google's open-source parser",
+    fires: Example::Text("User-agent: *\nDisallow: /a\0b\n"),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /ab
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.directives().filter_map(|(_, directive)| {
+        let span = directive.span();
+        let text = subject.bytes(span);
+        let at = text
+            .iter()
+            .position(|byte| byte.is_ascii_control() && *byte != b'\t')?;
+        let byte = text[at];
+        let place = Span::new(span.start + at, span.start + at + 1);
+        let note = match byte {
+            0 => "google ends the line there, other crawlers read on",
+            0x0b | 0x0c => "python ends the line there, other crawlers read on",
+            _ => "crawlers differ in what they make of it, and no URL holds one",
+        };
+        Some(
+            LINT.finding(format!(
+                "a control character, byte {byte:#04x}, stands in this line"
+            ))
+            .label(place, "")
+            .note(note)
+            .fix(Fix::suggestion("delete it", place, "")),
+        )
+    });
+    findings.collect()
+}

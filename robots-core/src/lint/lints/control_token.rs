@@ -1,0 +1,43 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::matcher::known_crawler;
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "control_token",
+    group: LintGroup::Policy,
+    level: Level::Allow,
+    finds: "A name that steers the use of pages and is sent by no crawler.",
+    why: "Its operator reads the group, so it works. A server cannot enforce it: no request \
+        carries the name.",
+    source: "The operators' documentation",
+    fires: Example::Text(
+        "\
+User-agent: Google-Extended
+Disallow: /
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: Googlebot
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings =
+        subject
+            .with_key(DirectiveKey::UserAgent)
+            .filter_map(|name| {
+                let known =
+                    known_crawler(&subject.text(name.value)).filter(|known| known.control_token)?;
+                Some(
+            LINT.finding(format!("no request carries the name `{}`", known.token))
+                .label(name.value, format!("read by {}, sent by nobody", known.operator))
+                .note(known.source)
+                .help("keep it: its operator obeys the group, only a server cannot enforce it"),
+        )
+            });
+    findings.collect()
+}

@@ -1,0 +1,36 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "crawl_delay_ignored",
+    group: LintGroup::Policy,
+    level: Level::Allow,
+    finds: "A `Crawl-delay` line.",
+    why: "Google and Yandex ignore it; Bing takes it for the length of a window in which it \
+        fetches once.",
+    source: "Documentation of Google, Yandex and Bing",
+    fires: Example::Text(
+        "\
+User-agent: *
+Crawl-delay: 10
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let delays = subject.with_key(DirectiveKey::CrawlDelay).map(|delay| {
+        LINT.finding("google and Yandex ignore `Crawl-delay`")
+            .label(delay.name, "read by Bing and some others")
+            .note("it is no part of RFC 9309")
+            .help("to slow down every crawler, answer 429 or 503 for a while")
+    });
+    delays.collect()
+}

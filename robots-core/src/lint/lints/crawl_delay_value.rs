@@ -1,0 +1,64 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::extension::ExtensionValue;
+use crate::extension::Malformed;
+
+pub(super) static LINT: Lint = Lint {
+    name: "crawl_delay_value",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A `Crawl-delay` that is no number, or of more than 30 seconds.",
+    why: "A value that is no number is skipped. Bing reads 1 to 30; at more than 30 seconds a \
+        large site is not crawled through in a year, and some crawlers give up on the site \
+        altogether.",
+    source: "Bing documents 1 to 30",
+    fires: Example::Text(
+        "\
+User-agent: *
+Crawl-delay: 3600
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Crawl-delay: 10
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.policy.extensions().iter().filter_map(|extension| {
+        let value = subject.quoted(extension.value_span);
+        let (message, note) = match &extension.value {
+            Err(Malformed::NotSeconds) => (
+                format!("{value} is no number of seconds"),
+                "crawlers that read `Crawl-delay` skip a value that is no number",
+            ),
+            Ok(ExtensionValue::CrawlDelay(delay)) if delay.as_secs() > LONGEST => {
+                let a_day = 86_400 / delay.as_secs().max(1);
+                (
+                    format!("a crawl delay of {value} seconds leaves {a_day} pages a day"),
+                    "bing reads 1 to 30; some crawlers give up on a site that asks for more",
+                )
+            }
+            _ => return None,
+        };
+        let place = if extension.value_span.is_empty() {
+            extension.span
+        } else {
+            extension.value_span
+        };
+        Some(
+            LINT.finding(message)
+                .label(place, "")
+                .note(note)
+                .help("write a number from 1 to 30, or delete the line"),
+        )
+    });
+    findings.collect()
+}
+
+/// The longest delay that Bing documents, in seconds.
+const LONGEST: u64 = 30;

@@ -1,0 +1,47 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::dialect::Dialect;
+use crate::lint::divergent::divergent;
+
+pub(super) static LINT: Lint = Lint {
+    name: "dialect_divergence",
+    group: LintGroup::Portability,
+    level: Level::Warn,
+    finds: "A URL that crawlers of RFC 9309 and Google decide differently, where no other lint \
+        says why.",
+    why: "One file, two meanings. What Google reads is what its open-source parser and matcher \
+        do.",
+    source: "RFC 9309; Google's open-source parser, commit 22b355f",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /a/
+Allow: /a/index.html
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /a/
+Allow: /a/index.html
+Allow: /a/$
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let (rfc, google) = (Dialect::RFC_9309, Dialect::GOOGLE);
+    let findings = subject
+        .divergences(rfc, google)
+        .into_iter()
+        .map(|divergence| {
+            divergent(
+                &LINT,
+                subject,
+                &divergence,
+                ("crawlers of RFC 9309", "google"),
+            )
+            .help("write a rule that says for both what is meant, longer than those shown")
+        });
+    findings.collect()
+}

@@ -1,0 +1,45 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::lint::token::{TokenFault, token_fault};
+use crate::source::Span;
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "digit_in_product_token",
+    group: LintGroup::Portability,
+    level: Level::Allow,
+    finds: "A digit in a name.",
+    why: "The grammar allows letters, `-` and `_`. Some documented tokens have digits all the \
+        same; Google's parser reads up to the first.",
+    source: "RFC 9309 §2.2.1; Google's open-source parser",
+    fires: Example::Text(
+        "\
+User-agent: AI2Bot
+Disallow: /
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: GPTBot
+Disallow: /
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {
+        let value = subject.bytes(name.value);
+        let at = value.iter().position(u8::is_ascii_digit)?;
+        if !matches!(token_fault(value), None | Some(TokenFault::OtherCharacter(_))) {
+            return None;
+        }
+        let read = Span::new(name.value.start, name.value.start + at);
+        Some(
+            LINT.finding(format!("{} has a digit, which product tokens have not", subject.quoted(name.value)))
+                .label(Span::new(read.end, read.end + 1), "")
+                .note(format!("google's parser reads this name as {} (RFC 9309 §2.2.1 allows letters, `-` and `_`)", subject.quoted(read)))
+                .help("keep it if the operator of the crawler documents it so"),
+        )
+    });
+    findings.collect()
+}

@@ -1,0 +1,43 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "dollar_not_at_end",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A `$` in front of the end of a rule.",
+    why: "A `$` means the end of the URL only where it is last. Anywhere else it is a \
+        character of the path, mostly one that no path has.",
+    source: "RFC 9309 §2.2.3",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /*.php$*
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /*.php$
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.rules().filter_map(|(_, rule)| {
+        let value = subject.bytes(rule.value);
+        let at = value.iter().position(|&byte| byte == b'$')?;
+        if at + 1 == value.len() || subject.path_fault(rule).is_some() {
+            return None;
+        }
+        let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
+        Some(
+            LINT.finding("a `$` in front of the end is a character of the path")
+                .label(place, "not the end of the URL")
+                .note("`$` ends a pattern only where it is last (RFC 9309 §2.2.3)")
+                .help("delete what is behind it, or write `%24` if the paths hold a `$`"),
+        )
+    });
+    findings.collect()
+}

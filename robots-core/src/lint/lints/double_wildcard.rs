@@ -1,0 +1,45 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "double_wildcard",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "Two `*` in a row.",
+    why: "One matches any run of characters already. The second only makes the rule one octet \
+        longer, which may let it win over another.",
+    source: "RFC 9309 §2.2.2 and §2.2.3",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /a**b
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /a*b
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.rules().filter_map(|(_, rule)| {
+        let value = subject.bytes(rule.value);
+        let at = value.windows(2).position(|window| window == b"**")?;
+        let start = rule.value.start + at + 1;
+        let count = value[at + 1..]
+            .iter()
+            .take_while(|&&byte| byte == b'*')
+            .count();
+        let more = Span::new(start, start + count);
+        Some(
+            LINT.finding("two `*` in a row match what one matches")
+                .label(more, "matches nothing more")
+                .note("`*` is any run of characters (RFC 9309 §2.2.3)")
+                .fix(Fix::equivalent("delete it", more, "")),
+        )
+    });
+    findings.collect()
+}

@@ -1,0 +1,54 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::analysis::Relation;
+
+pub(super) static LINT: Lint = Lint {
+    name: "duplicate_rule",
+    group: LintGroup::Style,
+    level: Level::Allow,
+    finds: "A rule that stands twice in a group.",
+    why: "The second changes nothing. Where one of the two is edited later, the other still \
+        holds.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+Disallow: /search
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let same = |relation: &&Relation<'_>| {
+        subject.bytes(relation.rule.value) == subject.bytes(relation.other.value)
+    };
+    let duplicates = subject
+        .rule_facts()
+        .duplicates
+        .iter()
+        .filter(same)
+        .map(|relation| {
+            let (rule, other) = (relation.rule, relation.other);
+            LINT.finding(format!(
+                "{} stands twice in its group",
+                subject.quoted(rule.span)
+            ))
+            .label(rule.span, "changes nothing")
+            .label(other.span, "stands here already")
+            .note("equal rules of a group count once (RFC 9309 §2.2.2)")
+            .fix(Fix::equivalent(
+                "delete it",
+                subject.whole_line(rule.span),
+                "",
+            ))
+        });
+    duplicates.collect()
+}

@@ -1,0 +1,47 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::syntax::DirectiveKey;
+use rustc_hash::FxHashMap;
+
+pub(super) static LINT: Lint = Lint {
+    name: "duplicate_sitemap",
+    group: LintGroup::Style,
+    level: Level::Allow,
+    finds: "A sitemap that is named twice.",
+    why: "The second line says nothing, and makes the file look as if there were two sitemaps.",
+    source: "https://www.sitemaps.org/protocol.html",
+    fires: Example::Text(
+        "\
+Sitemap: https://example.com/sitemap.xml
+Sitemap: https://example.com/sitemap.xml
+",
+    ),
+    silent: Example::Text(
+        "\
+Sitemap: https://example.com/sitemap.xml
+Sitemap: https://example.com/news.xml
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let mut first = FxHashMap::default();
+    let findings = subject.with_key(DirectiveKey::Sitemap).filter_map(|line| {
+        let value = subject.bytes(line.value);
+        if value.is_empty() {
+            return None;
+        }
+        let earlier = *first.entry(value).or_insert(line.span());
+        (earlier != line.span()).then(|| {
+            LINT.finding("this sitemap is named twice")
+                .label(line.span(), "says nothing new")
+                .label(earlier, "named here already")
+                .fix(Fix::equivalent(
+                    "delete it",
+                    subject.whole_line(line.span()),
+                    "",
+                ))
+        })
+    });
+    findings.collect()
+}

@@ -1,0 +1,54 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use rustc_hash::FxHashMap;
+
+pub(super) static LINT: Lint = Lint {
+    name: "duplicate_user_agent",
+    group: LintGroup::Style,
+    level: Level::Allow,
+    finds: "A name that stands twice above one group.",
+    why: "The second line says nothing.",
+    source: "RFC 9309 §2.2.1",
+    fires: Example::Text(
+        "\
+User-agent: GPTBot
+User-agent: gptbot
+Disallow: /
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: GPTBot
+User-agent: CCBot
+Disallow: /
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    for record in subject.records() {
+        let mut first = FxHashMap::default();
+        for name in record.names().filter(|name| !name.value.is_empty()) {
+            let token = subject.bytes(name.value).to_ascii_lowercase();
+            let earlier = *first.entry(token).or_insert(name.value);
+            if earlier != name.value {
+                findings.push(
+                    LINT.finding(format!(
+                        "{} is named twice above one group",
+                        subject.quoted(name.value)
+                    ))
+                    .label(name.value, "says nothing new")
+                    .label(earlier, "named here already")
+                    .note("names are compared without case (RFC 9309 §2.2.1)")
+                    .fix(Fix::equivalent(
+                        "delete the line",
+                        subject.whole_line(name.span()),
+                        "",
+                    )),
+                );
+            }
+        }
+    }
+    findings
+}

@@ -1,0 +1,45 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+use crate::syntax::Directive;
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "empty_user_agent",
+    group: LintGroup::Correctness,
+    level: Level::Deny,
+    finds: "A `User-agent` line without a name.",
+    why: "It names nobody, so that no crawler obeys the rules behind it, unless another line \
+        names one.",
+    source: "RFC 9309 §2.2.1",
+    fires: Example::Text(
+        "\
+User-agent:
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let names = subject.with_key(DirectiveKey::UserAgent);
+    let empty = names.filter(|name| name.value.is_empty());
+    let finding = |name: &Directive| {
+        LINT.finding("this `User-agent` line names no crawler")
+            .label(name.span(), "the name is missing")
+            .note(
+                "a group holds for the crawlers that its `User-agent` lines name (RFC 9309 §2.2.1)",
+            )
+            .fix(Fix::suggestion(
+                "name every crawler",
+                Span::new(name.span().end, name.span().end),
+                " *",
+            ))
+    };
+    empty.map(finding).collect()
+}

@@ -1,0 +1,90 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::analysis::Record;
+use crate::source::Span;
+use crate::syntax::DirectiveKey;
+use crate::syntax::Item;
+
+pub(super) static LINT: Lint = Lint {
+    name: "group_bleed",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A `User-agent` line with other lines, or a blank one, and no rule before the next \
+        `User-agent` line.",
+    why: "Only a rule ends the list of names. The two groups are one: the first crawler obeys \
+        the rules that were written for the second.",
+    source: "RFC 9309 §2.2.1 and §2.2.4; Google's open-source parser",
+    fires: Example::Text(
+        "\
+User-agent: bingbot
+Crawl-delay: 10
+
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: bingbot
+Crawl-delay: 10
+Disallow:
+
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    subject
+        .records()
+        .iter()
+        .filter_map(|record| bleed(subject, record))
+        .collect()
+}
+
+fn bleed(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
+    let head = &record.items[..record.head];
+    let is_name = |item: &&Item| {
+        item.directive
+            .as_ref()
+            .is_some_and(|directive| directive.key == DirectiveKey::UserAgent)
+    };
+    let last = head.iter().rposition(|item| is_name(&item))?;
+    let other = head[..last]
+        .iter()
+        .position(|item| !is_name(&item) && item.comment.is_none())?;
+    let before = head[..other].iter().rfind(is_name)?.directive.as_ref()?;
+    let next = head[other..].iter().find(is_name)?.directive.as_ref()?;
+    let between = head[other].directive.as_ref();
+    let rules: Vec<_> = record.rules().collect();
+    let (name, next_name) = (subject.quoted(before.value), subject.quoted(next.value));
+    let mut finding = LINT
+        .finding(format!(
+            "the group of {name} has no rule of its own: it is one with that of {next_name}"
+        ))
+        .label(before.value, "obeys the rules below")
+        .label(next.value, "does not start a new group");
+    match between {
+        Some(line) => finding = finding.label(line.span(), "no rule, so the list of names goes on"),
+        None => finding = finding.note("a blank line does not end a group"),
+    }
+    if let (Some(first), Some(_)) = (rules.first(), rules.get(1)) {
+        finding = finding.label(
+            first.span(),
+            format!("the first of {} rules for both", rules.len()),
+        );
+    } else if let Some(only) = rules.first() {
+        finding = finding.label(only.span(), "holds for both");
+    }
+    let end = between.map_or(before.span().end, |line| line.span().end);
+    Some(
+        finding
+            .note("only an Allow or Disallow line ends the list of `User-agent` lines (RFC 9309 §2.2.1)")
+            .fix(Fix::suggestion(
+                format!("give {name} a rule, here one that forbids nothing"),
+                Span::new(end, end),
+                "\nDisallow:",
+            )),
+    )
+}

@@ -1,0 +1,49 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+use crate::syntax::Directive;
+
+pub(super) static LINT: Lint = Lint {
+    name: "group_without_rules",
+    group: LintGroup::Style,
+    level: Level::Allow,
+    finds: "A group without a rule at the end of the file.",
+    why: "The crawler may fetch everything. A line that says so shows that it is meant.",
+    source: "RFC 9309 §2.2.1",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+
+User-agent: Googlebot
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+
+User-agent: Googlebot
+Disallow:
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let empty = subject
+        .records()
+        .last()
+        .filter(|record| record.rules().next().is_none());
+    let name = empty.and_then(|record| record.names().last());
+    let finding = |name: &Directive| {
+        let end = Span::new(name.span().end, name.span().end);
+        LINT.finding(format!(
+            "{} may fetch everything",
+            subject.quoted(name.value)
+        ))
+        .label(name.span(), "no rule follows")
+        .note("a group without rules forbids nothing (RFC 9309 §2.2.1)")
+        .fix(Fix::equivalent("say so", end, "\nDisallow:"))
+    };
+    name.map(finding).into_iter().collect()
+}

@@ -1,0 +1,46 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "hash_in_path",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A `#` directly behind the characters of a path.",
+    why: "A `#` starts a comment wherever it stands, so the rule ends there and matches more \
+        than it seems to.",
+    source: "RFC 9309 §2.2",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /page#section
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /page
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.directives().filter_map(|(item, rule)| {
+        let is_rule = matches!(rule.key, DirectiveKey::Allow | DirectiveKey::Disallow);
+        let comment = item.comment.filter(|comment| is_rule && comment.start == rule.value.end)?;
+        // `Disallow:#` and `Disallow: /a #` are comments to everybody.
+        if rule.value.is_empty() || subject.bytes(comment).get(1).is_none_or(u8::is_ascii_whitespace) {
+            return None;
+        }
+        let value = subject.quoted(rule.value);
+        let hash = Span::new(comment.start, comment.start + 1);
+        Some(
+            LINT.finding(format!("the rule ends at the `#`: it matches all that starts with {value}"))
+                .label(hash, "starts a comment")
+                .note("a `#` starts a comment wherever it stands (RFC 9309 §2.2), and no request holds one")
+                .help("delete the `#` and what is behind it, put a space in front of it, or write `%23` if the paths hold one"),
+        )
+    });
+    findings.collect()
+}

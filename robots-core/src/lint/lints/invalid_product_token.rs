@@ -1,0 +1,63 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::lint::token::{TokenFault, token_fault};
+use crate::matcher::known_crawler;
+use crate::source::Span;
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "invalid_product_token",
+    group: LintGroup::Portability,
+    level: Level::Warn,
+    finds: "A character around the name of a documented crawler, or around nothing, that product \
+        tokens do not have: quotes, brackets.",
+    why: "The crawler compares the whole value with its name, and does not find itself.",
+    source: "RFC 9309 §2.2.1",
+    fires: Example::Text(
+        "\
+User-agent: \"GPTBot\"
+Disallow: /
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: GPTBot
+Disallow: /
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject
+        .with_key(DirectiveKey::UserAgent)
+        .filter_map(|name| {
+            let value = subject.bytes(name.value);
+            let Some(TokenFault::OtherCharacter(at)) = token_fault(value) else {
+                return None;
+            };
+            let text = subject.text(name.value);
+            let token = text.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+            if !token.is_empty()
+                && known_crawler(token).is_none()
+                && !token.eq_ignore_ascii_case("all")
+            {
+                return None;
+            }
+            let len = value
+                .get(at..)?
+                .utf8_chunks()
+                .next()?
+                .valid()
+                .chars()
+                .next()
+                .map_or(1, char::len_utf8);
+            let place = Span::new(name.value.start + at, name.value.start + at + len);
+            Some(
+                LINT.finding(format!("no crawler goes by {}", subject.quoted(name.value)))
+                    .label(place, "not in any product token")
+                    .note("a product token is letters, `-` and `_` (RFC 9309 §2.2.1)")
+                    .help("write the product token that the operator of the crawler documents"),
+            )
+        });
+    findings.collect()
+}

@@ -1,0 +1,42 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+
+pub(super) static LINT: Lint = Lint {
+    name: "key_case",
+    group: LintGroup::Style,
+    level: Level::Allow,
+    finds: "A key that is written otherwise than `User-agent`, `Allow`, `Disallow`, `Sitemap`.",
+    why: "Crawlers ignore the case of keys, so this is about reading only.",
+    source: "RFC 9309 §2.2",
+    fires: Example::Text(
+        "\
+user-agent: *
+DISALLOW: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.directives().filter_map(|(_, directive)| {
+        let usual = directive.key.name();
+        let name = subject.text(directive.name);
+        let differs = directive.is_regular() && usual != name && usual.eq_ignore_ascii_case(&name);
+        differs.then(|| {
+            LINT.finding(format!("`{name}` is usually written `{usual}`"))
+                .label(directive.name, "")
+                .note("the case of keys does not matter (RFC 9309 §2.2)")
+                .fix(Fix::equivalent(
+                    format!("write `{usual}`"),
+                    directive.name,
+                    usual,
+                ))
+        })
+    });
+    findings.collect()
+}

@@ -1,0 +1,55 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::syntax::Directive;
+use crate::syntax::Oddity;
+
+pub(super) static LINT: Lint = Lint {
+    name: "keyword_prefix_trap",
+    group: LintGroup::Correctness,
+    level: Level::Deny,
+    finds: "A key that starts with the name of another and goes on: `Disallow-AI`, \
+        `Allow-Origin`, `User-agent-purpose`.",
+    why: "Google's parser compares only the start of a key. `DisallowAITraining: /` takes the \
+        whole site out of Google, while every other crawler skips the line.",
+    source: "Google's open-source parser, `ParsedRobotsKey::KeyIsDisallow` and its like; RFC 9309 \
+        §2.2",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow-AI: /
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: GPTBot
+Disallow: /articles/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let trap = |directive: &Directive| {
+        let prefix = directive.oddities.iter().find_map(|oddity| match oddity {
+            Oddity::KeywordPrefix(key) => Some(key.name()),
+            _ => None,
+        })?;
+        let (name, value) = (
+            subject.quoted(directive.name),
+            subject.quoted(directive.value),
+        );
+        let finding = LINT.finding(format!(
+            "google reads {name} as `{prefix}`, and nobody else does"
+        ));
+        Some(
+            finding
+                .label(directive.name, format!("starts with `{prefix}`"))
+                .note(format!("to Google this line is `{prefix}` with the value {value}: its parser compares only the start of a key"))
+                .note("to every other crawler it is an unknown line, which it skips (RFC 9309 §2.2.4)")
+                .help(format!("write `{prefix}` if that is meant, or put a `#` in front of the line")),
+        )
+    };
+    let directives = subject.directives();
+    directives
+        .filter_map(|(_, directive)| trap(directive))
+        .collect()
+}

@@ -1,0 +1,47 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "leading_wildcard",
+    group: LintGroup::Portability,
+    level: Level::Allow,
+    finds: "A rule that starts with `*`.",
+    why: "The grammar wants a `/` in front. Modern crawlers read it as it is meant; those \
+        without wildcards match nothing.",
+    source: "RFC 9309 §2.2 and erratum 7995",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: *.gif$
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /*.gif$
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let rules = subject.rules().filter(|(_, rule)| {
+        let value = subject.bytes(rule.value);
+        value.starts_with(b"*") && !value.starts_with(b"*/") && subject.path_fault(rule).is_none()
+    });
+    let findings = rules.map(|(_, rule)| {
+        let start = Span::new(rule.value.start, rule.value.start);
+        LINT.finding(format!(
+            "{} does not start with `/`",
+            subject.quoted(rule.value)
+        ))
+        .label(start, "")
+        .note("the grammar of RFC 9309 §2.2 wants a `/` in front; crawlers in use do without")
+        .fix(Fix::suggestion(
+            "write `/*`, which is one octet longer",
+            start,
+            "/",
+        ))
+    });
+    findings.collect()
+}

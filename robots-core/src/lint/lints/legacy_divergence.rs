@@ -1,0 +1,36 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::dialect::Dialect;
+use crate::lint::divergent::divergent;
+
+pub(super) static LINT: Lint = Lint {
+    name: "legacy_divergence",
+    group: LintGroup::Portability,
+    level: Level::Allow,
+    finds: "A URL that crawlers of RFC 9309 and Python's `urllib.robotparser` until 2026 decide \
+        differently.",
+    why: "Many small crawlers are written in Python. Its parser obeyed the first matching rule \
+        and knew no wildcards.",
+    source: "`urllib.robotparser` of Python 3.11",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /*.php
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /php/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let (rfc, python) = (Dialect::RFC_9309, Dialect::PYTHON_LEGACY);
+    let findings = subject.divergences(rfc, python).into_iter().map(|divergence| {
+        divergent(&LINT, subject, &divergence, ("crawlers of RFC 9309", "python until 2026"))
+            .help("write rules without wildcards, longer ones first, and no blank lines inside groups")
+    });
+    findings.collect()
+}

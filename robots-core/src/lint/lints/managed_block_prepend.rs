@@ -1,0 +1,49 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::analysis::{Closed, closed};
+
+pub(super) static LINT: Lint = Lint {
+    name: "managed_block_prepend",
+    group: LintGroup::Policy,
+    level: Level::Allow,
+    finds: "A `Disallow: /` for everybody that an `Allow: /` in front of the file undoes.",
+    why: "Content delivery networks put a block of their own in front of a site's robots.txt, \
+        with `User-agent: *` and `Allow: /`. Crawlers merge both groups, and on a tie Allow \
+        wins: the site is open.",
+    source: "RFC 9309 §2.2.1 and §2.2.2; Cloudflare's managed robots.txt",
+    fires: Example::Text(
+        "\
+# robots: allow(blocks_everything)
+
+User-agent: *
+Disallow: /
+",
+    ),
+    silent: Example::Text(
+        "\
+# robots: allow(blocks_everything)
+
+User-agent: *
+Disallow: /*
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let policy = subject.policy;
+    let Some(star) = policy.agents().get(b"*".as_slice()) else {
+        return Vec::new();
+    };
+    let Some(Closed::Everywhere(rule)) = closed(policy, &policy.groups()[star.group]) else {
+        return Vec::new();
+    };
+    if rule.pattern.octets() > 1 {
+        return Vec::new();
+    }
+    vec![
+        LINT.finding("an `Allow: /` that a network puts in front of this file opens the site")
+            .label(rule.span, "as long as `Allow: /`, which wins the tie")
+            .note("with `User-agent: *` and `Allow: /` in front, `/` is allowed: crawlers merge the groups of `*` (RFC 9309 §2.2.1), and on a tie Allow wins (§2.2.2)")
+            .fix(Fix::equivalent("write `/*`, which matches the same and is longer", rule.value, "/*")),
+    ]
+}

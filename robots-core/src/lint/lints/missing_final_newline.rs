@@ -1,0 +1,39 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "missing_final_newline",
+    group: LintGroup::Style,
+    level: Level::Allow,
+    finds: "A last line without a line ending.",
+    why: "What is appended to the file, by a person or a program, lands in that line.",
+    source: "POSIX: a line ends with a newline",
+    fires: Example::Bytes(b"User-agent: *\nDisallow: /a"),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /a
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let Some(item) = subject
+        .document
+        .items
+        .last()
+        .filter(|item| !item.span.is_empty())
+    else {
+        return Vec::new();
+    };
+    let end = item.span.end;
+    if end < subject.source.bytes().len() {
+        return Vec::new();
+    }
+    vec![
+        LINT.finding("the last line has no line ending")
+            .label(Span::new(end, end), "")
+            .fix(Fix::equivalent("end the line", Span::new(end, end), "\n")),
+    ]
+}

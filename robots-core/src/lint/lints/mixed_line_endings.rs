@@ -1,0 +1,43 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+use crate::syntax::Item;
+
+pub(super) static LINT: Lint = Lint {
+    name: "mixed_line_endings",
+    group: LintGroup::Style,
+    level: Level::Allow,
+    finds: "Lines that end in different ways.",
+    why: "Crawlers understand all three endings; editors and version control show such a file \
+        as changed.",
+    source: "RFC 9309 §2.2",
+    fires: Example::Text("User-agent: *\r\nDisallow: /a\n"),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /a
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let items = &subject.document.items;
+    let ending = |item: &Item| match subject
+        .bytes(Span::new(item.span.end, subject.whole_line(item.span).end))
+    {
+        [] => None,
+        ending => Some(ending),
+    };
+    let Some(usual) = items.first().and_then(ending) else {
+        return Vec::new();
+    };
+    let other = items
+        .iter()
+        .find(|item| ending(item).is_some_and(|ending| ending != usual));
+    let finding = |item: &Item| {
+        LINT.finding("this line ends otherwise than the first")
+            .label(Span::new(item.span.end, item.span.end), "")
+            .help("`robots fmt` ends all lines alike")
+    };
+    other.map(finding).into_iter().collect()
+}

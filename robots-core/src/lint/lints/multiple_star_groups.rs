@@ -1,0 +1,55 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::lint::split_group::split_groups;
+use crate::syntax::Directive;
+
+pub(super) static LINT: Lint = Lint {
+    name: "multiple_star_groups",
+    group: LintGroup::Portability,
+    level: Level::Warn,
+    finds: "Several groups for `*`, with those of other crawlers between them.",
+    why: "RFC 9309 has crawlers merge them. Older ones obey the first alone, so that the rules \
+        of the others hold for some crawlers and not for others.",
+    source: "RFC 9309 §2.2.1; `urllib.robotparser`",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+
+User-agent: GPTBot
+Disallow: /
+
+User-agent: *
+Disallow: /search
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+Disallow: /search
+
+User-agent: GPTBot
+Disallow: /
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    // Plug-ins put blocks for everybody one below the other, which nobody overlooks.
+    let is_other = |name: &Directive| subject.bytes(name.value) != b"*";
+    let records = subject.records().iter();
+    let others: Vec<_> = records
+        .filter(|record| record.names().all(is_other))
+        .filter_map(|record| record.names().next())
+        .map(Directive::span)
+        .collect();
+    let mut findings = split_groups(&LINT, subject, |token| token == b"*");
+    findings.retain(|finding| match finding.labels.as_slice() {
+        [another, first, ..] => others
+            .iter()
+            .any(|other| first.span < *other && *other < another.span),
+        _ => true,
+    });
+    findings
+}

@@ -1,0 +1,46 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::analysis::redundant;
+
+pub(super) static LINT: Lint = Lint {
+    name: "needless_allow",
+    group: LintGroup::Style,
+    level: Level::Allow,
+    finds: "An Allow of what nothing forbids.",
+    why: "What no rule matches may be fetched anyway.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Text(
+        "\
+User-agent: *
+Allow: /
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+Allow: /basket/help
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let rules = redundant(subject.policy).into_iter();
+    let findings = rules
+        .filter(|redundant| redundant.other.is_none())
+        .map(|redundant| {
+            LINT.finding(format!(
+                "{} allows what nothing forbids",
+                subject.quoted(redundant.rule.span)
+            ))
+            .label(redundant.rule.span, "changes nothing")
+            .note("what no rule matches may be fetched (RFC 9309 §2.2.2)")
+            .fix(Fix::equivalent(
+                "delete it",
+                subject.whole_line(redundant.rule.span),
+                "",
+            ))
+        });
+    findings.collect()
+}

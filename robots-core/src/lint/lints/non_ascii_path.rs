@@ -1,0 +1,47 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "non_ascii_path",
+    group: LintGroup::Portability,
+    level: Level::Allow,
+    finds: "A character in a rule that is not ASCII.",
+    why: "Crawlers send it as the escapes of its UTF-8 bytes and compare these. A crawler that \
+        does not escape the rule first misses it.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /café
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /caf%C3%A9
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.rules().filter_map(|(_, rule)| {
+        let value = str::from_utf8(subject.bytes(rule.value)).ok()?;
+        let (at, character) = value.char_indices().find(|(_, c)| !c.is_ascii() && !c.is_whitespace())?;
+        let start = rule.value.start + at;
+        let place = Span::new(start, start + character.len_utf8());
+        let octets = character.to_string().into_bytes();
+        let escapes: Vec<_> = octets
+            .iter()
+            .map(|octet| format!("%{octet:02X}"))
+            .collect();
+        let escapes = escapes.concat();
+        Some(
+            LINT.finding(format!("`{character}` is sent as `{escapes}`"))
+                .label(place, "")
+                .note("a rule is compared by octets, those outside of ASCII escaped (RFC 9309 §2.2.2)")
+                .fix(Fix::equivalent(format!("write `{escapes}`"), place, escapes.clone())),
+        )
+    });
+    findings.collect()
+}

@@ -1,0 +1,63 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "non_ascii_whitespace",
+    group: LintGroup::Correctness,
+    level: Level::Deny,
+    finds: "A space that is not ASCII around a value, or a full-width colon behind a key: mostly \
+        pasted from a web page.",
+    why: "Google keeps a no-break space in the path, so that the rule matches no real URL; \
+        Python removes it. The two then decide differently about everything the rule names.",
+    source: "RFC 9309 §2.2; Google's open-source parser",
+    fires: Example::Text("User-agent: *\nDisallow: /basket/\u{a0}\n"),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.directives().filter_map(|(_, directive)| {
+        let span = directive.span();
+        let text = str::from_utf8(subject.bytes(span)).ok()?;
+        let value_start = directive.value.start.checked_sub(span.start)?;
+        let is_inside_value = |at: usize| {
+            let (before, behind) = (text.get(value_start..at), text.get(at..));
+            let word = |text: &str| text.contains(|c: char| !c.is_whitespace() && !is_invisible(c));
+            before.is_some_and(word) && behind.is_some_and(word)
+        };
+        let wrong = |(at, c): &(usize, char)| {
+            c.is_whitespace() && !c.is_ascii() && !is_inside_value(*at)
+                || is_invisible(*c)
+                || *c == '：' && *at < value_start.max(text.len().min(14))
+        };
+        let (at, character) = text.char_indices().find(wrong)?;
+        let at = span.start + at;
+        let place = Span::new(at, at + character.len_utf8());
+        let replacement = match character {
+            '：' => ":",
+            _ if place.end == span.end || is_invisible(character) => "",
+            _ => " ",
+        };
+        let code = u32::from(character);
+        Some(
+            LINT.finding(format!("an invisible or look-alike character, U+{code:04X}"))
+                .label(place, "")
+                .note("crawlers set aside spaces and tabs alone; Google takes this one for a part of the line, Python does not (RFC 9309 §2.2)")
+                .fix(Fix::suggestion("replace it", place, replacement)),
+        )
+    });
+    findings.collect()
+}
+
+/// Takes no room: zero-width space and joiners, word joiner, byte order mark, soft hyphen.
+fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}'
+    )
+}

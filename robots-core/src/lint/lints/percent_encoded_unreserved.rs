@@ -1,0 +1,48 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::subject::quoted;
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "percent_encoded_unreserved",
+    group: LintGroup::Portability,
+    level: Level::Warn,
+    finds: "A letter, digit, `-`, `.`, `_` or `~` that is written as an escape.",
+    why: "`%7E` and `~` are the same in a URL. Google's open-source matcher compares what is \
+        sent byte by byte, and crawlers send the character.",
+    source: "RFC 9309 §2.2.2; RFC 3986 §2.3",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /%7Ejoe/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /~joe/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.rules().filter_map(|(_, rule)| {
+        let value = subject.bytes(rule.value);
+        let (at, character) = (0..value.len()).find_map(|at| {
+            let digits = value[at..].strip_prefix(b"%")?.get(..2)?;
+            let byte = u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()?;
+            let unreserved = byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+            unreserved.then(|| (at, char::from(byte)))
+        })?;
+        let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
+        let escape = subject.quoted(place);
+        let url = String::from_utf8_lossy(value).replacen(&*subject.text(place), &character.to_string(), 1);
+        Some(
+            LINT.finding(format!("{escape} is `{character}`, which needs no escape"))
+                .label(place, "")
+                .note(format!("google's matcher does not find {} by this rule, though both are the same URL (RFC 3986 §2.3)", quoted(&url)))
+                .fix(Fix::suggestion(format!("write `{character}`"), place, character)),
+        )
+    });
+    findings.collect()
+}

@@ -1,0 +1,52 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "percent_encoding_invalid",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A `%` without two hexadecimal digits behind it.",
+    why: "A `%` in a URL starts an escape; a bare one is sent as `%25`. The rule matches by \
+        its start alone, `/100%` also `/100%20`.",
+    source: "RFC 3986 §2.1",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /100%
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /100%25
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.rules().filter_map(|(_, rule)| {
+        let value = subject.bytes(rule.value);
+        let is_escape = |at: usize| {
+            value
+                .get(at + 1..at + 3)
+                .is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+        };
+        let at = (0..value.len()).find(|&at| value[at] == b'%' && !is_escape(at))?;
+        if subject
+            .unmatchable()
+            .iter()
+            .any(|unmatched| unmatched.value == rule.value)
+        {
+            return None;
+        }
+        let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
+        Some(
+            LINT.finding("a `%` without two hexadecimal digits is no escape")
+                .label(place, "")
+                .note("crawlers send the character `%` as `%25` (RFC 3986 §2.1)")
+                .fix(Fix::suggestion("write `%25`", place, "%25")),
+        )
+    });
+    findings.collect()
+}

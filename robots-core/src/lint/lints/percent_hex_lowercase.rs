@@ -1,0 +1,52 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "percent_hex_lowercase",
+    group: LintGroup::Style,
+    level: Level::Allow,
+    finds: "An escape with lower-case digits.",
+    why: "Both are the same; the usual form has capitals.",
+    source: "RFC 3986 §2.1",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /caf%c3%a9
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /caf%C3%A9
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.rules().filter_map(|(_, rule)| {
+        let value = subject.bytes(rule.value);
+        let at = value.windows(3).position(|window| {
+            let (percent, digits) = (window[0], &window[1..]);
+            percent == b'%'
+                && digits.iter().all(u8::is_ascii_hexdigit)
+                && digits.iter().any(u8::is_ascii_lowercase)
+        })?;
+        let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
+        let usual = subject.text(place).to_ascii_uppercase();
+        Some(
+            LINT.finding(format!(
+                "{} is usually written `{usual}`",
+                subject.quoted(place)
+            ))
+            .label(place, "")
+            .note("the digits of an escape are upper case in the canonical form (RFC 3986 §2.1)")
+            .fix(Fix::equivalent(
+                format!("write `{usual}`"),
+                place,
+                usual.clone(),
+            )),
+        )
+    });
+    findings.collect()
+}

@@ -1,0 +1,64 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::extension::ExtensionValue;
+use crate::source::Span;
+use rustc_hash::FxHashMap;
+
+pub(super) static LINT: Lint = Lint {
+    name: "preference_conflict",
+    group: LintGroup::Correctness,
+    level: Level::Warn,
+    finds: "Two preferences in one group that contradict each other.",
+    why: "What a crawler makes of both is not defined.",
+    source: "https://contentsignals.org; draft-ietf-aipref-attach",
+    fires: Example::Text(
+        "\
+User-agent: *
+Content-Signal: ai-train=no
+Content-Signal: ai-train=yes
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Content-Signal: ai-train=no, search=yes
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let mut first: FxHashMap<_, (&str, Span)> = FxHashMap::default();
+    let mut findings = Vec::new();
+    for extension in subject.policy.extensions() {
+        let Ok(ExtensionValue::ContentSignal(read) | ExtensionValue::ContentUsage(read)) =
+            &extension.value
+        else {
+            continue;
+        };
+        let key = subject.text(extension.key_span).to_ascii_lowercase();
+        for preference in &read.list {
+            let about = (
+                key.clone(),
+                &extension.agents,
+                &read.path,
+                &preference.label,
+            );
+            let (value, place) = *first
+                .entry(about)
+                .or_insert((&preference.value, extension.span));
+            if value != preference.value {
+                let (label, other) = (&preference.label, &preference.value);
+                findings.push(
+                    LINT.finding(format!("`{label}={other}` contradicts `{label}={value}`"))
+                        .label(extension.span, "")
+                        .label(place, "the first")
+                        .note("what a crawler makes of both is not defined")
+                        .help("delete one of them"),
+                );
+            }
+        }
+    }
+    findings
+}

@@ -1,0 +1,59 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "regex_in_path",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "Pieces of a regular expression in a rule: `.*`, `[a-z]`, `(a|b)`, `\\.`, `^`.",
+    why: "A rule knows two special characters, `*` and `$`. All others are compared as they \
+        are, and URLs do not hold them.",
+    source: "RFC 9309 §2.2.3",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /.*\\.php
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /*.php
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.rules().filter_map(|(_, rule)| {
+        let value = subject.bytes(rule.value);
+        let (at, len) = PIECES.iter().find_map(|piece| {
+            let at = value
+                .windows(piece.len())
+                .position(|window| window == *piece)?;
+            Some((at, piece.len()))
+        })?;
+        if subject.path_fault(rule).is_some() {
+            return None;
+        }
+        let place = Span::new(rule.value.start + at, rule.value.start + at + len);
+        Some(
+            LINT.finding(format!(
+                "{} is a piece of a regular expression, which rules are not",
+                subject.quoted(place)
+            ))
+            .label(place, "compared as it is")
+            .note(
+                "only `*`, any run of characters, and `$`, the end, are special (RFC 9309 §2.2.3)",
+            )
+            .help("write `*` for any run of characters, and a line for each alternative"),
+        )
+    });
+    findings.collect()
+}
+
+/// What regular expressions hold and paths do not.
+const PIECES: &[&[u8]] = &[
+    b"/.*", b"(.*", b")*", b"]*", b"]+", b"[0-9", b"[a-z", b"[A-Z", b"[^", b"(?", b"\\.", b"\\d",
+    b"\\w", b"\\/", b"/^", b".+/", b".+$", b"|/", b")?", b"\\?",
+];

@@ -1,0 +1,50 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::analysis::Relation;
+
+pub(super) static LINT: Lint = Lint {
+    name: "respelled_rule",
+    group: LintGroup::Style,
+    level: Level::Allow,
+    finds: "A rule that stands twice in a group, spelled differently.",
+    why: "Both match the same URLs by RFC 9309. To crawlers that compare bytes they may be \
+        two, and be meant so.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /caf%c3%a9
+Disallow: /caf%C3%A9
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /caf%C3%A9
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let other_text = |relation: &&Relation<'_>| {
+        subject.bytes(relation.rule.value) != subject.bytes(relation.other.value)
+    };
+    let respelled = subject
+        .rule_facts()
+        .duplicates
+        .iter()
+        .filter(other_text)
+        .map(|relation| {
+            let (rule, other) = (relation.rule, relation.other);
+            LINT.finding(format!(
+                "{} says what {} says",
+                subject.quoted(rule.span),
+                subject.quoted(other.span)
+            ))
+            .label(rule.span, "changes nothing")
+            .label(other.span, "matches the same URLs")
+            .note("both have one canonical form (RFC 9309 §2.2.2)")
+            .help("delete one of them, unless some crawler is known to read only the other")
+        });
+    respelled.collect()
+}

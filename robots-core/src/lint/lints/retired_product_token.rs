@@ -1,0 +1,68 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "retired_product_token",
+    group: LintGroup::Policy,
+    level: Level::Allow,
+    finds: "The name of a crawler that has gone, without that of its successor.",
+    why: "Who blocks the old one means the new one, most likely.",
+    source: "The operators' documentation",
+    fires: Example::Text(
+        "\
+User-agent: Claude-Web
+Disallow: /
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: Claude-Web
+User-agent: ClaudeBot
+Disallow: /
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let agents = subject.policy.agents();
+    let findings = subject
+        .with_key(DirectiveKey::UserAgent)
+        .filter_map(|name| {
+            let token = subject.text(name.value);
+            let (_, successor) = RETIRED
+                .iter()
+                .find(|(old, _)| old.eq_ignore_ascii_case(&token))?;
+            if agents.contains_key(successor.to_ascii_lowercase().as_bytes()) {
+                return None;
+            }
+            let end = Span::new(name.span().end, name.span().end);
+            let line = format!("\n{}: {successor}", subject.text(name.name));
+            Some(
+                LINT.finding(format!(
+                    "{} has gone, `{successor}` took its place",
+                    subject.quoted(name.value)
+                ))
+                .label(name.value, "retired")
+                .note(format!(
+                    "`{successor}` is not named in this file, and obeys the group of `*`"
+                ))
+                .fix(Fix::suggestion(
+                    format!("also name `{successor}`"),
+                    end,
+                    line,
+                )),
+            )
+        });
+    findings.collect()
+}
+
+/// Names that have gone, and what came after.
+const RETIRED: &[(&str, &str)] = &[
+    ("anthropic-ai", "ClaudeBot"),
+    ("Claude-Web", "ClaudeBot"),
+    ("msnbot", "bingbot"),
+    ("Googlebot-Mobile", "Googlebot"),
+    ("ia_archiver", "archive.org_bot"),
+];

@@ -1,0 +1,46 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::analysis::{Closed, closed};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "root_blocked",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A group of `*` that forbids `/`, the start page, and allows something else.",
+    why: "Crawlers come in by the start page. Who opens parts of a site mostly wants it open \
+        too.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /
+Allow: /about
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /
+Allow: /$
+Allow: /about
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let policy = subject.policy;
+    let Some(star) = policy.agents().get(b"*".as_slice()) else {
+        return Vec::new();
+    };
+    let Some(Closed::AtRoot(rule)) = closed(policy, &policy.groups()[star.group]) else {
+        return Vec::new();
+    };
+    let end = Span::new(rule.span.end, rule.span.end);
+    vec![
+        LINT.finding("the start page is closed to crawlers, and other pages are not")
+            .label(rule.span, "`/` matches it and is disallowed")
+            .note("the rule with the most octets decides (RFC 9309 §2.2.2), and no longer Allow matches `/`")
+            .fix(Fix::suggestion("open the start page alone", end, "\nAllow: /$")),
+    ]
+}

@@ -1,0 +1,57 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "rule_before_user_agent",
+    group: LintGroup::Correctness,
+    level: Level::Deny,
+    finds: "An Allow or Disallow line in front of the first `User-agent` line.",
+    why: "A rule belongs to the group it stands in. In front of all groups it belongs to none, \
+        and no crawler obeys it.",
+    source: "RFC 9309 §2.2.1",
+    fires: Example::Text(
+        "\
+Disallow: /basket/
+User-agent: *
+Disallow: /search
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+Disallow: /search
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let names: Vec<_> = subject.with_key(DirectiveKey::UserAgent).collect();
+    let first = names.first().map(|name| name.span());
+    let start = first.map_or(usize::MAX, |span| span.start);
+    let rules = subject.rules().map(|(_, rule)| rule.span());
+    let outside: Vec<_> = rules.take_while(|rule| rule.start < start).collect();
+    let Some((&rule, more)) = outside.split_first() else {
+        return Vec::new();
+    };
+    let mut finding = LINT
+        .finding(format!("no crawler obeys {}", subject.quoted(rule)))
+        .label(rule, "stands in no group");
+    if let Some(&last) = more.last() {
+        finding = finding.label(last, format!("nor do the {} rules up to here", more.len()));
+    }
+    if let Some(first) = first {
+        finding = finding.label(first, "the first group starts here");
+    }
+    vec![
+        finding
+            .note("a rule belongs to the `User-agent` lines above it (RFC 9309 §2.2.1)")
+            .fix(Fix::suggestion(
+                "put a `User-agent` line above it",
+                Span::new(rule.start, rule.start),
+                "User-agent: *\n",
+            )),
+    ]
+}

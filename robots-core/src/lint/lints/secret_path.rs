@@ -1,0 +1,78 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+
+pub(super) static LINT: Lint = Lint {
+    name: "secret_path",
+    group: LintGroup::Policy,
+    level: Level::Warn,
+    finds: "A rule that tells where something is that nobody should find: `.git`, `.env`, \
+        backups, dumps, keys.",
+    why: "Everybody can read a robots.txt, and it protects nothing. Whoever looks for such \
+        files looks here first.",
+    source: "RFC 9309 §3",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /backup.sql
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /internal/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.rules().filter_map(|(verdict, rule)| {
+        let value = subject.text(rule.value).to_ascii_lowercase();
+        let has = |secret: &&&str| {
+            value.split(['/', '$', '?', '&']).any(|segment| match secret.strip_prefix("*.") {
+                // `*.sql` names no file.
+                Some(extension) => segment
+                    .rsplit_once('.')
+                    .is_some_and(|(name, last)| !name.trim_matches('*').is_empty() && last == extension),
+                None => segment.trim_end_matches('*') == **secret,
+            })
+        };
+        let secret = SECRETS.iter().find(has).filter(|_| verdict.is_disallow())?;
+        Some(
+            LINT.finding(format!("{} tells everybody where to look", subject.quoted(rule.value)))
+                .label(rule.value, format!("looks like {}", described(secret)))
+                .note("a robots.txt is public and protects nothing (RFC 9309 §3)")
+                .help("keep the files out of the server's reach or behind a password, and delete the rule"),
+        )
+    });
+    findings.collect()
+}
+
+fn described(secret: &str) -> &'static str {
+    match secret {
+        ".git" | ".svn" | ".hg" => "a repository",
+        "phpmyadmin" | "adminer.php" => "the administration of a database",
+        "id_rsa" | "*.pem" | "*.key" => "a private key",
+        "*.sql" | "*.bak" | "backup" | "backups" | "dump" | "dumps" => "a copy of data",
+        _ => "configuration with passwords",
+    }
+}
+
+const SECRETS: &[&str] = &[
+    ".git",
+    ".svn",
+    ".hg",
+    ".env",
+    ".htpasswd",
+    "*.sql",
+    "*.bak",
+    "*.pem",
+    "*.key",
+    "backup",
+    "backups",
+    "dump",
+    "dumps",
+    "id_rsa",
+    "phpmyadmin",
+    "adminer.php",
+    "wp-config.php",
+];

@@ -1,0 +1,50 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::sitemap::disallowed_sitemaps;
+use crate::lint::subject::quoted;
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "sitemap_disallowed",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A sitemap that the rules forbid to fetch.",
+    why: "The crawler that is told of the sitemap may not read it.",
+    source: "Google documents it; RFC 9309 §2.2.4",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /*.xml$
+
+Sitemap: https://example.com/sitemap.xml
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /*.xml$
+Allow: /sitemap.xml$
+
+Sitemap: https://example.com/sitemap.xml
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let found = disallowed_sitemaps(subject)
+        .into_iter()
+        .filter(|sitemap| !sitemap.is_overmatch(subject));
+    let findings = found.map(|sitemap| {
+        let end = Span::new(sitemap.rule.span.end, sitemap.rule.span.end);
+        let line = format!("\nAllow: {}$", sitemap.path);
+        LINT.finding("crawlers are told of this sitemap and may not fetch it")
+            .label(sitemap.url, "")
+            .label(
+                sitemap.rule.span,
+                format!("disallows {}", quoted(&sitemap.path)),
+            )
+            .note("rules hold for sitemaps as for pages, where the host is the same")
+            .fix(Fix::suggestion("allow it", end, line))
+    });
+    findings.collect()
+}

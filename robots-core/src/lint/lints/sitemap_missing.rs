@@ -1,0 +1,35 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+
+pub(super) static LINT: Lint = Lint {
+    name: "sitemap_missing",
+    group: LintGroup::Style,
+    level: Level::Allow,
+    finds: "A file without a `Sitemap` line.",
+    why: "A sitemap that is named here is found by every crawler without being told elsewhere.",
+    source: "https://www.sitemaps.org/protocol.html",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+
+Sitemap: https://example.com/sitemap.xml
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    if !subject.policy.sitemaps().is_empty() {
+        return Vec::new();
+    }
+    vec![
+        LINT.finding("no sitemap is named")
+            .help("if there is one, add `Sitemap: ` and its whole URL"),
+    ]
+}

@@ -1,0 +1,48 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "space_in_path",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "White space inside the value of a rule.",
+    why: "A URL holds no spaces: crawlers send `%20`. Google compares the space as it is, so \
+        the rule matches nothing; Python escapes it first, so there it works.",
+    source: "RFC 9309 §2.2.2; RFC 3986 §2",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /my files/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /my%20files/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.rules().filter_map(|(_, rule)| {
+        let value = subject.bytes(rule.value);
+        let at = value.iter().position(|byte| matches!(byte, b' ' | b'\t'))?;
+        if subject.path_fault(rule).is_some() {
+            return None;
+        }
+        let gap = value[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let place = Span::new(rule.value.start + at, rule.value.start + at + gap);
+        let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
+        let finding = finding.label(place, "no URL holds a space").note(
+            "crawlers send a space as `%20`, and Google and others compare a rule as it is written (RFC 9309 §2.2.2)",
+        );
+        let key = subject.text(rule.name);
+        Some(if value[at + gap..].starts_with(b"/") {
+            finding.fix(Fix::suggestion("write a line for each path", place, format!("\n{key}: ")))
+        } else {
+            finding.fix(Fix::suggestion("write `%20`", place, "%20".repeat(gap)))
+        })
+    });
+    findings.collect()
+}

@@ -1,0 +1,35 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::lint::token::TokenFault;
+
+pub(super) static LINT: Lint = Lint {
+    name: "space_in_user_agent",
+    group: LintGroup::Portability,
+    level: Level::Allow,
+    finds: "A name of several words.",
+    why: "A product token is one word. Google reads the first; to others it is a name that \
+        nobody has.",
+    source: "RFC 9309 §2.2.1",
+    fires: Example::Text(
+        "\
+User-agent: Web Copier
+Disallow: /
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: WebCopier
+Disallow: /
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.names_with(TokenFault::Space).map(|name| {
+        LINT.finding(format!("{} is no product token", subject.quoted(name.value)))
+            .label(name.value, "several words")
+            .note("a product token is one word of letters, `-` and `_`; Google reads the first word, others find nobody of this name (RFC 9309 §2.2.1)")
+            .help("write the product token that the operator of the crawler documents")
+    });
+    findings.collect()
+}

@@ -1,0 +1,77 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::automata::Language;
+use crate::lint::subject::quoted;
+use crate::matcher::Verdict;
+use rustc_hash::FxHashSet;
+
+pub(super) static LINT: Lint = Lint {
+    name: "specific_group_drops_star_rules",
+    group: LintGroup::Policy,
+    level: Level::Allow,
+    finds: "A group whose crawler may fetch what the group of `*` forbids.",
+    why: "A crawler that is named obeys its own group alone. The rules of `*` are not added to \
+        it.",
+    source: "RFC 9309 §2.2.1",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /admin/
+
+User-agent: Googlebot
+Disallow: /search
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /admin/
+
+User-agent: Googlebot
+Disallow: /search
+Disallow: /admin/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let policy = subject.policy;
+    let Some(star) = policy.agents().get(b"*".as_slice()) else {
+        return Vec::new();
+    };
+    let disallowed = |group| Language::of_group(policy, Some(group), Verdict::Disallow);
+    let urls = Language::urls(policy.dialect().path_form);
+    let of_star = disallowed(&policy.groups()[star.group]).and_then(|paths| paths.intersect(&urls));
+    let Ok(of_star) = of_star else {
+        return Vec::new();
+    };
+    let mut seen = FxHashSet::default();
+    let findings = policy.agents().values().filter_map(|agent| {
+        let group = &policy.groups()[agent.group];
+        // A group that forbids nothing is meant so.
+        if agent.group == star.group
+            || !seen.insert(agent.group)
+            || policy.rules(group).next().is_none()
+        {
+            return None;
+        }
+        let dropped = of_star.minus(&disallowed(group).ok()?).ok()?;
+        let witness = dropped.shortest()?;
+        let line = policy.evaluate(b"*", &witness).line?;
+        let rule = policy
+            .rules(&policy.groups()[star.group])
+            .find(|rule| rule.line == line)?;
+        let name = subject.quoted(agent.token);
+        Some(
+            LINT.finding(format!("{name} may fetch what `*` may not"))
+                .label(agent.token, "obeys its own group alone")
+                .label(rule.span, "does not hold for it")
+                .note(format!(
+                    "{} is disallowed for `*` and allowed for {name} (RFC 9309 §2.2.1)",
+                    quoted(&String::from_utf8_lossy(&witness))
+                ))
+                .help("repeat the rules of `*` in its group if they are meant for it too"),
+        )
+    });
+    findings.collect()
+}

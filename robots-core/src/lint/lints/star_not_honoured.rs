@@ -1,0 +1,62 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::matcher::CRAWLERS;
+use crate::matcher::Star;
+
+pub(super) static LINT: Lint = Lint {
+    name: "star_not_honoured",
+    group: LintGroup::Policy,
+    level: Level::Allow,
+    finds: "A Disallow for everybody in a file that does not name the crawlers that ignore `*`.",
+    why: "Some crawlers are documented to obey only a group of their own, AdsBot-Google among \
+        them.",
+    source: "The table of crawlers, `robots_matcher::CRAWLERS`",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: AdsBot-Google
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let agents = subject.policy.agents();
+    let Some(star) = agents.get(b"*".as_slice()) else {
+        return Vec::new();
+    };
+    let group = &subject.policy.groups()[star.group];
+    let is_named = |token: &str| agents.contains_key(token.to_ascii_lowercase().as_bytes());
+    if is_named("AdsBot-Google")
+        || subject
+            .policy
+            .rules(group)
+            .all(|rule| rule.verdict.is_allow())
+    {
+        return Vec::new();
+    }
+    let ignore = CRAWLERS
+        .iter()
+        .filter(|known| known.star == Star::Ignores && !known.control_token);
+    let names: Vec<_> = ignore
+        .map(|known| format!("`{}`", known.token))
+        .take(4)
+        .collect();
+    vec![
+        LINT.finding("some crawlers ignore a group of `*`")
+            .label(star.token, "not for all of them")
+            .note(format!(
+                "documented to ignore it: {} and others",
+                names.join(", ")
+            ))
+            .help(
+                "name them in `User-agent` lines of their own if the rules are meant for them too",
+            ),
+    ]
+}

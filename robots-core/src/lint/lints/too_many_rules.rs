@@ -1,0 +1,42 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::syntax::Directive;
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "too_many_rules",
+    group: LintGroup::Portability,
+    level: Level::Warn,
+    finds: "A file of more than 2,048 rules.",
+    why: "Yandex reads so many, and may skip the rest.",
+    source: "Yandex documents it",
+    fires: Example::Repeated("User-agent: a\nDisallow:\n", 2_049),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let rules = subject.directives().map(|(_, directive)| directive);
+    let rules =
+        rules.filter(|rule| matches!(rule.key, DirectiveKey::Allow | DirectiveKey::Disallow));
+    let mut rules = rules.map(Directive::span).skip(LIMIT);
+    let Some(first) = rules.next() else {
+        return Vec::new();
+    };
+    let more = 1 + rules.count();
+    vec![
+        LINT.finding(format!(
+            "{more} rules stand behind the {LIMIT} that Yandex reads"
+        ))
+        .label(first, "the first of them")
+        .note("other crawlers have no such limit but the 500 KiB of RFC 9309 §2.5")
+        .help("merge groups with the same rules, and replace lists by wildcards"),
+    ]
+}
+
+/// How many rules Yandex reads.
+const LIMIT: usize = 2_048;

@@ -1,0 +1,40 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "trailing_wildcard",
+    group: LintGroup::Style,
+    level: Level::Allow,
+    finds: "A `*` at the end of a rule.",
+    why: "A rule matches everything that starts with it, so the `*` matches nothing more. It \
+        makes the rule one octet longer, though, which counts between rules.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/*
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let rules = subject.rules().filter(|(_, rule)| {
+        let value = subject.bytes(rule.value);
+        value.ends_with(b"*") && value.len() > 1
+    });
+    let findings = rules.map(|(_, rule)| {
+        let star = Span::new(rule.value.end - 1, rule.value.end);
+        LINT.finding("a `*` at the end of a rule matches nothing more")
+            .label(star, "")
+            .note("a rule matches everything that starts with it (RFC 9309 §2.2.2)")
+            .fix(Fix::equivalent("delete it", star, ""))
+    });
+    findings.collect()
+}

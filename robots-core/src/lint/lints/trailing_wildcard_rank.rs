@@ -1,0 +1,54 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::analysis::is_universal;
+use crate::lint::subject::quoted;
+use crate::matcher::Verdict;
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "trailing_wildcard_rank",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A `*` at the end of a rule that matches nothing more and makes the rule win over \
+        another.",
+    why: "The verdict hangs on a character that looks as if it did nothing, and that people \
+        and tools remove.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Text(
+        "\
+User-agent: *
+Allow: /shop/*
+Disallow: /shop/b*
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Allow: /shop/
+Disallow: /shop/b
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let trailing = subject.rank_facts().trailing.iter().filter_map(|trailing| {
+        // Of a rule for everything the `*` is the known way to win over `Allow: /`.
+        if is_universal(trailing.rule) {
+            return None;
+        }
+        let witness = quoted(&String::from_utf8_lossy(&trailing.witness));
+        let (now, then) = match trailing.rule.verdict {
+            Verdict::Allow => ("allowed", "disallowed"),
+            Verdict::Disallow => ("disallowed", "allowed"),
+        };
+        let star = Span::new(trailing.rule.value.end - 1, trailing.rule.value.end);
+        Some(
+            LINT.finding("a `*` that matches nothing more makes this rule win")
+                .label(star, "one octet more")
+                .label(trailing.other.span, "would win without it")
+                .note(format!("{witness} is {now}, and {then} without the `*`: the rule with the most octets decides (RFC 9309 §2.2.2)"))
+                .help("say which rule should win by a longer path"),
+        )
+    });
+    trailing.collect()
+}

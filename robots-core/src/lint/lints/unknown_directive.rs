@@ -1,0 +1,45 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "unknown_directive",
+    group: LintGroup::Portability,
+    level: Level::Allow,
+    finds: "A key that no convention known here defines.",
+    why: "Crawlers skip the line. Lighthouse, the tool behind many reports on a site, fails a \
+        file that has one.",
+    source: "RFC 9309 §2.2.4",
+    fires: Example::Text(
+        "\
+User-agent: *
+Max-pages: 100
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.directives().filter_map(|(_, directive)| {
+        let unknown = directive.key == DirectiveKey::Other && directive.is_regular();
+        if !unknown || subject.meant_key(directive).is_some() {
+            return None;
+        }
+        Some(
+            LINT.finding(format!(
+                "no crawler is known to read {}",
+                subject.quoted(directive.name)
+            ))
+            .label(directive.name, "unknown key")
+            .note("crawlers skip a line whose key they do not know (RFC 9309 §2.2.4)")
+            .help("delete the line, or make it a comment"),
+        )
+    });
+    findings.collect()
+}

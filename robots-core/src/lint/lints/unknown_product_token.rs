@@ -1,0 +1,47 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::lint::token::token_fault;
+use crate::matcher::known_crawler;
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "unknown_product_token",
+    group: LintGroup::Policy,
+    level: Level::Allow,
+    finds: "A name that is not in the table of documented crawlers.",
+    why: "The table is not complete. In a list of crawlers it shows which are out of date or \
+        invented.",
+    source: "The table of crawlers, `robots_matcher::CRAWLERS`",
+    fires: Example::Text(
+        "\
+User-agent: MyOwnBot
+Disallow: /
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: GPTBot
+Disallow: /
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject
+        .with_key(DirectiveKey::UserAgent)
+        .filter_map(|name| {
+            let token = subject.text(name.value);
+            let unknown = token_fault(token.as_bytes()).is_none()
+                && token != "*"
+                && known_crawler(&token).is_none();
+            unknown.then(|| {
+                LINT.finding(format!(
+                    "{} is not in the table of crawlers",
+                    subject.quoted(name.value)
+                ))
+                .label(name.value, "")
+                .help("see whether its operator documents it")
+            })
+        });
+    findings.collect()
+}

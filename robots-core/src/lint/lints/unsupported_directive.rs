@@ -1,0 +1,47 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "unsupported_directive",
+    group: LintGroup::Portability,
+    level: Level::Allow,
+    finds: "`Host`, `Request-rate` and `Visit-time` lines.",
+    why: "Yandex read `Host` until 2018. The other two were proposed in 1996, and no search \
+        engine reads them.",
+    source: "Yandex's announcement of 2018; the extended standard of 1996 by S. Conner",
+    fires: Example::Text(
+        "\
+User-agent: *
+Visit-time: 0600-0845
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.directives().filter_map(|(_, directive)| {
+        let who = match directive.key {
+            DirectiveKey::Host => "yandex read it until 2018, and nobody else did",
+            DirectiveKey::RequestRate => "python and Scrapy read it, and no search engine does",
+            DirectiveKey::VisitTime => "scrapy reads it, and no search engine does",
+            _ => return None,
+        };
+        Some(
+            LINT.finding(format!(
+                "no search engine reads {}",
+                subject.quoted(directive.name)
+            ))
+            .label(directive.name, "skipped")
+            .note(who)
+            .help("delete the line, or slow crawlers down by answering 429 or 503"),
+        )
+    });
+    findings.collect()
+}

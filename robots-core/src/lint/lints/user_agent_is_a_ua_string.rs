@@ -1,0 +1,49 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::token::TokenFault;
+use crate::matcher::CRAWLERS;
+
+pub(super) static LINT: Lint = Lint {
+    name: "user_agent_is_a_ua_string",
+    group: LintGroup::Correctness,
+    level: Level::Deny,
+    finds: "A `User-agent` line with a whole User-Agent header.",
+    why: "A crawler looks for its product token, the one word that its operator documents. It \
+        does not find itself in a header, so that nobody obeys the group.",
+    source: "RFC 9309 §2.2.1",
+    fires: Example::Text(
+        "\
+User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)
+Disallow: /
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: GPTBot
+Disallow: /
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.names_with(TokenFault::WholeHeader).map(|name| {
+        let finding = LINT.finding(format!("no crawler goes by {}", subject.quoted(name.value)));
+        let finding = finding
+            .label(name.value, "a whole User-Agent header")
+            .note("a crawler looks for its product token alone (RFC 9309 §2.2.1)");
+        let header = subject.text(name.value).to_ascii_lowercase();
+        let known = CRAWLERS.iter().filter(|crawler| crawler.token.len() > 3);
+        let inside = known.filter(|crawler| header.contains(&crawler.token.to_ascii_lowercase()));
+        match inside.max_by_key(|crawler| crawler.token.len()) {
+            Some(crawler) => finding.fix(Fix::suggestion(
+                format!("write `{}`", crawler.token),
+                name.value,
+                crawler.token,
+            )),
+            None => {
+                finding.help("write the product token that the operator of the crawler documents")
+            }
+        }
+    });
+    findings.collect()
+}

@@ -1,0 +1,53 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::analysis::costly;
+use crate::lint::subject::quoted;
+
+pub(super) static LINT: Lint = Lint {
+    name: "verdict_automaton_budget",
+    group: LintGroup::Policy,
+    level: Level::Warn,
+    finds: "A group whose rules take more work to compile than those of nearly every other site, and the \
+        rule that costs most.",
+    why: "Each wildcard inside a rule may match anywhere, and the automaton has to remember for \
+        all of them what they have matched. The program gets larger, and its build slower.",
+    source: "the byte layout of `robots-matcher`, which never grows beyond bounds",
+    fires: Example::Text(include_str!("verdict_automaton_budget.txt")),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /*?*color=
+Disallow: /*?*size=
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let policy = subject.policy;
+    let findings = costly(policy).into_iter().map(|costly| {
+        let is_of_group = |group: usize| &policy.groups()[group] == costly.group;
+        let agents = policy.agents().iter();
+        let mut names = agents.filter(|(_, agent)| is_of_group(agent.group));
+        let name = names.next().map_or_else(String::new, |(name, _)| {
+            format!(" of {}", quoted(&String::from_utf8_lossy(name)))
+        });
+        let rule = subject.quoted(costly.rule.span);
+        let finding = LINT
+            .finding(format!(
+                "the rules{name} make a large automaton, {rule} most of it"
+            ))
+            .label(
+                costly.rule.value,
+                format!("{} wildcards, each looked for everywhere", costly.wildcards),
+            )
+            .note("it takes more than 750000 steps to compile, more than nearly every other site");
+        let finding = if costly.rest_fits {
+            finding.note("without this rule it takes less")
+        } else {
+            finding.note("other rules with wildcards cost about as much")
+        };
+        finding
+            .help("write fewer `*`: one behind a `?` is enough for a parameter, as in `/*?*size=`")
+    });
+    findings.collect()
+}

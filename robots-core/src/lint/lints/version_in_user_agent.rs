@@ -1,0 +1,42 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::token::TokenFault;
+use crate::matcher::known_crawler;
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "version_in_user_agent",
+    group: LintGroup::Portability,
+    level: Level::Warn,
+    finds: "A version behind the product token of a documented crawler.",
+    why: "A crawler that compares its token with the whole value, as RFC 9309 has it, does not \
+        find itself. Google reads up to the `/`.",
+    source: "RFC 9309 §2.2.1; Google documents that it ignores versions",
+    fires: Example::Text(
+        "\
+User-agent: CCBot/2.0
+Disallow: /
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: CCBot
+Disallow: /
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.names_with(TokenFault::Version).filter_map(|name| {
+        let value = subject.text(name.value);
+        let at = value.find('/').filter(|&at| known_crawler(&value[..at]).is_some())?;
+        let version = Span::new(name.value.start + at, name.value.end);
+        Some(
+            LINT.finding(format!("only Google finds itself in {}", subject.quoted(name.value)))
+                .label(version, "no part of a product token")
+                .note("others compare their token with the whole value and fall back to `*` (RFC 9309 §2.2.1)")
+                .fix(Fix::suggestion("leave the version out", version, "")),
+        )
+    });
+    findings.collect()
+}

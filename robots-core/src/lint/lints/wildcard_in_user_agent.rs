@@ -1,0 +1,57 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::token::TokenFault;
+use crate::matcher::CRAWLERS;
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "wildcard_in_user_agent",
+    group: LintGroup::Portability,
+    level: Level::Warn,
+    finds: "A `*` inside of the name of a documented crawler, or behind its start.",
+    why: "`*` names everybody only where it stands alone. Within a name it is no wildcard: \
+        Google reads up to it, others find nobody of that name.",
+    source: "RFC 9309 §2.2.1",
+    fires: Example::Text(
+        "\
+User-agent: Mediapartners*
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: Mediapartners-Google
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.names_with(TokenFault::Wildcard).filter_map(|name| {
+        let value = subject.text(name.value).to_ascii_lowercase();
+        let at = value.find('*')?;
+        let starts = |token: &str| token.to_ascii_lowercase().starts_with(&value[..at]);
+        if at < SHORTEST || !CRAWLERS.iter().any(|crawler| starts(crawler.token)) {
+            return None;
+        }
+        let star = Span::new(name.value.start + at, name.value.start + at + 1);
+        let finding = LINT.finding(format!(
+            "a `*` in {} is no wildcard",
+            subject.quoted(name.value)
+        ));
+        let finding = finding
+            .label(star, "a character that no product token has")
+            .note(
+                "`*` names everybody where it stands alone, and nobody elsewhere (RFC 9309 §2.2.1)",
+            );
+        Some(if at + 1 == value.len() {
+            finding.fix(Fix::suggestion("leave it out", star, ""))
+        } else {
+            finding.help("write a line for each crawler that is meant")
+        })
+    });
+    findings.collect()
+}
+
+/// What is shorter names no crawler in particular.
+const SHORTEST: usize = 4;

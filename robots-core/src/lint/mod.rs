@@ -1,0 +1,122 @@
+//! Checks on a file: facts to diagnostics.
+//!
+//! In: a [`Subject`], which holds what the earlier stages found, and the [`Levels`] asked for. Out:
+//! every finding, in source order, once. A lint is a file of `lints` with its own documentation
+//! and a line in the registry; it never decides its level, and it states nothing about URLs without
+//! one that shows it.
+
+mod control;
+mod divergent;
+mod levels;
+mod lints;
+mod name;
+mod preference;
+mod run;
+mod sitemap;
+mod split_group;
+mod subject;
+mod token;
+
+#[cfg(test)]
+mod tests;
+
+pub use levels::{Levels, UnknownLint};
+pub use lints::LINTS;
+pub use run::{check, fold};
+pub use subject::Subject;
+
+use crate::diagnostic::{Diagnostic, Level};
+
+/// A check on a robots.txt.
+#[derive(Debug)]
+pub struct Lint {
+    /// Its name, in snake case: what is found, not what to do.
+    pub name: &'static str,
+    /// The kind of trouble it finds.
+    pub group: LintGroup,
+    /// How much a finding weighs unless somebody says otherwise.
+    pub level: Level,
+    /// What it finds.
+    pub finds: &'static str,
+    /// Why that matters.
+    pub why: &'static str,
+    /// Who says so.
+    pub source: &'static str,
+    /// A robots.txt that it speaks about.
+    pub fires: Example,
+    /// A robots.txt with the same purpose, written right.
+    pub silent: Example,
+    /// The findings of a file, their level not yet settled.
+    check: fn(&Subject<'_>) -> Vec<Diagnostic>,
+}
+
+/// A kind of trouble; its name sets the level of all its lints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LintGroup {
+    /// The text does not do what it says.
+    Correctness,
+    /// The text does what it says, and that is probably not what was meant.
+    Suspicious,
+    /// Crawlers disagree about it.
+    Portability,
+    /// It could be written better.
+    Style,
+    /// It is meant so, and may be a bad idea.
+    Policy,
+}
+
+/// A robots.txt in the documentation of a lint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Example {
+    /// As it is.
+    Text(&'static str),
+    /// With bytes that are not UTF-8.
+    Bytes(&'static [u8]),
+    /// A text so many times.
+    Repeated(&'static str, usize),
+}
+
+impl Example {
+    /// The file.
+    pub fn bytes(self) -> Vec<u8> {
+        match self {
+            Self::Text(text) => text.into(),
+            Self::Bytes(bytes) => bytes.into(),
+            Self::Repeated(text, times) => text.repeat(times).into(),
+        }
+    }
+}
+
+impl LintGroup {
+    /// Every group.
+    pub const ALL: [Self; 5] = [
+        Self::Correctness,
+        Self::Suspicious,
+        Self::Portability,
+        Self::Style,
+        Self::Policy,
+    ];
+
+    /// How it is written in options.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Correctness => "correctness",
+            Self::Suspicious => "suspicious",
+            Self::Portability => "portability",
+            Self::Style => "style",
+            Self::Policy => "policy",
+        }
+    }
+}
+
+impl Lint {
+    /// The lint of this name.
+    pub fn by_name(name: &str) -> Option<&'static Self> {
+        LINTS.iter().copied().find(|lint| lint.name == name)
+    }
+
+    /// A finding of this lint.
+    fn finding(&self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(self.name, self.level, message)
+    }
+}

@@ -1,0 +1,20 @@
+//! The name that somebody meant: one metric for lints, keys and product tokens.
+
+/// The accepted name that `written` is a slip of, ASCII case aside: the nearest, if it differs by no
+/// more than a quarter of its letters. Takes the product of all lengths.
+pub(crate) fn meant<'n>(
+    written: &str,
+    accepted: impl IntoIterator<Item = &'n str>,
+) -> Option<&'n str> {
+    let written = written.to_ascii_lowercase();
+    accepted
+        .into_iter()
+        .filter(|name| name.len().abs_diff(written.len()) <= 3)
+        .map(|name| {
+            let distance = strsim::damerau_levenshtein(&written, &name.to_ascii_lowercase());
+            (distance, name)
+        })
+        .filter(|&(distance, name)| distance * 4 <= name.len())
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, name)| name)
+}

@@ -1,0 +1,88 @@
+//! Every lint on a file.
+
+use rustc_hash::FxHashSet;
+
+use super::levels::LineLevel;
+use super::{LINTS, Levels, Lint, LintGroup, Subject};
+use crate::diagnostic::{Diagnostic, Level};
+
+/// Lints that see what a mistake does, whatever it is. About a line of which another lint has spoken
+/// they are silent: one mistake is one finding.
+const UMBRELLAS: [&str; 4] = [
+    "dialect_divergence",
+    "legacy_divergence",
+    "managed_block_prepend",
+    "unmatchable_rule",
+];
+
+/// Runs the lints that may say something at these levels, or by comments of the file. Gives their
+/// findings in source order, none of them at [`Level::Allow`].
+pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    // What stands in the file outweighs what is said about it.
+    let by_line = [&subject.controls().lines, levels.lines()];
+    for lint in LINTS {
+        if subject.is_other_format() && lint.name != "html_content" {
+            continue;
+        }
+        let level = levels.of(lint);
+        // What somebody allowed is found all the same: it explains what others see of it.
+        let is_quiet = level == Level::Allow && lint.level == Level::Allow;
+        let is_mentioned = by_line
+            .iter()
+            .any(|lines| lines.iter().any(|line| line.is_about(lint)));
+        if is_quiet && !is_mentioned {
+            continue;
+        }
+        for mut finding in (lint.check)(subject) {
+            let place = finding.labels.first();
+            let line = place.map_or(0, |label| subject.line_at(label.span.start));
+            let here = by_line
+                .iter()
+                .find_map(|lines| LineLevel::narrowest(lines, line, lint));
+            finding.level = here.map_or(level, |here| levels.settle(here));
+            findings.push(finding);
+        }
+    }
+    let explained: FxHashSet<usize> = findings
+        .iter()
+        .filter(|finding| !UMBRELLAS.contains(&finding.lint))
+        // What is allowed because it is meant so explains nothing.
+        .filter(|finding| finding.level != Level::Allow || !is_policy(finding.lint))
+        .filter_map(|finding| finding.labels.first())
+        .map(|label| subject.line_at(label.span.start))
+        .collect();
+    findings.retain(|finding| {
+        let mut places = finding.labels.iter();
+        let is_explained = UMBRELLAS.contains(&finding.lint)
+            && places.any(|label| explained.contains(&subject.line_at(label.span.start)));
+        finding.level != Level::Allow && !is_explained
+    });
+    findings.sort_by_key(|finding| finding.labels.first().map(|label| label.span.start));
+    findings
+}
+
+fn is_policy(lint: &str) -> bool {
+    Lint::by_name(lint).is_some_and(|lint| lint.group == LintGroup::Policy)
+}
+
+/// Keeps `limit` findings of each lint and level, and tells with the last how many more there are:
+/// one habit repeated in a thousand lines is one thing to say.
+pub fn fold(findings: Vec<Diagnostic>, limit: usize) -> Vec<Diagnostic> {
+    let mut kept: Vec<(Diagnostic, usize)> = Vec::new();
+    for finding in findings {
+        let mut alike = kept
+            .iter_mut()
+            .filter(|(other, _)| other.lint == finding.lint && other.level == finding.level);
+        match alike.nth(limit.saturating_sub(1)) {
+            Some((_, more)) => *more += 1,
+            None => kept.push((finding, 0)),
+        }
+    }
+    let told = |(finding, more): (Diagnostic, usize)| match more {
+        0 => finding,
+        1 => finding.note("there is one more like this"),
+        more => finding.note(format!("there are {more} more like this")),
+    };
+    kept.into_iter().map(told).collect()
+}

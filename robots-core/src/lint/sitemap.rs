@@ -1,0 +1,60 @@
+//! Sitemaps that may not be fetched.
+
+use super::Subject;
+use crate::policy::Rule;
+use crate::source::Span;
+use crate::syntax::DirectiveKey;
+
+/// A sitemap and the rule that forbids it.
+pub(super) struct DisallowedSitemap<'a> {
+    /// The value of its line.
+    pub(super) url: Span,
+    /// Its path and query.
+    pub(super) path: String,
+    /// The rule that decides for crawlers that are not named.
+    pub(super) rule: &'a Rule,
+}
+
+/// The sitemaps that crawlers which are not named may not fetch, where the site is not closed to
+/// them altogether. Only the first few are asked about.
+pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSitemap<'a>> {
+    let policy = subject.policy;
+    let star: &[u8] = b"*";
+    let Some(group) = policy.group(star) else {
+        return Vec::new();
+    };
+    if policy.evaluate(star, b"/").verdict.is_disallow() {
+        return Vec::new();
+    }
+    let sitemaps = subject.with_key(DirectiveKey::Sitemap).take(LIMIT);
+    let disallowed = sitemaps.filter_map(|line| {
+        let url = subject.text(line.value);
+        let (_, rest) = url.split_once("://")?;
+        let path = rest.find('/').map_or("/", |slash| &rest[slash..]);
+        let evaluation = policy.evaluate(star, path.as_bytes());
+        let line_number = evaluation
+            .line
+            .filter(|_| evaluation.verdict.is_disallow())?;
+        let rule = policy.rules(group).find(|rule| rule.line == line_number)?;
+        Some(DisallowedSitemap {
+            url: line.value,
+            path: path.to_owned(),
+            rule,
+        })
+    });
+    disallowed.collect()
+}
+
+/// So many sitemaps are asked about.
+const LIMIT: usize = 20;
+
+impl DisallowedSitemap<'_> {
+    /// The rule ends within a word of the path, and probably did not mean it.
+    pub(super) fn is_overmatch(&self, subject: &Subject<'_>) -> bool {
+        let value = subject.text(self.rule.value);
+        let ends_in_word = value.ends_with(|last: char| last.is_ascii_alphanumeric());
+        let rest = self.path.strip_prefix(&*value);
+        ends_in_word
+            && rest.is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_alphanumeric()))
+    }
+}

@@ -1,0 +1,48 @@
+//! Crawlers whose rules stand in several records.
+
+use rustc_hash::FxHashMap;
+
+use super::{Lint, Subject};
+use crate::diagnostic::Diagnostic;
+
+/// A finding for the second record of each name that is `wanted`.
+pub(super) fn split_groups(
+    lint: &Lint,
+    subject: &Subject<'_>,
+    wanted: impl Fn(&[u8]) -> bool,
+) -> Vec<Diagnostic> {
+    let mut first = FxHashMap::default();
+    let mut findings: Vec<(Diagnostic, usize)> = Vec::new();
+    let mut of_name = FxHashMap::default();
+    for (number, record) in subject.records().iter().enumerate() {
+        for name in record.names() {
+            let token = subject.bytes(name.value).to_ascii_lowercase();
+            if !wanted(&token) || token.is_empty() {
+                continue;
+            }
+            let &mut (start, place) = first.entry(token.clone()).or_insert((number, name.span()));
+            if start == number {
+                continue;
+            }
+            if let Some(&finding) = of_name.get(&token) {
+                let (_, more): &mut (Diagnostic, usize) = &mut findings[finding];
+                *more += 1;
+                continue;
+            }
+            of_name.insert(token, findings.len());
+            let quoted = subject.quoted(name.value);
+            let finding = lint
+                .finding(format!("{quoted} has several groups"))
+                .label(name.span(), "another group, which older crawlers do not obey")
+                .label(place, "the first")
+                .note("crawlers merge the groups of a name (RFC 9309 §2.2.1), those of the older standard obey the first alone")
+                .help("move their rules into one group");
+            findings.push((finding, 0));
+        }
+    }
+    let told = |(finding, more): (Diagnostic, usize)| match more {
+        0 => finding,
+        _ => finding.note(format!("{} groups name it", more + 2)),
+    };
+    findings.into_iter().map(told).collect()
+}

@@ -1,0 +1,255 @@
+//! What lints look at.
+
+use std::borrow::Cow;
+use std::cell::OnceCell;
+
+use super::control::Controls;
+use super::name::meant;
+use crate::analysis::{
+    Divergence, RankFacts, Record, RuleFacts, divergences, records, unmatchable,
+};
+use crate::dialect::Dialect;
+use crate::matcher::Verdict;
+use crate::policy::{Policy, Rule};
+use crate::source::{SourceText, Span};
+use crate::syntax::{Directive, DirectiveKey, Document, Item, Oddity};
+
+/// How many characters of a value a message quotes.
+const QUOTED: usize = 60;
+
+/// A file with everything that is known about it. Facts that take time are found when a lint asks.
+#[derive(Debug)]
+pub struct Subject<'a> {
+    pub(super) source: &'a SourceText,
+    pub(super) document: &'a Document,
+    pub(super) policy: &'a Policy,
+    controls: Controls,
+    records: OnceCell<Vec<Record<'a>>>,
+    rule_facts: OnceCell<RuleFacts<'a>>,
+    rank_facts: OnceCell<RankFacts<'a>>,
+    unmatchable: OnceCell<Vec<&'a Rule>>,
+}
+
+impl<'a> Subject<'a> {
+    /// Takes what the earlier stages found in `source`.
+    pub fn new(source: &'a SourceText, document: &'a Document, policy: &'a Policy) -> Self {
+        Self {
+            source,
+            document,
+            policy,
+            controls: Controls::new(source, document),
+            records: OnceCell::new(),
+            rule_facts: OnceCell::new(),
+            rank_facts: OnceCell::new(),
+            unmatchable: OnceCell::new(),
+        }
+    }
+
+    pub(super) fn controls(&self) -> &Controls {
+        &self.controls
+    }
+
+    /// The runs of `User-agent` lines with what stands behind them.
+    pub(super) fn records(&self) -> &[Record<'a>] {
+        self.records.get_or_init(|| records(self.document))
+    }
+
+    /// How the rules of each group bear on one another.
+    pub(super) fn rule_facts(&self) -> &RuleFacts<'a> {
+        self.rule_facts.get_or_init(|| RuleFacts::new(self.policy))
+    }
+
+    /// Where the lengths of rules decide, and little else would.
+    pub(super) fn rank_facts(&self) -> &RankFacts<'a> {
+        self.rank_facts.get_or_init(|| RankFacts::new(self.policy))
+    }
+
+    /// The rules that no URL matches.
+    pub(super) fn unmatchable(&self) -> &[&'a Rule] {
+        self.unmatchable.get_or_init(|| unmatchable(self.policy))
+    }
+
+    /// The URLs that two dialects decide differently. None when the file is read as neither.
+    pub(super) fn divergences(
+        &self,
+        left: &'static Dialect,
+        right: &'static Dialect,
+    ) -> Vec<Divergence> {
+        let read_as = |dialect| Policy::new(self.source, self.document, dialect);
+        if self.policy.dialect() == left {
+            divergences(self.policy, &read_as(right))
+        } else if self.policy.dialect() == right {
+            divergences(&read_as(left), self.policy)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// What stands on this line, counted from 1.
+    pub(super) fn directive_on(&self, line: usize) -> Option<Span> {
+        let items = &self.document.items;
+        let item = items.get(items.partition_point(|item| item.line < line))?;
+        item.directive.as_ref().map(Directive::span)
+    }
+
+    /// Every line that says something.
+    pub(super) fn directives(&self) -> impl Iterator<Item = (&'a Item, &'a Directive)> {
+        let items = self.document.items.iter();
+        items.filter_map(|item| Some((item, item.directive.as_ref()?)))
+    }
+
+    /// Every line with this key and a colon.
+    pub(super) fn with_key(&self, key: DirectiveKey) -> impl Iterator<Item = &'a Directive> {
+        let directives = self.directives().map(|(_, directive)| directive);
+        directives.filter(move |directive| directive.key == key && directive.is_regular())
+    }
+
+    /// Every Allow and Disallow line with a value, wherever it stands.
+    pub(super) fn rules(&self) -> impl Iterator<Item = (Verdict, &'a Directive)> {
+        self.directives().filter_map(|(_, directive)| {
+            let verdict = match directive.key {
+                DirectiveKey::Allow => Verdict::Allow,
+                DirectiveKey::Disallow => Verdict::Disallow,
+                _ => return None,
+            };
+            let says_something = directive.is_regular() && !directive.value.is_empty();
+            says_something.then_some((verdict, directive))
+        })
+    }
+
+    /// The bytes of a span.
+    pub(super) fn bytes(&self, span: Span) -> &'a [u8] {
+        self.source.slice(span)
+    }
+
+    /// The text of a span.
+    pub(super) fn text(&self, span: Span) -> Cow<'a, str> {
+        String::from_utf8_lossy(self.bytes(span))
+    }
+
+    /// The text of a span in backticks, cut where it is long.
+    pub(super) fn quoted(&self, span: Span) -> String {
+        quoted(&self.text(span))
+    }
+
+    /// What is wrong with the value of a rule: one thing, which explains the others.
+    pub(super) fn path_fault(&self, rule: &Directive) -> Option<PathFault> {
+        let value = self.bytes(rule.value);
+        if second_directive(value).is_some() {
+            Some(PathFault::SecondDirective)
+        } else if is_absolute(value) {
+            Some(PathFault::AbsoluteUrl)
+        } else if value.starts_with(b"/") || value.starts_with(b"*") || value.is_empty() {
+            None
+        } else {
+            Some(PathFault::MissingSlash)
+        }
+    }
+
+    /// The key that a line with an unknown one probably means.
+    pub(super) fn meant_key(&self, directive: &Directive) -> Option<&'static str> {
+        if directive.key != DirectiveKey::Other {
+            return None;
+        }
+        for oddity in &directive.oddities {
+            match oddity {
+                Oddity::Misspelt(key) => return Some(key.name()),
+                Oddity::KeywordPrefix(_) => return None,
+                Oddity::MissingColon => {}
+            }
+        }
+        let name = self.text(directive.name);
+        meant(&name, DirectiveKey::KNOWN.map(DirectiveKey::name))
+    }
+
+    /// The line that a span stands in, with its ending.
+    pub(super) fn whole_line(&self, span: Span) -> Span {
+        let items = &self.document.items;
+        let behind = items.partition_point(|item| item.span.start <= span.start);
+        let Some(item) = behind.checked_sub(1).and_then(|index| items.get(index)) else {
+            return span;
+        };
+        let next = items.get(behind).map(|next| next.span.start);
+        Span::new(item.span.start, next.unwrap_or(self.source.bytes().len()))
+    }
+
+    /// The number of the line that this byte stands in, from 1.
+    pub(super) fn line_at(&self, offset: usize) -> usize {
+        let items = &self.document.items;
+        let behind = items.partition_point(|item| item.span.start <= offset);
+        let item = behind.checked_sub(1).and_then(|index| items.get(index));
+        item.map_or(1, |item| item.line)
+    }
+
+    /// It is a page or a data file, and no robots.txt.
+    pub(super) fn is_other_format(&self) -> bool {
+        self.other_format().is_some()
+    }
+
+    /// What it is instead of a robots.txt.
+    pub(super) fn other_format(&self) -> Option<&'static str> {
+        let bytes = self.source.bytes();
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let text = bytes.trim_ascii_start();
+        let starts = |start: &str| {
+            text.get(..start.len())
+                .is_some_and(|text| text.eq_ignore_ascii_case(start.as_bytes()))
+        };
+        let html = ["<!doctype", "<html", "<head", "<body", "<script", "<!--"];
+        if html.into_iter().any(starts) {
+            Some("an HTML page")
+        } else if starts("<?xml") || starts("<rss") || starts("<urlset") || starts("<error") {
+            Some("an XML document")
+        } else if starts("{\"") || starts("{\n") || starts("{ \"") || starts("[{") {
+            Some("a JSON document")
+        } else if bytes.starts_with(b"\0")
+            || starts("%PDF-")
+            || starts("PK\x03\x04")
+            || starts("\x1f")
+        {
+            Some("a binary file")
+        } else {
+            None
+        }
+    }
+}
+
+/// Why a rule's value can match no path, or not the ones it seems to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PathFault {
+    /// It is a whole URL.
+    AbsoluteUrl,
+    /// Another directive stands in it.
+    SecondDirective,
+    /// It starts with something that no path and no pattern starts with.
+    MissingSlash,
+}
+
+/// Where in a value a key and its colon stand, behind white space.
+pub(super) fn second_directive(value: &[u8]) -> Option<usize> {
+    let keys: [&[u8]; 4] = [b"user-agent", b"allow", b"disallow", b"sitemap"];
+    let mut gaps = (0..value.len()).filter(|&at| at > 0 && value[at - 1].is_ascii_whitespace());
+    gaps.find(|&at| {
+        let colon = value[at..].iter().position(|&byte| byte == b':');
+        colon.is_some_and(|colon| {
+            let key = value[at..at + colon].trim_ascii_end();
+            keys.iter().any(|known| key.eq_ignore_ascii_case(known))
+        })
+    })
+}
+
+/// Does this value start with the scheme of a URL, or as one without?
+fn is_absolute(value: &[u8]) -> bool {
+    let scheme = value.iter().position(|&byte| byte == b':');
+    let is_scheme =
+        |scheme: &[u8]| !scheme.is_empty() && scheme.iter().all(u8::is_ascii_alphabetic);
+    scheme.is_some_and(|colon| is_scheme(&value[..colon]) && value[colon..].starts_with(b"://"))
+}
+
+/// A text in backticks, cut where it is long.
+pub(super) fn quoted(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("`{}…`", &text[..end]),
+        None => format!("`{text}`"),
+    }
+}

@@ -1,0 +1,105 @@
+//! What holds for every lint.
+
+use super::*;
+use crate::Dialect;
+use crate::policy::Policy;
+use crate::source::SourceText;
+use crate::syntax::parse;
+
+fn findings(bytes: Vec<u8>, levels: &Levels) -> Vec<Diagnostic> {
+    let source = SourceText::new("robots.txt", bytes);
+    let document = parse(&source);
+    let policy = Policy::new(&source, &document, Dialect::RFC_9309);
+    check(&Subject::new(&source, &document, &policy), levels)
+}
+
+#[test]
+fn names_are_sorted_and_like_their_groups_unique() {
+    let names: Vec<_> = LINTS.iter().map(|lint| lint.name).collect();
+    assert!(names.is_sorted_by(|a, b| a < b), "{names:?}");
+    assert!(
+        LintGroup::ALL
+            .iter()
+            .all(|group| !names.contains(&group.name()))
+    );
+    let is_snake = |name: &&&str| {
+        name.bytes()
+            .all(|byte| byte == b'_' || byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    };
+    assert!(names.iter().all(|name| is_snake(&name)));
+}
+
+/// One mistake, one finding: at the default levels, nothing else speaks about the example.
+#[test]
+fn every_lint_finds_its_mistake_and_no_other_does() {
+    for lint in LINTS {
+        let mut levels = Levels::default();
+        if lint.level == Level::Allow {
+            levels.set(lint.name, Level::Warn).expect("a lint");
+        }
+        let found = findings(lint.fires.bytes(), &levels);
+        let names: Vec<_> = found.iter().map(|finding| finding.lint).collect();
+        assert!(!names.is_empty(), "{} is silent", lint.name);
+        assert!(
+            names.iter().all(|name| *name == lint.name),
+            "{}: {names:?}",
+            lint.name
+        );
+    }
+}
+
+#[test]
+fn no_lint_speaks_about_a_file_that_is_written_right() {
+    for lint in LINTS {
+        let mut levels = Levels::default();
+        if lint.level == Level::Allow {
+            levels.set(lint.name, Level::Warn).expect("a lint");
+        }
+        let found = findings(lint.silent.bytes(), &levels);
+        assert_eq!(found, [], "{}", lint.name);
+    }
+}
+
+#[test]
+fn messages_follow_the_house_style() {
+    for lint in LINTS {
+        let mut levels = Levels::default();
+        levels.set(lint.name, Level::Deny).expect("a lint");
+        for finding in findings(lint.fires.bytes(), &levels) {
+            let notes = finding.notes.iter().chain(&finding.help);
+            let titles = finding.fixes.iter().map(|fix| &fix.title);
+            let labels = finding.labels.iter().map(|label| &label.text);
+            for text in notes.chain(titles).chain(labels).chain([&finding.message]) {
+                let first = text.chars().next().unwrap_or('a');
+                assert!(!first.is_ascii_uppercase(), "{}: {text}", lint.name);
+                assert!(!text.ends_with('.'), "{}: {text}", lint.name);
+            }
+            let advises = finding.help.is_some() || !finding.fixes.is_empty();
+            assert!(advises, "{} says what to do", lint.name);
+        }
+        assert!(
+            lint.finds.ends_with('.') && lint.why.ends_with('.'),
+            "{}",
+            lint.name
+        );
+        assert!(!lint.source.is_empty(), "{}", lint.name);
+    }
+}
+
+/// The places of a finding lie inside the file, and its fixes apply.
+#[test]
+fn places_and_edits_lie_inside() {
+    for lint in LINTS {
+        let bytes = lint.fires.bytes();
+        let len = bytes.len();
+        let mut levels = Levels::default();
+        levels.set(lint.name, Level::Deny).expect("a lint");
+        for finding in findings(bytes, &levels) {
+            let edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
+            let spans = finding.labels.iter().map(|label| label.span);
+            for span in spans.chain(edits.map(|edit| edit.span)) {
+                assert!(span.start <= span.end && span.end <= len, "{}", lint.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Places of many bytes of one text.
+
+use super::{BYTE_ORDER_MARK, Position, SourceText};
+
+/// Where the lines of a text start: finds the place of a byte without reading all before it.
+#[derive(Clone, Debug)]
+pub struct LineIndex<'s> {
+    bytes: &'s [u8],
+    /// The first byte of each line, behind a byte order mark.
+    starts: Vec<usize>,
+}
+
+impl<'s> LineIndex<'s> {
+    /// Finds the lines. Linear in the text.
+    pub fn new(source: &'s SourceText) -> Self {
+        let bytes = source.bytes();
+        let first = if source.has_byte_order_mark() {
+            BYTE_ORDER_MARK.len()
+        } else {
+            0
+        };
+        let ends = (0..bytes.len()).filter(|&at| match bytes[at] {
+            b'\n' => true,
+            b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+            _ => false,
+        });
+        Self {
+            bytes,
+            starts: std::iter::once(first)
+                .chain(ends.map(|end| end + 1))
+                .collect(),
+        }
+    }
+
+    /// Where byte `offset` stands, as [`SourceText::position`] has it. Linear in its line.
+    pub fn position(&self, offset: usize) -> Position {
+        let offset = offset.min(self.bytes.len());
+        let line = self.starts.partition_point(|&start| start <= offset).max(1);
+        let start = self.starts[line - 1].min(offset);
+        let before = String::from_utf8_lossy(&self.bytes[start..offset]);
+        Position {
+            line,
+            column: before.chars().count() + 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_those_of_the_text() {
+        let source = SourceText::new("", "\u{feff}é: /\r\nb\rc\n\nd");
+        let index = LineIndex::new(&source);
+        for offset in 0..=source.bytes().len() + 1 {
+            assert_eq!(index.position(offset), source.position(offset), "{offset}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Fixes and the format never change a verdict: the oracle decides before and after.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use robots_core::lint::LintGroup;
+use robots_core::{Dialect, Level, Levels, Policy, SourceText, rewrite, syntax};
+
+const AGENTS: [&str; 6] = [
+    "*",
+    "GPTBot",
+    "gptbot",
+    "CCBot",
+    "Googlebot",
+    "Googlebot/2.1",
+];
+
+const PATHS: [&str; 14] = [
+    "/",
+    "/a",
+    "/a/",
+    "/a/b",
+    "/A",
+    "/a%20b",
+    "/a b",
+    "/~x",
+    "/%7Ex",
+    "/a?b=c",
+    "/x.php",
+    "/é",
+    "/robots.txt",
+    "/a*b",
+];
+
+/// Lines that are right, odd or wrong, and what ends them.
+fn file() -> impl Strategy<Value = String> {
+    let key = select(vec![
+        "User-agent",
+        "user-agent ",
+        "Useragent",
+        "Allow",
+        "ALLOW",
+        " Disallow",
+        "disallow",
+        "Disalow",
+        "Disallow-x",
+        "Sitemap",
+        "Crawl-delay",
+        "Noindex",
+        "Foo",
+        "Content-Signal",
+    ]);
+    let name = select(AGENTS.to_vec()).prop_map(str::to_owned);
+    let path = "(/|\\*|)(a|b|%7[eE]|%2f|\\*|\\*\\*|\\$|\\?|=|/|\\.php|é| |#|%){0,5}";
+    let value = prop_oneof![name, path.prop_map(|path| path), "[a-z0-9:/. ]{0,12}"];
+    let colon = select(vec![":", ": ", " :\t", ":  ", " ", "：", ":\u{a0}"]);
+    let comment = select(vec!["", "", "", " # c", "#c", " "]);
+    let line = (key, colon, value, comment)
+        .prop_map(|(key, colon, value, comment)| format!("{key}{colon}{value}{comment}"));
+    let other = select(vec![
+        "",
+        " ",
+        "\t# note ",
+        "# robots: allow(style)",
+        "junk",
+        "\u{b}",
+        "a: b",
+    ]);
+    let any = prop_oneof![6 => line, 2 => other.prop_map(str::to_owned)];
+    let end = select(vec!["\n", "\r\n", "\r", "\n\n"]);
+    let lines = proptest::collection::vec((any, end), 0..14);
+    let mark = select(vec!["", "", "\u{feff}"]);
+    (mark, lines).prop_map(|(mark, lines)| {
+        let lines = lines.into_iter().map(|(line, end)| line + end);
+        lines.fold(mark.to_owned(), |text, line| text + &line)
+    })
+}
+
+/// Every verdict of the file, as two families of crawlers read it.
+fn verdicts(source: &SourceText) -> Vec<bool> {
+    let document = syntax::parse(source);
+    let mut verdicts = Vec::new();
+    for dialect in [Dialect::RFC_9309, Dialect::GOOGLE] {
+        let policy = Policy::new(source, &document, dialect);
+        for agent in AGENTS {
+            let decide = |path: &&str| policy.evaluate(agent.as_bytes(), path.as_bytes());
+            verdicts.extend(PATHS.iter().map(|path| decide(path).verdict.is_allow()));
+        }
+    }
+    verdicts
+}
+
+fn all_warnings() -> Levels {
+    let mut levels = Levels::default();
+    for group in LintGroup::ALL {
+        levels.set(group.name(), Level::Warn).expect("a group");
+    }
+    levels
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn the_format_keeps_every_verdict_and_is_its_own_format(text in file()) {
+        let source = SourceText::new("", text);
+        if let Ok(formatted) = rewrite::format(&source) {
+            prop_assert_eq!(verdicts(&source), verdicts(&formatted));
+            let again = rewrite::format(&formatted).expect("it was formatted before");
+            prop_assert_eq!(again, formatted);
+        }
+    }
+
+    #[test]
+    fn fixes_keep_every_verdict(text in file()) {
+        let source = SourceText::new("", text);
+        let fixed = rewrite::fix(&source, Dialect::RFC_9309, &all_warnings());
+        prop_assert_eq!(verdicts(&source), verdicts(&fixed.source));
+        prop_assert_eq!(fixed.applied == 0, fixed.source == source);
+    }
+}
+
+/// What can be formatted is: only what crawlers read differently is refused.
+#[test]
+fn a_usual_file_is_formatted() {
+    let text = "\u{feff}# Shop\r\n\r\nuser-agent:googlebot\r\nUSER-AGENT: bingbot\r\n\r\n# paths\r\n\
+                disallow : /a   # old\r\n\r\n\r\nallow:/b\r\nuser-agent: *\r\n# all\r\ncrawl-delay: 5\r\n\
+                disallow:\r\nsitemap:https://shop.example/s.xml";
+    let expected = "# Shop\n\nUser-agent: googlebot\nUser-agent: bingbot\n\n# paths\n\
+                    Disallow: /a # old\n\nAllow: /b\n\nUser-agent: *\n# all\nCrawl-delay: 5\n\
+                    Disallow:\nSitemap: https://shop.example/s.xml\n";
+    let formatted = rewrite::format(&SourceText::new("", text)).expect("it says the same");
+    assert_eq!(String::from_utf8_lossy(formatted.bytes()), expected);
+}
+
+/// A change of meaning is found, with a URL that shows it.
+#[test]
+fn a_changed_meaning_is_shown() {
+    let before = SourceText::new("", "User-agent: *\nDisallow: /*.php\n");
+    let after = SourceText::new("", "User-agent: *\nDisallow: /*.php$\n");
+    let found = rewrite::changed_meaning(&before, &after, Dialect::RFC_9309);
+    let Some(robots_core::analysis::Difference::Verdict {
+        witness,
+        left,
+        right,
+        ..
+    }) = found
+    else {
+        panic!("{found:?}");
+    };
+    assert!(witness.starts_with(b"/") && witness.windows(4).any(|part| part == b".php"));
+    assert!(left.verdict.is_disallow() && right.verdict.is_allow());
+}

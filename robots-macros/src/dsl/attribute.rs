@@ -1,0 +1,135 @@
+//! Attributes: levels of lints, and comments.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use robots_core::{Level, Levels};
+use syn::ext::IdentExt as _;
+use syn::parse::ParseStream;
+use syn::token::{Bracket, Not};
+use syn::{LitStr, Token, bracketed};
+
+use crate::options::{Options, lints, set_level, suggestion};
+use crate::report::usage;
+
+/// What stands in front of a statement.
+#[derive(Default)]
+pub(crate) struct Attributes {
+    pub(crate) levels: Vec<(Level, Ident)>,
+    pub(crate) comments: Vec<Comment>,
+}
+
+/// `/// text`
+pub(crate) struct Comment {
+    pub(crate) text: String,
+    pub(crate) span: Span,
+}
+
+/// Does `#![…]` follow?
+pub(super) fn is_inner(input: ParseStream<'_>) -> bool {
+    input.peek(Token![#]) && input.peek2(Token![!])
+}
+
+/// Reads `#![…]`, an option of the whole, or `//! text`.
+pub(super) fn inner(
+    input: ParseStream<'_>,
+    options: &mut Options,
+    comments: &mut Vec<Comment>,
+) -> syn::Result<()> {
+    input.parse::<Token![#]>()?;
+    input.parse::<Not>()?;
+    let content;
+    bracketed!(content in input);
+    whole(&content, |content| {
+        match comment(content)? {
+            Some(comment) => comments.push(comment),
+            None => options.read(content)?,
+        }
+        Ok(())
+    })
+}
+
+impl Attributes {
+    /// Reads every `#[…]` and `/// text` that follows.
+    pub(super) fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut attributes = Self::default();
+        while input.peek(Token![#]) {
+            let hash = input.parse::<Token![#]>()?;
+            if let Some(not) = input.parse::<Option<Not>>()? {
+                let message = "an attribute of the whole stands behind a statement";
+                return Err(usage(
+                    not.span,
+                    message,
+                    "move it in front of all statements",
+                ));
+            }
+            if !input.peek(Bracket) {
+                let help = "write it as `#[allow(dead_rule)]`";
+                return Err(usage(hash.span, "expected an attribute", help));
+            }
+            let content;
+            bracketed!(content in input);
+            whole(&content, |content| {
+                match comment(content)? {
+                    Some(comment) => attributes.comments.push(comment),
+                    None => attributes.level(content)?,
+                }
+                Ok(())
+            })?;
+        }
+        Ok(attributes)
+    }
+
+    fn level(&mut self, content: ParseStream<'_>) -> syn::Result<()> {
+        if !content.peek(Ident::peek_any) {
+            let help = "write it as `#[allow(dead_rule)]`";
+            return Err(usage(content.span(), "expected the name of a level", help));
+        }
+        let name = Ident::parse_any(content)?;
+        let Some(level) = Level::by_name(&name.to_string()) else {
+            let levels = Level::ALL.map(|level| level.name().to_owned());
+            let help = suggestion(&name.to_string(), &levels, "there are");
+            let message = format!("there is no attribute `{name}`");
+            return Err(usage(name.span(), message, help));
+        };
+        for lint in lints(&name, content)? {
+            set_level(&lint, |lint| Levels::default().set(lint, level))?;
+            self.levels.push((level, lint));
+        }
+        Ok(())
+    }
+}
+
+/// Reads `doc = "text"`, which a comment with three slashes is.
+fn comment(content: ParseStream<'_>) -> syn::Result<Option<Comment>> {
+    let is_comment = content.peek(Ident::peek_any)
+        && content.peek2(Token![=])
+        && Ident::parse_any(&content.fork())? == "doc";
+    if !is_comment {
+        return Ok(None);
+    }
+    Ident::parse_any(content)?;
+    content.parse::<Token![=]>()?;
+    let text: LitStr = content.parse()?;
+    Ok(Some(Comment {
+        text: text.value(),
+        span: text.span(),
+    }))
+}
+
+/// Reads what stands in brackets, and all of it: what is left would be an error of its own.
+fn whole(
+    content: ParseStream<'_>,
+    read: impl FnOnce(ParseStream<'_>) -> syn::Result<()>,
+) -> syn::Result<()> {
+    let result = read(content);
+    let rest: TokenStream = content.parse()?;
+    result?;
+    let Some(token) = rest.into_iter().next() else {
+        return Ok(());
+    };
+    let help = "write it as `#[allow(dead_rule)]`";
+    Err(usage(
+        token.span(),
+        "expected the end of the attribute",
+        help,
+    ))
+}

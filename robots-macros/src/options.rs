@@ -1,0 +1,166 @@
+//! What can be said about a robots.txt beside its text.
+//!
+//! In: tokens behind a comma, or inside `#![…]`. Out: [`Options`].
+
+use proc_macro2::{Ident, TokenStream};
+use robots_core::lint::UnknownLint;
+use robots_core::{Dialect, Level, Levels};
+use syn::ext::IdentExt as _;
+use syn::parse::ParseStream;
+use syn::token::Paren;
+use syn::{LitStr, Token, parenthesized};
+
+use crate::input::Form;
+use crate::report::usage;
+
+/// The dialect, if one is named, and the levels of lints.
+#[derive(Default)]
+pub(crate) struct Options {
+    pub(crate) dialect: Option<&'static Dialect>,
+    pub(crate) levels: Levels,
+}
+
+impl Options {
+    /// Reads `, dialect = Google, deny(dead_rule)`.
+    pub(crate) fn behind_comma(form: Form, input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut options = Self::default();
+        while !input.is_empty() {
+            input.parse::<Token![,]>()?;
+            if input.is_empty() {
+                break;
+            }
+            if form == Form::Text && input.peek(LitStr) {
+                let help = "write the lines one behind another, without commas";
+                return Err(usage(input.span(), "a comma between two lines", help));
+            }
+            options.read(input)?;
+        }
+        Ok(options)
+    }
+
+    /// Reads one option.
+    pub(crate) fn read(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        let name = option_name(input)?;
+        if let Some(level) = Level::by_name(&name.to_string()) {
+            for lint in lints(&name, input)? {
+                set_level(&lint, |lint| self.levels.set(lint, level))?;
+            }
+            return Ok(());
+        }
+        let value = option_value(&name, input)?;
+        if self.dialect.replace(value).is_some() {
+            let message = format!("option `{name}` is given twice");
+            return Err(usage(name.span(), message, "keep one of them"));
+        }
+        Ok(())
+    }
+}
+
+/// Reads `(dead_rule, style)` behind the name of a level.
+pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Ident>> {
+    if !input.peek(Paren) {
+        let message = format!("`{name}` needs the names of lints");
+        let help = format!("write it as `{name}(dead_rule)`");
+        return Err(usage(name.span(), message, help));
+    }
+    let list;
+    parenthesized!(list in input);
+    let lints = list.parse_terminated(Ident::parse_any, Token![,]);
+    // What is left in the parentheses would be an error of its own.
+    list.parse::<TokenStream>()?;
+    Ok(lints?.into_iter().collect())
+}
+
+/// Gives a lint the level that `set` gives it, if there is such a lint.
+pub(crate) fn set_level(
+    lint: &Ident,
+    set: impl FnOnce(&str) -> Result<(), UnknownLint>,
+) -> syn::Result<()> {
+    set(&lint.to_string()).map_err(|unknown| {
+        let message = format!("there is no lint `{lint}`");
+        usage(lint.span(), message, unknown.help())
+    })
+}
+
+fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
+    if !input.peek(Ident::peek_any) {
+        let message = "expected an option";
+        return Err(usage(
+            input.span(),
+            message,
+            "write it as `dialect = Rfc9309`",
+        ));
+    }
+    let name = Ident::parse_any(input)?;
+    let levels = Level::ALL.into_iter().rev().map(Level::name);
+    let options: Vec<_> = ["dialect"]
+        .into_iter()
+        .chain(levels)
+        .map(str::to_owned)
+        .collect();
+    if options.iter().any(|option| name == option) {
+        return Ok(name);
+    }
+    let help = suggestion(&name.to_string(), &options, "the options are");
+    Err(usage(
+        name.span(),
+        format!("there is no option `{name}`"),
+        help,
+    ))
+}
+
+fn option_value(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Dialect> {
+    let missing = |span| {
+        let message = format!("option `{name}` needs a value");
+        usage(span, message, "write it as `dialect = Rfc9309`")
+    };
+    if input.parse::<Option<Token![=]>>()?.is_none() {
+        return Err(missing(name.span()));
+    }
+    let (value, span) = if input.peek(LitStr) {
+        let literal: LitStr = input.parse()?;
+        (literal.value(), literal.span())
+    } else if input.peek(Ident::peek_any) {
+        let ident = Ident::parse_any(input)?;
+        (ident.to_string(), ident.span())
+    } else {
+        let at = if input.is_empty() {
+            name.span()
+        } else {
+            input.span()
+        };
+        return Err(missing(at));
+    };
+    let known = |dialect: &&&Dialect| {
+        dialect.name.eq_ignore_ascii_case(&value) || spelling(dialect).eq_ignore_ascii_case(&value)
+    };
+    if let Some(dialect) = Dialect::ALL.iter().find(known) {
+        return Ok(dialect);
+    }
+    let names: Vec<String> = Dialect::ALL
+        .iter()
+        .map(|dialect| spelling(dialect))
+        .collect();
+    let help = suggestion(&value, &names, "the dialects are");
+    Err(usage(span, format!("there is no dialect `{value}`"), help))
+}
+
+/// How a dialect is written in a macro: `PythonLegacy` for the dialect named `python-legacy`.
+fn spelling(dialect: &Dialect) -> String {
+    let words = dialect.name.split('-').map(|word| {
+        let (first, rest) = word.split_at(1);
+        first.to_ascii_uppercase() + rest
+    });
+    words.collect()
+}
+
+/// The accepted name that `written` is a slip of, else all of them.
+pub(crate) fn suggestion(written: &str, accepted: &[String], all: &str) -> String {
+    let slips = |name: &String| {
+        strsim::damerau_levenshtein(&written.to_ascii_lowercase(), &name.to_ascii_lowercase())
+    };
+    match accepted.iter().min_by_key(|name| slips(name)) {
+        Some(name) if slips(name) * 3 <= name.len() => format!("did you mean `{name}`?"),
+        _ => format!("{all} `{}`", accepted.join("`, `")),
+    }
+}

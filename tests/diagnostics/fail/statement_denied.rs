@@ -1,0 +1,10 @@
+use robots_static::{RobotsTxt, robots_txt};
+
+static ROBOTS: RobotsTxt = robots_txt! {
+    user_agent * {
+        disallow "/page";
+        allow "/page";
+    }
+};
+
+fn main() {}

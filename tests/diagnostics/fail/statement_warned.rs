@@ -1,0 +1,12 @@
+#![deny(deprecated)]
+
+use robots_static::{RobotsTxt, robots_txt};
+
+static ROBOTS: RobotsTxt = robots_txt! {
+    user_agent * {
+        disallow "/*.php";
+        allow "/*.php*";
+    }
+};
+
+fn main() {}
