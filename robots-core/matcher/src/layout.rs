@@ -53,8 +53,12 @@ pub const NO_GROUP: u16 = u16::MAX;
 pub const RULE_ALLOWS: u32 = 1;
 /// A rule of a rule list carries its canonical pattern, because it differs from the text.
 pub const RULE_HAS_PATTERN: u32 = 2;
-/// How far the line step stands left of the two flags.
-pub const RULE_LINE_SHIFT: u32 = 2;
+/// A rule starts with the line behind the one before it, so that neither step is given.
+pub const RULE_IS_NEXT: u32 = 4;
+/// A rule reaches to the end of its line, so that its length is not given.
+pub const RULE_IS_WHOLE: u32 = 8;
+/// How far the line step stands left of the flags.
+pub const RULE_LINE_SHIFT: u32 = 4;
 
 /// Bytes that say of one band of several where it stands and which bytes it needs.
 pub const BAND_RECORD: usize = 7;
@@ -220,6 +224,29 @@ pub(crate) const fn name_bit(first: u8, second: u8) -> (usize, u8) {
     let pair = (first | 0x20) as u32 | ((second | 0x20) as u32) << 8;
     let hash = pair.wrapping_mul(0x9E37_79B1) >> 24;
     ((hash >> 3) as usize, 1 << (hash & 7))
+}
+
+/// Where the line ends that `at` is in.
+pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
+    while at < body.len() && !is_line_end(body[at]) {
+        at += 1;
+    }
+    at
+}
+
+/// Where the line starts behind the one that `at` is in.
+pub(crate) const fn next_line(body: &[u8], at: usize) -> usize {
+    let end = line_end(body, at);
+    let (_, behind) = body.split_at(end);
+    match behind {
+        [b'\r', b'\n', ..] => end + 2,
+        _ => end + 1,
+    }
+}
+
+/// A byte that ends a line.
+pub const fn is_line_end(byte: u8) -> bool {
+    matches!(byte, b'\r' | b'\n')
 }
 
 /// Two bytes, little-endian.

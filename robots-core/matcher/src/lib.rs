@@ -17,7 +17,7 @@
 //! sitemaps   url at u24 · url length u24
 //! extensions key u8 · line u24 · value at u24 · value length u24 · its groups at u32, 0 for all
 //! its groups count · { step from the last number }   varints
-//! rules      count · { line step and flags · start step · length · [length · pattern] }   varints
+//! rules      count · { line step and flags · [start step] · [length] · [length · pattern] }   varints
 //!            or 0 · count · { rules at u32 · first rule at u24 · first line u24 }: made of others
 //! automaton  see [`automaton`]
 //! ```
