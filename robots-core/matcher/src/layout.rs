@@ -8,15 +8,13 @@ use crate::crawler;
 pub const FORMAT: u16 = 1;
 
 /// Bytes of the header.
-pub const HEADER: usize = NAMES_AT + NAMES;
+pub const HEADER: usize = 14;
 /// Where the flags stand in the header.
 pub const FLAGS_AT: usize = 10;
 /// Where the number of extensions stands in the header.
 pub const EXTENSIONS_AT: usize = 12;
-/// Where the filter of names stands in the header: a bit for each pair of bytes with which a token
-/// begins that is not in the table of crawlers. Written by [`add_name`].
-pub const NAMES_AT: usize = 14;
-/// Bytes of the filter of names.
+/// Bytes of the filter of names, at the end of a packed site whose flags say so: a bit for each pair
+/// of bytes with which a token begins that is not in the table of crawlers. Written by [`add_name`].
 pub const NAMES: usize = 32;
 /// Bytes of one record of the agent section.
 pub const AGENT: usize = 8;
@@ -45,6 +43,9 @@ pub const FLAG_TOKEN_WITHIN_NAME: u16 = 1 << 4;
 pub const FLAG_NAME_WITHOUT_VERSION: u16 = 1 << 5;
 /// Header flag: `/robots.txt` is a path like any other, which a rule may forbid.
 pub const FLAG_ROBOTS_TXT_IS_A_PATH: u16 = 1 << 6;
+
+/// Header flag: there is a filter of names.
+pub const FLAG_HAS_NAMES: u16 = 1 << 7;
 
 /// Stands where a group number is expected and there is no group.
 pub const NO_GROUP: u16 = u16::MAX;

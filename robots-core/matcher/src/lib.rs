@@ -11,7 +11,7 @@
 //!
 //! ```text
 //! header     format u16 · agents u16 · groups u16 · sitemaps u16 · star group u16 · flags u16
-//!            extensions u16 · filter of names, 32 bytes
+//!            extensions u16
 //! agents     sorted by lower-cased token:  token at u24 · token length u24 · group u16
 //! groups     automaton at u32 · rules at u32 · first rule at u24 · first line u24
 //! sitemaps   url at u24 · url length u24
@@ -20,6 +20,7 @@
 //! rules      count · { line step and flags · [start step] · [length] · [length · pattern] }   varints
 //!            or 0 · count · { rules at u32 · first rule at u24 · first line u24 }: made of others
 //! automaton  see [`automaton`]
+//! names      a filter of 32 bytes at the end, if the flags say so
 //! ```
 //!
 //! The flags say how the file is read, see `FLAG_…` in [`layout`]: in which form paths are compared,

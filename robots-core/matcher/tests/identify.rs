@@ -144,8 +144,6 @@ const BODY: &[u8] = b"User-agent: *\nUser-agent: GPTBot\n";
 #[rustfmt::skip]
 const PACKED: &[u8; HEADER + 2 * (AGENT + GROUP)] = &[
     FORMAT.to_le_bytes()[0], FORMAT.to_le_bytes()[1], 2, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     12, 0, 0, 1, 0, 0, 0, 0,
     26, 0, 0, 6, 0, 0, 1, 0,
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

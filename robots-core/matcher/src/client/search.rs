@@ -18,7 +18,7 @@
 use super::{common_word, table_names};
 use crate::agent;
 use crate::crawler;
-use crate::layout::{NAMES_AT, name_bit, slice};
+use crate::layout::{FLAG_HAS_NAMES, NAMES, name_bit, slice};
 use crate::robots_txt::RobotsTxt;
 
 /// A crawler's name in a header.
@@ -32,13 +32,15 @@ pub(super) struct Name<'h> {
 
 /// The longest name of a crawler in `header`, of equals the first.
 pub(super) const fn longest_name<'h>(site: &RobotsTxt<'_>, header: &'h [u8]) -> Option<Name<'h>> {
+    let names = names(site);
     let mut best = None;
     let mut start = 0;
     loop {
         if let Some((row, len)) = table_names::longest_at(header, start) {
             best = longer(best, header, start, len, Some(row));
         }
-        if may_start_name(site, header, start)
+        if let Some(names) = names
+            && may_start_name(names, header, start)
             && let Some(len) = longest_of_site(site, header, start)
         {
             best = longer(best, header, start, len, None);
@@ -73,14 +75,23 @@ const fn longer<'h>(
     })
 }
 
-/// May a name stand at `start` that the file has and the table has not? The filter is
-/// written by `robots_core::automata`.
-const fn may_start_name(site: &RobotsTxt<'_>, header: &[u8], start: usize) -> bool {
+/// The filter of the names that the file has and the table has not, if it has any. Written by
+/// `robots_core::automata`.
+const fn names<'a>(site: &RobotsTxt<'a>) -> Option<&'a [u8; NAMES]> {
+    if site.has(FLAG_HAS_NAMES) {
+        site.packed.last_chunk()
+    } else {
+        None
+    }
+}
+
+/// May one of those stand at `start`?
+const fn may_start_name(names: &[u8; NAMES], header: &[u8], start: usize) -> bool {
     if header.len() - start < 2 {
         return false;
     }
     let (byte, bit) = name_bit(header[start], header[start + 1]);
-    site.packed[NAMES_AT + byte] & bit != 0
+    names[byte] & bit != 0
 }
 
 /// The length of the longest name of the file that stands whole at `start`.

@@ -12,8 +12,8 @@ use super::rules::{ListAt, list_of_lists, rule_list};
 use super::{push_u16, push_u24, push_u32};
 use crate::automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
 use crate::matcher::layout::{
-    AGENT, BAND_RECORD, EXTENSION, FORMAT, GROUP, HEADER, NAMES, NO_AUTOMATON, NO_GROUP, SITEMAP,
-    add_name,
+    AGENT, BAND_RECORD, EXTENSION, FLAG_HAS_NAMES, FORMAT, GROUP, HEADER, NAMES, NO_AUTOMATON,
+    NO_GROUP, SITEMAP, add_name,
 };
 use crate::policy::{Policy, Rank, Rule};
 use crate::source::{SourceText, Span};
@@ -61,13 +61,13 @@ pub(in crate::automata) fn site(
         &mut head,
         star.map_or(usize::from(NO_GROUP), |star| star.group),
     );
-    push_u16(&mut head, usize::from(policy.dialect().flags()));
-    push_u16(&mut head, extensions.len());
-    let mut names = [0; NAMES];
-    for token in policy.agents().keys() {
-        add_name(&mut names, token);
+    let names = names(policy);
+    let mut flags = policy.dialect().flags();
+    if names.is_some() {
+        flags |= FLAG_HAS_NAMES;
     }
-    head.extend_from_slice(&names);
+    push_u16(&mut head, usize::from(flags));
+    push_u16(&mut head, extensions.len());
     for agent in policy.agents().values() {
         push_span(&mut head, agent.token);
         push_u16(&mut head, agent.group);
@@ -91,6 +91,7 @@ pub(in crate::automata) fn site(
 
     let mut all = packer.out;
     all[..sections].copy_from_slice(&head);
+    all.extend(names.into_iter().flatten());
     let statistics = Statistics {
         bytes: all.len(),
         steps: packer.effort.spent(),
@@ -102,6 +103,15 @@ pub(in crate::automata) fn site(
         packed: all,
     };
     (site, statistics, packer.of_groups)
+}
+
+/// The filter of the names that the table of crawlers has not, if there are any.
+fn names(policy: &Policy) -> Option<[u8; NAMES]> {
+    let mut names = [0; NAMES];
+    for token in policy.agents().keys() {
+        add_name(&mut names, token);
+    }
+    (names != [0; NAMES]).then_some(names)
 }
 
 fn push_span(out: &mut Vec<u8>, span: Span) {
