@@ -2,7 +2,10 @@
 //!
 //! Any change here is a change of [`FORMAT`].
 
-use crate::crawler;
+mod names;
+
+pub(crate) use names::name_bit;
+pub use names::{NAMES, add_name};
 
 /// The number in front of every packed site; a table of another format does not compile.
 pub const FORMAT: u16 = 1;
@@ -13,9 +16,6 @@ pub const HEADER: usize = 14;
 pub const FLAGS_AT: usize = 10;
 /// Where the number of extensions stands in the header.
 pub const EXTENSIONS_AT: usize = 12;
-/// Bytes of the filter of names, at the end of a packed site whose flags say so: a bit for each pair
-/// of bytes with which a token begins that is not in the table of crawlers. Written by [`add_name`].
-pub const NAMES: usize = 32;
 /// Bytes of one record of the agent section.
 pub const AGENT: usize = 8;
 /// Bytes that name a rule list: where it stands, and where its first rule does.
@@ -209,22 +209,6 @@ pub(crate) const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N]
         Some(&chunk) => chunk,
         None => panic!("a packed site is cut short"),
     }
-}
-
-/// Puts a token into the filter of names, unless the table of crawlers has it.
-pub const fn add_name(filter: &mut [u8; NAMES], token: &[u8]) {
-    if token.len() >= 2 && crawler::find(token).is_none() {
-        let (byte, bit) = name_bit(token[0], token[1]);
-        filter[byte] |= bit;
-    }
-}
-
-/// The bit of a pair of bytes in the filter of names: its byte, and the bit there. ASCII case does not
-/// count.
-pub(crate) const fn name_bit(first: u8, second: u8) -> (usize, u8) {
-    let pair = (first | 0x20) as u32 | ((second | 0x20) as u32) << 8;
-    let hash = pair.wrapping_mul(0x9E37_79B1) >> 24;
-    ((hash >> 3) as usize, 1 << (hash & 7))
 }
 
 /// Where the line ends that `at` is in.
