@@ -30,7 +30,7 @@ mod urls;
 mod verdict_automaton;
 mod witness;
 
-pub use language::{Language, TooLarge};
+pub use language::{Language, NoLanguage, Query, RegexError, TooLarge};
 
 use crate::matcher::RobotsTxt;
 use crate::policy::{Policy, Rule};

@@ -1,14 +1,20 @@
 //! Sets of paths as automata: the algebra behind proofs, differences and lints.
 
-use super::bands::automata;
-use super::determinize::{Budget, determinize};
-use super::minimize::minimize;
-use super::product::product;
-use super::ranked::{RankedPattern, ranked};
-use super::trie::PatternTrie;
-use super::urls::urls;
-use super::verdict_automaton::{Outcome, VerdictAutomaton};
-use super::witness::witnesses;
+mod of_regex;
+mod of_route;
+
+pub use of_regex::RegexError;
+pub use of_route::{NoLanguage, Query};
+
+use crate::automata::bands::automata;
+use crate::automata::determinize::{Budget, determinize};
+use crate::automata::minimize::minimize;
+use crate::automata::product::product;
+use crate::automata::ranked::{RankedPattern, ranked};
+use crate::automata::trie::PatternTrie;
+use crate::automata::urls::urls;
+use crate::automata::verdict_automaton::{Outcome, VerdictAutomaton};
+use crate::automata::witness::witnesses;
 use crate::matcher::{PathForm, Verdict};
 use crate::pattern::PathPattern;
 use crate::policy::{AgentGroup, Policy, Rank};
@@ -226,7 +232,7 @@ fn minimal_product(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::automata::*;
     use crate::pattern::canonical_path;
     use crate::{Dialect, SourceText, compile};
 
