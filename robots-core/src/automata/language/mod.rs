@@ -1,5 +1,6 @@
 //! Sets of paths as automata: the algebra behind proofs, differences and lints.
 
+mod decided;
 mod of_regex;
 mod of_route;
 
@@ -8,6 +9,7 @@ pub use of_route::{NoLanguage, Query};
 
 use crate::automata::bands::automata;
 use crate::automata::determinize::{Budget, determinize};
+use crate::automata::effort::Effort;
 use crate::automata::minimize::minimize;
 use crate::automata::product::product;
 use crate::automata::ranked::{RankedPattern, ranked};
@@ -126,7 +128,7 @@ impl Language {
             return Ok(Self::all());
         };
         let patterns = ranked(policy.rules(group), &[]);
-        let bands = automata(&patterns).ok_or(TooLarge)?;
+        let bands = automata(&patterns, Effort::of_a_language()).ok_or(TooLarge)?;
         let mut allowed = Self::all();
         for band in bands.into_iter().rev() {
             let band = minimize(&band.with_single_bytes());
