@@ -20,6 +20,8 @@ mod token;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use name::meant;
+
 pub use levels::{Levels, UnknownLint};
 pub use lints::LINTS;
 pub use run::{check, fold};
