@@ -1,6 +1,7 @@
 //! From a text to a packed site.
 
 use crate::automata::{self, PackedSite, Statistics};
+use crate::claim::{Claim, ClaimMistake, Proof, WrittenClaim};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 use crate::lint::{self, Levels, Subject};
@@ -57,5 +58,23 @@ impl Compilation {
     pub fn lint(&self, source: &SourceText, levels: &Levels) -> Vec<Diagnostic> {
         let subject = Subject::new(source, &self.document, &self.policy);
         lint::check(&subject, levels)
+    }
+
+    /// Proves a claim about `source`, of which this came. When it is false, what to say of it: its
+    /// labels are places in `source`.
+    ///
+    /// # Errors
+    ///
+    /// When the claim is neither true nor false, see [`Claim::read`] and [`Claim::prove`].
+    pub fn prove(
+        &self,
+        source: &SourceText,
+        written: &WrittenClaim,
+    ) -> Result<Option<Diagnostic>, ClaimMistake> {
+        let claim = Claim::read(written)?;
+        Ok(match claim.prove(source, &self.policy)? {
+            Proof::Holds => None,
+            Proof::Fails(found) => Some(found.diagnostic(&claim, &self.policy)),
+        })
     }
 }

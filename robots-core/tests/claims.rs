@@ -61,7 +61,7 @@ fn a_true_claim_holds() {
     };
     assert_eq!(prove(SHOP, &query), Ok(Proof::Holds));
     let regex = WrittenClaim {
-        syntax: Some("regex".into()),
+        notation: Some("regex".into()),
         ..written("disallow", &["bingbot"], r"/account/[0-9]+(/.*)?")
     };
     assert_eq!(prove(SHOP, &regex), Ok(Proof::Holds));
@@ -105,7 +105,7 @@ fn what_is_no_claim_is_a_mistake_at_its_part() {
         (ClaimPart::Agent(1), "did you mean `Googlebot`?")
     );
     let regex = |target| WrittenClaim {
-        syntax: Some("regex".into()),
+        notation: Some("regex".into()),
         ..written("allow", &["*"], target)
     };
     for target in ["/(", "(/.{999}){999}", "drafts/.*", "/caf\u{e9}", "/a b"] {

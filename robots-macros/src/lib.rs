@@ -10,6 +10,7 @@
 //! input     facade and body apart; body → literals or statements, and options
 //! literal   literals → text              file    path → text, and the file to watch
 //! dsl       statements → script          script  script → text
+//! prove     claims → claims in words, and what is wrong with them
 //! report    findings → compile errors and warnings
 //! emit      packed site → the value      fallback   the value when there is an error
 //! ```
@@ -21,6 +22,7 @@ mod file;
 mod input;
 mod literal;
 mod options;
+mod prove;
 mod report;
 mod script;
 
@@ -86,7 +88,14 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
     let found = compilation.lint(&text.source, &body.options.levels);
     let findings = report::findings(&lint::fold(found, SHOWN), &text.source, &text.origin);
     statements.extend(findings.statements);
-    if findings.denied {
+    let mut denied = findings.denied;
+    for claim in &body.options.claims {
+        if let Some(error) = claim.error(&compilation, &text.source, &text.origin) {
+            denied = true;
+            statements.extend(error);
+        }
+    }
+    if denied {
         return fallback::value(&facade, &statements);
     }
     let watched = text.watched.as_deref();

@@ -11,14 +11,19 @@ use syn::token::Paren;
 use syn::{LitStr, Token, parenthesized};
 
 use crate::input::Form;
+use crate::prove::{self, Claim};
 use crate::report::usage;
 
-/// The dialect, if one is named, and the levels of lints.
+/// The dialect, if one is named, the levels of lints, and what is to be proved.
 #[derive(Default)]
 pub(crate) struct Options {
     pub(crate) dialect: Option<&'static Dialect>,
     pub(crate) levels: Levels,
+    pub(crate) claims: Vec<Claim>,
 }
+
+/// The option that holds claims.
+const PROVE: &str = "prove";
 
 impl Options {
     /// Reads `, dialect = Google, deny(dead_rule)`.
@@ -41,6 +46,10 @@ impl Options {
     /// Reads one option.
     pub(crate) fn read(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
         let name = option_name(input)?;
+        if name == PROVE {
+            self.claims.extend(prove::parse(&name, input)?);
+            return Ok(());
+        }
         if let Some(level) = Level::by_name(&name.to_string()) {
             for lint in lints(&name, input)? {
                 set_level(&lint, |lint| self.levels.set(lint, level))?;
@@ -93,7 +102,7 @@ fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
     }
     let name = Ident::parse_any(input)?;
     let levels = Level::ALL.into_iter().rev().map(Level::name);
-    let options: Vec<_> = ["dialect"]
+    let options: Vec<_> = ["dialect", PROVE]
         .into_iter()
         .chain(levels)
         .map(str::to_owned)

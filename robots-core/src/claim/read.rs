@@ -13,7 +13,7 @@ pub struct WrittenClaim {
     /// Product tokens, or `*` alone.
     pub agents: Vec<String>,
     /// `route`, `pattern` or `regex`; else the target shows what it is.
-    pub syntax: Option<String>,
+    pub notation: Option<String>,
     /// The URLs.
     pub target: String,
     /// `with` or `without`, of a query.
@@ -28,7 +28,7 @@ pub enum ClaimPart {
     /// The agent of this number, from 0.
     Agent(usize),
     /// The word in front of the target.
-    Syntax,
+    Notation,
     /// The URLs.
     Target,
     /// What is said of queries.
@@ -121,14 +121,14 @@ fn target(written: &WrittenClaim) -> Result<Target, ClaimMistake> {
             ));
         }
     };
-    let target = match written.syntax.as_deref() {
+    let target = match written.notation.as_deref() {
         Some("route") => Target::Route(route(text)?, query),
         Some("pattern") => pattern(text)?,
         Some("regex") => Target::Regex(text.to_owned()),
         Some(other) => {
             return Err(ClaimMistake::new(
-                ClaimPart::Syntax,
-                format!("there is no syntax `{other}`"),
+                ClaimPart::Notation,
+                format!("there is no notation `{other}`"),
                 "write `route`, `pattern` or `regex`, or neither",
             ));
         }
@@ -177,11 +177,11 @@ fn pattern(text: &str) -> Result<Target, ClaimMistake> {
 mod tests {
     use super::*;
 
-    fn written(target: &str, syntax: Option<&str>) -> WrittenClaim {
+    fn written(target: &str, notation: Option<&str>) -> WrittenClaim {
         WrittenClaim {
             verdict: "allow".into(),
             agents: vec!["*".into()],
-            syntax: syntax.map(str::to_owned),
+            notation: notation.map(str::to_owned),
             target: target.into(),
             query: None,
         }
@@ -189,7 +189,8 @@ mod tests {
 
     #[test]
     fn a_target_shows_what_it_is() {
-        let target = |text, syntax| Claim::read(&written(text, syntax)).map(|claim| claim.target);
+        let target =
+            |text, notation| Claim::read(&written(text, notation)).map(|claim| claim.target);
         let route = |text| {
             Ok(Target::Route(
                 Route::parse(text).expect("a route"),
@@ -224,8 +225,8 @@ mod tests {
             ClaimPart::Agent(0)
         );
         assert_eq!(
-            part(|claim| claim.syntax = Some("glob".into())),
-            ClaimPart::Syntax
+            part(|claim| claim.notation = Some("glob".into())),
+            ClaimPart::Notation
         );
         assert_eq!(
             part(|claim| claim.target = "/{a}*".into()),
