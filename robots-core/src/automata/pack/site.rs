@@ -83,6 +83,7 @@ pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (Packed
     all[..sections].copy_from_slice(&head);
     let statistics = Statistics {
         bytes: all.len(),
+        steps: packer.effort.spent(),
         ..packer.statistics
     };
     let site = PackedSite {

@@ -24,7 +24,7 @@ Disallow: /*?*size=
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let policy = subject.policy;
-    let findings = costly(policy).into_iter().map(|costly| {
+    let findings = costly(policy, subject.steps).into_iter().map(|costly| {
         let is_of_group = |group: usize| &policy.groups()[group] == costly.group;
         let agents = policy.agents().iter();
         let mut names = agents.filter(|(_, agent)| is_of_group(agent.group));
