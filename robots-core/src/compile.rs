@@ -4,7 +4,7 @@ use crate::automata::{self, PackedSite, Statistics};
 use crate::claim::{Claim, ClaimMistake, Proof, WrittenClaim};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
-use crate::lint::{self, Levels, Subject};
+use crate::lint::{self, Levels, Routes, Subject};
 use crate::policy::Policy;
 use crate::source::SourceText;
 use crate::syntax::{self, Document};
@@ -56,8 +56,20 @@ impl Compilation {
     /// What is wrong with `source`, of which this came: the findings at these levels in source order,
     /// none of them [`Level::Allow`](crate::Level::Allow).
     pub fn lint(&self, source: &SourceText, levels: &Levels) -> Vec<Diagnostic> {
+        self.lint_beside(source, levels, Routes::default())
+    }
+
+    /// [`Compilation::lint`], with what the site serves.
+    pub fn lint_beside(
+        &self,
+        source: &SourceText,
+        levels: &Levels,
+        routes: Routes,
+    ) -> Vec<Diagnostic> {
         let subject = Subject::new(source, &self.document, &self.policy);
-        let subject = subject.with_steps(self.statistics.steps);
+        let subject = subject
+            .with_steps(self.statistics.steps)
+            .with_routes(routes);
         lint::check(&subject, levels)
     }
 

@@ -55,6 +55,7 @@ pub use compile::{Compilation, compile};
 pub use diagnostic::{Diagnostic, Level};
 pub use dialect::Dialect;
 pub use lint::{Levels, Lint};
+pub use pattern::Route;
 pub use policy::{Evaluation, Policy};
 pub use robots_matcher as matcher;
 pub use source::SourceText;

@@ -27,6 +27,7 @@ mod report;
 mod script;
 
 use proc_macro2::TokenStream;
+use robots_core::lint::Routes;
 use robots_core::{Dialect, SourceText, lint};
 
 use input::{Body, Content, Form};
@@ -85,7 +86,12 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
     };
     let dialect = body.options.dialect.unwrap_or(Dialect::RFC_9309);
     let compilation = robots_core::compile(&text.source, dialect);
-    let found = compilation.lint(&text.source, &body.options.levels);
+    let routes = body.options.routes.take().unwrap_or_default();
+    let found = match Routes::new(routes, dialect) {
+        Ok(routes) => compilation.lint_beside(&text.source, &body.options.levels, routes),
+        // A reading in which routes mean nothing has nothing to compare with them.
+        Err(_) => compilation.lint(&text.source, &body.options.levels),
+    };
     let findings = report::findings(&lint::fold(found, SHOWN), &text.source, &text.origin);
     statements.extend(findings.statements);
     let mut denied = findings.denied;

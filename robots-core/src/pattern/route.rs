@@ -78,13 +78,16 @@ impl Route {
         &self.parts
     }
 
-    /// A path that the route serves: parameters are written as their first letter would be.
-    pub fn example(&self) -> String {
+    /// The route whose literals have no upper case of ASCII.
+    pub(crate) fn folded(&self) -> Self {
         let parts = self.parts.iter().map(|part| match part {
-            RoutePart::Literal(text) => text.as_str(),
-            RoutePart::Parameter | RoutePart::Rest => "a",
+            RoutePart::Literal(text) => RoutePart::Literal(text.to_ascii_lowercase()),
+            other => other.clone(),
         });
-        parts.collect()
+        Self {
+            text: self.text.clone(),
+            parts: parts.collect(),
+        }
     }
 }
 

@@ -73,7 +73,7 @@ impl Language {
 
     /// Does the pattern match a member? The product of their lengths at most, for a pattern without
     /// `*` its own.
-    fn meets(&self, pattern: &PathPattern) -> bool {
+    pub(crate) fn meets(&self, pattern: &PathPattern) -> bool {
         let canonical = pattern.canonical();
         let (body, is_open) = match pattern.anchor() {
             Anchor::Open => (canonical, true),

@@ -234,7 +234,7 @@ fn minimal_product(
 
 #[cfg(test)]
 mod tests {
-    use crate::automata::*;
+    use super::*;
     use crate::pattern::canonical_path;
     use crate::{Dialect, SourceText, compile};
 
