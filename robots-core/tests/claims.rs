@@ -77,11 +77,13 @@ fn a_false_claim_has_the_shortest_url_its_crawler_and_its_line() {
     assert_eq!(found, ("*".into(), "/products/a?sort=".into(), Some(4)));
     let found = refuted("", &written("disallow", &["*"], "/{*rest}"));
     assert_eq!(found, ("*".into(), "/a".into(), None));
-    let found = refuted(
-        "User-agent: *\nDisallow: /",
-        &written("disallow", &["*"], "/*"),
-    );
+    let closed = "User-agent: *\nDisallow: /";
+    let found = refuted(closed, &written("disallow", &["*"], "/robots.txt$"));
     assert_eq!(found, ("*".into(), "/robots.txt".into(), None));
+    assert_eq!(
+        prove(closed, &written("disallow", &["*"], "/*")),
+        Ok(Proof::Holds)
+    );
 }
 
 #[test]

@@ -12,11 +12,13 @@
 //! dsl       statements → script          script  script → text
 //! prove     claims → claims in words, and what is wrong with them
 //! report    findings → compile errors and warnings
+//! evidence  files of the site → findings
 //! emit      packed site → the value      fallback   the value when there is an error
 //! ```
 
 mod dsl;
 mod emit;
+mod evidence;
 mod fallback;
 mod file;
 mod input;
@@ -101,11 +103,31 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
             statements.extend(error);
         }
     }
+    let mut watched: Vec<String> = text.watched.into_iter().collect();
+    for evidence in &body.options.evidence {
+        let path = file::absolute(&evidence.path);
+        match evidence.look(&path, &compilation, &text.source) {
+            Ok(found) => {
+                let found_here = report::findings(
+                    &lint::fold(found.findings, SHOWN),
+                    &text.source,
+                    &text.origin,
+                );
+                denied |= found_here.denied;
+                statements.extend(found_here.statements);
+                watched.extend(found.files);
+            }
+            Err((message, help)) => {
+                denied = true;
+                let error = report::usage(evidence.span(), message, help);
+                statements.extend(error.into_compile_error());
+            }
+        }
+    }
     if denied {
         return fallback::value(&facade, &statements);
     }
-    let watched = text.watched.as_deref();
-    emit::value(&facade, compilation.site(), watched, &statements)
+    emit::value(&facade, compilation.site(), &watched, &statements)
 }
 
 fn joined(mut first: syn::Error, next: syn::Error) -> syn::Error {

@@ -3,6 +3,7 @@
 //! In: tokens behind a comma, or inside `#![…]`. Out: [`Options`].
 
 use proc_macro2::{Ident, TokenStream};
+use robots_core::check::EVIDENCE;
 use robots_core::lint::UnknownLint;
 use robots_core::{Dialect, Level, Levels, Route};
 use syn::ext::IdentExt as _;
@@ -10,17 +11,19 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::{Bracket, Paren};
 use syn::{LitStr, Token, bracketed, parenthesized};
 
+use crate::evidence::Evidence;
 use crate::input::Form;
 use crate::prove::{self, Claim};
 use crate::report::usage;
 
-/// The dialect, if one is named, the levels of lints, what is to be proved, and the routes of the site.
+/// The dialect, if one is named, the levels of lints, what is to be proved, and what the site holds.
 #[derive(Default)]
 pub(crate) struct Options {
     pub(crate) dialect: Option<&'static Dialect>,
     pub(crate) levels: Levels,
     pub(crate) claims: Vec<Claim>,
     pub(crate) routes: Option<Vec<Route>>,
+    pub(crate) evidence: Vec<Evidence>,
 }
 
 /// The option that holds claims.
@@ -58,6 +61,12 @@ impl Options {
             for lint in lints(&name, input)? {
                 set_level(&lint, |lint| self.levels.set(lint, level))?;
             }
+            return Ok(());
+        }
+        if let Some(kind) = EVIDENCE.into_iter().find(|kind| name == kind) {
+            let path = path(&name, input)?;
+            let kind = kind.to_owned();
+            self.evidence.push(Evidence { kind, path });
             return Ok(());
         }
         let twice = || {
@@ -102,6 +111,19 @@ pub(crate) fn set_level(
     })
 }
 
+/// Reads `= "public"`.
+fn path(name: &Ident, input: ParseStream<'_>) -> syn::Result<LitStr> {
+    if input.parse::<Option<Token![=]>>()?.is_some() && input.peek(LitStr) {
+        return input.parse();
+    }
+    let message = format!("option `{name}` needs a path");
+    Err(usage(
+        name.span(),
+        message,
+        format!("write it as `{name} = \"public\"`"),
+    ))
+}
+
 /// Reads `= ["/", "/products/{id}"]`, with every mistake in it.
 fn routes(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Route>> {
     if input.parse::<Option<Token![=]>>()?.is_none() || !input.peek(Bracket) {
@@ -144,6 +166,7 @@ fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
     let levels = Level::ALL.into_iter().rev().map(Level::name);
     let options: Vec<_> = ["dialect", PROVE, ROUTES]
         .into_iter()
+        .chain(EVIDENCE)
         .chain(levels)
         .map(str::to_owned)
         .collect();

@@ -59,7 +59,7 @@ impl Counterexample {
         );
         let mut finding = Diagnostic::new("", Level::Deny, message);
         match self.rule(policy) {
-            Some(rule) => finding = finding.label(rule.value, format!("{word} `{path}`")),
+            Some(rule) => finding = finding.label(rule.span, format!("{word} `{path}`")),
             None if self.path == b"/robots.txt" => {
                 finding = finding.note("`/robots.txt` may always be fetched (RFC 9309 §2.2.2)");
             }

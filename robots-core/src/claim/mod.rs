@@ -23,7 +23,8 @@
 //!
 //! A text is a pattern when it holds a `*` outside of braces or ends with `$`, else a route; a word in
 //! front says otherwise. `*` for the agents is every crawler whatever its name: every group of the
-//! file, and those that it does not address.
+//! file, and those that it does not address. `/robots.txt` itself may always be fetched, whatever the
+//! rules say: that something is disallowed is claimed of all other URLs.
 
 mod counterexample;
 mod prove;

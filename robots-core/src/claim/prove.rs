@@ -2,6 +2,8 @@
 
 use super::read::{ClaimMistake, ClaimPart};
 use super::{Agents, Claim, Counterexample};
+use crate::automata::Language;
+use crate::dialect::Dialect;
 use crate::lint::meant;
 use crate::matcher::{CRAWLERS, Verdict, known_crawler};
 use crate::policy::{AgentGroup, Policy};
@@ -33,7 +35,7 @@ impl Claim {
     /// proof would take more than a bounded amount of work.
     pub fn prove(&self, source: &SourceText, policy: &Policy) -> Result<Proof, ClaimMistake> {
         let addressed = self.addressed(source, policy)?;
-        let target = self.target.language(policy.dialect())?;
+        let target = self.claimed(policy.dialect())?;
         let opposite = match self.verdict {
             Verdict::Allow => Verdict::Disallow,
             Verdict::Disallow => Verdict::Allow,
@@ -65,6 +67,21 @@ impl Claim {
                 "claim it of fewer URLs, or of one crawler; rules with many `*` make it hard",
             )),
             None => Ok(Proof::Holds),
+        }
+    }
+
+    /// What the verdict is claimed of: no rule can forbid `/robots.txt`, so it is nothing to claim of
+    /// more than itself.
+    fn claimed(&self, dialect: &Dialect) -> Result<Language, ClaimMistake> {
+        let target = self.target.language(dialect)?;
+        let robots_txt: &[u8] = b"/robots.txt";
+        let is_counted = self.verdict.is_allow() || !dialect.robots_txt_is_allowed;
+        if is_counted || !target.contains(robots_txt) {
+            return Ok(target);
+        }
+        match target.minus(&Language::of_path(robots_txt)) {
+            Ok(others) if !others.is_empty() => Ok(others),
+            _ => Ok(target),
         }
     }
 
