@@ -100,14 +100,14 @@ impl Counterexample {
 }
 
 fn listed(names: &[String]) -> String {
-    let named: Vec<_> = names
+    let first: Vec<_> = names
         .iter()
         .take(NAMED)
         .map(|name| format!("`{name}`"))
         .collect();
-    let more = names.len() - named.len();
+    let more = names.len() - first.len();
     match more {
-        0 => named.join(", "),
-        more => format!("{} and {more} more", named.join(", ")),
+        0 => first.join(", "),
+        more => format!("{} and {more} more", first.join(", ")),
     }
 }

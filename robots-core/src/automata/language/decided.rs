@@ -89,12 +89,11 @@ impl Language {
                 // A minimal automaton leads to a member from everywhere else.
                 None if is_open || self.automaton.states[state].outcome == MEMBER => return true,
                 None => {}
+                Some(b'*') if !seen.insert((at, state)) => {}
                 Some(b'*') => {
-                    if seen.insert((at, state)) {
-                        open.push((at + 1, state));
-                        let next = self.automaton.successors(state);
-                        open.extend(next.map(|next| (at, next)));
-                    }
+                    open.push((at + 1, state));
+                    let next = self.automaton.successors(state);
+                    open.extend(next.map(|next| (at, next)));
                 }
                 Some(&byte) => open.push((at + 1, self.automaton.next(state, byte))),
             }
