@@ -122,9 +122,9 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Sitemap, SitemapError> {
                 open = Some(Loc { url, line });
             }
             Event::End(tag) if tag.name().as_ref() == "loc" => {
-                if let Some(mut loc) = open.take() {
-                    loc.url = loc.url.trim().to_owned();
-                    locs.push(loc);
+                if let Some(Loc { url, line }) = open.take() {
+                    let url = url.trim().to_owned();
+                    locs.push(Loc { url, line });
                 }
             }
             Event::Text(text) => push(&mut open, &text),
@@ -182,7 +182,7 @@ impl<'b> LineCounter<'b> {
 
     fn of(&mut self, place: usize) -> usize {
         let passed = self.bytes.get(self.at..place).unwrap_or_default();
-        self.line += passed.iter().filter(|&&byte| byte == b'\n').count();
+        self.line += passed.split(|&byte| byte == b'\n').count() - 1;
         self.at = self.at.max(place);
         self.line
     }
