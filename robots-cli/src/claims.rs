@@ -121,7 +121,7 @@ impl TomlClaim {
             ClaimPart::Target => self.allow.as_ref().or(self.disallow.as_ref()),
             ClaimPart::Notation => self.notation.as_ref(),
             ClaimPart::Query => self.query.as_ref(),
-            ClaimPart::Verdict | ClaimPart::Agent(_) | ClaimPart::Whole => None,
+            ClaimPart::Keyword | ClaimPart::Agent(_) | ClaimPart::Whole => None,
         };
         value.map(|value| span(&value.span()))
     }

@@ -48,7 +48,7 @@ pub mod claim;
 
 pub mod rewrite;
 
-pub use automata::{PackedSite, Statistics};
+pub use automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
 pub use check::{Report, check, check_file};
 pub use claim::Claim;
 pub use compile::{Compilation, compile};

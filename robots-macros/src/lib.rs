@@ -13,9 +13,11 @@
 //! prove     claims → claims in words, and what is wrong with them
 //! report    findings → compile errors and warnings
 //! evidence  files of the site → findings
+//! compress  body → gzip, brotli
 //! emit      packed site → the value      fallback   the value when there is an error
 //! ```
 
+mod compress;
 mod dsl;
 mod emit;
 mod evidence;

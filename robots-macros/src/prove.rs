@@ -171,7 +171,7 @@ impl Claim {
             ClaimPart::Notation => self.notation,
             ClaimPart::Target => Some(self.target),
             ClaimPart::Query => self.query,
-            ClaimPart::Verdict | ClaimPart::Whole => None,
+            ClaimPart::Keyword | ClaimPart::Whole => None,
         };
         Tokens::one(span.unwrap_or(self.verdict))
     }

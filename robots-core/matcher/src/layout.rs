@@ -2,15 +2,22 @@
 //!
 //! Any change here is a change of [`FORMAT`].
 
+use crate::crawler;
+
 /// The number in front of every packed site; a table of another format does not compile.
 pub const FORMAT: u16 = 1;
 
 /// Bytes of the header.
-pub const HEADER: usize = 14;
+pub const HEADER: usize = NAMES_AT + NAMES;
 /// Where the flags stand in the header.
 pub const FLAGS_AT: usize = 10;
 /// Where the number of extensions stands in the header.
 pub const EXTENSIONS_AT: usize = 12;
+/// Where the filter of names stands in the header: a bit for each pair of bytes with which a token
+/// begins that is not in the table of crawlers. Written by [`add_name`].
+pub const NAMES_AT: usize = 14;
+/// Bytes of the filter of names.
+pub const NAMES: usize = 32;
 /// Bytes of one record of the agent section.
 pub const AGENT: usize = 8;
 /// Bytes that name a rule list: where it stands, and where its first rule does.
@@ -49,6 +56,10 @@ pub const RULE_HAS_PATTERN: u32 = 2;
 /// How far the line step stands left of the two flags.
 pub const RULE_LINE_SHIFT: u32 = 2;
 
+/// Bytes that say of one band of several where it stands and which bytes it needs.
+pub const BAND_RECORD: usize = 7;
+/// Stands first where a band does not need any of few bytes.
+pub const NEEDS_NOTHING: u8 = 0;
 /// Bytes of the header of a band.
 pub const BAND_HEADER: usize = 14;
 /// Bytes of the header of a small band.
@@ -72,8 +83,8 @@ pub const BAND_PATTERN: u8 = 0xff;
 pub const PATTERN_HEADER: usize = 9;
 /// Bytes of one hub.
 pub const HUB: usize = 8;
-/// The most exits of a hub that are scanned for.
-pub const SCANNED_EXITS: usize = 3;
+/// How many bytes are scanned for at a time.
+pub const SCANNED: usize = 3;
 /// A target below this number is final: pass, allow, disallow.
 pub const FINALS: u32 = 3;
 /// A slot that no byte finds: no canonical path holds a `*`.
@@ -187,12 +198,28 @@ pub(crate) const fn text_from<'a>(
 }
 
 /// The `N` bytes at `at`. One comparison for all of them: indexed one by one each has its own.
-const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
+pub(crate) const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     let (_, rest) = bytes.split_at(at);
     match rest.first_chunk() {
         Some(&chunk) => chunk,
         None => panic!("a packed site is cut short"),
     }
+}
+
+/// Puts a token into the filter of names, unless the table of crawlers has it.
+pub const fn add_name(filter: &mut [u8; NAMES], token: &[u8]) {
+    if token.len() >= 2 && crawler::find(token).is_none() {
+        let (byte, bit) = name_bit(token[0], token[1]);
+        filter[byte] |= bit;
+    }
+}
+
+/// The bit of a pair of bytes in the filter of names: its byte, and the bit there. ASCII case does not
+/// count.
+pub(crate) const fn name_bit(first: u8, second: u8) -> (usize, u8) {
+    let pair = (first | 0x20) as u32 | ((second | 0x20) as u32) << 8;
+    let hash = pair.wrapping_mul(0x9E37_79B1) >> 24;
+    ((hash >> 3) as usize, 1 << (hash & 7))
 }
 
 /// Two bytes, little-endian.

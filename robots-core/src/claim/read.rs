@@ -24,7 +24,7 @@ pub struct WrittenClaim {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimPart {
     /// What is claimed.
-    Verdict,
+    Keyword,
     /// The agent of this number, from 0.
     Agent(usize),
     /// The word in front of the target.
@@ -75,7 +75,7 @@ impl Claim {
         let verdict = VERDICTS.iter().find(|(name, _)| *name == written.verdict);
         let Some(&(_, verdict)) = verdict else {
             return Err(ClaimMistake::new(
-                ClaimPart::Verdict,
+                ClaimPart::Keyword,
                 format!("`{}` is no claim", written.verdict),
                 "a claim starts with `allow` or `disallow`",
             ));
@@ -217,7 +217,7 @@ mod tests {
         };
         assert_eq!(
             part(|claim| claim.verdict = "forbid".into()),
-            ClaimPart::Verdict
+            ClaimPart::Keyword
         );
         assert_eq!(part(|claim| claim.agents.clear()), ClaimPart::Whole);
         assert_eq!(

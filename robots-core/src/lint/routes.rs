@@ -1,8 +1,10 @@
 //! The routes of a site, beside which lints see what a rule is for.
 
+use super::Subject;
 use crate::automata::{Language, NoLanguage, Query};
 use crate::dialect::Dialect;
 use crate::pattern::{PathPattern, Route};
+use crate::policy::Rule;
 
 /// What a server serves.
 #[derive(Clone, Debug, Default)]
@@ -63,5 +65,24 @@ impl Routes {
         let mut routes = self.routes.iter();
         let met = routes.find(|served| served.folded.meets(&folded));
         met.map(|served| served.route.text())
+    }
+}
+
+impl<'a> Subject<'a> {
+    /// The rules that match no route, each once; none where the routes are not known.
+    pub(super) fn rules_beside_routes(&self) -> Vec<&'a Rule> {
+        if self.routes().are_unknown() {
+            return Vec::new();
+        }
+        let mut beside: Vec<&Rule> = Vec::new();
+        for group in self.policy.groups() {
+            for rule in self.policy.rules(group) {
+                let is_known = beside.iter().any(|known| known.span == rule.span);
+                if !is_known && !self.routes().are_met_by(&rule.pattern) {
+                    beside.push(rule);
+                }
+            }
+        }
+        beside
     }
 }

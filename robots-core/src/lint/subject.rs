@@ -63,23 +63,6 @@ impl<'a> Subject<'a> {
         &self.routes
     }
 
-    /// The rules that match no route, each once; none where the routes are not known.
-    pub(super) fn rules_beside_routes(&self) -> Vec<&'a Rule> {
-        if self.routes.are_unknown() {
-            return Vec::new();
-        }
-        let mut beside: Vec<&Rule> = Vec::new();
-        for group in self.policy.groups() {
-            for rule in self.policy.rules(group) {
-                let is_known = beside.iter().any(|known| known.span == rule.span);
-                if !is_known && !self.routes.are_met_by(&rule.pattern) {
-                    beside.push(rule);
-                }
-            }
-        }
-        beside
-    }
-
     /// Notes the work that compiling it took: [`Statistics::steps`](crate::Statistics::steps).
     #[must_use]
     pub fn with_steps(mut self, steps: usize) -> Self {

@@ -1,6 +1,6 @@
 //! Bytes that lead nowhere, many at a time.
 
-use crate::layout::{HUB, SCANNED_EXITS};
+use crate::layout::{HUB, SCANNED};
 
 /// How many bytes are looked at together where none of them may matter: a vector register.
 const BLOCK: usize = 16;
@@ -18,27 +18,37 @@ const PLAIN: u8 = b'&';
 
 /// Where from `at` on the first byte stands that may be special or lead out of a hub with at most
 /// three exits. A hub with more is not scanned.
+#[inline]
+pub(super) const fn scan_hub(hub: [u8; HUB], path: &[u8], at: usize) -> usize {
+    let [.., exits, a, b, c] = hub;
+    if exits == 0 {
+        return at;
+    }
+    scan([a, b, c], path, at)
+}
+
+/// Where from `at` on the first byte stands that is one of these or may be special; a path that is
+/// too short is not scanned.
 ///
 /// Four exits and special bytes are told from all others by five comparisons, for 16 bytes at once;
 /// byte by byte each takes three dependent loads.
 #[inline]
-pub(super) const fn scan(hub: [u8; HUB], path: &[u8], mut at: usize) -> usize {
-    let [.., exits, a, b, c] = hub;
-    if exits == 0 || path.len() < WORD {
+pub(super) const fn scan(stops: [u8; SCANNED], path: &[u8], mut at: usize) -> usize {
+    if path.len() < WORD {
         return at;
     }
     let (_, mut rest) = path.split_at(at);
     while let Some((block, behind)) = rest.split_first_chunk::<BLOCK>() {
-        if has_stop(block, [a, b, c]) {
+        if has_stop(block, stops) {
             break;
         }
         at += BLOCK;
         rest = behind;
     }
     while let Some((&word, behind)) = rest.split_first_chunk::<WORD>() {
-        let stops = stops_of(word, [a, b, c]);
-        if stops != 0 {
-            return at + place_of_lowest(stops);
+        let found = stops_of(word, stops);
+        if found != 0 {
+            return at + place_of_lowest(found);
         }
         at += WORD;
         rest = behind;
@@ -49,11 +59,11 @@ pub(super) const fn scan(hub: [u8; HUB], path: &[u8], mut at: usize) -> usize {
         && !rest.is_empty()
     {
         let seen = WORD - rest.len();
-        let stops = stops_of(word, [a, b, c]) >> (8 * seen);
-        return if stops == 0 {
+        let found = stops_of(word, stops) >> (8 * seen);
+        return if found == 0 {
             path.len()
         } else {
-            at + place_of_lowest(stops)
+            at + place_of_lowest(found)
         };
     }
     at
@@ -65,7 +75,7 @@ pub(super) const fn scan(hub: [u8; HUB], path: &[u8], mut at: usize) -> usize {
     clippy::needless_bitwise_bool,
     reason = "without branches the bytes are compared all at once"
 )]
-const fn has_stop(block: &[u8; BLOCK], [a, b, c]: [u8; SCANNED_EXITS]) -> bool {
+const fn has_stop(block: &[u8; BLOCK], [a, b, c]: [u8; SCANNED]) -> bool {
     let mut has_stop = false;
     let mut index = 0;
     while index < BLOCK {
@@ -82,7 +92,7 @@ const fn has_stop(block: &[u8; BLOCK], [a, b, c]: [u8; SCANNED_EXITS]) -> bool {
 
 /// The highest bit of the first byte that is a stop, and maybe bits of bytes behind it.
 #[inline]
-const fn stops_of(word: [u8; WORD], [a, b, c]: [u8; SCANNED_EXITS]) -> u64 {
+const fn stops_of(word: [u8; WORD], [a, b, c]: [u8; SCANNED]) -> u64 {
     let word = u64::from_le_bytes(word);
     zeros(word ^ splat(a))
         | zeros(word ^ splat(b))

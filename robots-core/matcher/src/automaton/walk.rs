@@ -3,7 +3,7 @@
 use super::band::{Band, Kind, SPECIAL_PLACE, outcome_of_hub, place_of, row_of_hub};
 use super::chain::matched;
 use super::dense::Led;
-use super::scan::scan;
+use super::scan::scan_hub;
 use crate::layout::{END, FINALS};
 use crate::path::is_special;
 
@@ -85,7 +85,7 @@ impl Walk {
                     let row = row_of_hub(hub);
                     loop {
                         if RAW {
-                            at = scan(hub, path, at);
+                            at = scan_hub(hub, path, at);
                         }
                         if at == path.len() {
                             return Self::at(if RAW { outcome_of_hub(hub) } else { target });

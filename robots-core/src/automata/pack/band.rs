@@ -1,15 +1,16 @@
 //! One band.
 
-use super::super::bands::RankBand;
+use super::super::bands::{RankBand, Shape};
 use super::super::comb::Comb;
 use super::super::ranked::RankedPattern;
 use super::super::rows::{Chain, Entries, Rows, Target};
+use super::super::statistics::BandStatistics;
 use super::super::verdict_automaton::Outcome;
 use super::dense::DenseRows;
 use super::{push_number, push_u8, push_u16, push_u24};
 use crate::matcher::layout::{
-    BAND_HEADER, BAND_IS_SMALL, BAND_PATTERN, EMPTY_SLOT, HUB, Numbers, PATTERN_HEADER,
-    SCANNED_EXITS, SMALL_BAND_HEADER,
+    BAND_HEADER, BAND_IS_SMALL, BAND_PATTERN, EMPTY_SLOT, HUB, Numbers, PATTERN_HEADER, SCANNED,
+    SMALL_BAND_HEADER,
 };
 
 /// The rows of a band with their places, known to fit in the numbers of a packed band.
@@ -80,8 +81,18 @@ impl Layout {
             && self.size() + self.rows.chains.iter().map(literal_size).sum::<usize>() < half
     }
 
-    pub(in crate::automata) fn states(&self) -> usize {
-        self.rows.states
+    /// Its sizes, all but its rules and bytes.
+    pub(in crate::automata) fn statistics(&self) -> BandStatistics {
+        BandStatistics {
+            states: self.rows.states,
+            hubs: self.rows.hubs.len(),
+            dense: self.rows.dense.len(),
+            rows: self.rows.others.len(),
+            chains: self.rows.chains.len(),
+            slots: self.comb.slots.len(),
+            gaps: self.comb.slots.iter().filter(|slot| slot.is_none()).count(),
+            ..BandStatistics::default()
+        }
     }
 
     fn is_small(&self) -> bool {
@@ -176,9 +187,9 @@ impl Layout {
 
 /// Appends a band, and behind it the literals that the file does not hold.
 pub(super) fn write_band(band: &RankBand, out: &mut Vec<u8>) {
-    match band {
-        RankBand::Automaton(layout) => layout.write(out),
-        RankBand::Pattern { pattern, otherwise } => write_pattern(pattern, *otherwise, out),
+    match &band.shape {
+        Shape::Automaton(layout) => layout.write(out),
+        Shape::Pattern { pattern, otherwise } => write_pattern(pattern, *otherwise, out),
     }
 }
 
@@ -205,10 +216,10 @@ fn literal_size(chain: &Chain) -> usize {
 
 /// How many bytes leave a hub and which, the last one again where there are fewer than three; 0 for
 /// a hub with more.
-fn exits(entries: &Entries) -> [u8; 1 + SCANNED_EXITS] {
-    let mut exits = [0; 1 + SCANNED_EXITS];
-    if let (1..=SCANNED_EXITS, Some(&(last, _))) = (entries.len(), entries.last()) {
-        exits = [last; 1 + SCANNED_EXITS];
+fn exits(entries: &Entries) -> [u8; 1 + SCANNED] {
+    let mut exits = [0; 1 + SCANNED];
+    if let (1..=SCANNED, Some(&(last, _))) = (entries.len(), entries.last()) {
+        exits = [last; 1 + SCANNED];
         for (exit, &(byte, _)) in exits[1..].iter_mut().zip(entries) {
             *exit = byte;
         }

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use super::super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
 use super::ends::EndedRows;
 use super::visits::{PATHS, visits};
-use crate::matcher::layout::{Numbers, SCANNED_EXITS};
+use crate::matcher::layout::{Numbers, SCANNED};
 
 /// One byte in so many paths is read in a dense state.
 const PATHS_PER_VISIT: u64 = 10;
@@ -33,7 +33,7 @@ pub(super) fn dense(automaton: &VerdictAutomaton, rows: &EndedRows) -> Vec<State
         return Vec::new();
     }
     let is_hub = |id: StateId| automaton.states[id].hub == id;
-    let is_scanned = |id| is_hub(id) && rows.of(id).len() <= SCANNED_EXITS;
+    let is_scanned = |id| is_hub(id) && rows.of(id).len() <= SCANNED;
     let visits = visits(automaton);
     let mut dense: Vec<_> = (Outcome::COUNT..automaton.states.len())
         .filter(|&id| visits[id] >= PATHS / PATHS_PER_VISIT && !is_scanned(id))
