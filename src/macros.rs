@@ -37,6 +37,43 @@
 ///     include_robots!("tests/sites/bookshop.txt", deny(warnings), allow(style));
 /// ```
 ///
+/// `prove { … }` holds claims, each for some crawlers or for `*`, every crawler whatever its name.
+/// A claim is about every URL of a route in axum's syntax, which is its path with any query unless
+/// `without query` or `with query` stands behind it; of a text in the syntax of a rule, which has a
+/// `*` or ends with `$`; or of a regular expression that matches the whole of path and query, with
+/// `regex` in front. `{id}` stands for a part of a segment, at least a byte, `{*rest}` for all that
+/// follows. `/robots.txt` itself is left out of what is claimed to be disallowed.
+///
+/// ```
+/// # use robots_static::{RobotsTxt, include_robots};
+/// const ROBOTS: RobotsTxt = include_robots!(
+///     "tests/sites/bookshop.txt",
+///     prove {
+///         disallow "GPTBot", "CCBot" "/{*rest}";
+///         allow "Googlebot", "bingbot" "/books/{id}" without query;
+///     }
+/// );
+/// ```
+///
+/// A claim that is false does not compile; the error shows the shortest URL for which it is false,
+/// the crawler and the rule:
+///
+/// ```compile_fail
+/// # use robots_static::{RobotsTxt, include_robots};
+/// const ROBOTS: RobotsTxt = include_robots!(
+///     "tests/sites/bookshop.txt",
+///     prove { disallow * "/basket/{*rest}"; } // but `Allow: /basket/help$`
+/// );
+/// ```
+///
+/// `routes = ["/", "/books/{id}"]` names what the site serves, for the lints that need it:
+/// `rule_matches_no_route`, `path_case_mismatch`, `directory_root_missed` and `prefix_overmatch`.
+///
+/// With the feature `site`, `sitemap = "static/sitemap.xml"` reads a sitemap or an index, also packed
+/// with gzip, and a listed URL that a rule forbids to Googlebot, to bingbot or to crawlers without a
+/// group does not compile; `static_dir = "static"` warns of style sheets and scripts that a rule
+/// forbids, and of other robots.txt files.
+///
 /// # Errors
 ///
 /// A file that cannot be read, is not UTF-8 or is larger than 512,000 bytes does not compile; nor

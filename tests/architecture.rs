@@ -192,7 +192,8 @@ fn the_macros_know_no_directive() {
 fn features_are_asked_for_in_one_file() {
     for folder in ["src", CORE, MATCHER, MACROS, CRAWLER, "robots-cli/src"] {
         nobody(folder, "a feature changes more than the API", |source| {
-            source.names("feature") && source.path != Path::new("src/lib.rs")
+            let asks = ["src/lib.rs", "robots-macros/src/evidence.rs"];
+            source.names("feature") && !asks.iter().any(|file| source.path == Path::new(file))
         });
     }
 }
@@ -291,7 +292,7 @@ fn a_file_holds_one_idea() {
         ("crawler/table.rs", 500),
         ("matcher/src/automaton.rs", 400),
         ("automata/determinize.rs", 400),
-        ("automata/language.rs", 400),
+        ("automata/language/mod.rs", 400),
     ];
     const SAYS_NOTHING: [&str; 6] = ["common", "helper", "helpers", "misc", "util", "utils"];
     for folder in ["src", CORE, MATCHER, MACROS, CRAWLER, "robots-cli/src"] {

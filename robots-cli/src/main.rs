@@ -4,6 +4,7 @@
 //! opens the streams of the process and sets its exit status.
 
 mod args;
+mod claims;
 mod command;
 mod engine;
 mod files;

@@ -23,6 +23,10 @@ pub struct Report {
     findings: Vec<Diagnostic>,
 }
 
+/// What a site may hold beside its robots.txt, as options call it: a sitemap, or a folder of files that
+/// are served at the root.
+pub const EVIDENCE: [&str; 2] = ["sitemap", "static_dir"];
+
 /// So many findings of one lint are written out.
 const SHOWN: usize = 5;
 

@@ -1,9 +1,10 @@
 //! From a text to a packed site.
 
 use crate::automata::{self, GroupStatistics, PackedSite, Statistics};
+use crate::claim::{Claim, ClaimMistake, Proof, WrittenClaim};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
-use crate::lint::{self, Levels, Subject};
+use crate::lint::{self, Levels, Routes, Subject};
 use crate::policy::Policy;
 use crate::source::SourceText;
 use crate::syntax::{self, Document};
@@ -62,8 +63,38 @@ impl Compilation {
     /// What is wrong with `source`, of which this came: the findings at these levels in source order,
     /// none of them [`Level::Allow`](crate::Level::Allow).
     pub fn lint(&self, source: &SourceText, levels: &Levels) -> Vec<Diagnostic> {
+        self.lint_beside(source, levels, Routes::default())
+    }
+
+    /// [`Compilation::lint`], with what the site serves.
+    pub fn lint_beside(
+        &self,
+        source: &SourceText,
+        levels: &Levels,
+        routes: Routes,
+    ) -> Vec<Diagnostic> {
         let subject = Subject::new(source, &self.document, &self.policy);
-        let subject = subject.with_steps(self.statistics.steps);
+        let subject = subject
+            .with_steps(self.statistics.steps)
+            .with_routes(routes);
         lint::check(&subject, levels)
+    }
+
+    /// Proves a claim about `source`, of which this came. When it is false, what to say of it: its
+    /// labels are places in `source`.
+    ///
+    /// # Errors
+    ///
+    /// When the claim is neither true nor false, see [`Claim::read`] and [`Claim::prove`].
+    pub fn prove(
+        &self,
+        source: &SourceText,
+        written: &WrittenClaim,
+    ) -> Result<Option<Diagnostic>, ClaimMistake> {
+        let claim = Claim::read(written)?;
+        Ok(match claim.prove(source, &self.policy)? {
+            Proof::Holds => None,
+            Proof::Fails(found) => Some(found.diagnostic(&claim, &self.policy)),
+        })
     }
 }

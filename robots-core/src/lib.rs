@@ -15,6 +15,7 @@
 //! automata/    Policy → verdict automata → packed bytes
 //! analysis/    facts, each with a place and a witness
 //! lint/        facts → diagnostics          one file a lint
+//! claim/       claims about every URL → proof or counterexample
 //! rewrite/     text → text                  fixes and the format, the meaning proved
 //! ```
 //!
@@ -43,14 +44,18 @@ pub mod analysis;
 
 pub mod lint;
 
+pub mod claim;
+
 pub mod rewrite;
 
 pub use automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
 pub use check::{Report, check, check_file};
+pub use claim::Claim;
 pub use compile::{Compilation, compile};
 pub use diagnostic::{Diagnostic, Level};
 pub use dialect::Dialect;
 pub use lint::{Levels, Lint};
+pub use pattern::Route;
 pub use policy::{Evaluation, Policy};
 pub use robots_matcher as matcher;
 pub use source::SourceText;

@@ -19,16 +19,17 @@ use crate::compress::{brotli, gzip};
 /// }
 /// ```
 ///
-/// `watched` makes cargo build again when that file changes; the bytes that are embedded are those
+/// `watched` makes cargo build again when one of those files changes; the bytes that are embedded are those
 /// of `site`, which were compiled. Byte strings compile about twice as fast as arrays of numbers.
 pub(crate) fn value(
     facade: &TokenTree,
     site: &PackedSite,
-    watched: Option<&str>,
+    watched: &[String],
     statements: &TokenStream,
 ) -> TokenStream {
-    let watch =
-        watched.map(|path| quote!(const _: &[u8] = #facade::__private::include_bytes!(#path);));
+    let watch = watched
+        .iter()
+        .map(|path| quote!(const _: &[u8] = #facade::__private::include_bytes!(#path);));
     let body = Literal::byte_string(site.body());
     let packed = Literal::byte_string(site.packed());
     let etag = site.etag();
@@ -37,7 +38,7 @@ pub(crate) fn value(
     quote! {
         const {
             #statements
-            #watch
+            #(#watch)*
             #facade::__private::from_packed(#body, #etag, #packed).__encoded(
                 &#facade::__private::Encodings { gzip: #gzip, brotli: #brotli }
             )

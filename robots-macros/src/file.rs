@@ -54,6 +54,13 @@ pub(crate) fn read(literal: &LitStr) -> syn::Result<Text> {
     })
 }
 
+/// The absolute path that `literal` names.
+pub(crate) fn absolute(literal: &LitStr) -> PathBuf {
+    let caller = calling_file(literal.span());
+    let root = crate_root(caller.as_deref(), env::var_os("CARGO_MANIFEST_DIR"));
+    root.join(literal.value())
+}
+
 /// The source file of the macro call, absolute.
 fn calling_file(span: Span) -> Option<PathBuf> {
     if !proc_macro::is_available() {

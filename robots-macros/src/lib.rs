@@ -10,7 +10,9 @@
 //! input     facade and body apart; body → literals or statements, and options
 //! literal   literals → text              file    path → text, and the file to watch
 //! dsl       statements → script          script  script → text
+//! prove     claims → claims in words, and what is wrong with them
 //! report    findings → compile errors and warnings
+//! evidence  files of the site → findings
 //! compress  body → gzip, brotli
 //! emit      packed site → the value      fallback   the value when there is an error
 //! ```
@@ -18,15 +20,18 @@
 mod compress;
 mod dsl;
 mod emit;
+mod evidence;
 mod fallback;
 mod file;
 mod input;
 mod literal;
 mod options;
+mod prove;
 mod report;
 mod script;
 
 use proc_macro2::TokenStream;
+use robots_core::lint::Routes;
 use robots_core::{Dialect, SourceText, lint};
 
 use input::{Body, Content, Form};
@@ -85,14 +90,46 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
     };
     let dialect = body.options.dialect.unwrap_or(Dialect::RFC_9309);
     let compilation = robots_core::compile(&text.source, dialect);
-    let found = compilation.lint(&text.source, &body.options.levels);
+    let routes = body.options.routes.take().unwrap_or_default();
+    let found = match Routes::new(routes, dialect) {
+        Ok(routes) => compilation.lint_beside(&text.source, &body.options.levels, routes),
+        // A reading in which routes mean nothing has nothing to compare with them.
+        Err(_) => compilation.lint(&text.source, &body.options.levels),
+    };
     let findings = report::findings(&lint::fold(found, SHOWN), &text.source, &text.origin);
     statements.extend(findings.statements);
-    if findings.denied {
+    let mut denied = findings.denied;
+    for claim in &body.options.claims {
+        if let Some(error) = claim.error(&compilation, &text.source, &text.origin) {
+            denied = true;
+            statements.extend(error);
+        }
+    }
+    let mut watched: Vec<String> = text.watched.into_iter().collect();
+    for evidence in &body.options.evidence {
+        let path = file::absolute(&evidence.path);
+        match evidence.look(&path, &compilation, &text.source) {
+            Ok(found) => {
+                let found_here = report::findings(
+                    &lint::fold(found.findings, SHOWN),
+                    &text.source,
+                    &text.origin,
+                );
+                denied |= found_here.denied;
+                statements.extend(found_here.statements);
+                watched.extend(found.files);
+            }
+            Err((message, help)) => {
+                denied = true;
+                let error = report::usage(evidence.span(), message, help);
+                statements.extend(error.into_compile_error());
+            }
+        }
+    }
+    if denied {
         return fallback::value(&facade, &statements);
     }
-    let watched = text.watched.as_deref();
-    emit::value(&facade, compilation.site(), watched, &statements)
+    emit::value(&facade, compilation.site(), &watched, &statements)
 }
 
 fn joined(mut first: syn::Error, next: syn::Error) -> syn::Error {

@@ -3,22 +3,34 @@
 //! In: tokens behind a comma, or inside `#![…]`. Out: [`Options`].
 
 use proc_macro2::{Ident, TokenStream};
+use robots_core::check::EVIDENCE;
 use robots_core::lint::UnknownLint;
-use robots_core::{Dialect, Level, Levels};
+use robots_core::{Dialect, Level, Levels, Route};
 use syn::ext::IdentExt as _;
-use syn::parse::ParseStream;
-use syn::token::Paren;
-use syn::{LitStr, Token, parenthesized};
+use syn::parse::{Parse, ParseStream};
+use syn::token::{Bracket, Paren};
+use syn::{LitStr, Token, bracketed, parenthesized};
 
+use crate::evidence::Evidence;
 use crate::input::Form;
+use crate::prove::{self, Claim};
 use crate::report::usage;
 
-/// The dialect, if one is named, and the levels of lints.
+/// The dialect, if one is named, the levels of lints, what is to be proved, and what the site holds.
 #[derive(Default)]
 pub(crate) struct Options {
     pub(crate) dialect: Option<&'static Dialect>,
     pub(crate) levels: Levels,
+    pub(crate) claims: Vec<Claim>,
+    pub(crate) routes: Option<Vec<Route>>,
+    pub(crate) evidence: Vec<Evidence>,
 }
+
+/// The option that holds claims.
+const PROVE: &str = "prove";
+
+/// The option that names what the site serves.
+const ROUTES: &str = "routes";
 
 impl Options {
     /// Reads `, dialect = Google, deny(dead_rule)`.
@@ -41,16 +53,33 @@ impl Options {
     /// Reads one option.
     pub(crate) fn read(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
         let name = option_name(input)?;
+        if name == PROVE {
+            self.claims.extend(prove::parse(&name, input)?);
+            return Ok(());
+        }
         if let Some(level) = Level::by_name(&name.to_string()) {
             for lint in lints(&name, input)? {
                 set_level(&lint, |lint| self.levels.set(lint, level))?;
             }
             return Ok(());
         }
+        if let Some(kind) = EVIDENCE.into_iter().find(|kind| name == kind) {
+            let path = path(&name, input)?;
+            let kind = kind.to_owned();
+            self.evidence.push(Evidence { kind, path });
+            return Ok(());
+        }
+        let twice = || {
+            let message = format!("option `{name}` is given twice");
+            usage(name.span(), message, "keep one of them")
+        };
+        if name == ROUTES {
+            let routes = routes(&name, input)?;
+            return self.routes.replace(routes).map_or(Ok(()), |_| Err(twice()));
+        }
         let value = option_value(&name, input)?;
         if self.dialect.replace(value).is_some() {
-            let message = format!("option `{name}` is given twice");
-            return Err(usage(name.span(), message, "keep one of them"));
+            return Err(twice());
         }
         Ok(())
     }
@@ -82,6 +111,48 @@ pub(crate) fn set_level(
     })
 }
 
+/// Reads `= "public"`.
+fn path(name: &Ident, input: ParseStream<'_>) -> syn::Result<LitStr> {
+    if input.parse::<Option<Token![=]>>()?.is_some() && input.peek(LitStr) {
+        return input.parse();
+    }
+    let message = format!("option `{name}` needs a path");
+    Err(usage(
+        name.span(),
+        message,
+        format!("write it as `{name} = \"public\"`"),
+    ))
+}
+
+/// Reads `= ["/", "/products/{id}"]`, with every mistake in it.
+fn routes(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Route>> {
+    if input.parse::<Option<Token![=]>>()?.is_none() || !input.peek(Bracket) {
+        let message = format!("option `{name}` needs a list");
+        let help = format!("write it as `{name} = [\"/\", \"/products/{{id}}\"]`");
+        return Err(usage(name.span(), message, help));
+    }
+    let list;
+    bracketed!(list in input);
+    let texts = list.parse_terminated(<LitStr as Parse>::parse, Token![,]);
+    // What is left in the brackets would be an error of its own.
+    list.parse::<TokenStream>()?;
+    let mut routes = Vec::new();
+    let mut errors: Option<syn::Error> = None;
+    for text in texts? {
+        match Route::parse(&text.value()) {
+            Ok(route) => routes.push(route),
+            Err(mistake) => {
+                let error = usage(text.span(), mistake.message, mistake.help);
+                match &mut errors {
+                    Some(errors) => errors.combine(error),
+                    None => errors = Some(error),
+                }
+            }
+        }
+    }
+    errors.map_or(Ok(routes), Err)
+}
+
 fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
     if !input.peek(Ident::peek_any) {
         let message = "expected an option";
@@ -93,8 +164,9 @@ fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
     }
     let name = Ident::parse_any(input)?;
     let levels = Level::ALL.into_iter().rev().map(Level::name);
-    let options: Vec<_> = ["dialect"]
+    let options: Vec<_> = ["dialect", PROVE, ROUTES]
         .into_iter()
+        .chain(EVIDENCE)
         .chain(levels)
         .map(str::to_owned)
         .collect();

@@ -6,6 +6,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
+use robots_core::diagnostic::Label;
 use robots_core::diagnostic::render::compiler_message;
 use robots_core::{Diagnostic, Level, SourceText};
 use syn::LitStr;
@@ -38,7 +39,7 @@ impl Tokens {
     }
 
     /// An error with a caret under all of them, which takes a token at each end.
-    fn error(self, message: String) -> TokenStream {
+    pub(crate) fn error(self, message: String) -> TokenStream {
         let [first, last] = [self.first, self.last].map(|span| Ident::new("tokens", span));
         syn::Error::new_spanned(quote!(#first #last), message).into_compile_error()
     }
@@ -112,6 +113,18 @@ fn error(span: Span, diagnostic: &Diagnostic) -> syn::Error {
 }
 
 impl Origin {
+    /// The text of a finding whose caret stands elsewhere.
+    pub(crate) fn tell(&self, diagnostic: &Diagnostic, source: &SourceText) -> String {
+        let Self::Lines(_) = self else {
+            return self.show(diagnostic, source).1;
+        };
+        let mut diagnostic = diagnostic.clone();
+        for label in &mut diagnostic.labels {
+            name_place(label, source);
+        }
+        compiler_message(&diagnostic, None)
+    }
+
     /// Where the caret of a finding stands, and its text.
     fn show(&self, diagnostic: &Diagnostic, source: &SourceText) -> (Tokens, String) {
         match self {
@@ -140,10 +153,7 @@ impl Origin {
                 let mut diagnostic = diagnostic.clone();
                 // The caret stands at one place; the others are named by what stands there.
                 for label in diagnostic.labels.iter_mut().skip(1) {
-                    let there = String::from_utf8_lossy(source.slice(label.span));
-                    if !label.text.is_empty() && !there.is_empty() {
-                        label.text = format!("`{there}`: {}", label.text);
-                    }
+                    name_place(label, source);
                 }
                 let message = compiler_message(&diagnostic, None);
                 (
@@ -152,6 +162,14 @@ impl Origin {
                 )
             }
         }
+    }
+}
+
+/// Puts what stands at a place in front of what is said of it.
+fn name_place(label: &mut Label, source: &SourceText) {
+    let there = String::from_utf8_lossy(source.slice(label.span));
+    if !label.text.is_empty() && !there.is_empty() {
+        label.text = format!("`{there}`: {}", label.text);
     }
 }
 

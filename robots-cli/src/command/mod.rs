@@ -37,6 +37,7 @@ subcommands! {
     fmt => Fmt,
     lints => Lints,
     decide => Decide,
+    prove => Prove,
     compile => Compile,
     scope => Scope,
 }

@@ -70,7 +70,9 @@ impl Human {
 fn indented(example: Example) -> String {
     let line = |bytes: &[u8]| format!("    {}\n", visible(bytes));
     match example {
-        Example::Text(text) => text.lines().map(|text| line(text.as_bytes())).collect(),
+        Example::Text(text) | Example::Routes(text, _) => {
+            text.lines().map(|text| line(text.as_bytes())).collect()
+        }
         Example::Bytes(bytes) => line(bytes),
         Example::Repeated(text, times) => {
             format!(

@@ -103,10 +103,13 @@ pub(super) fn bands(patterns: &[RankedPattern], body: &[u8], effort: &mut Effort
 }
 
 /// The automata of a group's bands, highest ranks first; `None` when one of its patterns has none of
-/// reasonable size.
-pub(super) fn automata(patterns: &[RankedPattern]) -> Option<Vec<VerdictAutomaton>> {
+/// reasonable size, or when they take more than this effort.
+pub(super) fn automata(
+    patterns: &[RankedPattern],
+    mut effort: Effort,
+) -> Option<Vec<VerdictAutomaton>> {
     let mut cutter = Cutter {
-        effort: &mut Effort::of_a_language(),
+        effort: &mut effort,
         build: |automaton| Some((automaton, ())),
     };
     cutter

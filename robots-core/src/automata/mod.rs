@@ -32,7 +32,7 @@ mod urls;
 mod verdict_automaton;
 mod witness;
 
-pub use language::{Language, TooLarge};
+pub use language::{Language, NoLanguage, Query, RegexError, TooLarge};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 
 use crate::matcher::RobotsTxt;

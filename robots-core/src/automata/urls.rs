@@ -13,7 +13,15 @@ pub(super) fn urls(form: PathForm, member: Outcome, other: Outcome) -> VerdictAu
     let mut automaton = VerdictAutomaton::with_finals();
     let path = automaton.push(member, None);
     let query = automaton.push(member, None);
-    fill(&mut automaton, other, (path, query), &images(form, b"/"));
+    // Where queries do not count, a `?` was an escape, and the path goes on.
+    let has_queries = canonical_path(b"/?", form).ends_with(b"?");
+    let behind_mark = if has_queries { query } else { path };
+    fill(
+        &mut automaton,
+        other,
+        (path, behind_mark),
+        &images(form, b"/"),
+    );
     fill(&mut automaton, other, (query, query), &images(form, b"/?"));
     let start = automaton.push(other, None);
     automaton.set_row(start, other.state(), [(b'/', path)]);

@@ -109,7 +109,8 @@ fn reachable(automaton: &VerdictAutomaton) -> Vec<bool> {
     reachable
 }
 
-fn bytes_by_legibility() -> Vec<u8> {
+/// Every byte, those first that read well.
+pub(super) fn bytes_by_legibility() -> Vec<u8> {
     let others = (0..=u8::MAX).filter(|byte| !BY_LEGIBILITY.contains(byte));
     BY_LEGIBILITY.iter().copied().chain(others).collect()
 }

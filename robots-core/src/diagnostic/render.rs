@@ -70,6 +70,10 @@ fn render(
         Level::Deny => Severity::ERROR,
     };
     let title = match heading {
+        // What no lint found has no name.
+        Heading::Named if diagnostic.lint.is_empty() => {
+            severity.primary_title(diagnostic.message.as_str())
+        }
         Heading::Named => severity
             .primary_title(diagnostic.message.as_str())
             .id(diagnostic.lint),

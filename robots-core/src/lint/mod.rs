@@ -11,6 +11,7 @@ mod levels;
 mod lints;
 mod name;
 mod preference;
+mod routes;
 mod run;
 mod sitemap;
 mod split_group;
@@ -20,8 +21,11 @@ mod token;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use name::meant;
+
 pub use levels::{Levels, UnknownLint};
 pub use lints::LINTS;
+pub use routes::Routes;
 pub use run::{check, fold};
 pub use subject::Subject;
 
@@ -74,15 +78,25 @@ pub enum Example {
     Bytes(&'static [u8]),
     /// A text so many times.
     Repeated(&'static str, usize),
+    /// On a site with these routes.
+    Routes(&'static str, &'static [&'static str]),
 }
 
 impl Example {
     /// The file.
     pub fn bytes(self) -> Vec<u8> {
         match self {
-            Self::Text(text) => text.into(),
+            Self::Text(text) | Self::Routes(text, _) => text.into(),
             Self::Bytes(bytes) => bytes.into(),
             Self::Repeated(text, times) => text.repeat(times).into(),
+        }
+    }
+
+    /// The routes of its site, where lints need them.
+    pub fn routes(self) -> &'static [&'static str] {
+        match self {
+            Self::Routes(_, routes) => routes,
+            Self::Text(_) | Self::Bytes(_) | Self::Repeated(..) => &[],
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
+use super::Routes;
 use super::control::Controls;
 use super::name::meant;
 use crate::analysis::{
@@ -30,6 +31,7 @@ pub struct Subject<'a> {
     rule_facts: OnceCell<RuleFacts<'a>>,
     rank_facts: OnceCell<RankFacts<'a>>,
     unmatchable: OnceCell<Vec<&'a Rule>>,
+    routes: Routes,
 }
 
 impl<'a> Subject<'a> {
@@ -45,7 +47,20 @@ impl<'a> Subject<'a> {
             rule_facts: OnceCell::new(),
             rank_facts: OnceCell::new(),
             unmatchable: OnceCell::new(),
+            routes: Routes::default(),
         }
+    }
+
+    /// Tells what the site serves.
+    #[must_use]
+    pub fn with_routes(mut self, routes: Routes) -> Self {
+        self.routes = routes;
+        self
+    }
+
+    /// What the site serves; nothing where nobody has told.
+    pub(super) fn routes(&self) -> &Routes {
+        &self.routes
     }
 
     /// Notes the work that compiling it took: [`Statistics::steps`](crate::Statistics::steps).

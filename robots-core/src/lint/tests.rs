@@ -2,15 +2,20 @@
 
 use super::*;
 use crate::Dialect;
+use crate::pattern::Route;
 use crate::policy::Policy;
 use crate::source::SourceText;
 use crate::syntax::parse;
 
-fn findings(bytes: Vec<u8>, levels: &Levels) -> Vec<Diagnostic> {
-    let source = SourceText::new("robots.txt", bytes);
+fn findings(example: Example, levels: &Levels) -> Vec<Diagnostic> {
+    let source = SourceText::new("robots.txt", example.bytes());
     let document = parse(&source);
     let policy = Policy::new(&source, &document, Dialect::RFC_9309);
-    check(&Subject::new(&source, &document, &policy), levels)
+    let routes = example.routes().iter();
+    let routes = routes.map(|route| Route::parse(route).expect("a route"));
+    let routes = Routes::new(routes, Dialect::RFC_9309).expect("small");
+    let subject = Subject::new(&source, &document, &policy).with_routes(routes);
+    check(&subject, levels)
 }
 
 #[test]
@@ -37,7 +42,7 @@ fn every_lint_finds_its_mistake_and_no_other_does() {
         if lint.level == Level::Allow {
             levels.set(lint.name, Level::Warn).expect("a lint");
         }
-        let found = findings(lint.fires.bytes(), &levels);
+        let found = findings(lint.fires, &levels);
         let names: Vec<_> = found.iter().map(|finding| finding.lint).collect();
         assert!(!names.is_empty(), "{} is silent", lint.name);
         assert!(
@@ -55,7 +60,7 @@ fn no_lint_speaks_about_a_file_that_is_written_right() {
         if lint.level == Level::Allow {
             levels.set(lint.name, Level::Warn).expect("a lint");
         }
-        let found = findings(lint.silent.bytes(), &levels);
+        let found = findings(lint.silent, &levels);
         assert_eq!(found, [], "{}", lint.name);
     }
 }
@@ -68,7 +73,7 @@ fn messages_follow_the_house_style() {
     for lint in LINTS {
         let mut levels = Levels::default();
         levels.set(lint.name, Level::Deny).expect("a lint");
-        for finding in findings(lint.fires.bytes(), &levels) {
+        for finding in findings(lint.fires, &levels) {
             let notes = finding.notes.iter().chain(&finding.help);
             let titles = finding.fixes.iter().map(|fix| &fix.title);
             let labels = finding.labels.iter().map(|label| &label.text);
@@ -97,11 +102,10 @@ fn messages_follow_the_house_style() {
 #[test]
 fn places_and_edits_lie_inside() {
     for lint in LINTS {
-        let bytes = lint.fires.bytes();
-        let len = bytes.len();
+        let len = lint.fires.bytes().len();
         let mut levels = Levels::default();
         levels.set(lint.name, Level::Deny).expect("a lint");
-        for finding in findings(bytes, &levels) {
+        for finding in findings(lint.fires, &levels) {
             let edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
             let spans = finding.labels.iter().map(|label| label.span);
             for span in spans.chain(edits.map(|edit| edit.span)) {

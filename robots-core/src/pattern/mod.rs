@@ -6,8 +6,10 @@
 //! looks at percent-encoding again.
 
 mod canonical;
+mod route;
 
 pub use canonical::canonical_path;
+pub use route::{Route, RouteError, RoutePart};
 
 use crate::matcher::PathForm;
 

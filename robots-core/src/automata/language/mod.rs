@@ -1,14 +1,22 @@
 //! Sets of paths as automata: the algebra behind proofs, differences and lints.
 
-use super::bands::automata;
-use super::determinize::{Budget, determinize};
-use super::minimize::minimize;
-use super::product::product;
-use super::ranked::{RankedPattern, ranked};
-use super::trie::PatternTrie;
-use super::urls::urls;
-use super::verdict_automaton::{Outcome, VerdictAutomaton};
-use super::witness::witnesses;
+mod decided;
+mod of_regex;
+mod of_route;
+
+pub use of_regex::RegexError;
+pub use of_route::{NoLanguage, Query};
+
+use crate::automata::bands::automata;
+use crate::automata::determinize::{Budget, determinize};
+use crate::automata::effort::Effort;
+use crate::automata::minimize::minimize;
+use crate::automata::product::product;
+use crate::automata::ranked::{RankedPattern, ranked};
+use crate::automata::trie::PatternTrie;
+use crate::automata::urls::urls;
+use crate::automata::verdict_automaton::{Outcome, VerdictAutomaton};
+use crate::automata::witness::witnesses;
 use crate::matcher::{PathForm, Verdict};
 use crate::pattern::PathPattern;
 use crate::policy::{AgentGroup, Policy, Rank};
@@ -120,7 +128,7 @@ impl Language {
             return Ok(Self::all());
         };
         let patterns = ranked(policy.rules(group), &[]);
-        let bands = automata(&patterns).ok_or(TooLarge)?;
+        let bands = automata(&patterns, Effort::of_a_language()).ok_or(TooLarge)?;
         let mut allowed = Self::all();
         for band in bands.into_iter().rev() {
             let band = minimize(&band.with_single_bytes());

@@ -1,0 +1,231 @@
+//! `robots prove`: claims about every URL.
+
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use robots_core::claim::{Claim, ClaimMistake, Proof};
+use robots_core::diagnostic::render::{plain, styled};
+use robots_core::diagnostic::{Diagnostic, Level};
+use robots_core::lint::{Levels, Routes};
+use robots_core::{Compilation, Policy, Route, SourceText, compile};
+use robots_site::{check_sitemap, check_static_dir};
+
+use super::{Outcome, Streams};
+use crate::args::Reading;
+use crate::claims::{ClaimsFile, TomlClaim, span};
+use crate::site::{read_source, read_stdin};
+
+const EXAMPLES: &str = "Examples:
+  robots prove robots.txt --claims claims.toml
+  git show main:robots.txt | robots prove - --claims claims.toml
+  robots prove robots.txt --sitemap static/sitemap.xml --static-dir static
+  robots prove robots.txt --route / --route '/products/{id}' --route '/account/{*rest}'
+
+A claim is about every URL of a route, of a pattern or of a regular expression:
+  [[claim]]
+  disallow = \"/account/{*rest}\"    # for every crawler
+
+  [[claim]]
+  allow = \"/products/{id}\"         # the path with any query
+  agents = [\"Googlebot\", \"bingbot\"]
+  query = \"without\"                # or `with`
+
+  [[claim]]
+  disallow = \"/(drafts|preview)/.*\"
+  agents = \"GPTBot\"
+  notation = \"regex\"               # or `route` or `pattern`
+
+Exit status: 0 all are true, 1 at least one is false or a listed URL is forbidden,
+2 trouble.";
+
+/// Prove claims about every URL, or show the shortest one for which they are false
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The robots.txt; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// The claims, as TOML
+    #[arg(long, value_name = "FILE", required_unless_present = "evidence")]
+    claims: Option<PathBuf>,
+
+    #[command(flatten)]
+    evidence: Evidence,
+
+    #[command(flatten)]
+    reading: Reading,
+}
+
+/// What the site holds beside the file.
+#[derive(Debug, Args)]
+#[group(id = "evidence", multiple = true)]
+struct Evidence {
+    /// What the site serves, as in `/products/{id}`: rules are held against it
+    #[arg(long = "route", value_name = "ROUTE", value_parser = route)]
+    routes: Vec<Route>,
+
+    /// A sitemap or an index, also packed: what it lists may be fetched
+    #[arg(long = "sitemap", value_name = "FILE")]
+    sitemaps: Vec<PathBuf>,
+
+    /// A folder that is served at the root of the site
+    #[arg(long, value_name = "FOLDER")]
+    static_dir: Option<PathBuf>,
+}
+
+fn route(text: &str) -> Result<Route, String> {
+    Route::parse(text).map_err(|error| format!("{}: {}", error.message, error.help))
+}
+
+/// Proves every claim and looks at all evidence.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+    let robots = if arguments.file.as_os_str() == "-" {
+        Ok(read_stdin(&mut streams.stdin)?)
+    } else {
+        read_source(&arguments.file)
+    };
+    let robots = match robots {
+        Ok(robots) => robots,
+        Err(error) => return trouble(streams, &arguments.file, &error),
+    };
+    let compilation = compile(&robots, arguments.reading.dialect);
+    let mut outcome = Outcome::Clean;
+    if let Some(claims) = &arguments.claims {
+        outcome = prove_all(claims, &robots, compilation.policy(), streams)?;
+    }
+    let evidence = arguments.evidence.findings(&robots, &compilation);
+    for finding in evidence {
+        match finding {
+            Ok(finding) => {
+                writeln!(streams.stdout, "{}\n", show(&finding, &robots))?;
+                if finding.level == Level::Deny && outcome == Outcome::Clean {
+                    outcome = Outcome::Denied;
+                }
+            }
+            Err(message) => {
+                writeln!(streams.stderr, "error: {message}")?;
+                outcome = Outcome::Trouble;
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+impl Evidence {
+    /// Everything that is found, or why it cannot be looked for.
+    fn findings(
+        &self,
+        robots: &SourceText,
+        compilation: &Compilation,
+    ) -> Vec<Result<Diagnostic, String>> {
+        let mut findings = Vec::new();
+        if !self.routes.is_empty() {
+            match Routes::new(self.routes.clone(), compilation.policy().dialect()) {
+                Ok(routes) => {
+                    // What is wrong with the file itself is for `robots check` to say.
+                    let known = compilation.lint(robots, &Levels::default());
+                    let found = compilation.lint_beside(robots, &Levels::default(), routes);
+                    let new = found.into_iter().filter(|found| !known.contains(found));
+                    findings.extend(new.map(Ok));
+                }
+                Err(_) => findings.push(Err(format!(
+                    "routes mean nothing to the dialect `{}`",
+                    compilation.policy().dialect().name
+                ))),
+            }
+        }
+        for sitemap in &self.sitemaps {
+            match check_sitemap(compilation, sitemap) {
+                Ok(checked) => findings.extend(checked.findings.into_iter().map(Ok)),
+                Err((file, error)) => {
+                    findings.push(Err(format!("`{}`: {error}", file.display())));
+                }
+            }
+        }
+        if let Some(folder) = &self.static_dir {
+            match check_static_dir(compilation, robots, folder) {
+                Ok(found) => findings.extend(found.into_iter().map(Ok)),
+                Err(error) => findings.push(Err(format!("`{}`: {error}", folder.display()))),
+            }
+        }
+        findings
+    }
+}
+
+fn prove_all(
+    path: &Path,
+    robots: &SourceText,
+    policy: &Policy,
+    streams: &mut Streams<'_>,
+) -> io::Result<Outcome> {
+    let claims = match read_source(path) {
+        Ok(claims) => claims,
+        Err(error) => return trouble(streams, path, &error),
+    };
+    let file = match ClaimsFile::read(&claims) {
+        Ok(file) => file,
+        Err(finding) => {
+            writeln!(streams.stderr, "{}", show(&finding, &claims))?;
+            return Ok(Outcome::Trouble);
+        }
+    };
+    let mut outcome = Outcome::Clean;
+    let mut proved = 0;
+    for claim in &file.claims {
+        let line = claims.position(claim.span().start).line;
+        match prove(claim.get_ref(), robots, policy) {
+            Ok(None) => proved += 1,
+            Ok(Some(finding)) => {
+                let finding = finding.note(format!("claimed in {}:{line}", claims.name()));
+                writeln!(streams.stdout, "{}\n", show(&finding, robots))?;
+                if outcome == Outcome::Clean {
+                    outcome = Outcome::Denied;
+                }
+            }
+            Err(mistake) => {
+                let whole = span(&claim.span());
+                let place = claim.get_ref().place(mistake.part).unwrap_or(whole);
+                let finding = Diagnostic::new("", Level::Deny, mistake.message)
+                    .label(place, "")
+                    .help(mistake.help);
+                writeln!(streams.stderr, "{}\n", show(&finding, &claims))?;
+                outcome = Outcome::Trouble;
+            }
+        }
+    }
+    let count = file.claims.len();
+    let claims = if count == 1 { "claim" } else { "claims" };
+    writeln!(streams.stdout, "{proved} of {count} {claims} proved")?;
+    Ok(outcome)
+}
+
+fn prove(
+    claim: &TomlClaim,
+    robots: &SourceText,
+    policy: &Policy,
+) -> Result<Option<Diagnostic>, ClaimMistake> {
+    let claim = Claim::read(&claim.written()?)?;
+    Ok(match claim.prove(robots, policy)? {
+        Proof::Holds => None,
+        Proof::Fails(found) => Some(found.diagnostic(&claim, policy)),
+    })
+}
+
+fn show(finding: &Diagnostic, source: &SourceText) -> String {
+    if io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none() {
+        styled(finding, source)
+    } else {
+        plain(finding, source)
+    }
+}
+
+fn trouble(
+    streams: &mut Streams<'_>,
+    file: &Path,
+    error: &io::Error,
+) -> io::Result<Outcome> {
+    writeln!(streams.stderr, "error: `{}`: {error}", file.display())?;
+    Ok(Outcome::Trouble)
+}

@@ -1,0 +1,113 @@
+//! A URL that shows a claim false, and what to say of it.
+
+use super::{Agents, Claim, Target};
+use crate::automata::Query;
+use crate::diagnostic::{Diagnostic, Level};
+use crate::matcher::Verdict;
+use crate::policy::{Evaluation, Policy, Rule};
+use crate::source::Span;
+
+/// A URL for which a claim is false.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// A crawler that decides it otherwise, as the file or the claim writes it; `*` for one that the
+    /// file does not name.
+    pub agent: String,
+    /// Its path and query, the shortest of all, in canonical form.
+    pub path: Vec<u8>,
+    /// What the file says of it.
+    pub evaluation: Evaluation,
+    /// Crawlers of other groups for which the claim is false too.
+    pub others: Vec<String>,
+}
+
+/// So many other crawlers are named.
+const NAMED: usize = 5;
+
+impl Counterexample {
+    pub(super) fn new(policy: &Policy, agent: String, path: Vec<u8>, others: Vec<String>) -> Self {
+        let evaluation = policy.evaluate(agent.as_bytes(), &path);
+        Self {
+            agent,
+            path,
+            evaluation,
+            others,
+        }
+    }
+
+    /// The rule that decides; `None` when no rule matches.
+    pub fn rule<'p>(&self, policy: &'p Policy) -> Option<&'p Rule> {
+        let group = policy.group(self.agent.as_bytes())?;
+        let line = self.evaluation.line?;
+        policy.rules(group).find(|rule| rule.line == line)
+    }
+
+    /// The error that a false claim is; its labels are places in the robots.txt.
+    pub fn diagnostic(&self, claim: &Claim, policy: &Policy) -> Diagnostic {
+        let path = String::from_utf8_lossy(&self.path);
+        let agent = match self.agent.as_str() {
+            "*" => "a crawler that the file does not name".to_owned(),
+            agent => format!("`{agent}`"),
+        };
+        let (claimed, may, word) = match claim.verdict {
+            Verdict::Allow => ("allowed", "may not", "disallows"),
+            Verdict::Disallow => ("disallowed", "may", "allows"),
+        };
+        let message = format!(
+            "not every URL of `{}` is {claimed}: {agent} {may} fetch `{path}`",
+            claim.target
+        );
+        let mut finding = Diagnostic::new("", Level::Deny, message);
+        match self.rule(policy) {
+            Some(rule) => finding = finding.label(rule.span, format!("{word} `{path}`")),
+            None if self.path == b"/robots.txt" => {
+                finding = finding.note("`/robots.txt` may always be fetched (RFC 9309 §2.2.2)");
+            }
+            None => {
+                let note = "what no rule matches is allowed (RFC 9309 §2.2.2)";
+                finding = finding.note(note);
+            }
+        }
+        finding = self.about_the_group(finding, claim, policy);
+        if let (Target::Route(_, Query::Any), true) = (&claim.target, self.path.contains(&b'?')) {
+            finding = finding.note(
+                "a route stands for its path with any query: `without query` leaves queries out",
+            );
+        }
+        if !self.others.is_empty() {
+            finding = finding.note(format!("it is false for {} too", listed(&self.others)));
+        }
+        finding.help("change the rules, or claim less")
+    }
+
+    /// Where the group of the crawler is, which may be a surprise.
+    fn about_the_group(&self, finding: Diagnostic, claim: &Claim, policy: &Policy) -> Diagnostic {
+        let key = self.agent.to_ascii_lowercase();
+        let place: Option<Span> = policy.agents().get(key.as_bytes()).map(|agent| agent.token);
+        let star: &[u8] = b"*";
+        match place {
+            Some(place) if key != "*" => finding.label(place, "obeys this group alone"),
+            Some(_) => finding,
+            None => match (policy.agents().get(star), &claim.agents) {
+                (Some(star), Agents::Named(_)) => {
+                    finding.label(star.token, format!("`{}` obeys this group", self.agent))
+                }
+                (Some(_), Agents::Everyone) => finding,
+                (None, _) => finding.note("the file has no group of `*`"),
+            },
+        }
+    }
+}
+
+fn listed(names: &[String]) -> String {
+    let first: Vec<_> = names
+        .iter()
+        .take(NAMED)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    let more = names.len() - first.len();
+    match more {
+        0 => first.join(", "),
+        more => format!("{} and {more} more", first.join(", ")),
+    }
+}

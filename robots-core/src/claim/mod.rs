@@ -1,0 +1,59 @@
+//! Claims about every URL: proved, or refuted by the shortest URL for which they are false.
+//!
+//! In: a claim as somebody wrote it, in a macro or in a file, and a [`Policy`](crate::policy::Policy).
+//! Out: [`Proof`]. Nothing is sampled: a claim is that one set of canonical paths lies within another,
+//! which automata decide.
+//!
+//! ```text
+//! disallow  *                       "/account/{*rest}"
+//! allow     "Googlebot", "bingbot"  "/products/{id}" without query
+//! disallow  "GPTBot"                regex "/(drafts|preview)/.*"
+//! allow     *                       "/assets/*.js$"
+//! ```
+//!
+//! # What a target stands for
+//!
+//! * A route, in the syntax of axum, stands for every URL that it serves: its path with any query or
+//!   none. `{id}` is one or more bytes without a `/`; `{*rest}` is one or more bytes. A percent-encoded
+//!   `%2F` is no `/`. Behind `without query` stand the URLs without a `?`, behind `with query` the
+//!   others.
+//! * A pattern, in the syntax of robots.txt, stands for every URL that a rule with this value matches.
+//! * A regular expression stands for the canonical paths, with their queries, that it matches from end
+//!   to end; see [`Language::of_regex`](crate::automata::Language::of_regex).
+//!
+//! A text is a pattern when it holds a `*` outside of braces or ends with `$`, else a route; a word in
+//! front says otherwise. `*` for the agents is every crawler whatever its name: every group of the
+//! file, and those that it does not address. `/robots.txt` itself may always be fetched, whatever the
+//! rules say: that something is disallowed is claimed of all other URLs.
+
+mod counterexample;
+mod prove;
+mod read;
+mod target;
+
+pub use counterexample::Counterexample;
+pub use prove::Proof;
+pub use read::{ClaimMistake, ClaimPart, WrittenClaim};
+pub use target::Target;
+
+use crate::matcher::Verdict;
+
+/// That every URL of a set has one verdict for some crawlers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// For whom.
+    pub agents: Agents,
+    /// Of which URLs.
+    pub target: Target,
+}
+
+/// Whom a claim is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Agents {
+    /// `*`: every group of the file, and every crawler that it does not address.
+    Everyone,
+    /// The crawlers with these product tokens, each with the group that it obeys.
+    Named(Vec<String>),
+}

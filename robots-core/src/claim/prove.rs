@@ -1,0 +1,172 @@
+//! Is it true?
+
+use super::read::{ClaimMistake, ClaimPart};
+use super::{Agents, Claim, Counterexample};
+use crate::automata::Language;
+use crate::dialect::Dialect;
+use crate::lint::meant;
+use crate::matcher::{CRAWLERS, Verdict, known_crawler};
+use crate::policy::{AgentGroup, Policy};
+use crate::source::SourceText;
+
+/// What became of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// It is true for every URL.
+    Holds,
+    /// It is false for this one.
+    Fails(Counterexample),
+}
+
+/// Crawlers that one group is for.
+struct Addressed<'p> {
+    token: String,
+    group: Option<&'p AgentGroup>,
+}
+
+impl Claim {
+    /// Proves the claim for a policy, which was read from `source`, or finds the shortest URL for which
+    /// it is false. A claim on a file of 500 rules takes about 10 ms in an unoptimised build, and
+    /// less than 100 ms when it is about all URLs.
+    ///
+    /// # Errors
+    ///
+    /// When it names a crawler that nobody knows, when its target stands for no URL, or when the
+    /// proof would take more than a bounded amount of work.
+    pub fn prove(&self, source: &SourceText, policy: &Policy) -> Result<Proof, ClaimMistake> {
+        let addressed = self.addressed(source, policy)?;
+        let target = self.claimed(policy.dialect())?;
+        let opposite = match self.verdict {
+            Verdict::Allow => Verdict::Disallow,
+            Verdict::Disallow => Verdict::Allow,
+        };
+        let mut found: Vec<(String, Vec<u8>)> = Vec::new();
+        let mut is_open = false;
+        for Addressed { token, group } in addressed {
+            match target.shortest_decided(policy, group, opposite) {
+                Ok(Some(path)) => found.push((token, path)),
+                Ok(None) => {}
+                Err(_) => is_open = true,
+            }
+        }
+        let shortest = found.iter().map(|(_, path)| path.len()).min();
+        let at = found
+            .iter()
+            .position(|(_, path)| Some(path.len()) == shortest);
+        match at {
+            Some(at) => {
+                let (agent, path) = found.remove(at);
+                let others = found.into_iter().map(|(agent, _)| agent).collect();
+                Ok(Proof::Fails(Counterexample::new(
+                    policy, agent, path, others,
+                )))
+            }
+            None if is_open => Err(ClaimMistake::new(
+                ClaimPart::Whole,
+                format!("too many states to prove this of `{}`", self.target),
+                "claim it of fewer URLs, or of one crawler; rules with many `*` make it hard",
+            )),
+            None => Ok(Proof::Holds),
+        }
+    }
+
+    /// What the verdict is claimed of: no rule can forbid `/robots.txt`, so it is nothing to claim of
+    /// more than itself.
+    fn claimed(&self, dialect: &Dialect) -> Result<Language, ClaimMistake> {
+        let target = self.target.language(dialect)?;
+        let robots_txt: &[u8] = b"/robots.txt";
+        let is_counted = self.verdict.is_allow() || !dialect.robots_txt_is_allowed;
+        if is_counted || !target.contains(robots_txt) {
+            return Ok(target);
+        }
+        match target.minus(&Language::of_path(robots_txt)) {
+            Ok(others) if !others.is_empty() => Ok(others),
+            _ => Ok(target),
+        }
+    }
+
+    /// One crawler for each group that the claim is about, in file order.
+    fn addressed<'p>(
+        &self,
+        source: &SourceText,
+        policy: &'p Policy,
+    ) -> Result<Vec<Addressed<'p>>, ClaimMistake> {
+        match &self.agents {
+            Agents::Everyone => Ok(everyone(source, policy)),
+            Agents::Named(names) => {
+                let mut addressed: Vec<Addressed<'_>> = Vec::new();
+                for (index, name) in names.iter().enumerate() {
+                    check_known(index, name, source, policy)?;
+                    let group = policy.group(name.as_bytes());
+                    if !addressed.iter().any(|known| known.group == group) {
+                        addressed.push(Addressed {
+                            token: name.clone(),
+                            group,
+                        });
+                    }
+                }
+                Ok(addressed)
+            }
+        }
+    }
+}
+
+fn everyone<'p>(source: &SourceText, policy: &'p Policy) -> Vec<Addressed<'p>> {
+    let mut first: Vec<_> = vec![None; policy.groups().len()];
+    for agent in policy.agents().values() {
+        if let Some(first) = first.get_mut(agent.group)
+            && first.is_none_or(|known: crate::source::Span| agent.token.start < known.start)
+        {
+            *first = Some(agent.token);
+        }
+    }
+    let mut groups: Vec<_> = policy.groups().iter().zip(first).collect();
+    groups.sort_by_key(|(_, token)| token.map(|token| token.start));
+    let named = groups.into_iter().filter_map(|(group, token)| {
+        Some(Addressed {
+            token: String::from_utf8_lossy(source.slice(token?)).into_owned(),
+            group: Some(group),
+        })
+    });
+    let mut addressed: Vec<_> = named.collect();
+    let star: &[u8] = b"*";
+    if !policy.agents().contains_key(star) {
+        addressed.push(Addressed {
+            token: "*".to_owned(),
+            group: None,
+        });
+    }
+    addressed
+}
+
+/// A slip in a name would make a claim about `*` of a claim about a crawler.
+fn check_known(
+    index: usize,
+    name: &str,
+    source: &SourceText,
+    policy: &Policy,
+) -> Result<(), ClaimMistake> {
+    let is_named = policy
+        .agents()
+        .contains_key(&name.to_ascii_lowercase().into_bytes());
+    if is_named || known_crawler(name).is_some() {
+        return Ok(());
+    }
+    let in_file: Vec<_> = policy
+        .agents()
+        .values()
+        .map(|agent| String::from_utf8_lossy(source.slice(agent.token)))
+        .collect();
+    let crawlers = CRAWLERS.iter().map(|crawler| crawler.token);
+    let known = in_file.iter().map(AsRef::as_ref).chain(crawlers);
+    let help = match meant(name, known) {
+        Some(right) => format!("did you mean `{right}`?"),
+        None => "name a crawler of the file or a documented one, or write `*` for all of them"
+            .to_owned(),
+    };
+    Err(ClaimMistake::new(
+        ClaimPart::Agent(index),
+        format!("the file names no crawler `{name}`, and none is documented"),
+        help,
+    ))
+}

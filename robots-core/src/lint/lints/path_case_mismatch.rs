@@ -1,0 +1,47 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+
+pub(super) static LINT: Lint = Lint {
+    name: "path_case_mismatch",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A rule that would match a route of the site if letters had no case. It speaks where the \
+        routes are given.",
+    why: "Paths are compared letter by letter: the rule does nothing, and the page is open.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Routes(
+        "\
+User-agent: *
+Disallow: /Account/
+",
+        &["/", "/account/{id}"],
+    ),
+    silent: Example::Routes(
+        "\
+User-agent: *
+Disallow: /account/
+",
+        &["/", "/account/{id}"],
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let routes = subject.routes();
+    let findings = subject
+        .rules_beside_routes()
+        .into_iter()
+        .filter_map(|rule| {
+            let value = subject.bytes(rule.value);
+            let route = routes.met_without_case(value, subject.policy.dialect())?;
+            let finding = LINT
+                .finding(format!(
+                    "{} matches no route, but for its case",
+                    subject.quoted(rule.span)
+                ))
+                .label(rule.value, format!("the route is `{route}`"))
+                .note("paths are compared letter by letter (RFC 9309 §2.2.2)")
+                .help("write it as the route is written");
+            Some(finding)
+        });
+    findings.collect()
+}

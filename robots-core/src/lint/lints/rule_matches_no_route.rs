@@ -1,0 +1,44 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+
+pub(super) static LINT: Lint = Lint {
+    name: "rule_matches_no_route",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A rule that matches no route of the site. It speaks where the routes are given.",
+    why: "The page has moved and the rule has not, or the rule is misspelt: what it was meant for \
+        is open.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Routes(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+        &["/", "/cart/{id}"],
+    ),
+    silent: Example::Routes(
+        "\
+User-agent: *
+Disallow: /cart/
+",
+        &["/", "/cart/{id}"],
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let routes = subject.routes();
+    let missed = subject.rules_beside_routes().into_iter().filter(|rule| {
+        let respelt = routes.met_without_case(subject.bytes(rule.value), subject.policy.dialect());
+        respelt.is_none()
+    });
+    let findings = missed.map(|rule| {
+        LINT.finding(format!(
+            "{} matches no route of the site",
+            subject.quoted(rule.span)
+        ))
+        .label(rule.value, "no route has such a URL")
+        .note("a rule is compared with the path and query of a URL (RFC 9309 §2.2.2)")
+        .help("delete it, correct it, or add the route that it is for")
+    });
+    findings.collect()
+}

@@ -1,0 +1,88 @@
+//! The routes of a site, beside which lints see what a rule is for.
+
+use super::Subject;
+use crate::automata::{Language, NoLanguage, Query};
+use crate::dialect::Dialect;
+use crate::pattern::{PathPattern, Route};
+use crate::policy::Rule;
+
+/// What a server serves.
+#[derive(Clone, Debug, Default)]
+pub struct Routes {
+    routes: Vec<ServedRoute>,
+}
+
+#[derive(Clone, Debug)]
+struct ServedRoute {
+    route: Route,
+    urls: Language,
+    /// The same without upper case.
+    folded: Language,
+}
+
+impl Routes {
+    /// Takes every route of a site.
+    ///
+    /// # Errors
+    ///
+    /// Where crawlers of the dialect do not see where a segment ends, and for a route that is too
+    /// large.
+    pub fn new(
+        routes: impl IntoIterator<Item = Route>,
+        dialect: &Dialect,
+    ) -> Result<Self, NoLanguage> {
+        let served = routes.into_iter().map(|route| {
+            let language = |route: &Route| Language::of_route(route, Query::Any, dialect.path_form);
+            Ok::<_, NoLanguage>(ServedRoute {
+                urls: language(&route)?,
+                folded: language(&route.folded())?,
+                route,
+            })
+        });
+        Ok(Self {
+            routes: served.collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// Nothing is known of what the site serves.
+    pub(super) fn are_unknown(&self) -> bool {
+        self.routes.is_empty()
+    }
+
+    /// As they are written.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.routes.iter().map(|served| served.route.text())
+    }
+
+    /// Does the pattern match a URL of a route?
+    pub(super) fn are_met_by(&self, pattern: &PathPattern) -> bool {
+        self.routes.iter().any(|served| served.urls.meets(pattern))
+    }
+
+    /// The first route that the pattern would match if letters had no case.
+    pub(super) fn met_without_case(&self, value: &[u8], dialect: &Dialect) -> Option<&str> {
+        let folded = PathPattern::in_form(&value.to_ascii_lowercase(), dialect.path_form);
+        let mut routes = self.routes.iter();
+        let met = routes.find(|served| served.folded.meets(&folded));
+        met.map(|served| served.route.text())
+    }
+}
+
+impl<'a> Subject<'a> {
+    /// The rules that match no route, each once; none where the routes are not known.
+    pub(super) fn rules_beside_routes(&self) -> Vec<&'a Rule> {
+        if self.routes().are_unknown() {
+            return Vec::new();
+        }
+        let mut beside: Vec<&Rule> = Vec::new();
+        for group in self.policy.groups() {
+            for rule in self.policy.rules(group) {
+                let is_known = beside.iter().any(|known| known.span == rule.span);
+                if !is_known && !self.routes().are_met_by(&rule.pattern) {
+                    beside.push(rule);
+                }
+            }
+        }
+        beside
+    }
+}

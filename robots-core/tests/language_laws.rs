@@ -1,0 +1,178 @@
+//! What holds for all sets of paths.
+
+use proptest::prelude::*;
+use robots_core::automata::{Language, NoLanguage, Query, RegexError};
+use robots_core::matcher::{PathForm, Verdict};
+use robots_core::pattern::{PathPattern, Route};
+use robots_core::syntax::parse;
+use robots_core::{Dialect, Policy, SourceText};
+
+fn pattern(text: &str) -> Language {
+    Language::of_pattern(&PathPattern::new(text.as_bytes())).expect("small")
+}
+
+fn regex(text: &str) -> Language {
+    Language::of_regex(text).expect("small")
+}
+
+fn route(text: &str, query: Query) -> Language {
+    let route = Route::parse(text).expect("a route");
+    Language::of_route(&route, query, PathForm::Rfc9309).expect("small")
+}
+
+/// Patterns and expressions over two letters, which meet often.
+fn language() -> impl Strategy<Value = Language> {
+    let patterns = "/[ab*]{0,4}\\$?".prop_map(|text| pattern(&text));
+    let expressions =
+        "/(\\.\\*|[ab]|\\(a\\|bb\\)\\*|b\\+|\\[\\^a\\]){0,4}".prop_map(|text| regex(&text));
+    prop_oneof![patterns, expressions]
+}
+
+fn same(left: &Language, right: &Language) -> bool {
+    left.is_equal_to(right).expect("small")
+}
+
+proptest! {
+    #[test]
+    fn the_laws_of_sets_hold(a in language(), b in language(), c in language()) {
+        let (union, both) = (a.union(&b).expect("small"), a.intersect(&b).expect("small"));
+        prop_assert!(same(&union, &b.union(&a).expect("small")));
+        prop_assert!(same(&both, &b.intersect(&a).expect("small")));
+        let left = union.intersect(&c).expect("small");
+        let right = a.intersect(&c).expect("small").union(&b.intersect(&c).expect("small"));
+        prop_assert!(same(&left, &right.expect("small")));
+        let complements = a.complement().intersect(&b.complement()).expect("small");
+        prop_assert!(same(&union.complement(), &complements));
+        prop_assert!(same(&a.complement().complement(), &a));
+        prop_assert!(same(&a.minus(&b).expect("small"), &a.intersect(&b.complement()).expect("small")));
+        prop_assert!(same(&a.difference(&b).expect("small"), &union.minus(&both).expect("small")));
+        prop_assert!(both.is_subset_of(&a).expect("small") && a.is_subset_of(&union).expect("small"));
+        prop_assert!(a.minus(&a).expect("small").is_empty());
+        prop_assert!(same(&a.union(&a.complement()).expect("small"), &Language::all()));
+        prop_assert_eq!(both.is_empty(), both.shortest().is_none());
+    }
+
+    #[test]
+    fn members_come_in_order_of_length_and_none_is_missing(a in language(), b in language()) {
+        let language = a.minus(&b).expect("small");
+        let found = language.witnesses(20);
+        prop_assert!(found.is_sorted_by_key(Vec::len));
+        let longest = if found.len() < 20 { 4 } else { found.last().map_or(0, Vec::len) };
+        let known = |path: &Vec<u8>| found.contains(path);
+        for path in short_paths() {
+            let expected = a.contains(&path) && !b.contains(&path);
+            prop_assert_eq!(language.contains(&path), expected);
+            prop_assert!(!expected || path.len() >= longest && found.len() == 20 || known(&path));
+        }
+        for (index, path) in found.iter().enumerate() {
+            prop_assert!(language.contains(path) && !found[..index].contains(path));
+        }
+    }
+
+    #[test]
+    fn what_a_group_decides_is_found_without_its_automaton(
+        rules in prop::collection::vec(("(Allow|Disallow)", "/[abr*.]{0,5}\\$?"), 0..7),
+        language in language(),
+    ) {
+        let lines = rules.iter().map(|(key, path)| format!("{key}: {path}\n"));
+        let text = format!("User-agent: *\nAllow: /robots\n{}", lines.collect::<String>());
+        let source = SourceText::new("", text);
+        let policy = Policy::new(&source, &parse(&source), Dialect::RFC_9309);
+        let group = policy.group(b"*");
+        for verdict in [Verdict::Allow, Verdict::Disallow] {
+            let all = Language::of_group(&policy, group, verdict).expect("small");
+            let expected = all.intersect(&language).expect("small").shortest();
+            let found = language.shortest_decided(&policy, group, verdict).expect("small");
+            prop_assert_eq!(found.as_ref().map(Vec::len), expected.map(|path| path.len()));
+            if let Some(path) = found {
+                prop_assert!(language.contains(&path));
+                prop_assert_eq!(policy.evaluate(b"*", &path).verdict, verdict);
+            }
+        }
+    }
+
+    /// Against an engine that is not ours.
+    #[test]
+    fn an_expression_has_the_paths_that_it_matches(text in "/(\\.\\*|[ab]|\\(a\\|bb\\)\\*|b\\+|\\[\\^a\\]|\\$|\\^){0,5}") {
+        let ours = regex(&text);
+        let theirs = regex_automata::meta::Regex::new(&format!("^(?:{text})$")).expect("a regex");
+        for path in short_paths() {
+            prop_assert_eq!(ours.contains(&path), theirs.is_match(&path), "{:?}", path);
+        }
+    }
+}
+
+/// All texts of up to three letters behind a `/`.
+fn short_paths() -> Vec<Vec<u8>> {
+    let mut paths = vec![b"/".to_vec()];
+    let mut start = 0;
+    for _ in 0..3 {
+        let end = paths.len();
+        for index in start..end {
+            for letter in *b"abc" {
+                paths.push([paths[index].as_slice(), &[letter]].concat());
+            }
+        }
+        start = end;
+    }
+    paths
+}
+
+#[test]
+fn a_parameter_is_a_part_of_a_segment() {
+    let product = route("/products/{id}.png", Query::Any);
+    for path in [
+        "/products/a.png",
+        "/products/a%2Fb.png",
+        "/products/a.png?",
+        "/products/.png.png?x/y",
+    ] {
+        assert!(product.contains(path.as_bytes()), "{path}");
+    }
+    for path in [
+        "/products/.png",
+        "/products/a/b.png",
+        "/products/a.png/",
+        "/products/a?.png",
+        "/products/%zz.png",
+    ] {
+        assert!(!product.contains(path.as_bytes()), "{path}");
+    }
+    let rest = route("/a/{*rest}", Query::Any);
+    assert!(rest.contains(b"/a/b/c?d") && rest.contains(b"/a//"));
+    assert!(!rest.contains(b"/a") && !rest.contains(b"/a/") && !rest.contains(b"/a/?b"));
+}
+
+#[test]
+fn a_route_takes_the_queries_that_are_asked_for() {
+    let [any, without, with] =
+        [Query::Any, Query::Without, Query::With].map(|query| route("/search", query));
+    assert_eq!(without.witnesses(9), [b"/search".to_vec()]);
+    assert!(
+        with.contains(b"/search?") && with.contains(b"/search?q=?") && !with.contains(b"/search")
+    );
+    assert!(same(&any, &with.union(&without).expect("small")));
+}
+
+#[test]
+fn a_route_of_other_forms_is_what_they_make_of_its_urls() {
+    let item = Route::parse("/caf\u{e9}/{id}").expect("a route");
+    let of = |form| Language::of_route(&item, Query::Any, form);
+    assert!(of(PathForm::Sent).is_ok_and(|item| item.is_empty()));
+    assert!(of(PathForm::Rfc9309).is_ok_and(|item| item.contains(b"/caf%C3%A9/1?x")));
+    assert!(of(PathForm::Decoded).is_ok_and(|item| item.contains(b"/caf\xc3\xa9/a?b")));
+    assert_eq!(of(PathForm::Requoted).err(), Some(NoLanguage::Form));
+}
+
+#[test]
+fn what_is_no_expression_or_a_large_one_has_no_language() {
+    let unclosed = Language::of_regex("/(a").err();
+    assert_eq!(unclosed, Some(RegexError::Syntax("unclosed group".into())));
+    for large in ["/(.{1000}){1000}", "/.*a.{30}", "/[ab]*a[ab]{25}"] {
+        assert_eq!(
+            Language::of_regex(large).err(),
+            Some(RegexError::TooLarge),
+            "{large}"
+        );
+    }
+}

@@ -1,0 +1,106 @@
+//! Files of the site that are held against the rules.
+//!
+//! In: an option with a path. Out: findings, and the files that were read. Without the feature `site`
+//! nothing is read, and the error says how to get it.
+
+use std::path::Path;
+
+use proc_macro2::Span;
+use robots_core::{Compilation, Diagnostic, SourceText};
+use syn::LitStr;
+
+/// An option with a path.
+pub(crate) struct Evidence {
+    pub(crate) kind: String,
+    pub(crate) path: LitStr,
+}
+
+/// What was found, or what to say instead.
+pub(crate) struct Found {
+    pub(crate) findings: Vec<Diagnostic>,
+    pub(crate) files: Vec<String>,
+}
+
+impl Evidence {
+    pub(crate) fn span(&self) -> Span {
+        self.path.span()
+    }
+
+    /// Looks at it; `path` is its absolute path.
+    ///
+    /// # Errors
+    ///
+    /// The message and the help.
+    #[cfg(feature = "site")]
+    pub(crate) fn look(
+        &self,
+        path: &Path,
+        compilation: &Compilation,
+        source: &SourceText,
+    ) -> Result<Found, (String, String)> {
+        let help = "a path starts at the folder of the crate's Cargo.toml".to_owned();
+        let found = robots_site::check_evidence(&self.kind, path, compilation, source)
+            .map_err(|message| (message, help))?;
+        let files = found.files.iter().filter_map(|file| file.to_str());
+        Ok(Found {
+            files: files.map(str::to_owned).collect(),
+            findings: found.findings,
+        })
+    }
+
+    /// Says what is missing.
+    #[cfg(not(feature = "site"))]
+    pub(crate) fn look(
+        &self,
+        _: &Path,
+        _: &Compilation,
+        _: &SourceText,
+    ) -> Result<Found, (String, String)> {
+        Err((
+            format!(
+                "option `{}` needs the feature `site` of `robots-static`",
+                self.kind
+            ),
+            "write `features = [\"site\"]` in the Cargo.toml: the macros then take longer to build"
+                .to_owned(),
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use robots_core::{Dialect, compile};
+
+    use super::*;
+
+    fn look(kind: &str, file: &str) -> Result<Found, (String, String)> {
+        let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /src/\n");
+        let evidence = Evidence {
+            kind: kind.to_owned(),
+            path: LitStr::new(file, Span::call_site()),
+        };
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        evidence.look(&path, &compile(&source, Dialect::RFC_9309), &source)
+    }
+
+    #[cfg(not(feature = "site"))]
+    #[test]
+    fn without_the_feature_the_error_names_it() {
+        let error = look("any", ".").err();
+        assert!(
+            error
+                .is_some_and(|(message, help)| message.contains("`site`") && help.contains("site"))
+        );
+    }
+
+    #[cfg(feature = "site")]
+    #[test]
+    fn what_cannot_be_read_is_named() {
+        let error = look(robots_core::check::EVIDENCE[0], "no/such.xml").err();
+        assert!(
+            error.is_some_and(|(message, _)| message.contains("no/such.xml`: it cannot be read"))
+        );
+        let found = look(robots_core::check::EVIDENCE[1], "src");
+        assert!(found.is_ok_and(|found| found.findings.is_empty() && found.files.is_empty()));
+    }
+}

@@ -1,0 +1,178 @@
+//! Claims about every URL.
+//!
+//! In: the block behind `prove`. Out: claims in words, each with its tokens; `robots-core` reads and
+//! proves them.
+
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use quote::ToTokens as _;
+use robots_core::claim::{ClaimMistake, ClaimPart, WrittenClaim};
+use robots_core::{Compilation, SourceText};
+use syn::ext::IdentExt as _;
+use syn::parse::{ParseStream, Parser as _};
+use syn::{LitStr, Token};
+
+use crate::report::{Origin, Tokens, usage};
+
+/// A claim, and where its parts are written.
+pub(crate) struct Claim {
+    written: WrittenClaim,
+    verdict: Span,
+    agents: Vec<Span>,
+    notation: Option<Span>,
+    target: Span,
+    query: Option<Span>,
+}
+
+const EXAMPLE: &str = "write it as `allow \"Googlebot\", \"bingbot\" \"/products/{id}\";`, with `*` \
+                       for every crawler";
+
+/// Reads `{ allow * "/"; }` behind `name`: all claims, or every mistake in how they are written.
+pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Claim>> {
+    let block = match input.parse::<Group>() {
+        Ok(block) if block.delimiter() == Delimiter::Brace => block,
+        _ => {
+            let message = format!("`{name}` needs claims");
+            let help = format!("write it as `{name} {{ allow * \"/\"; }}`");
+            return Err(usage(name.span(), message, help));
+        }
+    };
+    let parser = |input: ParseStream<'_>| {
+        let mut claims = Vec::new();
+        let mut errors: Option<syn::Error> = None;
+        while !input.is_empty() {
+            match claim(input) {
+                Ok(claim) => claims.push(claim),
+                Err(error) => {
+                    skip_statement(input)?;
+                    match &mut errors {
+                        Some(errors) => errors.combine(error),
+                        None => errors = Some(error),
+                    }
+                }
+            }
+        }
+        errors.map_or(Ok(claims), Err)
+    };
+    parser.parse2(block.stream())
+}
+
+/// Up to and with the next `;`.
+fn skip_statement(input: ParseStream<'_>) -> syn::Result<()> {
+    while !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
+        input.parse::<proc_macro2::TokenTree>()?;
+    }
+    Ok(())
+}
+
+fn claim(input: ParseStream<'_>) -> syn::Result<Claim> {
+    let verdict = word(input)?.ok_or_else(|| usage(input.span(), "expected a claim", EXAMPLE))?;
+    let mut claim = Claim {
+        written: WrittenClaim {
+            verdict: verdict.to_string(),
+            ..WrittenClaim::default()
+        },
+        verdict: verdict.span(),
+        agents: Vec::new(),
+        notation: None,
+        target: verdict.span(),
+        query: None,
+    };
+    if input.peek(Token![*]) {
+        let star: Token![*] = input.parse()?;
+        claim.agent(star.to_token_stream().to_string(), star.spans[0]);
+    } else {
+        loop {
+            let agent = text(input, "expected the name of a crawler or `*`")?;
+            claim.agent(agent.value(), agent.span());
+            if input.parse::<Option<Token![,]>>()?.is_none() {
+                break;
+            }
+        }
+    }
+    if let Some(notation) = word(input)? {
+        claim.written.notation = Some(notation.to_string());
+        claim.notation = Some(notation.span());
+    }
+    let target = text(input, "expected the URLs that the claim is about")?;
+    claim.written.target = target.value();
+    claim.target = target.span();
+    if let Some(query) = word(input)? {
+        claim.written.query = Some(query.to_string());
+        claim.query = Some(query.span());
+        let noun = word(input)?.filter(|noun| noun == "query");
+        if noun.is_none() {
+            let message = format!("expected `query` behind `{query}`");
+            let help = "write `with query` or `without query`";
+            return Err(usage(query.span(), message, help));
+        }
+    }
+    if input.parse::<Option<Token![;]>>()?.is_none() {
+        let at = if input.is_empty() {
+            claim.target
+        } else {
+            input.span()
+        };
+        return Err(usage(at, "expected `;` behind the claim", EXAMPLE));
+    }
+    Ok(claim)
+}
+
+fn word(input: ParseStream<'_>) -> syn::Result<Option<Ident>> {
+    if input.peek(Ident::peek_any) {
+        return Ident::parse_any(input).map(Some);
+    }
+    Ok(None)
+}
+
+fn text(input: ParseStream<'_>, message: &str) -> syn::Result<LitStr> {
+    if input.peek(LitStr) {
+        return input.parse();
+    }
+    Err(usage(input.span(), message, EXAMPLE))
+}
+
+impl Claim {
+    fn agent(&mut self, name: String, span: Span) {
+        self.written.agents.push(name);
+        self.agents.push(span);
+    }
+
+    /// The error that it is unless it is true; `source` is what was compiled.
+    pub(crate) fn error(
+        &self,
+        compilation: &Compilation,
+        source: &SourceText,
+        origin: &Origin,
+    ) -> Option<TokenStream> {
+        match compilation.prove(source, &self.written) {
+            Ok(None) => None,
+            Ok(Some(finding)) => Some(self.all().error(origin.tell(&finding, source))),
+            Err(ClaimMistake {
+                part,
+                message,
+                help,
+            }) => {
+                let error = usage(self.part(part).first, message, help);
+                Some(error.into_compile_error())
+            }
+        }
+    }
+
+    fn all(&self) -> Tokens {
+        Tokens {
+            first: self.verdict,
+            last: self.target,
+        }
+    }
+
+    fn part(&self, part: ClaimPart) -> Tokens {
+        let span = match part {
+            ClaimPart::Agent(index) => self.agents.get(index).copied(),
+            ClaimPart::Notation => self.notation,
+            ClaimPart::Target => Some(self.target),
+            ClaimPart::Query => self.query,
+            ClaimPart::Keyword | ClaimPart::Whole => None,
+        };
+        Tokens::one(span.unwrap_or(self.verdict))
+    }
+}

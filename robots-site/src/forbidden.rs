@@ -1,0 +1,96 @@
+//! Paths that crawlers should fetch and may not.
+
+use robots_core::diagnostic::{Diagnostic, Level};
+use robots_core::matcher::RobotsTxt;
+use robots_core::{Compilation, Policy};
+
+/// Those whom a page must be open to for anybody to find it: everyone, and who searches.
+const CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
+
+/// Decides many paths.
+pub(crate) struct Forbidden<'c> {
+    robots_txt: RobotsTxt<'c>,
+    policy: &'c Policy,
+    /// A crawler for each group.
+    agents: Vec<&'static str>,
+    /// By the line of the rule: the crawler, the path found first, where it is, and how many there are.
+    found: Vec<(usize, Found)>,
+}
+
+struct Found {
+    agent: &'static str,
+    what: String,
+    place: String,
+    count: usize,
+}
+
+impl<'c> Forbidden<'c> {
+    pub(crate) fn new(compilation: &'c Compilation) -> Self {
+        let policy = compilation.policy();
+        let mut agents: Vec<&str> = Vec::new();
+        for agent in CRAWLERS {
+            let group = |agent: &str| policy.group(agent.as_bytes());
+            if group(agent).is_some() && !agents.iter().any(|known| group(known) == group(agent)) {
+                agents.push(agent);
+            }
+        }
+        Self {
+            robots_txt: compilation.site().robots_txt(),
+            policy,
+            agents,
+            found: Vec::new(),
+        }
+    }
+
+    /// Takes a path and query; `what` and `place` are for messages.
+    pub(crate) fn look_at(&mut self, path: &str, what: &str, place: impl Fn() -> String) {
+        for &agent in &self.agents {
+            if self.robots_txt.decide(agent, path).is_allow() {
+                continue;
+            }
+            let evaluation = self.policy.evaluate(agent.as_bytes(), path.as_bytes());
+            let line = evaluation.line.unwrap_or_default();
+            match self.found.iter_mut().find(|(known, _)| *known == line) {
+                Some((_, found)) => found.count += 1,
+                None => self.found.push((
+                    line,
+                    Found {
+                        agent,
+                        what: what.to_owned(),
+                        place: place(),
+                        count: 1,
+                    },
+                )),
+            }
+            return;
+        }
+    }
+
+    /// A finding for each rule that forbids something of a `kind`, in the order of the file.
+    pub(crate) fn findings(mut self, kind: &str, level: Level, help: &str) -> Vec<Diagnostic> {
+        self.found.sort_by_key(|(line, _)| *line);
+        let findings = self.found.iter().map(|(line, found)| {
+            let agent = match found.agent {
+                "*" => "crawlers".to_owned(),
+                agent => format!("`{agent}`"),
+            };
+            let message = format!("{agent} may not fetch `{}`, {kind}", found.what);
+            let finding = Diagnostic::new("", level, message);
+            let group = self.policy.group(found.agent.as_bytes());
+            let rules = group.into_iter().flat_map(|group| self.policy.rules(group));
+            let rule = rules.into_iter().find(|rule| rule.line == *line);
+            let finding = match rule {
+                Some(rule) => finding.label(rule.value, "this rule forbids it"),
+                None => finding,
+            };
+            let finding = finding.note(format!("it is at {}", found.place));
+            let finding = match found.count - 1 {
+                0 => finding,
+                1 => finding.note("the rule forbids one more"),
+                more => finding.note(format!("the rule forbids {more} more")),
+            };
+            finding.help(help)
+        });
+        findings.collect()
+    }
+}

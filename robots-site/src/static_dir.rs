@@ -1,0 +1,83 @@
+//! The files of a folder that is served at the root of the site.
+
+use std::io;
+use std::path::Path;
+
+use robots_core::Compilation;
+use robots_core::SourceText;
+use robots_core::diagnostic::{Diagnostic, Level};
+use walkdir::WalkDir;
+
+use crate::forbidden::Forbidden;
+
+/// Files that pages are made of.
+const ASSETS: [&str; 3] = ["css", "js", "mjs"];
+
+/// So many files are looked at.
+const LIMIT: usize = 200_000;
+
+/// Finds robots.txt files in `folder` that no crawler asks for or that say something else than
+/// `source`, and files that pages are made of and a rule forbids. Every file is taken to be served at
+/// its path from the folder; links are not followed.
+///
+/// # Errors
+///
+/// When a folder cannot be read.
+pub fn check_static_dir(
+    compilation: &Compilation,
+    source: &SourceText,
+    folder: &Path,
+) -> io::Result<Vec<Diagnostic>> {
+    let mut forbidden = Forbidden::new(compilation);
+    let mut findings = Vec::new();
+    for entry in WalkDir::new(folder)
+        .sort_by_file_name()
+        .into_iter()
+        .take(LIMIT)
+    {
+        let entry = entry?;
+        let Ok(path) = entry.path().strip_prefix(folder) else {
+            continue;
+        };
+        if !entry.file_type().is_file() {
+            continue;
+        }
+        let segments: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+        let url = format!("/{}", segments.join("/"));
+        if entry.file_name().eq_ignore_ascii_case("robots.txt") {
+            findings.extend(stray(&url, entry.path(), source)?);
+        }
+        let extension = path.extension().unwrap_or_default();
+        if ASSETS
+            .iter()
+            .any(|asset| extension.eq_ignore_ascii_case(asset))
+        {
+            forbidden.look_at(&url, &url, || entry.path().display().to_string());
+        }
+    }
+    let help = "allow it: without style and script a search engine sees another page";
+    let kind = "which pages are made of";
+    findings.extend(forbidden.findings(kind, Level::Warn, help));
+    Ok(findings)
+}
+
+/// A robots.txt that is not the one that was compiled.
+fn stray(url: &str, file: &Path, source: &SourceText) -> io::Result<Option<Diagnostic>> {
+    let finding = |message| Diagnostic::new("", Level::Warn, message);
+    let place = format!("it is at {}", file.display());
+    if url != "/robots.txt" {
+        return Ok(Some(
+            finding(format!("no crawler asks for `{url}`"))
+                .note("crawlers ask for `/robots.txt` alone (RFC 9309 §2.3)")
+                .note(place)
+                .help("delete it, and write its rules into the robots.txt of the site"),
+        ));
+    }
+    let is_same = std::fs::read(file)? == source.bytes();
+    Ok((!is_same).then(|| {
+        finding("there are two robots.txt files of the site".to_owned())
+            .note(place)
+            .note("which one is served depends on the order of routes")
+            .help("delete one of them")
+    }))
+}

@@ -1,0 +1,203 @@
+//! Sitemaps and folders, good and bad.
+
+use std::error::Error;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use robots_core::diagnostic::render::plain;
+use robots_core::{Compilation, Dialect, SourceText, compile};
+use robots_site::{SitemapCheck, SitemapError, check_sitemap, check_static_dir};
+use tempfile::TempDir;
+
+type Tested = Result<(), Box<dyn Error>>;
+
+const ROBOTS: &str = "\
+User-agent: *
+Disallow: /drafts/
+Disallow: /*?sort=
+
+User-agent: bingbot
+Disallow: /images/
+";
+
+fn site() -> (SourceText, Compilation) {
+    let source = SourceText::new("robots.txt", ROBOTS);
+    let compilation = compile(&source, Dialect::RFC_9309);
+    (source, compilation)
+}
+
+fn sitemap(urls: &[&str]) -> String {
+    let locs = urls
+        .iter()
+        .map(|url| format!("  <url><loc>{url}</loc></url>\n"));
+    let locs: String = locs.collect();
+    format!(
+        "<?xml version=\"1.0\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{locs}</urlset>\n"
+    )
+}
+
+fn check(folder: &Path, name: &str) -> Result<SitemapCheck, SitemapError> {
+    check_sitemap(&site().1, &folder.join(name)).map_err(|(_, error)| error)
+}
+
+/// The reason why a file is no sitemap.
+fn refused(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
+    let folder = TempDir::new()?;
+    fs::write(folder.path().join("sitemap.xml"), bytes)?;
+    match check(folder.path(), "sitemap.xml") {
+        Ok(_) => Err("it was taken for a sitemap".into()),
+        Err(error) => Ok(error.to_string()),
+    }
+}
+
+#[test]
+fn a_listed_url_that_is_forbidden_is_found_with_its_line() -> Tested {
+    let folder = TempDir::new()?;
+    let text = sitemap(&[
+        "https://example.com",
+        "https://example.com/drafts/1",
+        "https://example.com/books?page=1&amp;sort=up",
+        "https://example.com/books?sort=up&amp;page=1",
+        "https://example.com/drafts/&#50;",
+        "<![CDATA[https://example.com/images/a]]>",
+    ]);
+    fs::write(folder.path().join("sitemap.xml"), text)?;
+    let checked = check(folder.path(), "sitemap.xml")?;
+    assert_eq!(checked.urls, 6);
+    let (source, _) = site();
+    let texts: Vec<_> = checked
+        .findings
+        .iter()
+        .map(|finding| plain(finding, &source).replace(&*folder.path().to_string_lossy(), "."))
+        .collect();
+    assert_eq!(texts.len(), 3, "{texts:?}");
+    let expected = "\
+error: crawlers may not fetch `https://example.com/drafts/1`, which the sitemap lists
+ --> robots.txt:2:11
+  |
+2 | Disallow: /drafts/
+  |           ^^^^^^^^ this rule forbids it
+  |
+  = note: it is at ./sitemap.xml:4
+  = note: the rule forbids one more
+  = help: allow it, or take it out of the sitemap";
+    assert_eq!(texts[0], expected);
+    assert!(texts[1].contains("/books?sort=up&page=1`") && texts[1].contains("sitemap.xml:6"));
+    assert!(texts[2].contains("`bingbot` may not") && texts[2].contains("sitemap.xml:8"));
+    Ok(())
+}
+
+#[test]
+fn an_index_leads_to_packed_sitemaps_beside_it() -> Tested {
+    let folder = TempDir::new()?;
+    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+    packed.write_all(sitemap(&["https://example.com/drafts/1"]).as_bytes())?;
+    fs::write(folder.path().join("books.xml.gz"), packed.finish()?)?;
+    let index = "<sitemapindex><sitemap><loc>https://example.com/maps/books.xml.gz?v=2</loc></sitemap></sitemapindex>";
+    fs::write(folder.path().join("index.xml"), index)?;
+    let checked = check(folder.path(), "index.xml")?;
+    assert_eq!(
+        (checked.urls, checked.files.len(), checked.findings.len()),
+        (1, 2, 1)
+    );
+    fs::remove_file(folder.path().join("books.xml.gz"))?;
+    let missing = check(folder.path(), "index.xml").err();
+    assert!(
+        matches!(missing, Some(SitemapError::Unreadable(_))),
+        "{missing:?}"
+    );
+    Ok(())
+}
+
+#[test]
+fn what_is_no_sitemap_is_refused_with_the_reason() -> Tested {
+    let html = refused(b"<!doctype html><html><body><p>not found<br></body></html>")?;
+    assert!(html.contains("its root is `html`"), "{html}");
+    assert!(refused(b"")?.contains("it has no element"));
+    assert!(refused(b"not found")?.contains("it has no element"));
+    let broken = refused(b"<urlset>\n<url>\n<loc>https://a.example/</lo></url></urlset>")?;
+    assert!(broken.starts_with("line 3: "), "{broken}");
+    let relative = refused(b"<urlset>\n<url><loc>/a</loc></url></urlset>")?;
+    assert_eq!(relative, "line 2: `/a` is no absolute URL");
+    assert!(refused(b"<urlset>\xff</urlset>")?.contains("line 1: it is not UTF-8"));
+    assert!(refused(b"\x1f\x8b\x08 nothing")?.contains("cannot be read"));
+    let nested =
+        "<sitemapindex><sitemap><loc>https://a.example/sitemap.xml</loc></sitemap></sitemapindex>";
+    assert!(refused(nested.as_bytes())?.contains("an index may not list an index"));
+    Ok(())
+}
+
+#[test]
+fn entities_of_the_file_are_not_expanded() -> Tested {
+    let bomb = "<!DOCTYPE urlset [<!ENTITY a \"lol\"><!ENTITY b \"&a;&a;&a;&a;\">\
+                <!ENTITY c SYSTEM \"file:///etc/passwd\">]>\n<urlset><url><loc>&b;</loc></url></urlset>";
+    assert_eq!(
+        refused(bomb.as_bytes())?,
+        "line 2: a sitemap has no entity `&b;`"
+    );
+    Ok(())
+}
+
+#[test]
+fn what_is_too_large_is_refused_before_it_is_unpacked() -> Tested {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+    let zeros = vec![b' '; 1 << 20];
+    for _ in 0..64 {
+        packed.write_all(&zeros)?;
+    }
+    assert!(refused(&packed.finish()?)?.contains("larger than 52428800 bytes"));
+    Ok(())
+}
+
+/// The bound is wide, for a machine that does other things and a build without optimisation.
+#[test]
+fn fifty_thousand_urls_take_no_time() -> Tested {
+    let folder = TempDir::new()?;
+    let urls: Vec<_> = (0..50_000)
+        .map(|index| format!("https://example.com/books/{index}/a-title-of-a-book?page=1"))
+        .collect();
+    let urls: Vec<_> = urls.iter().map(String::as_str).collect();
+    fs::write(folder.path().join("sitemap.xml"), sitemap(&urls))?;
+    let start = Instant::now();
+    let checked = check(folder.path(), "sitemap.xml")?;
+    let took = start.elapsed();
+    assert_eq!((checked.urls, checked.findings.len()), (50_000, 0));
+    assert!(took < Duration::from_secs(10), "{took:?}");
+    eprintln!("50,000 URLs: {took:?}");
+    Ok(())
+}
+
+#[test]
+fn files_that_pages_need_and_other_robots_txt_are_found() -> Tested {
+    let folder = TempDir::new()?;
+    fs::create_dir_all(folder.path().join("drafts/blog"))?;
+    for file in [
+        "drafts/app.js",
+        "drafts/photo.png",
+        "app.css",
+        "drafts/blog/robots.txt",
+    ] {
+        fs::write(folder.path().join(file), "")?;
+    }
+    fs::write(folder.path().join("robots.txt"), ROBOTS)?;
+    let (source, compilation) = site();
+    let messages = || -> Result<Vec<String>, Box<dyn Error>> {
+        let findings = check_static_dir(&compilation, &source, folder.path())?;
+        Ok(findings
+            .into_iter()
+            .map(|finding| finding.message)
+            .collect())
+    };
+    let expected = [
+        "no crawler asks for `/drafts/blog/robots.txt`",
+        "crawlers may not fetch `/drafts/app.js`, which pages are made of",
+    ];
+    assert_eq!(messages()?, expected);
+    fs::write(folder.path().join("robots.txt"), "")?;
+    assert!(messages()?.contains(&"there are two robots.txt files of the site".to_owned()));
+    Ok(())
+}

@@ -1,0 +1,15 @@
+use robots_static::{RobotsTxt, include_robots};
+
+static ROBOTS: RobotsTxt = include_robots!(
+    "tests/sites/bookshop.txt",
+    prove {
+        allow "/books/{id}";
+        allow Googlebot "/books/{id}";
+        allow * "/books/{id}" without;
+        allow * "/books/{id}"
+    }
+);
+
+static NO_CLAIMS: RobotsTxt = include_robots!("tests/sites/bookshop.txt", prove = true);
+
+fn main() {}

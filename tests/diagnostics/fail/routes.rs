@@ -1,0 +1,16 @@
+use robots_static::{RobotsTxt, include_robots};
+
+static ROBOTS: RobotsTxt = include_robots!(
+    "tests/sites/broken/beside_routes.txt",
+    routes = [
+        "/", "/account/{id}", "/admin", "/administrators/{name}", "/orders", "/orders/{*rest}"
+    ],
+    deny(warnings),
+    allow(sitemap_missing),
+);
+
+static WRONG: RobotsTxt = include_robots!("tests/sites/bookshop.txt", routes = ["books", "/{a"]);
+
+static NO_LIST: RobotsTxt = include_robots!("tests/sites/bookshop.txt", routes = "/");
+
+fn main() {}
