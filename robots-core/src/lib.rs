@@ -16,6 +16,7 @@
 //! analysis/    facts, each with a place and a witness
 //! lint/        facts → diagnostics          one file a lint
 //! rewrite/     text → text                  fixes and the format, the meaning proved
+//! changes/     two policies → what changes for whom
 //! ```
 //!
 //! The same input gives the same bytes: no clock, no environment, no network, no hash order.
@@ -44,6 +45,8 @@ pub mod analysis;
 pub mod lint;
 
 pub mod rewrite;
+
+pub mod changes;
 
 pub use automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
 pub use check::{Report, check, check_file};

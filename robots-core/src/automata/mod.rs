@@ -34,6 +34,7 @@ mod witness;
 
 pub use language::{Language, TooLarge};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
+pub(crate) use witness::BYTES_BY_LEGIBILITY;
 
 use crate::matcher::RobotsTxt;
 use crate::policy::{Policy, Rule};
