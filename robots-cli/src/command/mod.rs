@@ -38,6 +38,7 @@ subcommands! {
     lints => Lints,
     decide => Decide,
     compile => Compile,
+    diff => Diff,
     scope => Scope,
 }
 

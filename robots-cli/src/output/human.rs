@@ -150,7 +150,7 @@ impl Format for Human {
 }
 
 /// Text from a file or an argument, with what would steer a terminal made visible.
-fn visible(bytes: &[u8]) -> String {
+pub(super) fn visible(bytes: &[u8]) -> String {
     let mut visible = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {
