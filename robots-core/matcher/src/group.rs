@@ -143,6 +143,19 @@ impl<'a> Group<'a> {
         None
     }
 
+    /// How many rank bands the group has; `None` where its rules are read one by one.
+    #[doc(hidden)]
+    pub const fn __bands(&self) -> Option<usize> {
+        automaton::bands(self.site.packed, u32_at(self.site.packed, self.record()))
+    }
+
+    /// A rank band, the one with the highest ranks first; `None` for a single pattern.
+    #[doc(hidden)]
+    pub const fn __band(&self, index: usize) -> Option<automaton::PackedBand<'a>> {
+        let at = u32_at(self.site.packed, self.record());
+        automaton::band(self.site.body, self.site.packed, at, index)
+    }
+
     const fn is_always_allowed(&self, path: &[u8]) -> bool {
         // Each byte of `/robots.txt` comes from at least one byte of the path, the second from an
         // `r` or an escape: most paths are told apart by that.

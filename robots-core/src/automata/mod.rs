@@ -14,6 +14,7 @@
 //! kept as a pattern.
 
 mod bands;
+mod certify;
 mod comb;
 mod determinize;
 mod dominance;
@@ -32,6 +33,7 @@ mod urls;
 mod verdict_automaton;
 mod witness;
 
+pub use certify::{Certificate, certify};
 pub use language::{Language, TooLarge};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 pub(crate) use witness::BYTES_BY_LEGIBILITY;
