@@ -37,6 +37,7 @@ subcommands! {
     fmt => Fmt,
     lints => Lints,
     decide => Decide,
+    explain => Explain,
     compile => Compile,
     diff => Diff,
     scope => Scope,

@@ -6,12 +6,14 @@
 mod changes;
 mod check;
 mod diff;
+mod explain;
 mod human;
 mod json;
 
 pub(crate) use changes::{ChangesReport, Reading};
 pub(crate) use check::{CheckedFile, Findings, Report};
 pub(crate) use diff::diff;
+pub(crate) use explain::{DialectVerdict, ExplainedPath, MatchingRule};
 pub(crate) use human::Human;
 pub(crate) use json::Json;
 
