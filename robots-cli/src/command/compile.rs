@@ -116,7 +116,9 @@ fn certify(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outco
                 if !is_proved && outcome == Outcome::Clean {
                     outcome = Outcome::Denied;
                 }
-                let agents = groups_of(&compilation).into_iter().map(|group| group.agents);
+                let agents = groups_of(&compilation)
+                    .into_iter()
+                    .map(|group| group.agents);
                 let groups: Vec<_> = agents.zip(certificates).collect();
                 Human::certified(streams.stdout, source.name(), &groups)?;
             }

@@ -1,5 +1,6 @@
 //! `robots explain`: how a decision comes about.
 
+use std::cmp::Reverse;
 use std::io;
 use std::path::PathBuf;
 
@@ -89,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         .filter(|rule| rule.pattern.matches(&canonical))
         .collect();
     // Of rules of one rank the first in the file is told first.
-    matching.sort_by(|a, b| b.rank().cmp(&a.rank()));
+    matching.sort_by_key(|rule| Reverse(rule.rank()));
     let rules = matching.iter().map(|rule| {
         let value = source.slice(rule.value);
         let pattern = rule.pattern.canonical();
