@@ -7,8 +7,8 @@
 //! listed as open and never left out.
 //!
 //! Wherever two readings decide a URL differently, the rule that decides in one of them is not a rule
-//! of the other at the same place of the ranking: see [`merged`]. So only what such rules match is
-//! searched, see [`search`].
+//! of the other at the same place of the ranking: see `merged`. So only what such rules match is
+//! searched, see `search`.
 
 mod merged;
 mod search;

@@ -113,9 +113,17 @@ impl Proof<'_> {
             if let Some(wrong) = self.wrong_verdict(&pair, &path) {
                 return Certificate::Refuted(path, wrong);
             }
+            // Where bytes lead that no rule awaits, which for most of them is the same.
             let mut rules_elsewhere = None;
+            let mut bands_elsewhere = None;
             for byte in (u8::MIN..=u8::MAX).filter(|byte| ![EMPTY_SLOT, END].contains(byte)) {
                 let bands = self.step(&pair.bands, byte);
+                if !self.rules.is_awaited(byte) {
+                    if bands_elsewhere.as_ref() == Some(&bands) {
+                        continue;
+                    }
+                    bands_elsewhere = Some(bands.clone());
+                }
                 let rules = if self.rules.is_awaited(byte) {
                     self.rules.next(&pair.rules, byte)
                 } else {

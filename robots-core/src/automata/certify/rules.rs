@@ -10,7 +10,7 @@ use regex_automata::{Anchored, MatchKind};
 
 use crate::matcher::Verdict;
 use crate::pattern::{Anchor, PathPattern, PatternPart};
-use crate::policy::{Rank, Rule};
+use crate::policy::Rule;
 
 /// Bytes of the largest automaton of a rule.
 const RULE_LIMIT: usize = 10_000_000;
@@ -23,7 +23,6 @@ pub(super) struct RuleAutomata {
 }
 
 struct RuleAutomaton {
-    rank: Rank,
     verdict: Verdict,
     /// A match stays one, whatever follows.
     is_open: bool,
@@ -60,11 +59,10 @@ impl RuleAutomata {
         }
         let rules: Option<Vec<_>> = rules
             .into_iter()
-            .map(|(rank, verdict, pattern)| {
+            .map(|(_, verdict, pattern)| {
                 let automaton = automaton(pattern)?;
                 let config = start::Config::new().anchored(Anchored::Yes);
                 Some(RuleAutomaton {
-                    rank,
                     verdict,
                     is_open: pattern.anchor() == Anchor::Open,
                     start: automaton.start_state(&config).ok()?,
@@ -125,7 +123,6 @@ impl RuleAutomata {
             let rule = &self.rules[number as usize];
             rule.matches_at_end(at).then_some(rule)
         });
-        debug_assert!(self.rules.is_sorted_by_key(|rule| rule.rank));
         matching.map_or(state.verdict, |rule| rule.verdict)
     }
 }
