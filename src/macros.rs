@@ -27,10 +27,21 @@
 /// const ROBOTS: RobotsTxt = include_robots!("tests/sites/bookshop.txt", dialect = Rfc9309);
 /// ```
 ///
+/// `deny(…)`, `warn(…)` and `allow(…)` give levels to lints, to the groups `correctness`, `suspicious`,
+/// `portability`, `style` and `policy`, and to all `warnings`. A comment `# robots: allow(dead_rule)` in
+/// the file does so for its line or for the line or group below it.
+///
+/// ```
+/// # use robots_static::{RobotsTxt, include_robots};
+/// const ROBOTS: RobotsTxt =
+///     include_robots!("tests/sites/bookshop.txt", deny(warnings), allow(style));
+/// ```
+///
 /// # Errors
 ///
 /// A file that cannot be read, is not UTF-8 or is larger than 512,000 bytes does not compile; nor
-/// does an unknown option. The message shows the place in the file.
+/// does an unknown option, or a finding of a lint that is denied. The message shows the place in the
+/// file.
 ///
 /// ```compile_fail
 /// # use robots_static::{RobotsTxt, include_robots};
@@ -71,6 +82,32 @@ macro_rules! include_robots {
 ///
 /// The options of [`include_robots!`](crate::include_robots) follow behind a comma, and what is an
 /// error there is one here.
+///
+/// Or it is written in statements, each of which becomes a line. `#[allow(dead_rule)]` is about a
+/// statement or a group, `#![allow(dead_rule)]` and `#![dialect = Google]` about all of them, and `///`
+/// comments are comments of the text:
+///
+/// ```
+/// # use robots_static::{RobotsTxt, robots_txt};
+/// const ROBOTS: RobotsTxt = robots_txt! {
+///     user_agent "Googlebot", "bingbot" {
+///         allow "/search/about";
+///         disallow "/search";
+///     }
+///     user_agent * {
+///         disallow "/my files/";
+///         crawl_delay 10;
+///     }
+///     sitemap "https://example.com/sitemap.xml";
+/// };
+///
+/// assert!(ROBOTS.body().starts_with(b"User-agent: Googlebot\nUser-agent: bingbot\nAllow: "));
+/// assert!(ROBOTS.decide("GPTBot", "/my%20files/a").is_disallow());
+/// ```
+///
+/// The keywords are those of robots.txt in lower case, `_` for `-`: `user_agent`, `allow`, `disallow`,
+/// `crawl_delay`, `request_rate`, `visit_time`, `noindex`, `content_signal` and `content_usage` in groups,
+/// `sitemap`, `host`, `clean_param` and `license` outside of them.
 #[macro_export]
 macro_rules! robots_txt {
     ($($tokens:tt)*) => {

@@ -69,6 +69,7 @@ impl Compilation {
     /// none of them [`Level::Allow`](crate::Level::Allow).
     pub fn lint(&self, source: &SourceText, levels: &Levels) -> Vec<Diagnostic> {
         let subject = Subject::new(source, &self.document, &self.policy);
+        let subject = subject.with_steps(self.statistics.steps);
         lint::check(&subject, levels)
     }
 }

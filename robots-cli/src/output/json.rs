@@ -189,6 +189,7 @@ mod tests {
             rules: 3,
             bands: 4,
             states: 5,
+            steps: 900,
             bytes: 6,
         };
         let mut compiled = CompiledFile {

@@ -86,6 +86,44 @@ pub(crate) const fn decide(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -
     Some(Verdict::Allow)
 }
 
+/// An automaton of one band with its parts found: what many paths of one group have in common.
+#[derive(Clone, Copy)]
+pub(crate) enum OnlyBand<'a> {
+    Small(SmallBand<'a>),
+    Large(LargeBand<'a>),
+}
+
+impl<'a> OnlyBand<'a> {
+    /// `None` for an automaton of several bands or none, and for one that is a single pattern.
+    pub(crate) const fn new(body: &'a [u8], packed: &'a [u8], at: usize) -> Option<Self> {
+        if u16_at(packed, at) != 1 {
+            return None;
+        }
+        let band = band_at(packed, at, 1, 0);
+        let shape = packed[band];
+        if shape == BAND_PATTERN {
+            None
+        } else if shape & BAND_IS_SMALL != 0 {
+            Some(Self::Small(SmallBand::new(body, packed, band)))
+        } else {
+            Some(Self::Large(LargeBand::new(body, packed, band)))
+        }
+    }
+
+    /// [`decide`].
+    #[inline]
+    pub(crate) const fn decide(&self, path: &[u8]) -> Option<Verdict> {
+        let outcome = match self {
+            Self::Small(band) => outcome(band, path),
+            Self::Large(band) => outcome(band, path),
+        };
+        match outcome {
+            SPECIAL => None,
+            outcome => Some(verdict(outcome)),
+        }
+    }
+}
+
 /// The verdict on any path.
 #[cold]
 pub(crate) const fn decide_canonical(

@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use crate::agent;
-use crate::automaton;
+use crate::automaton::{self, OnlyBand};
 use crate::decision::{Decision, Verdict};
 use crate::extension::{self, ExtensionKey, Extensions};
 use crate::layout::{
@@ -59,14 +59,10 @@ impl<'a> Group<'a> {
 
     /// [`Group::decide`] for a path that need not be UTF-8.
     pub const fn decide_bytes(&self, path: &[u8]) -> Verdict {
-        if self.index == NO_GROUP {
-            return Verdict::Allow;
-        }
-        let RobotsTxt { body, packed, .. } = self.site;
-        let automaton = u32_at(packed, self.record());
-        if u16_at(packed, automaton) == NO_AUTOMATON {
+        let Some(automaton) = self.automaton() else {
             return self.explain_bytes(path).verdict();
-        }
+        };
+        let RobotsTxt { body, packed, .. } = self.site;
         let form = self.site.path_form();
         let decided = if form.is_read_as_sent(path) {
             automaton::decide(body, packed, automaton, path)
@@ -79,10 +75,30 @@ impl<'a> Group<'a> {
             let cursor = PathCursor::in_form(path, form);
             automaton::decide_canonical(body, packed, automaton, cursor)
         };
-        if verdict.is_disallow() && self.is_always_allowed(path) {
-            return Verdict::Allow;
-        }
-        verdict
+        self.unless_always_allowed(verdict, path)
+    }
+
+    /// The verdicts of [`Group::decide_bytes`] on several paths, in their order. Finding the parts of
+    /// the automaton is done once, which takes a tenth off a decision of a few rules. Allocates nothing.
+    pub fn decide_many<'p>(
+        &self,
+        paths: impl IntoIterator<Item = &'p [u8]>,
+    ) -> impl Iterator<Item = Verdict> {
+        let group = *self;
+        let form = group.site.path_form();
+        let band = group.automaton().and_then(|at| {
+            let RobotsTxt { body, packed, .. } = group.site;
+            OnlyBand::new(body, packed, at)
+        });
+        paths.into_iter().map(move |path| {
+            if let Some(band) = &band
+                && form.is_read_as_sent(path)
+                && let Some(verdict) = band.decide(path)
+            {
+                return group.unless_always_allowed(verdict, path);
+            }
+            group.decide_bytes(path)
+        })
     }
 
     /// [`Group::decide`] and the rule that decided: of the matching rules the one with the most
@@ -154,6 +170,28 @@ impl<'a> Group<'a> {
     pub const fn __band(&self, index: usize) -> Option<automaton::PackedBand<'a>> {
         let at = u32_at(self.site.packed, self.record());
         automaton::band(self.site.body, self.site.packed, at, index)
+    }
+
+    /// Where the automaton stands, if the group has one.
+    const fn automaton(&self) -> Option<usize> {
+        if self.index == NO_GROUP {
+            return None;
+        }
+        let packed = self.site.packed;
+        let at = u32_at(packed, self.record());
+        if u16_at(packed, at) == NO_AUTOMATON {
+            None
+        } else {
+            Some(at)
+        }
+    }
+
+    #[inline]
+    const fn unless_always_allowed(&self, verdict: Verdict, path: &[u8]) -> Verdict {
+        if verdict.is_disallow() && self.is_always_allowed(path) {
+            return Verdict::Allow;
+        }
+        verdict
     }
 
     const fn is_always_allowed(&self, path: &[u8]) -> bool {

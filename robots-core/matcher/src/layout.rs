@@ -2,15 +2,22 @@
 //!
 //! Any change here is a change of [`FORMAT`].
 
+use crate::crawler;
+
 /// The number in front of every packed site; a table of another format does not compile.
 pub const FORMAT: u16 = 1;
 
 /// Bytes of the header.
-pub const HEADER: usize = 14;
+pub const HEADER: usize = NAMES_AT + NAMES;
 /// Where the flags stand in the header.
 pub const FLAGS_AT: usize = 10;
 /// Where the number of extensions stands in the header.
 pub const EXTENSIONS_AT: usize = 12;
+/// Where the filter of names stands in the header: a bit for each pair of bytes with which a token
+/// begins that is not in the table of crawlers. Written by [`add_name`].
+pub const NAMES_AT: usize = 14;
+/// Bytes of the filter of names.
+pub const NAMES: usize = 32;
 /// Bytes of one record of the agent section.
 pub const AGENT: usize = 8;
 /// Bytes that name a rule list: where it stands, and where its first rule does.
@@ -46,8 +53,12 @@ pub const NO_GROUP: u16 = u16::MAX;
 pub const RULE_ALLOWS: u32 = 1;
 /// A rule of a rule list carries its canonical pattern, because it differs from the text.
 pub const RULE_HAS_PATTERN: u32 = 2;
-/// How far the line step stands left of the two flags.
-pub const RULE_LINE_SHIFT: u32 = 2;
+/// A rule starts with the line behind the one before it, so that neither step is given.
+pub const RULE_IS_NEXT: u32 = 4;
+/// A rule reaches to the end of its line, so that its length is not given.
+pub const RULE_IS_WHOLE: u32 = 8;
+/// How far the line step stands left of the flags.
+pub const RULE_LINE_SHIFT: u32 = 4;
 
 /// Bytes that say of one band of several where it stands and which bytes it needs.
 pub const BAND_RECORD: usize = 7;
@@ -197,6 +208,45 @@ pub(crate) const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N]
         Some(&chunk) => chunk,
         None => panic!("a packed site is cut short"),
     }
+}
+
+/// Puts a token into the filter of names, unless the table of crawlers has it.
+pub const fn add_name(filter: &mut [u8; NAMES], token: &[u8]) {
+    if token.len() >= 2 && crawler::find(token).is_none() {
+        let (byte, bit) = name_bit(token[0], token[1]);
+        filter[byte] |= bit;
+    }
+}
+
+/// The bit of a pair of bytes in the filter of names: its byte, and the bit there. ASCII case does not
+/// count.
+pub(crate) const fn name_bit(first: u8, second: u8) -> (usize, u8) {
+    let pair = (first | 0x20) as u32 | ((second | 0x20) as u32) << 8;
+    let hash = pair.wrapping_mul(0x9E37_79B1) >> 24;
+    ((hash >> 3) as usize, 1 << (hash & 7))
+}
+
+/// Where the line ends that `at` is in.
+pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
+    while at < body.len() && !is_line_end(body[at]) {
+        at += 1;
+    }
+    at
+}
+
+/// Where the line starts behind the one that `at` is in.
+pub(crate) const fn next_line(body: &[u8], at: usize) -> usize {
+    let end = line_end(body, at);
+    let (_, behind) = body.split_at(end);
+    match behind {
+        [b'\r', b'\n', ..] => end + 2,
+        _ => end + 1,
+    }
+}
+
+/// A byte that ends a line.
+pub const fn is_line_end(byte: u8) -> bool {
+    matches!(byte, b'\r' | b'\n')
 }
 
 /// Two bytes, little-endian.

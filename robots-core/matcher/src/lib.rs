@@ -11,13 +11,13 @@
 //!
 //! ```text
 //! header     format u16 · agents u16 · groups u16 · sitemaps u16 · star group u16 · flags u16
-//!            extensions u16
+//!            extensions u16 · filter of names, 32 bytes
 //! agents     sorted by lower-cased token:  token at u24 · token length u24 · group u16
 //! groups     automaton at u32 · rules at u32 · first rule at u24 · first line u24
 //! sitemaps   url at u24 · url length u24
 //! extensions key u8 · line u24 · value at u24 · value length u24 · its groups at u32, 0 for all
 //! its groups count · { step from the last number }   varints
-//! rules      count · { line step and flags · start step · length · [length · pattern] }   varints
+//! rules      count · { line step and flags · [start step] · [length] · [length · pattern] }   varints
 //!            or 0 · count · { rules at u32 · first rule at u24 · first line u24 }: made of others
 //! automaton  see [`automaton`]
 //! ```
@@ -36,6 +36,7 @@ pub mod automaton;
 mod client;
 mod crawler;
 mod decision;
+mod encodings;
 mod extension;
 mod group;
 pub mod layout;
@@ -48,6 +49,9 @@ pub use agent::{Agents, tokens_equal};
 pub use client::{Client, Crawler};
 pub use crawler::{CRAWLERS, KnownCrawler, Purpose, Star, known_crawler};
 pub use decision::{Decision, Rule, Verdict};
+pub use encodings::Encoded;
+#[doc(hidden)]
+pub use encodings::Encodings;
 pub use extension::{Extension, ExtensionKey, Extensions};
 pub use group::Group;
 pub use path::{PathCursor, PathForm};

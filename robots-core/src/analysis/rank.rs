@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 
 use super::index::Work;
-use super::meet::{Urls, may_meet};
+use super::meet::{Urls, is_url, may_meet};
 use super::stand_in::{self, StandIns};
 use crate::dialect::Ranking;
 use crate::matcher::Verdict;
@@ -56,15 +56,18 @@ impl<'p> RankFacts<'p> {
                 if !is_tie && !covers(other, rule, stand_in) {
                     continue;
                 }
-                let urls = urls.get_or_insert_with(|| Urls::new(policy.dialect().path_form));
-                let Some(witnesses) = urls.of(&[&rule.pattern, &other.pattern]) else {
-                    continue;
-                };
-                let is_tie =
-                    rule.pattern.octets() == other.pattern.octets() && rule.verdict.is_allow();
                 let shows =
                     |witness: &Vec<u8>| decides(policy, group, rule, other, witness, is_tie);
-                let Some(witness) = witnesses.into_iter().find(shows) else {
+                // The shortest text that one of them matches is often a URL that both do.
+                let form = policy.dialect().path_form;
+                let shortest = [rule, other].map(|rule| StandIns::new(&rule.pattern, stand_in));
+                let mut texts = shortest.into_iter().map(|texts| texts.shortest);
+                let by_hand = texts.find(|text| is_url(text, form) && shows(text));
+                let Some(witness) = by_hand.or_else(|| {
+                    let urls = urls.get_or_insert_with(|| Urls::new(form));
+                    let witnesses = urls.of(&[&rule.pattern, &other.pattern]);
+                    witnesses?.into_iter().find(shows)
+                }) else {
                     continue;
                 };
                 let meeting = Meeting {

@@ -40,6 +40,11 @@ impl Effort {
         self.left = self.left.saturating_sub(steps);
     }
 
+    /// How much of the effort for a site was taken.
+    pub(super) fn spent(&self) -> usize {
+        OF_A_SITE.saturating_sub(self.left)
+    }
+
     pub(super) fn left(&self) -> usize {
         self.left
     }

@@ -13,6 +13,8 @@ pub struct Statistics {
     pub bands: usize,
     /// States of all automata.
     pub states: usize,
+    /// The work that building them took, the same on every machine: see `effort`.
+    pub steps: usize,
     /// Bytes of the packed site, without its body.
     pub bytes: usize,
 }

@@ -15,6 +15,18 @@ const UMBRELLAS: [&str; 4] = [
     "unmatchable_rule",
 ];
 
+/// Lints of lines that crawlers do not all take for the same key. What they decide differently behind
+/// such a line may follow from it, so that nobody asks before it is settled.
+const MISREAD_LINES: [&str; 6] = [
+    "byte_order_mark",
+    "control_character",
+    "keyword_prefix_trap",
+    "misspelled_directive",
+    "missing_colon",
+    "non_ascii_whitespace",
+];
+const DIVERGENCES: [&str; 2] = ["dialect_divergence", "legacy_divergence"];
+
 /// Runs the lints that may say something at these levels, or by comments of the file. Gives their
 /// findings in source order, none of them at [`Level::Allow`].
 pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
@@ -52,6 +64,10 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
         .filter_map(|finding| finding.labels.first())
         .map(|label| subject.line_at(label.span.start))
         .collect();
+    let is_misread = |finding: &Diagnostic| MISREAD_LINES.contains(&finding.lint);
+    if findings.iter().any(is_misread) {
+        findings.retain(|finding| !DIVERGENCES.contains(&finding.lint));
+    }
     findings.retain(|finding| {
         let mut places = finding.labels.iter();
         let is_explained = UMBRELLAS.contains(&finding.lint)

@@ -23,6 +23,8 @@ pub struct Subject<'a> {
     pub(super) source: &'a SourceText,
     pub(super) document: &'a Document,
     pub(super) policy: &'a Policy,
+    /// The work that compiling it took, if it was compiled.
+    pub(super) steps: Option<usize>,
     controls: Controls,
     records: OnceCell<Vec<Record<'a>>>,
     rule_facts: OnceCell<RuleFacts<'a>>,
@@ -37,12 +39,20 @@ impl<'a> Subject<'a> {
             source,
             document,
             policy,
+            steps: None,
             controls: Controls::new(source, document),
             records: OnceCell::new(),
             rule_facts: OnceCell::new(),
             rank_facts: OnceCell::new(),
             unmatchable: OnceCell::new(),
         }
+    }
+
+    /// Notes the work that compiling it took: [`Statistics::steps`](crate::Statistics::steps).
+    #[must_use]
+    pub fn with_steps(mut self, steps: usize) -> Self {
+        self.steps = Some(steps);
+        self
     }
 
     pub(super) fn controls(&self) -> &Controls {
@@ -139,7 +149,7 @@ impl<'a> Subject<'a> {
             Some(PathFault::SecondDirective)
         } else if is_absolute(value) {
             Some(PathFault::AbsoluteUrl)
-        } else if value.starts_with(b"/") || value.starts_with(b"*") || value.is_empty() {
+        } else if starts_path(&self.text(rule.value)) || value.is_empty() {
             None
         } else {
             Some(PathFault::MissingSlash)
@@ -189,6 +199,9 @@ impl<'a> Subject<'a> {
     /// What it is instead of a robots.txt.
     pub(super) fn other_format(&self) -> Option<&'static str> {
         let bytes = self.source.bytes();
+        if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+            return Some("a UTF-16 text");
+        }
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = bytes.trim_ascii_start();
         let starts = |start: &str| {
@@ -212,6 +225,13 @@ impl<'a> Subject<'a> {
             None
         }
     }
+}
+
+/// Does this start with what a path or a pattern starts with, white space of any kind aside?
+fn starts_path(value: &str) -> bool {
+    let is_nothing =
+        |c: char| c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}');
+    value.trim_start_matches(is_nothing).starts_with(['/', '*'])
 }
 
 /// Why a rule's value can match no path, or not the ones it seems to.

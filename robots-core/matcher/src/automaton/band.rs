@@ -17,7 +17,7 @@ pub(super) enum Kind {
 
 /// A band, by the bytes of a slot and of a chain.
 #[derive(Clone, Copy)]
-pub(super) struct Band<'a, const SLOT: usize, const CHAIN: usize> {
+pub(crate) struct Band<'a, const SLOT: usize, const CHAIN: usize> {
     body: &'a [u8],
     packed: &'a [u8],
     at: usize,
@@ -35,10 +35,10 @@ pub(super) struct Band<'a, const SLOT: usize, const CHAIN: usize> {
 }
 
 /// A band whose numbers have two bytes.
-pub(super) type SmallBand<'a> =
+pub(crate) type SmallBand<'a> =
     Band<'a, { Numbers::SMALL.slot() }, { Numbers::SMALL.chain_record() }>;
 /// A band whose numbers have three bytes.
-pub(super) type LargeBand<'a> =
+pub(crate) type LargeBand<'a> =
     Band<'a, { Numbers::LARGE.slot() }, { Numbers::LARGE.chain_record() }>;
 
 impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {

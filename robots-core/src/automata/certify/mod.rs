@@ -160,7 +160,7 @@ impl Proof<'_> {
         let mut decisive = Vec::with_capacity(self.bands.len());
         for ((state, is_needed), band) in states.zip(self.bands) {
             decisive.push((state, is_needed));
-            if band.is_final(state) && band.outcome(state).is_some() {
+            if is_needed && band.is_final(state) && band.outcome(state).is_some() {
                 break;
             }
         }
@@ -170,17 +170,17 @@ impl Proof<'_> {
     /// What the bytes say of the path that ends here, if it is wrong.
     fn wrong_verdict(&self, pair: &Pair, path: &[u8]) -> Option<Verdict> {
         let verdict = self.rules.verdict(&pair.rules);
-        let mut walked = None;
-        for (&(state, is_needed), band) in pair.bands.iter().zip(self.bands) {
-            let outcome = band.outcome(state);
-            if !is_needed && let Some(skipped) = outcome {
-                return Some(skipped);
+        let outcomes = || {
+            let bands = pair.bands.iter().zip(self.bands);
+            bands.map(|(&(state, is_needed), band)| (band.outcome(state), is_needed))
+        };
+        let walked = outcomes().find_map(|(outcome, _)| outcome);
+        let skipping = outcomes().find_map(|(outcome, is_needed)| outcome.filter(|_| is_needed));
+        for found in [walked, skipping] {
+            let found = found.unwrap_or(Verdict::Allow);
+            if found != verdict {
+                return Some(found);
             }
-            walked = walked.or(outcome);
-        }
-        let walked = walked.unwrap_or(Verdict::Allow);
-        if walked != verdict {
-            return Some(walked);
         }
         let is_sent = path.starts_with(b"/") && canonical_path(path, self.form) == path;
         if !is_sent {

@@ -12,7 +12,8 @@ use super::rules::{ListAt, list_of_lists, rule_list};
 use super::{push_u16, push_u24, push_u32};
 use crate::automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
 use crate::matcher::layout::{
-    AGENT, BAND_RECORD, EXTENSION, FORMAT, GROUP, HEADER, NO_AUTOMATON, NO_GROUP, SITEMAP,
+    AGENT, BAND_RECORD, EXTENSION, FORMAT, GROUP, HEADER, NAMES, NO_AUTOMATON, NO_GROUP, SITEMAP,
+    add_name,
 };
 use crate::policy::{Policy, Rank, Rule};
 use crate::source::{SourceText, Span};
@@ -62,6 +63,11 @@ pub(in crate::automata) fn site(
     );
     push_u16(&mut head, usize::from(policy.dialect().flags()));
     push_u16(&mut head, extensions.len());
+    let mut names = [0; NAMES];
+    for token in policy.agents().keys() {
+        add_name(&mut names, token);
+    }
+    head.extend_from_slice(&names);
     for agent in policy.agents().values() {
         push_span(&mut head, agent.token);
         push_u16(&mut head, agent.group);
@@ -87,6 +93,7 @@ pub(in crate::automata) fn site(
     all[..sections].copy_from_slice(&head);
     let statistics = Statistics {
         bytes: all.len(),
+        steps: packer.effort.spent(),
         ..packer.statistics
     };
     let site = PackedSite {

@@ -58,7 +58,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .map_or("js", |(_, extension)| extension);
             let finding = finding
                 .label(rule.span, format!("disallows `{path}`"))
-                .note("google renders pages, and asks to allow what they are made of")
+                .note("Google renders pages, and asks to allow what they are made of")
                 .fix(Fix::suggestion(
                     format!("allow files of `.{extension}`"),
                     end,

@@ -30,7 +30,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     vec![
         LINT.finding("the file starts with a byte order mark")
             .label(line, "some crawlers do not understand this line")
-            .note("google skips it; Python's parser takes it for the start of the key, and skips the line")
+            .note("Google skips it; Python's parser takes it for the start of the key, and skips the line")
             .fix(Fix::equivalent("save the file without it", mark, "")),
     ]
 }

@@ -32,7 +32,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let wrong = extensions.filter(|extension| extension.value == Err(Malformed::NotParameters));
     let finding = |extension: &Extension| {
         LINT.finding(format!(
-            "yandex cannot read {}",
+            "Yandex cannot read {}",
             subject.quoted(extension.span)
         ))
         .label(extension.value_span, "")

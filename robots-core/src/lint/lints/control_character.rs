@@ -29,8 +29,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let byte = text[at];
         let place = Span::new(span.start + at, span.start + at + 1);
         let note = match byte {
-            0 => "google ends the line there, other crawlers read on",
-            0x0b | 0x0c => "python ends the line there, other crawlers read on",
+            0 => "Google ends the line there, other crawlers read on",
+            0x0b | 0x0c => "Python ends the line there, other crawlers read on",
             _ => "crawlers differ in what they make of it, and no URL holds one",
         };
         Some(

@@ -27,7 +27,7 @@ Disallow: /basket/
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let delays = subject.with_key(DirectiveKey::CrawlDelay).map(|delay| {
-        LINT.finding("google and Yandex ignore `Crawl-delay`")
+        LINT.finding("Google and Yandex ignore `Crawl-delay`")
             .label(delay.name, "read by Bing and some others")
             .note("it is no part of RFC 9309")
             .help("to slow down every crawler, answer 429 or 503 for a while")

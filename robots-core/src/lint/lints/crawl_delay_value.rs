@@ -40,7 +40,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 let a_day = 86_400 / delay.as_secs().max(1);
                 (
                     format!("a crawl delay of {value} seconds leaves {a_day} pages a day"),
-                    "bing reads 1 to 30; some crawlers give up on a site that asks for more",
+                    "Bing reads 1 to 30; some crawlers give up on a site that asks for more",
                 )
             }
             _ => return None,

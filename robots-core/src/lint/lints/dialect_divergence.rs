@@ -39,7 +39,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 &LINT,
                 subject,
                 &divergence,
-                ("crawlers of RFC 9309", "google"),
+                ("crawlers of RFC 9309", "Google"),
             )
             .help("write a rule that says for both what is meant, longer than those shown")
         });

@@ -37,7 +37,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         Some(
             LINT.finding(format!("{} has a digit, which product tokens have not", subject.quoted(name.value)))
                 .label(Span::new(read.end, read.end + 1), "")
-                .note(format!("google's parser reads this name as {} (RFC 9309 §2.2.1 allows letters, `-` and `_`)", subject.quoted(read)))
+                .note(format!("Google's parser reads this name as {} (RFC 9309 §2.2.1 allows letters, `-` and `_`)", subject.quoted(read)))
                 .help("keep it if the operator of the crawler documents it so"),
         )
     });

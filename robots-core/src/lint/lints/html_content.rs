@@ -38,6 +38,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         LINT.finding(format!("this is {format}, not a robots.txt"))
             .label(span, "no crawler finds a rule here")
             .note("what a crawler does not understand it skips, so everything may be fetched (RFC 9309 §2.2)")
-            .help("replace the file by a robots.txt, or delete it if everything may be fetched"),
+            .help("replace it by a robots.txt in UTF-8, or delete it if everything may be fetched"),
     ]
 }

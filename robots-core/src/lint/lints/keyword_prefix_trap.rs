@@ -33,12 +33,16 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             Oddity::KeywordPrefix(key) => Some(key.name()),
             _ => None,
         })?;
+        // A colon that is none, and not a longer key.
+        if !subject.bytes(directive.name).is_ascii() {
+            return None;
+        }
         let (name, value) = (
             subject.quoted(directive.name),
             subject.quoted(directive.value),
         );
         let finding = LINT.finding(format!(
-            "google reads {name} as `{prefix}`, and nobody else does"
+            "Google reads {name} as `{prefix}`, and nobody else does"
         ));
         Some(
             finding

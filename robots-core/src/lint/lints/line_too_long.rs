@@ -24,7 +24,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let long = items.filter(|item| item.directive.is_some() && item.span.len() > LIMIT);
     let finding = |item: &Item| {
         LINT.finding(format!(
-            "google reads only {LIMIT} bytes of this line, which has {}",
+            "Google reads only {LIMIT} bytes of this line, which has {}",
             item.span.len()
         ))
         .label(

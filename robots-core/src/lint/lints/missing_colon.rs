@@ -35,7 +35,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             let line = subject.quoted(directive.span());
             LINT.finding(format!("{line} has no colon"))
                 .label(directive.name, "ends without a colon")
-                .note("google forgives that, other crawlers skip the line (RFC 9309 §2.2)")
+                .note("Google forgives that, other crawlers skip the line (RFC 9309 §2.2)")
                 .fix(Fix::suggestion("put a colon behind it", end, ":"))
         })
     });

@@ -34,7 +34,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .iter()
             .any(|oddity| matches!(oddity, Oddity::Misspelt(_)));
         let who = if known {
-            "google forgives this one, other crawlers skip the line (RFC 9309 §2.2.4)"
+            "Google forgives this one, other crawlers skip the line (RFC 9309 §2.2.4)"
         } else {
             "crawlers skip a line whose key they do not know (RFC 9309 §2.2.4)"
         };

@@ -28,7 +28,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let lines = subject.with_key(DirectiveKey::Noindex).map(|line| {
         LINT.finding("no crawler reads `Noindex` in a robots.txt")
             .label(line.span(), "has no effect")
-            .note("google read it until September 2019, and nobody else did")
+            .note("Google read it until September 2019, and nobody else did")
             .help("send `X-Robots-Tag: noindex` with these pages, and do not disallow them: a page that is not fetched cannot say so")
     });
     lines.collect()

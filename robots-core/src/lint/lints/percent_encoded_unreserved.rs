@@ -40,7 +40,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         Some(
             LINT.finding(format!("{escape} is `{character}`, which needs no escape"))
                 .label(place, "")
-                .note(format!("google's matcher does not find {} by this rule, though both are the same URL (RFC 3986 §2.3)", quoted(&url)))
+                .note(format!("Google's matcher does not find {} by this rule, though both are the same URL (RFC 3986 §2.3)", quoted(&url)))
                 .fix(Fix::suggestion(format!("write `{character}`"), place, character)),
         )
     });

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::source::Span;
-use crate::syntax::DirectiveKey;
+use crate::syntax::{Directive, DirectiveKey, Oddity};
 
 pub(super) static LINT: Lint = Lint {
     name: "rule_before_user_agent",
@@ -36,6 +36,18 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some((&rule, more)) = outside.split_first() else {
         return Vec::new();
     };
+    // What is wrong then is the line that should name them.
+    let names_somebody = |line: &Directive| {
+        let prefix = Oddity::KeywordPrefix(DirectiveKey::UserAgent);
+        let key = DirectiveKey::UserAgent;
+        !line.is_regular() && line.key == key
+            || line.oddities.contains(&prefix)
+            || subject.meant_key(line) == Some(key.name())
+    };
+    let mut above = subject.directives().map(|(_, line)| line);
+    if above.any(|line| line.name.start < rule.start && names_somebody(line)) {
+        return Vec::new();
+    }
     let mut finding = LINT
         .finding(format!("no crawler obeys {}", subject.quoted(rule)))
         .label(rule, "stands in no group");

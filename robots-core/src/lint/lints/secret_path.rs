@@ -26,7 +26,11 @@ Disallow: /internal/
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(verdict, rule)| {
+        if verdict.is_allow() {
+            return None;
+        }
         let value = subject.text(rule.value).to_ascii_lowercase();
+        let is_near = |secret: &&&str| value.contains(secret.trim_start_matches('*'));
         let has = |secret: &&&str| {
             value.split(['/', '$', '?', '&']).any(|segment| match secret.strip_prefix("*.") {
                 // `*.sql` names no file.
@@ -36,7 +40,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 None => segment.trim_end_matches('*') == **secret,
             })
         };
-        let secret = SECRETS.iter().find(has).filter(|_| verdict.is_disallow())?;
+        let secret = SECRETS.iter().filter(is_near).find(has)?;
         Some(
             LINT.finding(format!("{} tells everybody where to look", subject.quoted(rule.value)))
                 .label(rule.value, format!("looks like {}", described(secret)))

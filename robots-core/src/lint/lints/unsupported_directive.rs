@@ -28,8 +28,8 @@ Disallow: /basket/
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {
         let who = match directive.key {
-            DirectiveKey::Host => "yandex read it until 2018, and nobody else did",
-            DirectiveKey::RequestRate => "python and Scrapy read it, and no search engine does",
+            DirectiveKey::Host => "Yandex read it until 2018, and nobody else did",
+            DirectiveKey::RequestRate => "Python and Scrapy read it, and no search engine does",
             DirectiveKey::VisitTime => "scrapy reads it, and no search engine does",
             _ => return None,
         };

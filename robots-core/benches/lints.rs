@@ -1,0 +1,72 @@
+//! What the lints take, beside what compiling takes, for every file of a folder:
+//!
+//! ```sh
+//! cargo bench -p robots-core --bench lints -- sites/
+//! cargo bench -p robots-core --bench lints --profile dev -- sites/    # as inside the macro
+//! ```
+//!
+//! A folder is a path from `robots-core`; without one, the test files of the project are taken.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use std::{env, fs, io};
+
+use robots_core::{Dialect, Levels, SourceText, compile};
+
+/// One file.
+struct Timing {
+    path: PathBuf,
+    compile: Duration,
+    lint: Duration,
+}
+
+fn main() -> io::Result<()> {
+    // Cargo says `--bench` to every bench.
+    let folder = env::args().skip(1).find(|word| !word.starts_with("--"));
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/sites/good");
+    let folder = folder.map_or(project, PathBuf::from);
+    let mut timings = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_file() {
+            timings.push(timing(path)?);
+        }
+    }
+    report(&mut timings);
+    Ok(())
+}
+
+fn timing(path: PathBuf) -> io::Result<Timing> {
+    let source = SourceText::new(path.to_string_lossy(), fs::read(&path)?);
+    let start = Instant::now();
+    let compilation = compile(&source, Dialect::RFC_9309);
+    let compile = start.elapsed();
+    let start = Instant::now();
+    let findings = compilation.lint(&source, &Levels::default());
+    let lint = start.elapsed();
+    drop(findings);
+    Ok(Timing {
+        path,
+        compile,
+        lint,
+    })
+}
+
+fn report(timings: &mut [Timing]) {
+    timings.sort_by_key(|timing| timing.lint);
+    let sum = |of: fn(&Timing) -> Duration| timings.iter().map(of).sum::<Duration>();
+    let (compile, lint) = (sum(|timing| timing.compile), sum(|timing| timing.lint));
+    println!(
+        "{} files: compile {compile:.1?}, lint {lint:.1?}",
+        timings.len()
+    );
+    for (name, hundredth) in [("median", 50), ("90th", 90), ("99th", 99), ("slowest", 100)] {
+        let Some(last) = timings.len().checked_sub(1) else {
+            return;
+        };
+        let timing = &timings[last * hundredth / 100];
+        let (compile, lint) = (timing.compile, timing.lint);
+        let path = timing.path.display();
+        println!("{name}: lint {lint:.1?}, compile {compile:.1?}, {path}");
+    }
+}

@@ -1,0 +1,50 @@
+//! Twenty files that did harm somewhere, and twenty that are right: each of the first is caught by
+//! the lint that it is named after, and the others are silent.
+
+use std::path::Path;
+use std::{fs, io};
+
+use robots_core::{Dialect, Levels, SourceText, check};
+
+/// The names of the files of a folder, and the lints that speak about them.
+fn found_in(folder: &str) -> io::Result<Vec<(String, Vec<&'static str>)>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        let source = SourceText::new(name.clone(), fs::read(&path)?);
+        let report = check(&source, Dialect::RFC_9309, &Levels::default());
+        let lints = report.findings().iter().map(|finding| finding.lint);
+        found.push((name, lints.collect()));
+    }
+    Ok(found)
+}
+
+/// `dead_rule.by_a_longer_allow.txt` is caught by `dead_rule`, and by nothing else: one mistake is
+/// one finding.
+#[test]
+fn every_broken_file_is_caught_by_the_lint_that_it_is_named_after() -> io::Result<()> {
+    let found = found_in("tests/sites/broken")?;
+    assert!(found.len() >= 20, "only {} files", found.len());
+    for (name, mut lints) in found {
+        let expected = name.split('.').next().unwrap_or_default();
+        lints.dedup();
+        assert_eq!(lints, [expected], "{name}");
+    }
+    Ok(())
+}
+
+#[test]
+fn nothing_is_said_about_a_good_file() -> io::Result<()> {
+    let found = found_in("tests/sites/good")?;
+    assert!(found.len() >= 20, "only {} files", found.len());
+    for (name, lints) in found {
+        assert_eq!(lints, [""; 0], "{name}");
+    }
+    Ok(())
+}
