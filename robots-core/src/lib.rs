@@ -17,6 +17,7 @@
 //! lint/        facts → diagnostics          one file a lint
 //! claim/       claims about every URL → proof or counterexample
 //! rewrite/     text → text                  fixes and the format, the meaning proved
+//! changes/     two policies → what changes for whom
 //! ```
 //!
 //! The same input gives the same bytes: no clock, no environment, no network, no hash order.
@@ -47,6 +48,8 @@ pub mod lint;
 pub mod claim;
 
 pub mod rewrite;
+
+pub mod changes;
 
 pub use automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
 pub use check::{Report, check, check_file};

@@ -134,7 +134,7 @@ proptest! {
         target in "(/[ab]\\{\\*rest\\}|/\\{x\\}|/a/\\{x\\}|/\\{x\\}/b|/[ab/*?]{1,3}\\*|/a)",
     ) {
         let lines = |rules: &[(String, String)]| -> String {
-            rules.iter().map(|(key, path)| format!("{key}: {path}\n")).collect()
+            rules.iter().flat_map(|(key, path)| [key, ": ", path, "\n"]).collect()
         };
         let text = format!(
             "User-agent: *\nAllow: /x\n{}User-agent: bingbot\nAllow: /x\n{}",

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use robots_core::automata::Certificate;
 use robots_core::{Compilation, Dialect, compile};
 
 use super::{Outcome, Streams};
@@ -31,7 +32,8 @@ the automaton of an earlier one, counted from 0. A file that cannot be read give
   {"file": "robots.txt", "error": "..."}
 Of a file larger than 512000 bytes, only those are read.
 
-Exit status: 0 all compiled, 2 trouble."#;
+Exit status: 0 all compiled, 1 a group could not be proved (with --certify),
+2 trouble."#;
 
 /// Compile robots.txt files and show how large they become
 #[derive(Debug, Args)]
@@ -45,12 +47,20 @@ pub(crate) struct Arguments {
     #[arg(long)]
     stats: bool,
 
+    /// Prove for every group that its bytes say what its rules say, for all URLs, against automata
+    /// of another construction
+    #[arg(long, conflicts_with = "stats")]
+    certify: bool,
+
     #[command(flatten)]
     reading: Reading,
 }
 
 /// Compiles every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+    if arguments.certify {
+        return certify(arguments, streams);
+    }
     let format: &dyn Format = if arguments.stats { &Json } else { &Human };
     let files: Vec<_> = arguments
         .paths
@@ -85,6 +95,39 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     }
     bar.finish_and_clear();
     format.after_compiled(streams.stdout, &all)?;
+    Ok(outcome)
+}
+
+/// Compiles every file and proves what became of it.
+fn certify(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+    let mut outcome = Outcome::Clean;
+    for file in arguments.paths.iter().flat_map(|path| files_in(path)) {
+        let read = file.and_then(|path| {
+            let name = path.to_string_lossy().into_owned();
+            read_source(&path).map_err(|error| (name, error.to_string()))
+        });
+        match read {
+            Ok(source) => {
+                let compilation = compile(&source, arguments.reading.dialect);
+                let certificates = compilation.certify();
+                let is_proved = certificates
+                    .iter()
+                    .all(|certificate| matches!(certificate, Certificate::Proved(_)));
+                if !is_proved && outcome == Outcome::Clean {
+                    outcome = Outcome::Denied;
+                }
+                let agents = groups_of(&compilation)
+                    .into_iter()
+                    .map(|group| group.agents);
+                let groups: Vec<_> = agents.zip(certificates).collect();
+                Human::certified(streams.stdout, source.name(), &groups)?;
+            }
+            Err((name, reason)) => {
+                writeln!(streams.stderr, "error: cannot read `{name}`: {reason}")?;
+                outcome = Outcome::Trouble;
+            }
+        }
+    }
     Ok(outcome)
 }
 

@@ -38,7 +38,9 @@ subcommands! {
     lints => Lints,
     decide => Decide,
     prove => Prove,
+    explain => Explain,
     compile => Compile,
+    diff => Diff,
     scope => Scope,
 }
 

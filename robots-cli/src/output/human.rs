@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
+use robots_core::automata::Certificate;
 use robots_core::lint::{Example, Lint};
 use robots_core::matcher::{Client, Crawler, Star};
 
@@ -31,6 +32,43 @@ impl Human {
         )?;
         write!(out, "It speaks about\n\n{}", indented(lint.fires))?;
         write!(out, "\nand not about\n\n{}", indented(lint.silent))
+    }
+
+    /// What is proved of the bytes of a file: a line, and one for each group of which it is not.
+    pub(crate) fn certified(
+        out: &mut dyn Write,
+        file: &str,
+        groups: &[(Vec<String>, Certificate)],
+    ) -> io::Result<()> {
+        let mut states = 0;
+        let mut proved = 0;
+        for (_, certificate) in groups {
+            if let Certificate::Proved(compared) = certificate {
+                states += compared;
+                proved += 1;
+            }
+        }
+        let file = visible(file.as_bytes());
+        writeln!(
+            out,
+            "{file}: {proved} of {} groups proved for all URLs, {states} states compared",
+            groups.len()
+        )?;
+        for (agents, certificate) in groups {
+            let reason = match certificate {
+                Certificate::Proved(_) => continue,
+                Certificate::Refuted(path, verdict) => format!(
+                    "the bytes say {verdict} to `{}`, but the rules do not: please report this bug \
+                     with the robots.txt",
+                    visible(path)
+                ),
+                Certificate::TooLarge => "too many states to compare".to_owned(),
+                Certificate::WithoutAutomaton => "rules are compared one by one".to_owned(),
+            };
+            let agents = visible(agents.join(", ").as_bytes());
+            writeln!(out, "  not proved for `{agents}`: {reason}")?;
+        }
+        Ok(())
     }
 
     /// Who sent a User-Agent header, whose rules count for them, and why.
@@ -152,7 +190,7 @@ impl Format for Human {
 }
 
 /// Text from a file or an argument, with what would steer a terminal made visible.
-fn visible(bytes: &[u8]) -> String {
+pub(super) fn visible(bytes: &[u8]) -> String {
     let mut visible = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {

@@ -135,7 +135,7 @@ struct Unreadable<'a> {
     error: &'a str,
 }
 
-fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+pub(super) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     // The conversion keeps the kind of an error of `out`, which tells a closed pipe from the rest.
     serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
     out.write_all(b"\n")

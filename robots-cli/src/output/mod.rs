@@ -3,13 +3,17 @@
 //! In: the reports below, which hold facts and no sentences. Out: lines on a stream that the caller
 //! hands over; an error is always one of that stream.
 
+mod changes;
 mod check;
 mod diff;
+mod explain;
 mod human;
 mod json;
 
+pub(crate) use changes::{ChangesReport, Reading};
 pub(crate) use check::{CheckedFile, Findings, Report};
 pub(crate) use diff::diff;
+pub(crate) use explain::{DialectVerdict, ExplainedPath, MatchingRule};
 pub(crate) use human::Human;
 pub(crate) use json::Json;
 

@@ -32,10 +32,13 @@ mod chain;
 mod dense;
 mod header;
 mod scan;
+mod step;
 mod walk;
 
 use self::band::{Band, LargeBand, SmallBand};
 use self::scan::scan;
+pub use self::step::{PackedBand, PackedState};
+pub(crate) use self::step::{band, bands};
 use self::walk::Walk;
 use crate::decision::Verdict;
 use crate::layout::{

@@ -159,6 +159,19 @@ impl<'a> Group<'a> {
         None
     }
 
+    /// How many rank bands the group has; `None` where its rules are read one by one.
+    #[doc(hidden)]
+    pub const fn __bands(&self) -> Option<usize> {
+        automaton::bands(self.site.packed, u32_at(self.site.packed, self.record()))
+    }
+
+    /// A rank band, the one with the highest ranks first; `None` for a single pattern.
+    #[doc(hidden)]
+    pub const fn __band(&self, index: usize) -> Option<automaton::PackedBand<'a>> {
+        let at = u32_at(self.site.packed, self.record());
+        automaton::band(self.site.body, self.site.packed, at, index)
+    }
+
     /// Where the automaton stands, if the group has one.
     const fn automaton(&self) -> Option<usize> {
         if self.index == NO_GROUP {

@@ -145,6 +145,12 @@ impl<'a> RobotsTxt<'a> {
         PathForm::of_number(u16_at(self.packed, FLAGS_AT) & FLAG_PATH_FORM)
     }
 
+    /// The group of the agent with this number in [`RobotsTxt::agents`].
+    #[doc(hidden)]
+    pub const fn __group_of_agent(&self, index: usize) -> Group<'a> {
+        self.group_of_agent(index)
+    }
+
     #[expect(clippy::cast_possible_truncation, reason = "the agent count is a u16")]
     pub(crate) const fn group_of_agent(&self, index: usize) -> Group<'a> {
         Group {

@@ -14,6 +14,7 @@
 //! kept as a pattern.
 
 mod bands;
+mod certify;
 mod comb;
 mod determinize;
 mod dominance;
@@ -32,8 +33,10 @@ mod urls;
 mod verdict_automaton;
 mod witness;
 
+pub use certify::{Certificate, certify};
 pub use language::{Language, NoLanguage, Query, RegexError, TooLarge};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
+pub(crate) use witness::BYTES_BY_LEGIBILITY;
 
 use crate::matcher::RobotsTxt;
 use crate::policy::{Policy, Rule};

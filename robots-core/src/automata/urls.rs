@@ -39,8 +39,10 @@ fn images(form: PathForm, before: &[u8]) -> BTreeSet<Vec<u8>> {
     characters
         .chain(escapes)
         .filter_map(|unit| {
-            let whole = canonical_path(&[before, &unit].concat(), form);
-            Some(whole.strip_prefix(canonical_before.as_slice())?.to_vec())
+            // With a letter behind it: a form may drop a delimiter that ends the path.
+            let whole = canonical_path(&[before, &unit, b"a"].concat(), form);
+            let image = whole.strip_prefix(canonical_before.as_slice())?;
+            Some(image.strip_suffix(b"a")?.to_vec())
         })
         .filter(|image| !image.is_empty())
         .collect()

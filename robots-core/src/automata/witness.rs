@@ -6,6 +6,28 @@ use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
 const BY_LEGIBILITY: &[u8] =
     b"abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ/-_.?=&~%:@!'(),;+";
 
+/// Every byte, those first that read well.
+pub(crate) const BYTES_BY_LEGIBILITY: [u8; 256] = {
+    let mut bytes = [0; 256];
+    let mut is_placed = [false; 256];
+    let mut len = 0;
+    while len < BY_LEGIBILITY.len() {
+        bytes[len] = BY_LEGIBILITY[len];
+        is_placed[BY_LEGIBILITY[len] as usize] = true;
+        len += 1;
+    }
+    let mut byte = u8::MAX;
+    let mut rest = bytes.len();
+    while rest > len {
+        if !is_placed[byte as usize] {
+            rest -= 1;
+            bytes[rest] = byte;
+        }
+        byte = byte.wrapping_sub(1);
+    }
+    bytes
+};
+
 /// Up to `count` paths with this outcome, by length, then by how well they read.
 pub(super) fn witnesses(
     automaton: &VerdictAutomaton,
@@ -20,7 +42,6 @@ pub(super) fn witnesses(
         .collect();
     let mut search = Search {
         automaton,
-        bytes: bytes_by_legibility(),
         reachable,
         reaching: vec![has_outcome],
         found: Vec::new(),
@@ -39,7 +60,6 @@ pub(super) fn witnesses(
 
 struct Search<'a> {
     automaton: &'a VerdictAutomaton,
-    bytes: Vec<u8>,
     /// The states that the start leads to.
     reachable: Vec<bool>,
     /// For each number of bytes, the states from which so many can lead to the outcome.
@@ -66,14 +86,14 @@ impl Search<'_> {
                 continue;
             }
             let left = len - path.len() - 1;
-            let step = (next_byte..self.bytes.len()).find_map(|index| {
-                let next = self.automaton.next(state, self.bytes[index]);
+            let step = (next_byte..BYTES_BY_LEGIBILITY.len()).find_map(|index| {
+                let next = self.automaton.next(state, BYTES_BY_LEGIBILITY[index]);
                 self.reaching[left][next].then_some((index, next))
             });
             if let Some((index, next)) = step {
                 open.push((state, index + 1));
                 open.push((next, 0));
-                path.push(self.bytes[index]);
+                path.push(BYTES_BY_LEGIBILITY[index]);
             } else {
                 path.pop();
             }
@@ -107,10 +127,4 @@ fn reachable(automaton: &VerdictAutomaton) -> Vec<bool> {
         }
     }
     reachable
-}
-
-/// Every byte, those first that read well.
-pub(super) fn bytes_by_legibility() -> Vec<u8> {
-    let others = (0..=u8::MAX).filter(|byte| !BY_LEGIBILITY.contains(byte));
-    BY_LEGIBILITY.iter().copied().chain(others).collect()
 }

@@ -25,6 +25,20 @@ impl Walk {
         Self::at(band.start)
     }
 
+    /// A walk that stands where another did, see [`Walk::place`].
+    pub(super) const fn resumed(target: u32, matched: usize) -> Self {
+        Self {
+            target,
+            matched,
+            is_special: false,
+        }
+    }
+
+    /// Where it stands: a target, and how much of that chain's literal has been read.
+    pub(super) const fn place(self) -> (u32, usize) {
+        (self.target, self.matched)
+    }
+
     #[inline]
     const fn at(target: u32) -> Self {
         Self {

@@ -7,7 +7,7 @@ use crate::automata::bands::automata;
 use crate::automata::effort::Effort;
 use crate::automata::ranked::ranked;
 use crate::automata::verdict_automaton::{Outcome, StateId, VerdictAutomaton, is_final};
-use crate::automata::witness::bytes_by_legibility;
+use crate::automata::witness::BYTES_BY_LEGIBILITY;
 use crate::matcher::Verdict;
 use crate::pattern::{Anchor, PathPattern};
 use crate::policy::{AgentGroup, Policy};
@@ -115,7 +115,7 @@ type Place = (StateId, Vec<StateId>);
 
 impl Search<'_> {
     fn run(&self) -> Result<Option<Vec<u8>>, TooLarge> {
-        let bytes = bytes_by_legibility();
+        let bytes = BYTES_BY_LEGIBILITY;
         let start = (
             self.members.start,
             self.bands.iter().map(|band| band.start).collect(),

@@ -15,7 +15,7 @@ use crate::automata::product::product;
 use crate::automata::ranked::{RankedPattern, ranked};
 use crate::automata::trie::PatternTrie;
 use crate::automata::urls::urls;
-use crate::automata::verdict_automaton::{Outcome, VerdictAutomaton};
+use crate::automata::verdict_automaton::{Outcome, VerdictAutomaton, is_final};
 use crate::automata::witness::witnesses;
 use crate::matcher::{PathForm, Verdict};
 use crate::pattern::PathPattern;
@@ -220,6 +220,26 @@ impl Language {
     /// Up to `count` members, short ones first.
     pub fn witnesses(&self, count: usize) -> Vec<Vec<u8>> {
         witnesses(&self.automaton, MEMBER, count)
+    }
+
+    /// The state before the first byte of a path.
+    pub(crate) fn start(&self) -> usize {
+        self.automaton.start
+    }
+
+    /// The state behind one byte more.
+    pub(crate) fn next(&self, state: usize, byte: u8) -> usize {
+        self.automaton.next(state, byte)
+    }
+
+    /// Is a path that ends in this state in it?
+    pub(crate) fn is_member(&self, state: usize) -> bool {
+        self.automaton.states[state].outcome == MEMBER
+    }
+
+    /// Is no path in it that leads through this state?
+    pub(crate) fn is_hopeless(&self, state: usize) -> bool {
+        is_final(state) && !self.is_member(state)
     }
 }
 

@@ -1,0 +1,189 @@
+//! `robots diff`: what a change of a robots.txt changes for crawlers.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use robots_core::changes::{Comparison, compare};
+use robots_core::syntax::parse;
+use robots_core::{Dialect, Policy, SourceText};
+
+use super::{Outcome, Streams};
+use crate::args::Reading;
+use crate::output::{ChangesReport, Reading as ReadingOf};
+use crate::site::{read_source, read_stdin};
+
+const USAGE: &str = "\
+robots diff <OLD> <NEW>
+       robots diff --dialects <FILE>";
+
+const EXAMPLES: &str = "Examples:
+  robots diff old.txt new.txt
+  git show origin/main:robots.txt | robots diff - robots.txt --format markdown
+  robots diff old.txt new.txt --allow-tighten --agents Googlebot,bingbot
+  robots diff --dialects robots.txt
+
+What is not listed does not change, for any URL. Where that takes too much work to
+prove, the rules in question are listed.
+
+Exit status: 0 nothing changes but what is allowed to, 1 something does or may,
+2 trouble.";
+
+/// Show which URLs a change of a robots.txt allows and blocks, for each crawler
+#[derive(Debug, Args)]
+#[command(override_usage = USAGE, after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The robots.txt before and after; one of them may be `-` for standard input
+    #[arg(value_name = "FILE", required = true, num_args = 1..=2)]
+    files: Vec<PathBuf>,
+
+    /// Compare how each family of crawlers reads one file with how RFC 9309 does
+    #[arg(long, conflicts_with_all = ["allow_tighten", "allow_loosen", "dialect"])]
+    dialects: bool,
+
+    /// Only these crawlers, by product token; `*` is everyone whom no group names
+    #[arg(long, value_name = "TOKEN", value_delimiter = ',')]
+    agents: Option<Vec<String>>,
+
+    /// Newly blocked URLs are no reason to fail
+    #[arg(long)]
+    allow_tighten: bool,
+
+    /// Newly allowed URLs are no reason to fail
+    #[arg(long)]
+    allow_loosen: bool,
+
+    /// How to print what changes
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: Form,
+
+    #[command(flatten)]
+    reading: Reading,
+}
+
+/// The formats of `robots diff`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// Lines for people
+    #[default]
+    Human,
+    /// One JSON object for each pair of readings
+    Json,
+    /// A comment for a pull request
+    Markdown,
+}
+
+/// Compares two files, or the dialects of one.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+    let wanted = if arguments.dialects { 1 } else { 2 };
+    if arguments.files.len() != wanted {
+        let files = if wanted == 1 { "one file" } else { "two files" };
+        writeln!(
+            streams.stderr,
+            "error: expected {files}, but {} are named: see `robots diff --help`",
+            arguments.files.len()
+        )?;
+        return Ok(Outcome::Trouble);
+    }
+    if arguments.files.iter().all(|file| file.as_os_str() == "-") && wanted == 2 {
+        writeln!(
+            streams.stderr,
+            "error: only one of both files can be standard input: name the other"
+        )?;
+        return Ok(Outcome::Trouble);
+    }
+    let mut sources = Vec::new();
+    for file in &arguments.files {
+        match read(file, streams) {
+            Ok(source) => sources.push(source),
+            Err(error) => {
+                let file = file.display();
+                writeln!(streams.stderr, "error: cannot read `{file}`: {error}")?;
+                return Ok(Outcome::Trouble);
+            }
+        }
+    }
+    match sources.as_slice() {
+        [old, new] => {
+            let dialect = arguments.reading.dialect;
+            arguments.compare((old, dialect), (new, dialect), streams)
+        }
+        [source] => {
+            let mut outcome = Outcome::Clean;
+            let rfc_9309 = Dialect::RFC_9309;
+            for &dialect in Dialect::ALL.iter().filter(|&&dialect| dialect != rfc_9309) {
+                let of_dialect =
+                    arguments.compare((source, rfc_9309), (source, dialect), streams)?;
+                if of_dialect != Outcome::Clean {
+                    outcome = of_dialect;
+                }
+            }
+            Ok(outcome)
+        }
+        _ => Ok(Outcome::Trouble),
+    }
+}
+
+fn read(file: &Path, streams: &mut Streams<'_>) -> io::Result<SourceText> {
+    if file.as_os_str() == "-" {
+        read_stdin(&mut streams.stdin)
+    } else {
+        read_source(file)
+    }
+}
+
+type Read<'s> = (&'s SourceText, &'static Dialect);
+
+impl Arguments {
+    fn compare(
+        &self,
+        old: Read<'_>,
+        new: Read<'_>,
+        streams: &mut Streams<'_>,
+    ) -> io::Result<Outcome> {
+        let [old, new] = [old, new].map(|(source, dialect)| ReadingOf {
+            source,
+            policy: Policy::new(source, &parse(source), dialect),
+        });
+        let agents: Option<Vec<_>> = self.agents.as_ref().map(|agents| {
+            let agents = agents.iter();
+            agents.map(|agent| agent.as_bytes().to_vec()).collect()
+        });
+        let comparisons = compare(
+            (old.source, &old.policy),
+            (new.source, &new.policy),
+            agents.as_deref(),
+        );
+        let is_failure = comparisons.iter().any(|comparison| self.fails(comparison));
+        let report = ChangesReport {
+            old,
+            new,
+            of_dialects: self.dialects,
+            of_all: agents.is_none(),
+            comparisons: &comparisons,
+        };
+        match self.format {
+            Form::Human => report.human(streams.stdout)?,
+            Form::Json => report.json(streams.stdout)?,
+            Form::Markdown => report.markdown(streams.stdout)?,
+        }
+        Ok(if is_failure {
+            Outcome::Denied
+        } else {
+            Outcome::Clean
+        })
+    }
+
+    fn fails(&self, comparison: &Comparison) -> bool {
+        let changes = comparison.changes.iter();
+        let mut refused = changes.filter(|change| {
+            if change.verdict().is_disallow() {
+                !self.allow_tighten
+            } else {
+                !self.allow_loosen
+            }
+        });
+        let all_is_allowed = self.allow_tighten && self.allow_loosen;
+        refused.next().is_some() || !(comparison.open.is_empty() || all_is_allowed)
+    }
+}

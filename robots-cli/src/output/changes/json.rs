@@ -1,0 +1,139 @@
+//! One JSON object for each pair of readings, for programs.
+
+use std::io::{self, Write};
+
+use robots_core::Evaluation;
+use robots_core::changes::{Change, Comparison, Extent, OpenRule, Side};
+use serde::Serialize;
+
+use super::super::json::write_line;
+use super::{ChangesReport, Reading};
+
+impl ChangesReport<'_> {
+    /// Everything, in an object on a line.
+    pub(crate) fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        let comparisons = self.comparisons.iter();
+        let changes = Changes {
+            old: read(&self.old),
+            new: read(&self.new),
+            equivalent: self.is_equivalent(),
+            groups: comparisons
+                .map(|comparison| self.group(comparison))
+                .collect(),
+        };
+        write_line(out, &changes)
+    }
+
+    fn group(&self, comparison: &Comparison) -> Group {
+        let changes = comparison.changes.iter();
+        Group {
+            agents: comparison.agents.iter().map(|agent| text(agent)).collect(),
+            equivalent: comparison.is_equivalent(),
+            changes: changes.map(|change| self.changed(change)).collect(),
+            open: comparison.open.iter().map(|&rule| open(rule)).collect(),
+        }
+    }
+
+    fn changed(&self, change: &Change) -> Changed {
+        let (whole, except) = match &change.extent {
+            Extent::Whole => (Some(true), None),
+            Extent::Except(url) => (Some(false), Some(text(url))),
+            Extent::Open => (None, None),
+        };
+        Changed {
+            change: if change.verdict().is_disallow() {
+                "blocked"
+            } else {
+                "allowed"
+            },
+            witness: text(&change.witness),
+            pattern: text(&change.pattern),
+            whole,
+            except,
+            cause: open(OpenRule {
+                side: change.side,
+                line: change.line,
+            }),
+            old: self.evaluated(Side::Old, change.old),
+            new: self.evaluated(Side::New, change.new),
+        }
+    }
+
+    fn evaluated(&self, side: Side, evaluation: Evaluation) -> Evaluated {
+        Evaluated {
+            verdict: evaluation.verdict.to_string(),
+            line: evaluation.line,
+            rule: evaluation.line.map(|line| self.reading(side).rule_on(line)),
+        }
+    }
+}
+
+fn read(reading: &Reading<'_>) -> Read {
+    Read {
+        file: reading.source.name().to_owned(),
+        dialect: reading.policy.dialect().name,
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn open(rule: OpenRule) -> Place {
+    Place {
+        side: match rule.side {
+            Side::Old => "old",
+            Side::New => "new",
+        },
+        line: rule.line,
+    }
+}
+
+// The fields stand in the order in which they are written.
+
+#[derive(Serialize)]
+struct Changes {
+    old: Read,
+    new: Read,
+    equivalent: bool,
+    groups: Vec<Group>,
+}
+
+#[derive(Serialize)]
+struct Read {
+    file: String,
+    dialect: &'static str,
+}
+
+#[derive(Serialize)]
+struct Group {
+    agents: Vec<String>,
+    equivalent: bool,
+    changes: Vec<Changed>,
+    open: Vec<Place>,
+}
+
+#[derive(Serialize)]
+struct Changed {
+    change: &'static str,
+    witness: String,
+    pattern: String,
+    whole: Option<bool>,
+    except: Option<String>,
+    cause: Place,
+    old: Evaluated,
+    new: Evaluated,
+}
+
+#[derive(Serialize)]
+struct Place {
+    side: &'static str,
+    line: usize,
+}
+
+#[derive(Serialize)]
+struct Evaluated {
+    verdict: String,
+    line: Option<usize>,
+    rule: Option<String>,
+}

@@ -1,0 +1,94 @@
+//! A comment for a pull request.
+
+use std::io::{self, Write};
+
+use robots_core::Evaluation;
+use robots_core::changes::{Change, Extent, Side};
+
+use super::super::human::visible;
+use super::{ChangesReport, names};
+
+impl ChangesReport<'_> {
+    /// A heading and a table for those who review a change.
+    pub(crate) fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
+        let [old, new] = self.names().map(|name| code(&visible(name.as_bytes())));
+        if self.is_equivalent() {
+            return writeln!(
+                out,
+                "### robots.txt: no URL changes\n\n{old} and {new} are proved equivalent: {} may fetch the same URLs.",
+                self.crawlers()
+            );
+        }
+        let changes = self.comparisons.iter();
+        let count: usize = changes.map(|comparison| comparison.changes.len()).sum();
+        let noun = if count == 1 { "change" } else { "changes" };
+        writeln!(
+            out,
+            "### robots.txt: {count} {noun}\n\nFrom {old} to {new}.\n"
+        )?;
+        writeln!(out, "| crawlers | URLs | | before | after |")?;
+        writeln!(out, "|---|---|---|---|---|")?;
+        for comparison in self.comparisons {
+            let agents = names(&comparison.agents, code);
+            for change in &comparison.changes {
+                let what = if change.verdict().is_disallow() {
+                    "🔴 newly **blocked**"
+                } else {
+                    "🟢 newly **allowed**"
+                };
+                let urls = urls(change);
+                let before = self.decided_by(Side::Old, change.old);
+                let after = self.decided_by(Side::New, change.new);
+                writeln!(out, "| {agents} | {urls} | {what} | {before} | {after} |")?;
+            }
+            for &rule in &comparison.open {
+                let (rule, place) = self.open(rule);
+                let (rule, place) = (code(&rule), code(&place));
+                writeln!(
+                    out,
+                    "| {agents} | of what {rule} matches | ❔ too large to compare | {place} | |"
+                )?;
+            }
+        }
+        let equivalent = self.comparisons.iter();
+        let equivalent: Vec<_> = equivalent
+            .filter(|comparison| comparison.is_equivalent())
+            .flat_map(|comparison| comparison.agents.clone())
+            .collect();
+        if !equivalent.is_empty() {
+            let agents = names(&equivalent, code);
+            writeln!(out, "\nProved to be unchanged: {agents}.")?;
+        }
+        Ok(())
+    }
+
+    fn decided_by(&self, side: Side, evaluation: Evaluation) -> String {
+        match self.decided(side, evaluation) {
+            Some((rule, place)) => format!("{} ({})", code(&rule), code(&place)),
+            None => "no rule matches".to_owned(),
+        }
+    }
+}
+
+fn urls(change: &Change) -> String {
+    let witness = code(&visible(&change.witness));
+    let pattern = code(&visible(&change.pattern));
+    match &change.extent {
+        Extent::Whole => format!("{witness} and all that matches {pattern}"),
+        Extent::Except(url) => {
+            let url = code(&visible(url));
+            format!("{witness}, of what matches {pattern}, but not {url}")
+        }
+        Extent::Open => format!("{witness}, of what matches {pattern}"),
+    }
+}
+
+/// Text in a table that is to be read letter by letter.
+fn code(text: &str) -> String {
+    let text = text.replace('|', "\\|");
+    if text.contains('`') {
+        format!("`` {text} ``")
+    } else {
+        format!("`{text}`")
+    }
+}

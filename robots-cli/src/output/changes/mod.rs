@@ -1,0 +1,115 @@
+//! What changes from one reading of a robots.txt to another, in the formats of `robots diff`.
+//!
+//! In: a [`ChangesReport`]. Out: lines on a stream.
+
+mod human;
+mod json;
+mod markdown;
+
+use std::borrow::Cow;
+
+use robots_core::changes::{Comparison, OpenRule, Side};
+use robots_core::{Evaluation, Policy, SourceText};
+
+use super::human::visible;
+
+/// How many names people are shown of a list of crawlers.
+const NAMES: usize = 8;
+
+/// A text and how it is read.
+pub(crate) struct Reading<'s> {
+    /// The text.
+    pub(crate) source: &'s SourceText,
+    /// What it means.
+    pub(crate) policy: Policy,
+}
+
+/// What changes from one reading to another.
+pub(crate) struct ChangesReport<'a> {
+    /// The first reading.
+    pub(crate) old: Reading<'a>,
+    /// The second.
+    pub(crate) new: Reading<'a>,
+    /// Both are of one text, in two dialects.
+    pub(crate) of_dialects: bool,
+    /// Every crawler was compared, and not only some.
+    pub(crate) of_all: bool,
+    /// What changes for whom.
+    pub(crate) comparisons: &'a [Comparison],
+}
+
+impl Reading<'_> {
+    /// The rule on this line, as it is written.
+    fn rule_on(&self, number: usize) -> String {
+        let line = self.source.lines().find(|line| line.number == number);
+        let rule = line.and_then(|line| line.bytes.split(|&byte| byte == b'#').next());
+        visible(rule.unwrap_or_default().trim_ascii())
+    }
+
+    /// Where a line is.
+    fn place(&self, line: usize) -> String {
+        format!("{}:{line}", visible(self.source.name().as_bytes()))
+    }
+}
+
+impl ChangesReport<'_> {
+    fn reading(&self, side: Side) -> &Reading<'_> {
+        match side {
+            Side::Old => &self.old,
+            Side::New => &self.new,
+        }
+    }
+
+    /// What is compared, each by its name.
+    fn names(&self) -> [Cow<'_, str>; 2] {
+        [&self.old, &self.new].map(|reading| {
+            if self.of_dialects {
+                Cow::Borrowed(reading.policy.dialect().name)
+            } else {
+                Cow::Borrowed(reading.source.name())
+            }
+        })
+    }
+
+    /// For whom it holds that all is equivalent.
+    fn crawlers(&self) -> &'static str {
+        if self.of_all {
+            "every crawler"
+        } else {
+            "these crawlers"
+        }
+    }
+
+    fn is_equivalent(&self) -> bool {
+        self.comparisons.iter().all(Comparison::is_equivalent)
+    }
+
+    /// The rule that decided, and where it is.
+    fn decided(&self, side: Side, evaluation: Evaluation) -> Option<(String, String)> {
+        let line = evaluation.line?;
+        let reading = self.reading(side);
+        Some((reading.rule_on(line), reading.place(line)))
+    }
+
+    fn open(&self, rule: OpenRule) -> (String, String) {
+        let reading = self.reading(rule.side);
+        (reading.rule_on(rule.line), reading.place(rule.line))
+    }
+}
+
+/// The crawlers' names, each through `quoted`; not more than people read.
+fn names(agents: &[Vec<u8>], quoted: impl Fn(&str) -> String) -> String {
+    let shown: Vec<_> = agents
+        .iter()
+        .take(NAMES)
+        .map(|agent| match agent.as_slice() {
+            b"*" => format!("{} (all other crawlers)", quoted("*")),
+            name => quoted(&visible(name)),
+        })
+        .collect();
+    let shown = shown.join(", ");
+    match agents.len().saturating_sub(NAMES) {
+        0 => shown,
+        rest => format!("{shown} and {rest} more"),
+    }
+}

@@ -1,0 +1,196 @@
+//! The rules of a group as automata of regex-automata, one a rule, combined by rank while they are
+//! read.
+
+use regex_automata::dfa::{Automaton, StartKind, dense};
+use regex_automata::nfa::thompson::{self, NFA};
+use regex_automata::util::look::Look;
+use regex_automata::util::primitives::StateID;
+use regex_automata::util::start;
+use regex_automata::{Anchored, MatchKind};
+
+use crate::matcher::Verdict;
+use crate::pattern::{Anchor, PathPattern, PatternPart};
+use crate::policy::Rule;
+
+/// Bytes of the largest automaton of a rule.
+const RULE_LIMIT: usize = 10_000_000;
+
+/// The automata of a group's rules.
+pub(super) struct RuleAutomata {
+    /// Lowest rank first.
+    rules: Vec<RuleAutomaton>,
+    is_awaited: [bool; 256],
+}
+
+struct RuleAutomaton {
+    verdict: Verdict,
+    /// A match stays one, whatever follows.
+    is_open: bool,
+    automaton: dense::DFA<Vec<u32>>,
+    start: StateID,
+}
+
+/// What has been read so far.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) struct RuleState {
+    verdict: Verdict,
+    /// The rules that can still decide, in order, and where their automata are.
+    live: Vec<(u32, StateID)>,
+}
+
+impl RuleState {
+    /// How many rules can still decide.
+    pub(super) fn len(&self) -> usize {
+        self.live.len()
+    }
+}
+
+impl RuleAutomata {
+    /// `None` if one is too large.
+    pub(super) fn new<'p>(rules: impl Iterator<Item = &'p Rule>) -> Option<Self> {
+        let mut rules: Vec<_> = rules
+            .map(|rule| (rule.rank(), rule.verdict, &rule.pattern))
+            .collect();
+        rules.sort_unstable();
+        rules.dedup();
+        let mut is_awaited = [false; 256];
+        for byte in rules.iter().flat_map(|(.., pattern)| pattern.canonical()) {
+            is_awaited[usize::from(*byte)] = true;
+        }
+        let rules: Option<Vec<_>> = rules
+            .into_iter()
+            .map(|(_, verdict, pattern)| {
+                let automaton = automaton(pattern)?;
+                let config = start::Config::new().anchored(Anchored::Yes);
+                Some(RuleAutomaton {
+                    verdict,
+                    is_open: pattern.anchor() == Anchor::Open,
+                    start: automaton.start_state(&config).ok()?,
+                    automaton,
+                })
+            })
+            .collect();
+        Some(Self {
+            rules: rules?,
+            is_awaited,
+        })
+    }
+
+    /// Does a rule tell this byte from those that none awaits?
+    pub(super) fn is_awaited(&self, byte: u8) -> bool {
+        self.is_awaited[usize::from(byte)]
+    }
+
+    /// Before the first byte.
+    pub(super) fn start(&self) -> RuleState {
+        let live = (0..).zip(self.rules.iter().map(|rule| rule.start));
+        self.settled(Verdict::Allow, live.collect())
+    }
+
+    /// Behind one byte more.
+    pub(super) fn next(&self, state: &RuleState, byte: u8) -> RuleState {
+        let live = state.live.iter().filter_map(|&(number, at)| {
+            let automaton = &self.rules[number as usize].automaton;
+            let next = automaton.next_state(at, byte);
+            (!automaton.is_dead_state(next)).then_some((number, next))
+        });
+        self.settled(state.verdict, live.collect())
+    }
+
+    /// Takes in what matches whatever follows, and drops what cannot decide any more: rules below one
+    /// that matches, and below every rule that says the opposite those that say what holds already.
+    fn settled(&self, mut verdict: Verdict, mut live: Vec<(u32, StateID)>) -> RuleState {
+        let is_certain = |&(number, at): &(u32, StateID)| {
+            let rule = &self.rules[number as usize];
+            rule.is_open && rule.matches_at_end(at)
+        };
+        if let Some(highest) = live.iter().rposition(is_certain) {
+            verdict = self.rules[live[highest].0 as usize].verdict;
+            live.drain(..=highest);
+        }
+        let opposes =
+            |&(number, _): &(u32, StateID)| self.rules[number as usize].verdict != verdict;
+        match live.iter().position(opposes) {
+            Some(lowest) => drop(live.drain(..lowest)),
+            None => live.clear(),
+        }
+        RuleState { verdict, live }
+    }
+
+    /// What the rules say of a path that ends here.
+    pub(super) fn verdict(&self, state: &RuleState) -> Verdict {
+        let matching = state.live.iter().rev().find_map(|&(number, at)| {
+            let rule = &self.rules[number as usize];
+            rule.matches_at_end(at).then_some(rule)
+        });
+        matching.map_or(state.verdict, |rule| rule.verdict)
+    }
+}
+
+impl RuleAutomaton {
+    fn matches_at_end(&self, at: StateID) -> bool {
+        let end = self.automaton.next_eoi_state(at);
+        self.automaton.is_match_state(end)
+    }
+}
+
+/// The automaton of the whole texts that a pattern matches; `None` if it is too large.
+fn automaton(pattern: &PathPattern) -> Option<dense::DFA<Vec<u32>>> {
+    let nfa = nfa(pattern).ok()?;
+    let canonical = pattern.canonical();
+    let config = dense::Config::new()
+        .match_kind(MatchKind::All)
+        .start_kind(StartKind::Anchored)
+        .minimize(canonical.contains(&b'*'))
+        .dfa_size_limit(Some(RULE_LIMIT))
+        .determinize_size_limit(Some(RULE_LIMIT));
+    let mut builder = dense::Builder::new();
+    builder.configure(config).build_from_nfa(&nfa).ok()
+}
+
+fn nfa(pattern: &PathPattern) -> Result<NFA, Box<thompson::BuildError>> {
+    let mut builder = thompson::Builder::new();
+    builder.start_pattern()?;
+    let begin = builder.add_empty()?;
+    let mut end = begin;
+    let mut parts = pattern.parts();
+    if pattern.anchor() == Anchor::Open {
+        parts.push(PatternPart::AnyRun);
+    }
+    for part in parts {
+        match part {
+            PatternPart::Literal(literal) => {
+                for &byte in literal {
+                    let behind = builder.add_empty()?;
+                    let transition = thompson::Transition {
+                        start: byte,
+                        end: byte,
+                        next: behind,
+                    };
+                    let range = builder.add_range(transition)?;
+                    builder.patch(end, range)?;
+                    end = behind;
+                }
+            }
+            PatternPart::AnyRun => {
+                let fork = builder.add_union(Vec::new())?;
+                let transition = thompson::Transition {
+                    start: u8::MIN,
+                    end: u8::MAX,
+                    next: fork,
+                };
+                let any = builder.add_range(transition)?;
+                let behind = builder.add_empty()?;
+                builder.patch(end, fork)?;
+                builder.patch(fork, any)?;
+                builder.patch(fork, behind)?;
+                end = behind;
+            }
+        }
+    }
+    let matched = builder.add_match()?;
+    let last = builder.add_look(matched, Look::End)?;
+    builder.patch(end, last)?;
+    builder.finish_pattern(begin)?;
+    Ok(builder.build(begin, begin)?)
+}

@@ -1,0 +1,209 @@
+//! The rules of one crawler in two readings, side by side.
+
+use std::collections::BTreeMap;
+
+use super::{OpenRule, Side};
+use crate::matcher::Verdict;
+use crate::pattern::{Anchor, PathPattern, PatternPart};
+use crate::policy::{Policy, Rank};
+
+/// The place of what allows `/robots.txt` whatever the rules say: above all of them.
+pub(super) const ALWAYS: u32 = u32::MAX;
+
+/// A pattern and what each reading says with it.
+#[derive(Clone, Debug)]
+pub(super) struct MergedEntry {
+    /// In normal form: no `$` at the end, and no `*` that changes nothing.
+    pub(super) text: Vec<u8>,
+    /// Whether a match has to end where the path does.
+    pub(super) is_anchored: bool,
+    /// As the rule has it.
+    pub(super) canonical: Vec<u8>,
+    /// The rule with this pattern that wins over all others with it, for each [`Side`].
+    pub(super) sides: [Option<RuleOfSide>; 2],
+    /// Whether its rule is another in the two readings, or stands elsewhere in the ranking.
+    is_changed: bool,
+}
+
+/// A rule in one reading.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RuleOfSide {
+    /// Its place among the rules of its reading, from 1, the winning ones last.
+    pub(super) place: u32,
+    pub(super) verdict: Verdict,
+    pub(super) line: usize,
+    rank: Rank,
+}
+
+/// The patterns of a crawler in two readings.
+///
+/// INVARIANT: the entries that are not changed have the same verdicts in both, and the same order. So
+/// of those that match a path the same one is highest in both, and where no changed entry decides,
+/// the verdicts are equal.
+#[derive(Debug)]
+pub(super) struct Merged {
+    pub(super) entries: Vec<MergedEntry>,
+}
+
+impl Merged {
+    pub(super) fn new(policies: [&Policy; 2], agent: &[u8]) -> Self {
+        let mut by_text: BTreeMap<(Vec<u8>, bool), MergedEntry> = BTreeMap::new();
+        for side in Side::ALL {
+            let policy = policies[side.index()];
+            let group = policy.group(agent).into_iter();
+            for rule in group.flat_map(|group| policy.rules(group)) {
+                add(
+                    &mut by_text,
+                    side,
+                    &rule.pattern,
+                    rule.verdict,
+                    rule.rank(),
+                    rule.line,
+                );
+            }
+        }
+        let mut entries: Vec<_> = by_text.into_values().collect();
+        for side in Side::ALL {
+            give_places(&mut entries, side);
+        }
+        for entry in unmoved(&entries) {
+            entries[entry].is_changed = false;
+        }
+        let allowed = policies.map(|policy| policy.dialect().robots_txt_is_allowed);
+        if allowed.contains(&true) {
+            let always = RuleOfSide {
+                place: ALWAYS,
+                verdict: Verdict::Allow,
+                line: 0,
+                rank: Rank::NONE,
+            };
+            entries.push(MergedEntry {
+                text: b"/robots.txt".to_vec(),
+                is_anchored: true,
+                canonical: b"/robots.txt$".to_vec(),
+                sides: allowed.map(|allowed| allowed.then_some(always)),
+                is_changed: false,
+            });
+        }
+        Self { entries }
+    }
+
+    /// The changed entries, once for each reading that has a rule with the pattern.
+    pub(super) fn changed(&self) -> impl Iterator<Item = (usize, Side)> {
+        let changed = self.entries.iter().enumerate();
+        changed
+            .filter(|(_, entry)| entry.is_changed)
+            .flat_map(|(index, entry)| {
+                Side::ALL
+                    .into_iter()
+                    .filter(|side| entry.sides[side.index()].is_some())
+                    .map(move |side| (index, side))
+            })
+    }
+
+    /// The rules of the changed entries.
+    pub(super) fn changed_rules(&self) -> impl Iterator<Item = OpenRule> {
+        self.changed().filter_map(|(entry, side)| {
+            let line = self.entries[entry].sides[side.index()]?.line;
+            Some(OpenRule { side, line })
+        })
+    }
+}
+
+fn add(
+    by_text: &mut BTreeMap<(Vec<u8>, bool), MergedEntry>,
+    side: Side,
+    pattern: &PathPattern,
+    verdict: Verdict,
+    rank: Rank,
+    line: usize,
+) {
+    let (text, is_anchored) = normal_form(pattern);
+    let entry = by_text
+        .entry((text, is_anchored))
+        .or_insert_with_key(|(text, _)| MergedEntry {
+            text: text.clone(),
+            is_anchored,
+            canonical: pattern.canonical().to_vec(),
+            sides: [None; 2],
+            is_changed: true,
+        });
+    let known = &mut entry.sides[side.index()];
+    if known.is_none_or(|known| known.rank < rank) {
+        *known = Some(RuleOfSide {
+            place: 0,
+            verdict,
+            line,
+            rank,
+        });
+    }
+}
+
+/// Numbers the rules of a reading. Rules of one rank say the same, so any order of them will do, if
+/// it is that of the other reading: that of their texts.
+fn give_places(entries: &mut [MergedEntry], side: Side) {
+    let side = side.index();
+    let mut order: Vec<_> = entries
+        .iter()
+        .enumerate()
+        .filter_map(|(index, entry)| Some((entry.sides[side]?.rank, index)))
+        .collect();
+    order.sort_unstable();
+    for (place, (_, index)) in (1..).zip(order) {
+        if let Some(rule) = &mut entries[index].sides[side] {
+            rule.place = place;
+        }
+    }
+}
+
+/// A longest run of entries that say the same in both readings, and in the same order.
+fn unmoved(entries: &[MergedEntry]) -> Vec<usize> {
+    let mut common: Vec<_> = entries
+        .iter()
+        .enumerate()
+        .filter_map(|(index, entry)| match entry.sides {
+            [Some(old), Some(new)] if old.verdict == new.verdict => {
+                Some((old.place, new.place, index))
+            }
+            _ => None,
+        })
+        .collect();
+    common.sort_unstable();
+    // The longest increasing subsequence of the new places (Schensted 1961).
+    let mut ends: Vec<usize> = Vec::new();
+    let mut previous = vec![None; common.len()];
+    for (at, &(_, place, _)) in common.iter().enumerate() {
+        let len = ends.partition_point(|&end| common[end].1 < place);
+        previous[at] = len.checked_sub(1).map(|before| ends[before]);
+        if len == ends.len() {
+            ends.push(at);
+        } else {
+            ends[len] = at;
+        }
+    }
+    let mut run = Vec::with_capacity(ends.len());
+    let mut next = ends.last().copied();
+    while let Some(at) = next {
+        run.push(common[at].2);
+        next = previous[at];
+    }
+    run
+}
+
+/// What a pattern matches, as a text without stars that change nothing, and whether it has to reach
+/// the end.
+fn normal_form(pattern: &PathPattern) -> (Vec<u8>, bool) {
+    let parts = pattern.parts();
+    let mut text = Vec::with_capacity(pattern.octets());
+    for part in &parts {
+        match part {
+            PatternPart::AnyRun => text.push(b'*'),
+            PatternPart::Literal(literal) => text.extend_from_slice(literal),
+        }
+    }
+    if parts.last() == Some(&PatternPart::AnyRun) {
+        text.pop();
+        return (text, false);
+    }
+    (text, pattern.anchor() == Anchor::End)
+}

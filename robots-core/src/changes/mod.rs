@@ -1,0 +1,281 @@
+//! What changes for crawlers from one reading to another: of two versions of a file, or of one file
+//! in two dialects.
+//!
+//! In: two policies. Out: for each crawler that either names and for all others, the URLs that are
+//! newly allowed and newly blocked, by the rule that makes the change, each shown by its shortest
+//! URL. AFTER THIS STAGE: no change means that there is none for any URL; what took too much work is
+//! listed as open and never left out.
+//!
+//! Wherever two readings decide a URL differently, the rule that decides in one of them is not a rule
+//! of the other at the same place of the ranking: see `merged`. So only what such rules match is
+//! searched, see `search`.
+
+mod merged;
+mod search;
+mod spelling;
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use self::merged::Merged;
+use self::search::{Goal, Search, TooMuch};
+use self::spelling::spelling;
+use crate::automata::{Language, TooLarge};
+use crate::matcher::Verdict;
+use crate::policy::{Evaluation, Policy};
+use crate::source::SourceText;
+
+/// Steps of work for all searches of a comparison: a step is a position of a pattern in a state.
+const WORK: usize = 60_000_000;
+
+/// Which of two readings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The first.
+    Old,
+    /// The second.
+    New,
+}
+
+impl Side {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Old, Self::New];
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Old => Self::New,
+            Self::New => Self::Old,
+        }
+    }
+
+    const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// What changes for crawlers that are held to the same rules in both readings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// Their tokens as they are written, by their lower-case forms; `*` stands for all crawlers that
+    /// neither reading names.
+    pub agents: Vec<Vec<u8>>,
+    /// The changes, those of short URLs first.
+    pub changes: Vec<Change>,
+    /// The rules of which it is open whether they change anything: the work to find out is too much.
+    pub open: Vec<OpenRule>,
+}
+
+impl Comparison {
+    /// Is it proved that every URL is decided as before?
+    pub fn is_equivalent(&self) -> bool {
+        self.changes.is_empty() && self.open.is_empty()
+    }
+}
+
+/// URLs that one rule decides in its reading, and that are decided otherwise in the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Which reading has the rule.
+    pub side: Side,
+    /// Its line there, from 1.
+    pub line: usize,
+    /// Its canonical pattern: every URL of this change matches it.
+    pub pattern: Vec<u8>,
+    /// The shortest such URL, as a path.
+    pub witness: Vec<u8>,
+    /// What decides the witness in the first reading.
+    pub old: Evaluation,
+    /// What decides it in the second.
+    pub new: Evaluation,
+    /// How much of what the pattern matches changes so.
+    pub extent: Extent,
+}
+
+/// How much of what a pattern matches changes in one direction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All of it.
+    Whole,
+    /// Not this URL, which is the shortest that does not.
+    Except(Vec<u8>),
+    /// It takes too much work to say.
+    Open,
+}
+
+/// A rule of which it is open whether it changes anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenRule {
+    /// Which reading has it.
+    pub side: Side,
+    /// Its line there, from 1.
+    pub line: usize,
+}
+
+/// Compares two readings for every crawler that one of them names, or for those named by `agents`
+/// alone.
+///
+/// Groups with the same rules cost their length; the work for all others together is bounded.
+pub fn compare(
+    old: (&SourceText, &Policy),
+    new: (&SourceText, &Policy),
+    agents: Option<&[Vec<u8>]>,
+) -> Vec<Comparison> {
+    let urls = common_urls(old.1, new.1);
+    let mut work = WORK;
+    let mut by_groups: BTreeMap<(Option<usize>, Option<usize>), usize> = BTreeMap::new();
+    let mut comparisons: Vec<Comparison> = Vec::new();
+    for (lower_case, written) in tokens(old, new, agents) {
+        let groups = (
+            group_number(old.1, &lower_case),
+            group_number(new.1, &lower_case),
+        );
+        match by_groups.entry(groups) {
+            Entry::Occupied(entry) => comparisons[*entry.get()].agents.push(written),
+            Entry::Vacant(entry) => {
+                entry.insert(comparisons.len());
+                let merged = Merged::new([old.1, new.1], &lower_case);
+                let mut comparison = Comparison {
+                    agents: vec![written],
+                    changes: Vec::new(),
+                    open: Vec::new(),
+                };
+                if let Ok(urls) = &urls {
+                    let finder = Finder {
+                        policies: [old.1, new.1],
+                        agent: &lower_case,
+                        urls,
+                        merged: &merged,
+                    };
+                    finder.find(&mut comparison, &mut work);
+                } else {
+                    comparison.open = merged.changed_rules().collect();
+                }
+                comparisons.push(comparison);
+            }
+        }
+    }
+    comparisons
+}
+
+/// The tokens that are compared, in lower case and as they are written.
+fn tokens(
+    old: (&SourceText, &Policy),
+    new: (&SourceText, &Policy),
+    agents: Option<&[Vec<u8>]>,
+) -> BTreeMap<Vec<u8>, Vec<u8>> {
+    if let Some(agents) = agents {
+        let agents = agents.iter();
+        return agents
+            .map(|agent| (agent.to_ascii_lowercase(), agent.clone()))
+            .collect();
+    }
+    let mut tokens = BTreeMap::from([(b"*".to_vec(), b"*".to_vec())]);
+    for (source, policy) in [old, new] {
+        for (lower_case, agent) in policy.agents() {
+            let written = source.slice(agent.token).to_vec();
+            tokens.entry(lower_case.clone()).or_insert(written);
+        }
+    }
+    tokens
+}
+
+fn group_number(policy: &Policy, token: &[u8]) -> Option<usize> {
+    let group = policy.group(token)?;
+    let mut groups = policy.groups().iter();
+    groups.position(|other| std::ptr::eq(other, group))
+}
+
+/// The URLs that both readings spell alike.
+fn common_urls(old: &Policy, new: &Policy) -> Result<Language, TooLarge> {
+    let forms = [old, new].map(|policy| policy.dialect().path_form);
+    let urls = Language::urls(forms[0]);
+    if forms[0] == forms[1] {
+        return Ok(urls);
+    }
+    urls.intersect(&Language::urls(forms[1]))
+}
+
+struct Finder<'a> {
+    policies: [&'a Policy; 2],
+    agent: &'a [u8],
+    urls: &'a Language,
+    merged: &'a Merged,
+}
+
+impl Finder<'_> {
+    fn find(&self, comparison: &mut Comparison, work: &mut usize) {
+        for (entry, side) in self.merged.changed() {
+            let Some(rule) = self.merged.entries[entry].sides[side.index()] else {
+                continue;
+            };
+            let line = rule.line;
+            match self.search(Goal::Changed { entry, side }, work) {
+                Ok(None) => {}
+                Ok(Some(witness)) => {
+                    let change = self.change(entry, side, line, witness, work);
+                    let is_told = |told: &Change| {
+                        told.witness == change.witness && told.pattern == change.pattern
+                    };
+                    if !comparison.changes.iter().any(is_told) {
+                        comparison.changes.push(change);
+                    }
+                }
+                Err(TooMuch) => comparison.open.push(OpenRule { side, line }),
+            }
+        }
+        let changes = &mut comparison.changes;
+        changes.sort_by(|a, b| (a.witness.len(), &a.witness).cmp(&(b.witness.len(), &b.witness)));
+        comparison
+            .open
+            .sort_unstable_by_key(|rule| (rule.side, rule.line));
+    }
+
+    fn search(&self, goal: Goal, work: &mut usize) -> Result<Option<Vec<u8>>, TooMuch> {
+        let forms = self.policies.map(|policy| policy.dialect().path_form);
+        let search = Search::new(self.merged, self.urls, goal);
+        search.run(work, |canonical_path| spelling(canonical_path, forms))
+    }
+
+    fn change(
+        &self,
+        entry: usize,
+        side: Side,
+        line: usize,
+        witness: Vec<u8>,
+        work: &mut usize,
+    ) -> Change {
+        let [old, new] = self
+            .policies
+            .map(|policy| policy.evaluate(self.agent, &witness));
+        let goal = Goal::Exception {
+            entry,
+            verdicts: [old.verdict, new.verdict],
+        };
+        let extent = match self.search(goal, work) {
+            Ok(None) => Extent::Whole,
+            Ok(Some(exception)) => Extent::Except(exception),
+            Err(TooMuch) => Extent::Open,
+        };
+        Change {
+            side,
+            line,
+            pattern: self.merged.entries[entry].canonical.clone(),
+            witness,
+            old,
+            new,
+            extent,
+        }
+    }
+}
+
+impl Change {
+    /// What the second reading says of these URLs.
+    pub fn verdict(&self) -> Verdict {
+        self.new.verdict
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,429 @@
+//! The shortest URL that shows something about two readings, breadth first.
+//!
+//! A state is what has matched so far in each reading and how far the patterns have come that can
+//! still make a difference. It is built when it is reached, so that a short URL is found even where
+//! all states would be too many.
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashSet;
+
+use super::Side;
+use super::merged::{ALWAYS, Merged, MergedEntry, RuleOfSide};
+use crate::automata::{BYTES_BY_LEGIBILITY, Language};
+use crate::matcher::Verdict;
+
+/// Steps of work that one search may take.
+const WORK: usize = 4_000_000;
+
+/// What a search looks for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Goal {
+    /// A URL that this entry decides in this reading, and that the other decides otherwise.
+    Changed { entry: usize, side: Side },
+    /// A URL that this entry matches, and that does not have these two verdicts.
+    Exception {
+        entry: usize,
+        verdicts: [Verdict; 2],
+    },
+}
+
+/// A search needs more work than was granted.
+#[derive(Debug)]
+pub(super) struct TooMuch;
+
+pub(super) struct Search<'a> {
+    goal: Goal,
+    urls: &'a Language,
+    /// The entries that can match what the entry of the goal matches; that one is the first.
+    entries: Vec<&'a MergedEntry>,
+    /// The first position of each entry; one position for each byte and one behind.
+    starts: Vec<u32>,
+    /// By position, its entry.
+    entry_of: Vec<u32>,
+}
+
+/// What is known behind a part of a path.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct State {
+    url: usize,
+    /// The place of the rule that wins so far in each reading; 0 for none.
+    best: [u32; 2],
+    /// What those rules say.
+    verdicts: [Verdict; 2],
+    /// The entry of the goal matches, whatever follows.
+    is_matched: bool,
+    /// How far the others have come, sorted.
+    positions: Vec<u32>,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(merged: &'a Merged, urls: &'a Language, goal: Goal) -> Self {
+        let (Goal::Changed { entry, .. } | Goal::Exception { entry, .. }) = goal;
+        let target = &merged.entries[entry];
+        let mut entries = vec![target];
+        let others = merged.entries.iter().enumerate();
+        entries.extend(
+            others
+                .filter(|&(index, other)| index != entry && may_meet(target, other))
+                .map(|(_, other)| other),
+        );
+        let mut starts = Vec::with_capacity(entries.len());
+        let mut entry_of = Vec::new();
+        for (number, entry) in (0..).zip(&entries) {
+            starts.push(position(entry_of.len()));
+            entry_of.resize(entry_of.len() + entry.text.len() + 1, number);
+        }
+        Self {
+            goal,
+            urls,
+            entries,
+            starts,
+            entry_of,
+        }
+    }
+
+    /// The shortest URL, of those that `spelling` knows how to write; `None` is a proof that there is
+    /// none.
+    pub(super) fn run(
+        &self,
+        work_left: &mut usize,
+        spelling: impl Fn(&[u8]) -> Option<Vec<u8>>,
+    ) -> Result<Option<Vec<u8>>, TooMuch> {
+        let mut known = FxHashSet::default();
+        let mut open = VecDeque::new();
+        // For each state that was reached, where from and by which byte.
+        let mut reached: Vec<(usize, u8)> = Vec::new();
+        let start = (0..self.entries.len()).map(|entry| self.starts[entry]);
+        if let Some(start) = self.state(self.urls.start(), None, start) {
+            reached.push((0, 0));
+            open.push_back((0, start));
+        }
+        let mut granted = WORK.min(*work_left);
+        while let Some((at, state)) = open.pop_front() {
+            if self.is_goal(&state)
+                && let Some(path) = spelling(&path_to(&reached, at))
+            {
+                return Ok(Some(path));
+            }
+            for byte in self.bytes(&state) {
+                let url = self.urls.next(state.url, byte);
+                let work = state.positions.len() + 1;
+                *work_left = work_left.saturating_sub(work);
+                granted = granted.checked_sub(work).ok_or(TooMuch)?;
+                let moved = state
+                    .positions
+                    .iter()
+                    .filter_map(|&position| self.step(position, byte));
+                let Some(next) = self.state(url, Some(&state), moved) else {
+                    continue;
+                };
+                if !known.contains(&next) {
+                    known.insert(next.clone());
+                    reached.push((at, byte));
+                    open.push_back((reached.len() - 1, next));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn entry(&self, position: u32) -> (usize, &'a MergedEntry, usize) {
+        let number = self.entry_of[position as usize] as usize;
+        let at = (position - self.starts[number]) as usize;
+        (number, self.entries[number], at)
+    }
+
+    /// Where a byte leads from a position, without what follows without a byte.
+    fn step(&self, position: u32, byte: u8) -> Option<u32> {
+        let (_, entry, at) = self.entry(position);
+        match entry.text.get(at) {
+            Some(b'*') => Some(position),
+            Some(&expected) if expected == byte => Some(position + 1),
+            _ => None,
+        }
+    }
+
+    /// The bytes that lead to different states, those that read well first: all that some pattern
+    /// waits for, and one that none does.
+    fn bytes(&self, state: &State) -> Vec<u8> {
+        let mut is_awaited = [false; 256];
+        for &position in &state.positions {
+            let (_, entry, at) = self.entry(position);
+            if let Some(&byte) = entry.text.get(at)
+                && byte != b'*'
+            {
+                is_awaited[usize::from(byte)] = true;
+            }
+        }
+        // What follows a `?` is spelled otherwise, and an escape is not to be torn apart.
+        is_awaited[usize::from(b'?')] = true;
+        is_awaited[usize::from(b'%')] = true;
+        let mut has_other = false;
+        BYTES_BY_LEGIBILITY
+            .iter()
+            .copied()
+            .filter(|&byte| {
+                let is_possible = !self.urls.is_hopeless(self.urls.next(state.url, byte));
+                let is_wanted = is_awaited[usize::from(byte)] || !has_other;
+                has_other |= is_possible && !is_awaited[usize::from(byte)];
+                is_possible && is_wanted
+            })
+            .collect()
+    }
+
+    /// The state in which the patterns have come to these positions; `None` where the goal is out of
+    /// reach.
+    fn state(
+        &self,
+        url: usize,
+        before: Option<&State>,
+        moved: impl Iterator<Item = u32>,
+    ) -> Option<State> {
+        let mut state = State {
+            url,
+            best: before.map_or([0; 2], |state| state.best),
+            verdicts: before.map_or([Verdict::Allow; 2], |state| state.verdicts),
+            is_matched: before.is_some_and(|state| state.is_matched),
+            positions: Vec::new(),
+        };
+        for position in moved {
+            let (number, entry, at) = self.entry(position);
+            if at == entry.text.len() && !entry.is_anchored {
+                if self.is_fatal(number) {
+                    return None;
+                }
+                state.take(number, entry);
+                continue;
+            }
+            state.positions.push(position);
+            if entry.text.get(at) == Some(&b'*') {
+                state.positions.push(position + 1);
+            }
+        }
+        state.positions.sort_unstable();
+        state.positions.dedup();
+        self.drop_behind_stars(&mut state.positions);
+        self.retain_relevant(&mut state)?;
+        Some(state)
+    }
+
+    /// Drops the positions of an entry before the furthest star that it has come to: whatever they
+    /// lead to, the star leads to as well.
+    fn drop_behind_stars(&self, positions: &mut Vec<u32>) {
+        let mut star: Option<(usize, u32)> = None;
+        let mut kept = Vec::with_capacity(positions.len());
+        for &position in positions.iter().rev() {
+            let (number, entry, at) = self.entry(position);
+            if star.is_some_and(|(of, _)| of == number) {
+                continue;
+            }
+            if entry.text.get(at) == Some(&b'*') {
+                star = Some((number, position));
+            }
+            kept.push(position);
+        }
+        kept.reverse();
+        *positions = kept;
+    }
+
+    /// Would a match of this entry put the goal out of reach?
+    fn is_fatal(&self, number: usize) -> bool {
+        let Goal::Changed { side, .. } = self.goal else {
+            return false;
+        };
+        let place = |entry: usize| self.rule(entry, side).map_or(0, |rule| rule.place);
+        place(number) > place(0)
+    }
+
+    fn rule(&self, number: usize, side: Side) -> Option<RuleOfSide> {
+        self.entries[number].sides[side.index()]
+    }
+
+    /// Drops the positions that make no difference to the goal; `None` if none can make it.
+    fn retain_relevant(&self, state: &mut State) -> Option<()> {
+        let target_end = self.starts.get(1).copied().unwrap_or(u32::MAX);
+        if state.is_matched {
+            state.positions.retain(|&position| position >= target_end);
+        } else if state
+            .positions
+            .first()
+            .is_none_or(|&position| position >= target_end)
+        {
+            return None;
+        }
+        match self.goal {
+            Goal::Changed { side, .. } => {
+                let other = side.other();
+                let same = self.rule(0, side)?.verdict;
+                let best = state.best[other.index()];
+                let is_other_now = state.verdicts[other.index()] != same;
+                // The places at which a rule of the other reading could still win, by its verdict.
+                let winners = |wanted_same: bool| {
+                    state.positions.iter().filter_map(move |&position| {
+                        let (number, ..) = self.entry(position);
+                        let rule = self.rule(number, other)?;
+                        let counts = !self.is_fatal(number)
+                            && rule.place > best
+                            && (rule.verdict == same) == wanted_same;
+                        counts.then_some(rule.place)
+                    })
+                };
+                let opponent = if is_other_now {
+                    Some(best)
+                } else {
+                    winners(false).min()
+                };
+                let lowest_opponent = opponent?;
+                let lowest_same = if is_other_now {
+                    winners(true).min()
+                } else {
+                    Some(best)
+                };
+                let positions = std::mem::take(&mut state.positions);
+                state.positions = positions
+                    .into_iter()
+                    .filter(|&position| {
+                        let (number, ..) = self.entry(position);
+                        if number == 0 || self.is_fatal(number) {
+                            return true;
+                        }
+                        self.rule(number, other).is_some_and(|rule| {
+                            let opposed = if rule.verdict == same {
+                                Some(lowest_opponent)
+                            } else {
+                                lowest_same
+                            };
+                            rule.place > best && opposed.is_some_and(|lowest| lowest < rule.place)
+                        })
+                    })
+                    .collect();
+                // Only the other reading counts here.
+                state.best[side.index()] = 0;
+                state.verdicts[side.index()] = Verdict::Allow;
+                self.forget_places(state, other);
+                Some(())
+            }
+            Goal::Exception { verdicts, .. } => {
+                let is_possible = |number: usize| {
+                    Side::ALL.iter().any(|&side| {
+                        self.rule(number, side).is_some_and(|rule| {
+                            rule.place > state.best[side.index()]
+                                && rule.place < ALWAYS
+                                && rule.verdict != verdicts[side.index()]
+                        })
+                    })
+                };
+                let is_hopeless = state.verdicts == verdicts
+                    && !state
+                        .positions
+                        .iter()
+                        .any(|&position| is_possible(self.entry(position).0));
+                if is_hopeless && state.is_matched {
+                    return None;
+                }
+                let best = state.best;
+                state.positions.retain(|&position| {
+                    let (number, ..) = self.entry(position);
+                    number == 0
+                        || Side::ALL.iter().any(|&side| {
+                            self.rule(number, side)
+                                .is_some_and(|rule| rule.place > best[side.index()])
+                        })
+                });
+                for side in Side::ALL {
+                    self.forget_places(state, side);
+                }
+                Some(())
+            }
+        }
+    }
+
+    /// Makes states equal that only differ in the place of the rule that wins so far, where what can
+    /// still win is the same.
+    fn forget_places(&self, state: &mut State, side: Side) {
+        let best = &mut state.best[side.index()];
+        let lowest = state
+            .positions
+            .iter()
+            .filter_map(|&position| self.rule(self.entry(position).0, side))
+            .map(|rule| rule.place)
+            .filter(|&place| place > *best)
+            .min();
+        *best = lowest.unwrap_or(ALWAYS) - 1;
+    }
+
+    /// Does the path that ends here show what is looked for?
+    fn is_goal(&self, state: &State) -> bool {
+        if !self.urls.is_member(state.url) {
+            return false;
+        }
+        let mut end = state.clone();
+        for &position in &state.positions {
+            let (number, entry, at) = self.entry(position);
+            if at == entry.text.len() {
+                let is_robots_txt = Side::ALL.iter().any(|&side| {
+                    self.rule(number, side)
+                        .is_some_and(|rule| rule.place == ALWAYS)
+                });
+                let is_told = matches!(self.goal, Goal::Changed { .. }) || !is_robots_txt;
+                if self.is_fatal(number) || !is_told {
+                    return false;
+                }
+                end.take(number, entry);
+            }
+        }
+        end.is_matched
+            && match self.goal {
+                Goal::Changed { side, .. } => {
+                    let verdict = self.rule(0, side).map(|rule| rule.verdict);
+                    Some(end.verdicts[side.other().index()]) != verdict
+                }
+                Goal::Exception { verdicts, .. } => end.verdicts != verdicts,
+            }
+    }
+}
+
+impl State {
+    /// Takes in that an entry matches.
+    fn take(&mut self, number: usize, entry: &MergedEntry) {
+        self.is_matched |= number == 0;
+        for (side, rule) in entry.sides.iter().enumerate() {
+            if let Some(rule) = rule
+                && rule.place > self.best[side]
+            {
+                self.best[side] = rule.place;
+                self.verdicts[side] = rule.verdict;
+            }
+        }
+    }
+}
+
+fn path_to(reached: &[(usize, u8)], mut at: usize) -> Vec<u8> {
+    let mut path = Vec::new();
+    while at > 0 {
+        let (before, byte) = reached[at];
+        path.push(byte);
+        at = before;
+    }
+    path.reverse();
+    path
+}
+
+/// `false` if the letters before the first stars show that no path matches both.
+fn may_meet(a: &MergedEntry, b: &MergedEntry) -> bool {
+    let literal = |entry: &MergedEntry| {
+        let star = entry.text.iter().position(|&byte| byte == b'*');
+        star.unwrap_or(entry.text.len())
+    };
+    let len = literal(a).min(literal(b));
+    a.text[..len] == b.text[..len]
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the rules of two files have fewer bytes"
+)]
+fn position(len: usize) -> u32 {
+    len as u32
+}
