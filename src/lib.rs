@@ -29,40 +29,85 @@
 //!
 //! # Features
 //!
-//! * `tower`: [`RobotsLayer`], which serves the file and refuses what it forbids, around any tower
-//!   service of `http` requests.
-//! * `axum`: the same for axum, whose `Router::layer` takes a tower layer as it is.
+//! * `http`: [`RobotsLayer`], which serves the file and refuses what it forbids, as a function of
+//!   `http` requests.
+//! * `tower`: the same as a layer around any tower service of `http` requests.
+//! * `axum`: the same for axum, whose `Router::layer` takes a tower layer as it is, and
+//!   [`RobotsVerdict`] as an extractor.
+//! * `actix`: the same for actix-web, whose `App::wrap` takes [`RobotsLayer`] as it is.
+//! * `crawl-delay`: `CrawlBudget`, which holds crawlers to their `Crawl-delay`.
+//! * `tracing`, `metrics`: `TracingObserver` and `MetricsObserver`, which tell what is decided.
 //!
 //! Without features the crate is `no_std` and at run time depends on [`robots_matcher`] alone. No
 //! feature changes a decision.
 //!
 //! robots.txt is not access control: a User-Agent is a claim that anyone can make.
-#![cfg_attr(not(feature = "tower"), doc = "")]
-#![cfg_attr(not(feature = "tower"), doc = "[`RobotsLayer`]: #features")]
+#![cfg_attr(not(feature = "http"), doc = "")]
+#![cfg_attr(not(feature = "http"), doc = "[`RobotsLayer`]: #features")]
+#![cfg_attr(not(feature = "http"), doc = "[`RobotsVerdict`]: #features")]
 #![no_std]
 
-#[cfg(feature = "tower")]
+#[cfg(feature = "http")]
 extern crate alloc;
+#[cfg(feature = "metrics")]
+extern crate std;
 
-#[cfg(feature = "tower")]
+#[cfg(feature = "actix")]
+mod actix;
+#[cfg(feature = "axum")]
+mod axum;
+#[cfg(feature = "crawl-delay")]
+mod budget;
+#[cfg(feature = "http")]
+mod choose;
+#[cfg(feature = "http")]
 mod enforce;
 #[doc(hidden)]
 pub mod keyword;
-#[cfg(feature = "tower")]
+#[cfg(feature = "http")]
 mod layer;
 mod macros;
-#[cfg(feature = "tower")]
+#[cfg(feature = "metrics")]
+mod measured;
+#[cfg(feature = "http")]
+mod observe;
+#[cfg(feature = "http")]
+mod request_head;
+#[cfg(feature = "http")]
 mod serve;
+#[cfg(feature = "tower")]
+mod service;
+#[cfg(feature = "tracing")]
+mod traced;
 
 pub use robots_matcher::{
-    Agents, Client, Crawler, Decision, Group, KnownCrawler, Purpose, Rule, Sitemaps, Star, Verdict,
-    known_crawler, tokens_equal,
+    Agents, Client, Crawler, Decision, Encoded, Extension, ExtensionKey, Extensions, Group,
+    KnownCrawler, Purpose, Rule, Sitemaps, Star, Verdict, known_crawler, tokens_equal,
 };
 
+#[cfg(feature = "actix")]
+pub use actix::{ActixFuture, ActixRobots};
+#[cfg(feature = "crawl-delay")]
+pub use budget::CrawlBudget;
+#[cfg(feature = "http")]
+pub use choose::{ChooseRobots, RobotsHosts};
+#[cfg(feature = "http")]
+pub use enforce::{
+    Identity, Mode, ModeSwitch, Pace, PlainRefusal, Refusal, RefusalResponse, RefusalStatus,
+    RobotsVerdict, Verifier,
+};
+#[cfg(feature = "http")]
+pub use layer::{Outcome, RobotsLayer};
+#[cfg(feature = "metrics")]
+pub use measured::MetricsObserver;
+#[cfg(feature = "http")]
+pub use observe::{Event, Observer};
+#[cfg(feature = "http")]
+pub use request_head::RequestHead;
 #[cfg(feature = "tower")]
-pub use enforce::Refusal;
-#[cfg(feature = "tower")]
-pub use layer::{ResponseBody, ResponseFuture, RobotsLayer, RobotsService};
+pub use service::{ResponseBody, ResponseFuture, RobotsService};
+#[cfg(feature = "tracing")]
+pub use traced::TracingObserver;
 
 /// A compiled robots.txt: what a server serves and what it decides by.
 ///
@@ -77,6 +122,7 @@ pub mod __private {
 
     pub use crate::keyword;
     pub use robots_macros::{include_robots, robots_txt};
+    pub use robots_matcher::{Encoded, Encodings};
 
     use crate::RobotsTxt;
 

@@ -14,6 +14,7 @@ use words::{holds, names_from_root, words};
 const CORE: &str = "robots-core/src";
 const MATCHER: &str = "robots-core/matcher/src";
 const MACROS: &str = "robots-macros/src";
+const CRAWLER: &str = "robots-crawler/src";
 
 /// A Rust file: its path from the root of the project, and its words.
 struct Source {
@@ -122,6 +123,21 @@ fn no_server_links_the_compiler() {
     });
 }
 
+/// Parsing URLs and headers takes about as long to build as the macros do with all they need.
+#[test]
+fn no_macro_links_what_crawlers_need() {
+    let packages = packages();
+    for name in ["robots-static", "robots-macros", "robots-core"] {
+        let dependencies = dependencies(&packages[name]);
+        for library in ["robots-crawler", "url", "headers"] {
+            assert!(!dependencies.contains(&library), "{name}: {library}");
+        }
+    }
+    nobody(CRAWLER, "access and scope have a clock", |source| {
+        holds(&source.words, &["now", "("]) || source.names("Instant")
+    });
+}
+
 #[test]
 fn each_library_is_named_in_one_place() {
     let only_in = |library: &str, place: &str| {
@@ -174,7 +190,7 @@ fn the_macros_know_no_directive() {
 
 #[test]
 fn features_are_asked_for_in_one_file() {
-    for folder in ["src", CORE, MATCHER, MACROS, "robots-cli/src"] {
+    for folder in ["src", CORE, MATCHER, MACROS, CRAWLER, "robots-cli/src"] {
         nobody(folder, "a feature changes more than the API", |source| {
             source.names("feature") && source.path != Path::new("src/lib.rs")
         });
@@ -278,7 +294,7 @@ fn a_file_holds_one_idea() {
         ("automata/language.rs", 400),
     ];
     const SAYS_NOTHING: [&str; 6] = ["common", "helper", "helpers", "misc", "util", "utils"];
-    for folder in ["src", CORE, MATCHER, MACROS, "robots-cli/src"] {
+    for folder in ["src", CORE, MATCHER, MACROS, CRAWLER, "robots-cli/src"] {
         for source in sources(folder) {
             let module = source.module(folder);
             assert!(

@@ -101,3 +101,15 @@ fn const_answers_are_run_time_answers() {
     assert_eq!(line(&FILTERS, "ExampleBot", LONG), LINE);
     assert_eq!(FILTERS.decide("ExampleBot", LONG), VERDICT);
 }
+
+/// Lines beside the protocol are known while rustc runs, too.
+const DELAYED: RobotsTxt = robots_txt!(
+    "User-agent: SlowBot"
+    "Crawl-delay: 2.5"
+    "Content-Signal: ai-train=no"
+);
+const _: () = assert!(matches!(
+    DELAYED.group("slowbot").crawl_delay(),
+    Some(delay) if delay.as_millis() == 2_500
+));
+const _: () = assert!(GROUPS.group("OneBot").crawl_delay().is_none());

@@ -66,7 +66,7 @@ fn every_file_of_a_folder_gives_its_numbers() -> Result<(), Box<dyn Error>> {
             .flatten()
             .map(|(key, _)| key)
             .collect();
-        assert_eq!(keys.len(), 8, "{keys:?}");
+        assert_eq!(keys.len(), 9, "{keys:?}");
         assert!(object["bytes"].as_u64() > Some(0), "{object}");
         assert!(object["milliseconds"].is_f64(), "{object}");
     }

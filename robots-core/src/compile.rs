@@ -1,6 +1,6 @@
 //! From a text to a packed site.
 
-use crate::automata::{self, PackedSite, Statistics};
+use crate::automata::{self, GroupStatistics, PackedSite, Statistics};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 use crate::lint::{self, Levels, Subject};
@@ -15,6 +15,7 @@ pub struct Compilation {
     policy: Policy,
     site: PackedSite,
     statistics: Statistics,
+    group_statistics: Vec<GroupStatistics>,
 }
 
 /// Compiles a robots.txt as `dialect` reads it. Total: whatever is wrong is for
@@ -22,12 +23,13 @@ pub struct Compilation {
 pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
     let document = syntax::parse(source);
     let policy = Policy::new(source, &document, dialect);
-    let (site, statistics) = automata::pack(source, &policy);
+    let (site, statistics, group_statistics) = automata::pack(source, &policy);
     Compilation {
         document,
         policy,
         site,
         statistics,
+        group_statistics,
     }
 }
 
@@ -50,6 +52,11 @@ impl Compilation {
     /// Sizes of what was built.
     pub fn statistics(&self) -> Statistics {
         self.statistics
+    }
+
+    /// Sizes of what was built for each group, in the order of [`Policy::groups`].
+    pub fn group_statistics(&self) -> &[GroupStatistics] {
+        &self.group_statistics
     }
 
     /// What is wrong with `source`, of which this came: the findings at these levels in source order,

@@ -45,7 +45,7 @@ pub mod lint;
 
 pub mod rewrite;
 
-pub use automata::{PackedSite, Statistics};
+pub use automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
 pub use check::{Report, check, check_file};
 pub use compile::{Compilation, compile};
 pub use diagnostic::{Diagnostic, Level};

@@ -1,7 +1,8 @@
 //! Lines beside the protocol, with the records they stand in.
 
 use robots_core::extension::{Extension, ExtensionValue, Malformed};
-use robots_core::{Dialect, SourceText, compile};
+use robots_core::matcher::{Extension as Embedded, ExtensionKey, RobotsTxt};
+use robots_core::{Compilation, Dialect, SourceText, compile};
 
 const FILE: &str = "\
 Sitemap: https://a.example/1.xml
@@ -35,6 +36,7 @@ fn delay() -> ExtensionValue {
     ExtensionValue::CrawlDelay(std::time::Duration::from_millis(500))
 }
 
+/// S1-53, S2-45, S2-79: other lines are kept, and end no record.
 #[test]
 fn a_line_belongs_to_the_record_it_stands_in() {
     let both = vec!["a".to_owned(), "b".to_owned()];
@@ -56,4 +58,139 @@ fn records_and_misspellings_are_those_of_the_dialect() {
     let python = read(Dialect::PYTHON_LEGACY);
     assert_eq!(python[1], (3, Ok(delay()), vec!["a".to_owned()]));
     assert_eq!(python[4], (9, Err(Malformed::NotHost), vec![]));
+}
+
+/// S2-58 to S2-62: absolute URLs with their case and in any letters, of any host, for everybody.
+#[test]
+fn sitemaps_are_for_everybody() {
+    let file = "sitemap: https://a.example/S.xml\nuser-agent: a\nsitemap: /no-url.xml\n\
+                disallow: /x\nsitemap: https://ja.example.org/テスト-サイトマップ.xml\n";
+    for dialect in Dialect::ALL {
+        let source = SourceText::new("robots.txt", file);
+        let compilation = compile(&source, dialect);
+        let robots = compilation.site().robots_txt();
+        let sitemaps: Vec<_> = robots.sitemaps().collect();
+        assert!(
+            sitemaps.contains(&"https://a.example/S.xml"),
+            "{sitemaps:?}"
+        );
+        assert!(sitemaps.contains(&"https://ja.example.org/テスト-サイトマップ.xml"));
+        let read: Vec<_> = compilation.policy().extensions().iter().collect();
+        assert_eq!(read[1].value, Err(Malformed::NotAbsoluteUrl));
+        assert!(robots.decide("a", "/x").is_disallow());
+    }
+}
+
+const SERVED: &str = "\
+Crawl-delay: 1
+User-agent: a
+User-agent: b
+Crawl-delay: 2.5
+Content-Signal: ai-train=no
+Disallow: /x
+
+Host: example.com
+User-agent: c
+Crawl-delay: soon
+Noindex: /n
+Frobnicate: 7
+Content-Usage: /x train-ai=n
+Disallow: /y
+User-agent: A
+Visit-time: 0600-0845
+Crawl-delay: 9
+Request-rate: 1/10s
+Clean-param: ref /shop/
+License: https://example.com/l
+";
+
+fn compiled(text: &str, dialect: &'static Dialect) -> Compilation {
+    compile(&SourceText::new("robots.txt", text), dialect)
+}
+
+fn lines<'a>(extensions: impl Iterator<Item = Embedded<'a>>) -> Vec<(u32, &'a str)> {
+    let parts = |extension: Embedded<'a>| (extension.line(), extension.value());
+    extensions.map(parts).collect()
+}
+
+#[test]
+fn a_server_can_read_what_is_well_formed() {
+    let compilation = compiled(SERVED, Dialect::RFC_9309);
+    let robots = compilation.site().robots_txt();
+    let all: Vec<_> = robots.extensions().map(|line| line.key()).collect();
+    let expected = [
+        ExtensionKey::CrawlDelay,
+        ExtensionKey::CrawlDelay,
+        ExtensionKey::ContentSignal,
+        ExtensionKey::Host,
+        ExtensionKey::Noindex,
+        ExtensionKey::ContentUsage,
+        ExtensionKey::VisitTime,
+        ExtensionKey::CrawlDelay,
+        ExtensionKey::RequestRate,
+        ExtensionKey::CleanParam,
+        ExtensionKey::License,
+    ];
+    assert_eq!(all, expected);
+
+    let of = |name| lines(robots.group(name).extensions());
+    let for_all = [
+        (8, "example.com"),
+        (19, "ref /shop/"),
+        (20, "https://example.com/l"),
+    ];
+    let b = [&[(4, "2.5"), (5, "ai-train=no")], &for_all[..]].concat();
+    assert_eq!(of("b"), b);
+    let a = [
+        &b[..3],
+        &[(16, "0600-0845"), (17, "9"), (18, "1/10s")],
+        &for_all[1..],
+    ]
+    .concat();
+    assert_eq!(of("a"), a);
+    let c = [
+        for_all[0],
+        (11, "/n"),
+        (13, "/x train-ai=n"),
+        for_all[1],
+        for_all[2],
+    ];
+    assert_eq!(of("c"), c);
+    assert_eq!(of("nobody"), for_all);
+}
+
+#[test]
+fn the_first_delay_of_a_group_counts() {
+    let delay = |robots: RobotsTxt<'_>, name| robots.group(name).crawl_delay();
+    let seconds = std::time::Duration::from_secs_f64;
+    let rfc = compiled(SERVED, Dialect::RFC_9309);
+    let robots = rfc.site().robots_txt();
+    assert_eq!(delay(robots, "A"), Some(seconds(2.5)));
+    assert_eq!(delay(robots, "b"), Some(seconds(2.5)));
+    assert_eq!(delay(robots, "c"), None);
+    assert_eq!(delay(robots, "nobody"), None);
+
+    // In these, only the first record of a name counts, whatever else names it.
+    let file = "user-agent: a\ncrawl-delay: 1\n\nuser-agent: b\nuser-agent: a\ncrawl-delay: 2\n";
+    for dialect in [Dialect::KOSTER_1996, Dialect::PYTHON_LEGACY] {
+        let compilation = compiled(file, dialect);
+        let robots = compilation.site().robots_txt();
+        assert_eq!(delay(robots, "a"), Some(seconds(1.0)), "{}", dialect.name);
+        assert_eq!(delay(robots, "b"), Some(seconds(2.0)), "{}", dialect.name);
+        assert_eq!(robots.group("a").extensions().count(), 1);
+    }
+}
+
+/// A file without such lines pays two bytes for them, and one with them 14 a line and a list a record.
+#[test]
+fn lines_cost_what_they_say() {
+    let bytes = |lines: &str| {
+        let text = format!("User-agent: *\nDisallow: /x\n{lines}");
+        compiled(&text, Dialect::RFC_9309).statistics().bytes
+    };
+    assert_eq!(bytes("Crawl-delay: 1\n"), bytes("") + 14 + 2);
+    assert_eq!(bytes("Crawl-delay: 1\nNoindex: /a\n"), bytes("") + 28 + 2);
+    assert_eq!(bytes("Host: a.example\nFrobnicate: 1\n"), bytes("") + 14);
+    let most = "Crawl-delay: 1\n".repeat(30_000);
+    assert_eq!(bytes(&most), bytes("") + 30_000 * 14 + 2);
 }

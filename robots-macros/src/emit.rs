@@ -5,13 +5,17 @@ use quote::{ToTokens as _, quote};
 use robots_core::PackedSite;
 use robots_core::builder::Keyword;
 
+use crate::compress::{brotli, gzip};
+
 /// One expression, evaluated while the program is compiled:
 ///
 /// ```text
 /// const {
 ///     // warnings
 ///     const _: &[u8] = robots_static::__private::include_bytes!("/site/robots.txt");
-///     robots_static::__private::from_packed(b"User-agent: *\n…", "\"3f…\"", b"\x01\0…")
+///     robots_static::__private::from_packed(b"User-agent: *\n…", "\"3f…\"", b"\x01\0…").__encoded(
+///         &robots_static::__private::Encodings { gzip: …, brotli: … }
+///     )
 /// }
 /// ```
 ///
@@ -28,12 +32,28 @@ pub(crate) fn value(
     let body = Literal::byte_string(site.body());
     let packed = Literal::byte_string(site.packed());
     let etag = site.etag();
+    let gzip = encoded(facade, gzip(site.body()), etag, "gzip");
+    let brotli = encoded(facade, brotli(site.body()), etag, "br");
     quote! {
         const {
             #statements
             #watch
-            #facade::__private::from_packed(#body, #etag, #packed)
+            #facade::__private::from_packed(#body, #etag, #packed).__encoded(
+                &#facade::__private::Encodings { gzip: #gzip, brotli: #brotli }
+            )
         }
+    }
+}
+
+/// The body in one coding, whose tag is that of the body with the name of the coding.
+fn encoded(facade: &TokenTree, bytes: Option<Vec<u8>>, etag: &str, coding: &str) -> TokenStream {
+    let Some(bytes) = bytes else {
+        return quote!(::core::option::Option::None);
+    };
+    let bytes = Literal::byte_string(&bytes);
+    let etag = format!("{}-{coding}\"", etag.trim_end_matches('"'));
+    quote! {
+        ::core::option::Option::Some(#facade::__private::Encoded { bytes: #bytes, etag: #etag })
     }
 }
 

@@ -11,9 +11,11 @@
 //! literal   literals → text              file    path → text, and the file to watch
 //! dsl       statements → script          script  script → text
 //! report    findings → compile errors and warnings
+//! compress  body → gzip, brotli
 //! emit      packed site → the value      fallback   the value when there is an error
 //! ```
 
+mod compress;
 mod dsl;
 mod emit;
 mod fallback;

@@ -1,63 +1,89 @@
 //! Who is refused, and how.
 //!
-//! In: the embedded file, the URI and the headers of a request. Out: a [`Refusal`], and its
-//! response. Which target is judged is told at [`RobotsLayer`](crate::RobotsLayer); `spelling`
-//! knows the forms of a path.
+//! In: the embedded file and a request. Out: a [`Refusal`], and its response. Which target is judged
+//! is told at [`RobotsLayer`](crate::RobotsLayer); `spelling` knows the forms of a path, and `reading`
+//! what a server may take each for.
 
+mod identity;
+mod mode;
+mod pace;
+mod reading;
 mod refusal;
+mod refusal_response;
+mod segment;
 mod spelling;
+mod verdict;
 
+pub use identity::{Identity, Verifier};
+pub(crate) use mode::ModeSource;
+pub use mode::{Mode, ModeSwitch};
+pub use pace::Pace;
 pub use refusal::Refusal;
-pub(crate) use refusal::respond;
+pub use refusal_response::{PlainRefusal, RefusalResponse, RefusalStatus};
+pub(crate) use refusal_response::{respond, slow_down};
+pub use verdict::RobotsVerdict;
 
-use http::header::USER_AGENT;
-use http::{HeaderMap, Uri};
-use robots_matcher::{Client, Crawler, Rule};
+use http::Uri;
+use robots_matcher::{Crawler, Rule};
 
-use crate::RobotsTxt;
-use spelling::{Order, Spelling};
+use spelling::Spelling;
 
-/// Why this request is to be refused, if it is.
-pub(crate) fn refusal(
-    robots: &'static RobotsTxt,
-    uri: &Uri,
-    headers: &HeaderMap,
-) -> Option<Refusal> {
+/// How a target is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reader {
+    /// May `%2F` and `\` be slashes?
+    pub(crate) escaped_slash_separates: bool,
+    /// Does only a rule that names it hold for `/.well-known/`?
+    pub(crate) exempts_well_known: bool,
+}
+
+const WELL_KNOWN: &str = "/.well-known/";
+
+/// Why this crawler is to be refused this URI, if it is.
+pub(crate) fn refusal(crawler: Crawler<'static>, uri: &Uri, reader: Reader) -> Option<Refusal> {
     let target = uri.path_and_query()?;
     if target.path() == "*" {
         return None;
     }
-    // A server keeps the order of equal fields, and the first is the one that the client set.
-    let user_agent = headers.get(USER_AGENT)?;
-    let Client::Crawler(crawler) = robots.identify(user_agent.as_bytes()) else {
-        return None;
-    };
-    let rule = forbidding_rule(&crawler, target.as_str())?;
+    let rule = reader.forbidding_rule(&crawler, target.as_str())?;
     Some(Refusal::new(crawler, rule))
 }
 
-fn forbidding_rule(crawler: &Crawler<'static>, target: &str) -> Option<Rule<'static>> {
-    if crawler.decide(target).is_disallow() {
-        return crawler.explain(target).rule();
+impl Reader {
+    fn forbidding_rule(self, crawler: &Crawler<'static>, target: &str) -> Option<Rule<'static>> {
+        if crawler.decide(target).is_disallow() {
+            let rule = crawler.explain(target).rule()?;
+            return (!self.is_exempt(target, rule)).then_some(rule);
+        }
+        let mut spelling = Spelling::of(target);
+        if !self.escaped_slash_separates {
+            spelling = spelling.without_other_slashes();
+        }
+        if spelling.is_normal() {
+            return None;
+        }
+        let reading = reading::find(target, spelling, |reading| {
+            crawler.decide(reading).is_disallow()
+        })?;
+        let is_allowed_as_spelt = crawler
+            .explain(target)
+            .rule()
+            .is_some_and(|rule| rule.verdict().is_allow() && spelling.is_meant_by(rule.text()));
+        if is_allowed_as_spelt {
+            return None;
+        }
+        let rule = crawler.explain(&reading).rule()?;
+        (!self.is_exempt(target, rule)).then_some(rule)
     }
-    let spelling = Spelling::of(target);
-    if spelling == Spelling::Normal {
-        return None;
-    }
-    if spelling == Spelling::EmptySegments && is_allowed_as_spelt(crawler, target) {
-        return None;
-    }
-    [Order::SlashesFirst, Order::DotsFirst]
-        .into_iter()
-        .map(|order| spelling::resolve(target, order))
-        .find(|resolved| crawler.decide(resolved).is_disallow())
-        .and_then(|resolved| crawler.explain(&resolved).rule())
-}
 
-/// Does an Allow rule that itself contains `//` decide?
-fn is_allowed_as_spelt(crawler: &Crawler<'static>, target: &str) -> bool {
-    crawler
-        .explain(target)
-        .rule()
-        .is_some_and(|rule| rule.verdict().is_allow() && rule.text().contains("//"))
+    /// Is this target below `/.well-known/`, however it may be read, and the rule about more?
+    fn is_exempt(self, target: &str, rule: Rule<'static>) -> bool {
+        self.exempts_well_known
+            && target.starts_with(WELL_KNOWN)
+            && {
+                let spelling = Spelling::of(target);
+                !spelling.has_dot_segments && !spelling.has_other_slashes
+            }
+            && !rule.text().contains("/.well-known")
+    }
 }

@@ -1,11 +1,7 @@
-//! A refusal: its reason and its response.
+//! The reason of a refusal.
 
-use alloc::format;
 use core::fmt;
 
-use bytes::Bytes;
-use http::header::{CACHE_CONTROL, CONTENT_TYPE, VARY, X_CONTENT_TYPE_OPTIONS};
-use http::{HeaderValue, Response, StatusCode};
 use robots_matcher::{Crawler, Rule};
 
 /// Why a request was refused.
@@ -20,13 +16,25 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    pub(super) const fn new(crawler: Crawler<'static>, rule: Rule<'static>) -> Self {
+    pub(crate) const fn new(crawler: Crawler<'static>, rule: Rule<'static>) -> Self {
         Self { crawler, rule }
     }
 
-    /// Who asked, as far as its User-Agent header tells, and the group that it was held to.
+    /// Who asked, as far as its User-Agent header tells.
     pub const fn crawler(&self) -> Crawler<'static> {
         self.crawler
+    }
+
+    /// The token of the group that it was held to, as the file writes it: its own, that of its
+    /// family, or `*`.
+    pub const fn group(&self) -> &'static str {
+        match self.crawler.group() {
+            Some(group) => match group.agent() {
+                Some(token) => token,
+                None => "*",
+            },
+            None => "*",
+        }
     }
 
     /// The rule that forbids it, with its text and line.
@@ -45,22 +53,4 @@ impl fmt::Display for Refusal {
             self.crawler.token()
         )
     }
-}
-
-/// 403, which tells a crawler nothing about the rest of the site; 429 and 5xx would slow it down
-/// everywhere. Caches must not give it to a person, so they may not keep it.
-pub(crate) fn respond(refusal: Refusal) -> Response<Bytes> {
-    let mut response = Response::new(Bytes::from(format!("{refusal}\n")));
-    *response.status_mut() = StatusCode::FORBIDDEN;
-    let headers = response.headers_mut();
-    for (name, value) in [
-        (CONTENT_TYPE, "text/plain; charset=utf-8"),
-        (CACHE_CONTROL, "private, no-store"),
-        (VARY, "User-Agent"),
-        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    response.extensions_mut().insert(refusal);
-    response
 }

@@ -1,182 +1,222 @@
-//! The ways to spell one path: empty segments (`//admin`) and dot segments (`/x/../admin`).
+//! The ways to spell one path.
 //!
-//! The query is never touched: `/go?to=//a/../b` is spelt normally.
+//! In: a target as it was received. Out: its [`Spelling`], which tells in one pass whether a server
+//! may change anything before it looks for the page; the changes are in `reading`. The query is never
+//! looked at: `/go?to=//a/../b` is spelt normally.
 
-use alloc::string::String;
-use alloc::vec::Vec;
+use super::segment;
 
-/// What a path has that a server may take out before it looks for the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Spelling {
-    /// Nothing.
-    Normal,
-    /// Slashes side by side, and no dot segments.
-    EmptySegments,
-    /// `.` or `..`, also percent-encoded, and perhaps empty segments.
-    DotSegments,
-}
-
-/// What a server takes out first. It matters where `..` stands behind `//`: `/a//../b` is `/b` to a
-/// file system, and `/a/b` to RFC 3986 §5.2.4, where `..` removes the empty segment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
-    /// Slashes are merged, then dot segments are removed.
-    SlashesFirst,
-    /// Dot segments are removed, then slashes are merged.
-    DotsFirst,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Segment {
-    Empty,
-    Current,
-    Parent,
-    Name,
+/// What a path has that a server may change before it looks for the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is there or not, whatever the others are"
+)]
+pub(super) struct Spelling {
+    /// Slashes side by side.
+    pub(super) has_empty_segments: bool,
+    /// `.` or `..` as a whole segment, also percent-encoded.
+    pub(super) has_dot_segments: bool,
+    /// `%2F`, or a backslash in any form: a slash to those who decode before they split.
+    pub(super) has_other_slashes: bool,
+    /// An escape of any other ASCII character that could stand raw.
+    pub(super) has_escapes: bool,
+    /// A raw character that could stand escaped, such as `(` or `@`.
+    pub(super) has_escapable: bool,
 }
 
 impl Spelling {
     /// How the path of `target`, a path and query, is spelt. Linear, allocates nothing.
     pub(super) fn of(target: &str) -> Self {
-        let mut spelling = Self::Normal;
-        let mut segments = segments(path_of(target)).peekable();
-        while let Some(segment) = segments.next() {
-            spelling = spelling.max(match Segment::of(segment) {
-                Segment::Current | Segment::Parent => Self::DotSegments,
-                // The last one is only the slash that a path ends in.
-                Segment::Empty if segments.peek().is_some() => Self::EmptySegments,
-                Segment::Empty | Segment::Name => Self::Normal,
-            });
+        let path = path_of(target);
+        let bytes = path.as_bytes();
+        let mut spelling = Self::default();
+        let mut may_have_dots = false;
+        for (at, &byte) in bytes.iter().enumerate() {
+            match byte {
+                b'/' => {
+                    let next = bytes.get(at + 1);
+                    spelling.has_empty_segments |= next == Some(&b'/');
+                    may_have_dots |= next == Some(&b'.');
+                }
+                b'%' => match escaped_octet(bytes, at) {
+                    Some(b'/' | b'\\') => spelling.has_other_slashes = true,
+                    Some(b'.') => may_have_dots = true,
+                    Some(octet) => spelling.has_escapes |= may_be_raw(octet),
+                    None => {}
+                },
+                b'\\' => spelling.has_other_slashes = true,
+                _ => spelling.has_escapable |= is_escapable(byte),
+            }
         }
+        spelling.has_dot_segments = may_have_dots && segment::split(path).any(segment::is_dots);
         spelling
     }
-}
 
-/// `target` with the empty and dot segments of its path taken out. Linear in `target`.
-pub(super) fn resolve(target: &str, order: Order) -> String {
-    let path = path_of(target);
-    let mut kept: Vec<&str> = Vec::new();
-    let mut ends_in_name = false;
-    for segment in segments(path) {
-        let kind = Segment::of(segment);
-        ends_in_name = kind == Segment::Name;
-        match kind {
-            Segment::Parent => {
-                kept.pop();
-            }
-            Segment::Name => kept.push(segment),
-            Segment::Empty if order == Order::DotsFirst => kept.push(segment),
-            Segment::Empty | Segment::Current => {}
+    /// Is there no other spelling that a server may take the path for?
+    pub(super) fn is_normal(self) -> bool {
+        self == Self::default()
+    }
+
+    /// The same, where neither `%2F` nor a backslash is taken for a slash.
+    pub(super) fn without_other_slashes(self) -> Self {
+        Self {
+            has_other_slashes: false,
+            ..self
         }
     }
 
-    let mut resolved = String::with_capacity(target.len());
-    for segment in kept.into_iter().filter(|segment| !segment.is_empty()) {
-        resolved.push('/');
-        resolved.push_str(segment);
+    /// Is an Allow rule of this text about paths that are spelt so? It has to show what is odd about
+    /// their slashes, or else about their characters. No rule is about dot segments: clients remove
+    /// them (RFC 3986 §5.2.4).
+    pub(super) fn is_meant_by(self, rule: &str) -> bool {
+        let pattern = rule.split_once(':').map_or("", |(_, pattern)| pattern);
+        let shown = Self::of(
+            &pattern
+                .trim_start_matches([' ', '\t'])
+                .replace(['*', '$'], ""),
+        );
+        if self.has_dot_segments {
+            return false;
+        }
+        if self.has_empty_segments || self.has_other_slashes {
+            return (!self.has_empty_segments || shown.has_empty_segments)
+                && (!self.has_other_slashes || shown.has_other_slashes);
+        }
+        (!self.has_escapes || shown.has_escapes) && (!self.has_escapable || shown.has_escapable)
     }
-    if !ends_in_name {
-        resolved.push('/');
-    }
-    resolved.push_str(&target[path.len()..]);
-    resolved
 }
 
-fn path_of(target: &str) -> &str {
+/// What stands before the query.
+pub(super) fn path_of(target: &str) -> &str {
     target.split('?').next().unwrap_or(target)
 }
 
-/// The segments behind the slashes of an absolute path; none of a path that is empty.
-fn segments(path: &str) -> impl Iterator<Item = &str> {
-    path.split('/').skip(1)
+/// The octet of the `%XX` that stands at `at`.
+pub(super) fn escaped_octet(bytes: &[u8], at: usize) -> Option<u8> {
+    let &[b'%', high, low] = bytes.get(at..at + 3)? else {
+        return None;
+    };
+    let digit = |digit: u8| char::from(digit).to_digit(16);
+    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }
 
-impl Segment {
-    fn of(segment: &str) -> Self {
-        let mut rest = segment;
-        let mut dots = 0_usize;
-        while let Some(behind) = strip_dot(rest) {
-            rest = behind;
-            dots += 1;
-        }
-        match (rest.is_empty(), dots) {
-            (true, 0) => Self::Empty,
-            (true, 1) => Self::Current,
-            (true, 2) => Self::Parent,
-            _ => Self::Name,
-        }
-    }
+/// Could this octet, which stands escaped, stand raw and mean the same to a server that decodes? Not
+/// what ends a path or begins an escape, and not what lies outside ASCII, whose two forms are one to
+/// the matcher. A slash is another matter.
+pub(super) const fn may_be_raw(octet: u8) -> bool {
+    matches!(octet, b' '..=b'~') && !matches!(octet, b'/' | b'\\' | b'?' | b'#' | b'%')
 }
 
-fn strip_dot(text: &str) -> Option<&str> {
-    [".", "%2e", "%2E"]
-        .into_iter()
-        .find_map(|dot| text.strip_prefix(dot))
+/// Could this raw byte stand escaped, and would the matcher take that for another path?
+pub(super) const fn is_escapable(byte: u8) -> bool {
+    let is_unreserved = byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~');
+    may_be_raw(byte) && !is_unreserved
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Order, Spelling, resolve};
+    use super::Spelling;
+
+    const NORMAL: Spelling = Spelling {
+        has_empty_segments: false,
+        has_dot_segments: false,
+        has_other_slashes: false,
+        has_escapes: false,
+        has_escapable: false,
+    };
+    const EMPTY_SEGMENTS: Spelling = Spelling {
+        has_empty_segments: true,
+        ..NORMAL
+    };
+    const DOT_SEGMENTS: Spelling = Spelling {
+        has_dot_segments: true,
+        ..NORMAL
+    };
+    const OTHER_SLASHES: Spelling = Spelling {
+        has_other_slashes: true,
+        ..NORMAL
+    };
+    const ESCAPES: Spelling = Spelling {
+        has_escapes: true,
+        ..NORMAL
+    };
+    const ESCAPABLE: Spelling = Spelling {
+        has_escapable: true,
+        ..NORMAL
+    };
 
     #[test]
     fn tells_spellings_apart() {
-        for target in [
-            "",
-            "/",
-            "/a",
-            "/a/",
-            "/a/b.c",
-            "/.well-known/x",
-            "/...",
-            "/..a",
-            "/a?q=//b/../c",
-            "?//",
-            "/a%2Fb",
-            "/a/%2e%2e%2e",
-            "/%252e/a",
+        for (targets, spelling) in [
+            (
+                &[
+                    "",
+                    "/",
+                    "/a",
+                    "/a/",
+                    "/a/b.c",
+                    "/.well-known/x",
+                    "/...",
+                    "/..a",
+                    "?//",
+                    "/a?q=//b/../c%2F(",
+                    "/a/%2e%2e%2e",
+                    "/%252e/a",
+                    "/a%",
+                    "/a%2",
+                    "/a%zz",
+                    "/%3Fa%23",
+                    "/caf%C3%A9",
+                    "/é",
+                    "/%00",
+                ][..],
+                NORMAL,
+            ),
+            (&["//", "//a", "/a//", "/a//b?c"], EMPTY_SEGMENTS),
+            (
+                &[
+                    "/.",
+                    "/..",
+                    "/a/.",
+                    "/./a",
+                    "/a/../b",
+                    "/a/%2e%2E/b",
+                    "/.%2e/b",
+                ],
+                DOT_SEGMENTS,
+            ),
+            (
+                &["/a%2Fb", "/a%2f", "/a%5cb", "/a\\b", "/a%2F..%2Fb"],
+                OTHER_SLASHES,
+            ),
+            (&["/%61", "/a%28", "/a%20b", "/%7Ea"], ESCAPES),
+            (
+                &["/a(b)", "/@a", "/a:b", "/a;b=c", "/a+b", "/a*", "/$"],
+                ESCAPABLE,
+            ),
         ] {
-            assert_eq!(Spelling::of(target), Spelling::Normal, "{target}");
-        }
-        for target in ["//", "//a", "/a//", "/a//b?c", "/http://x"] {
-            assert_eq!(Spelling::of(target), Spelling::EmptySegments, "{target}");
-        }
-        for target in [
-            "/.",
-            "/..",
-            "/a/.",
-            "/./a",
-            "/a/../b",
-            "/a/%2e%2E/b",
-            "/.%2e/b",
-            "//a/./b",
-        ] {
-            assert_eq!(Spelling::of(target), Spelling::DotSegments, "{target}");
-        }
-    }
-
-    #[test]
-    fn resolves_alike_where_the_order_does_not_matter() {
-        for (target, resolved) in [
-            ("//", "/"),
-            ("//admin", "/admin"),
-            ("///a///b//", "/a/b/"),
-            ("/./admin", "/admin"),
-            ("/admin/.", "/admin/"),
-            ("/x/../admin", "/admin"),
-            ("/x/y/..", "/x/"),
-            ("/../../admin", "/admin"),
-            ("/x/%2e%2E/admin?to=/../y", "/admin?to=/../y"),
-            ("/x/..", "/"),
-            ("/a?b//c", "/a?b//c"),
-        ] {
-            for order in [Order::SlashesFirst, Order::DotsFirst] {
-                assert_eq!(resolve(target, order), resolved, "{target} {order:?}");
+            for target in targets {
+                assert_eq!(Spelling::of(target), spelling, "{target}");
             }
         }
     }
 
     #[test]
-    fn resolves_both_ways_where_dots_follow_slashes() {
-        assert_eq!(resolve("/a//../b", Order::SlashesFirst), "/b");
-        assert_eq!(resolve("/a//../b", Order::DotsFirst), "/a/b");
+    fn a_rule_is_about_what_it_shows() {
+        for (rule, spelling, is_meant) in [
+            ("Allow: /a", NORMAL, true),
+            ("Allow: /a//", EMPTY_SEGMENTS, true),
+            ("Allow: /a", EMPTY_SEGMENTS, false),
+            ("Allow: /a?//", EMPTY_SEGMENTS, false),
+            ("Allow: /a%2f", OTHER_SLASHES, true),
+            ("Allow: /a%28", OTHER_SLASHES, false),
+            ("Allow: /a%28", ESCAPES, true),
+            ("Allow: /a*$", ESCAPABLE, false),
+            ("Allow: /(*", ESCAPABLE, true),
+            ("Allow: /../", DOT_SEGMENTS, false),
+        ] {
+            assert_eq!(spelling.is_meant_by(rule), is_meant, "{rule}");
+        }
     }
 }

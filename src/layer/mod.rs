@@ -1,21 +1,26 @@
-//! The middleware: answers `/robots.txt`, refuses what it forbids, passes everything else on.
+//! The middleware of every framework: answers `/robots.txt`, refuses what it forbids, passes
+//! everything else on.
 //!
-//! In: a request. Out: a response of `serve`, one of `enforce`, or that of the inner service. This
-//! module only asks the two, `/robots.txt` first, so that the file itself is never refused.
+//! In: the head of a request. Out: a response of `serve`, one of `enforce`, or a verdict for the
+//! service within. `/robots.txt` comes first, so that the file itself is never refused.
 
-mod body;
-mod future;
-mod service;
+pub(crate) mod answer;
+mod settings;
 
-pub use body::ResponseBody;
-pub use future::ResponseFuture;
-pub use service::RobotsService;
+pub use answer::Outcome;
 
-use bytes::Bytes;
-use http::{Extensions, HeaderValue, Request, Response, Uri};
-use tower_layer::Layer;
+use alloc::sync::Arc;
+use core::fmt;
 
-use crate::{RobotsTxt, enforce, serve};
+use http::{Extensions, HeaderValue, Method, Uri};
+
+use crate::enforce::{ModeSource, Reader};
+use crate::observe::{Fetched, Observer};
+use crate::{ChooseRobots, Mode, Pace, PlainRefusal, RequestHead, RobotsTxt, Verifier};
+
+pub(crate) type OriginalUri = fn(&Extensions) -> Option<&Uri>;
+pub(crate) type Exempt = dyn Fn(&RequestHead<'_>) -> bool + Send + Sync;
+pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + Sync;
 
 /// Serves a robots.txt and holds crawlers to it.
 ///
@@ -36,7 +41,8 @@ use crate::{RobotsTxt, enforce, serve};
 /// route, fallback, login or rate limit inside the layer can shadow it. `GET` and `HEAD` get the
 /// file as `text/plain; charset=utf-8` with a strong `ETag`, `Cache-Control` and
 /// `X-Content-Type-Options: nosniff`; a matching `If-None-Match` gets 304; any other method gets
-/// 405.
+/// 405. Where gzip or brotli are smaller they were made while the program was compiled, and go to
+/// clients that accept them, with `Vary: Accept-Encoding` and a tag of their own.
 ///
 /// # What is refused
 ///
@@ -47,26 +53,32 @@ use crate::{RobotsTxt, enforce, serve};
 /// private, no-store` and `Vary: User-Agent`, so that no cache gives it to a person; a [`Refusal`]
 /// in its extensions tells the reason to the middleware around this one.
 ///
+/// Paths below `/.well-known/` are refused only by a rule that names them. What else passes, which
+/// methods count, what is answered, and whether anything is enforced at all, is set with the methods
+/// below.
+///
 /// A User-Agent is a claim that anyone can make or leave out. This keeps honest crawlers to the
 /// file; it is not access control.
 ///
 /// # Which target is judged
 ///
-/// Path and query as they were received, and a path with empty or dot segments (`//admin`,
-/// `/./admin`, `/x/%2e%2e/admin`) also in the two ways in which servers resolve it: slashes merged
-/// and then dots removed, as a file system does, and the other way round, as URL libraries do.
+/// Path and query as they were received, and for a path that can be spelt in other ways also what
+/// a server may take it for. Those are its readings: slashes merged, dot segments removed, in the
+/// order of file systems and in that of URL libraries; `%2F` and `\` taken for slashes, as services do
+/// that decode before they split; and each character that may stand raw or escaped (`(`, `%28`) first
+/// all raw and then all escaped.
 ///
 /// 1. A spelling that the file forbids by its letter is refused, whatever it is an alias of.
-/// 2. A spelling that resolves to a forbidden path is refused, unless the received path has no dot
-///    segments and an Allow rule that itself contains `//` decides it: then the file speaks of
-///    this very spelling.
-/// 3. A path without empty and dot segments has one spelling, its own, and is judged by nothing
-///    else. No alias can make it refused.
+/// 2. A spelling of which a reading is forbidden is refused, unless an Allow rule decides it that
+///    itself shows what is odd: `Allow: /web/*//` speaks of paths with `//`, `Allow: /bands/AC%2FDC`
+///    of this very name. No rule speaks of dot segments.
+/// 3. A path of letters, digits, `-._~` and single slashes has one spelling, its own, and is judged
+///    by nothing else. No alias can make it refused.
 ///
-/// Percent-encoded letters are the letters, and `%2F` is not a slash, as RFC 9309 §2.2.2 has it.
-/// Where an inner service decodes `%2F` before it splits the path, as some file services do, name
-/// both in the file: `Disallow: /private/` and `Disallow: /private%2F`. A target without a path,
-/// such as that of `OPTIONS *` or of `CONNECT`, passes.
+/// Not other spellings but other addresses are `/private/` and `/private/index.html`, `/a` and `/a/`,
+/// `/a` and `/a;v=1`, `/a` and `/A`: where a server gives the same page for both, the file has to name
+/// both, as it has to for crawlers. A target without a path, such as that of `OPTIONS *` or of
+/// `CONNECT`, passes.
 ///
 /// # Where to put it
 ///
@@ -78,105 +90,69 @@ use crate::{RobotsTxt, enforce, serve};
 /// # Cost
 ///
 /// A request that passes costs a look at its path, one pass over the User-Agent header, and for a
-/// crawler one over the path; nothing is allocated unless the path has empty or dot segments.
+/// crawler one over the path; nothing is allocated unless it may fetch the path and the path can be
+/// spelt in other ways.
+///
+/// Anything that is set with a closure or a trait object is shared by the clones of the layer; nothing
+/// is locked.
 ///
 /// [`Refusal`]: crate::Refusal
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 #[must_use = "a layer does nothing until a service is wrapped in it"]
-pub struct RobotsLayer {
-    robots: &'static RobotsTxt,
+pub struct RobotsLayer<C = &'static RobotsTxt, R = PlainRefusal> {
+    choose: C,
+    refusal: R,
     serve: bool,
-    enforce: bool,
+    mode: ModeSource,
+    reader: Reader,
     cache_control: HeaderValue,
-    original_uri: Option<fn(&Extensions) -> Option<&Uri>>,
+    original_uri: Option<OriginalUri>,
+    exempt: Option<Arc<Exempt>>,
+    methods: Option<Arc<[Method]>>,
+    verifier: Option<Arc<dyn Verifier>>,
+    pace: Option<Arc<dyn Pace>>,
+    observed: Option<Arc<Observed>>,
+    tag: Option<Arc<Tag>>,
 }
 
-impl RobotsLayer {
-    /// Serves and enforces `robots`.
-    ///
-    /// To choose among policies at run time, compile each into a `static` of its own and give the
-    /// one that applies.
-    pub const fn new(robots: &'static RobotsTxt) -> Self {
+/// Who is told, and what they have to be told that happened before.
+struct Observed {
+    observer: alloc::boxed::Box<dyn Observer>,
+    fetched: Fetched,
+}
+
+impl<C: ChooseRobots> RobotsLayer<C> {
+    /// Serves and enforces one robots.txt, or that which a [`ChooseRobots`] chooses for each request.
+    pub const fn new(choose: C) -> Self {
         Self {
-            robots,
+            choose,
+            refusal: PlainRefusal::new(crate::RefusalStatus::Forbidden),
             serve: true,
-            enforce: true,
+            mode: ModeSource::Fixed(Mode::Enforce),
+            reader: Reader {
+                escaped_slash_separates: true,
+                exempts_well_known: true,
+            },
             cache_control: HeaderValue::from_static("public, max-age=3600"),
             original_uri: None,
+            exempt: None,
+            methods: None,
+            verifier: None,
+            pace: None,
+            observed: None,
+            tag: None,
         }
-    }
-
-    /// Whether to answer `/robots.txt`; on unless switched off. When off, requests for it pass.
-    pub const fn serve(mut self, on: bool) -> Self {
-        self.serve = on;
-        self
-    }
-
-    /// Whether to refuse what the file forbids; on unless switched off.
-    pub const fn enforce(mut self, on: bool) -> Self {
-        self.enforce = on;
-        self
-    }
-
-    /// The `Cache-Control` of `/robots.txt`, in place of `public, max-age=3600`.
-    ///
-    /// A crawler should not use a copy older than 24 hours (RFC 9309 §2.4), but may take a longer
-    /// `max-age` at its word.
-    pub fn cache_control(mut self, value: HeaderValue) -> Self {
-        self.cache_control = value;
-        self
-    }
-
-    /// Where to find the URI as the client sent it, when something around the layer has changed it.
-    ///
-    /// `find` looks into the request's extensions; where it finds nothing, the request's own URI
-    /// counts. For a layer on a router that is nested in another:
-    ///
-    /// ```
-    /// use axum::{Router, extract::OriginalUri, routing::get};
-    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
-    ///
-    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /members/\n");
-    ///
-    /// let members = Router::new()
-    ///     .route("/{id}", get(|| async { "hello" }))
-    ///     .layer(RobotsLayer::new(&ROBOTS).original_uri(|extensions| {
-    ///         extensions.get::<OriginalUri>().map(|original| &original.0)
-    ///     }));
-    /// let app: Router = Router::new().nest("/members", members);
-    /// ```
-    pub const fn original_uri(mut self, find: fn(&Extensions) -> Option<&Uri>) -> Self {
-        self.original_uri = Some(find);
-        self
-    }
-
-    /// The response to a request that the inner service is not to see.
-    fn answer<B>(&self, request: &Request<B>) -> Option<Response<Bytes>> {
-        let uri = self
-            .original_uri
-            .and_then(|find| find(request.extensions()))
-            .unwrap_or_else(|| request.uri());
-        if uri.path() == serve::PATH {
-            return self.serve.then(|| {
-                serve::respond(
-                    self.robots,
-                    &self.cache_control,
-                    request.method(),
-                    request.headers(),
-                )
-            });
-        }
-        if !self.enforce {
-            return None;
-        }
-        enforce::refusal(self.robots, uri, request.headers()).map(enforce::respond)
     }
 }
 
-impl<S> Layer<S> for RobotsLayer {
-    type Service = RobotsService<S>;
-
-    fn layer(&self, inner: S) -> Self::Service {
-        RobotsService::new(self.clone(), inner)
+impl<C, R> fmt::Debug for RobotsLayer<C, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RobotsLayer")
+            .field("serve", &self.serve)
+            .field("mode", &self.mode)
+            .field("reader", &self.reader)
+            .field("cache_control", &self.cache_control)
+            .field("methods", &self.methods)
+            .finish_non_exhaustive()
     }
 }

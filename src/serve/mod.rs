@@ -3,15 +3,17 @@
 //! In: the embedded file, the method and the headers of the request. Out: 200, 304 or 405. Nothing
 //! is read, parsed or copied: the body is the program's own memory.
 
+mod accept_encoding;
 mod if_none_match;
 
 use bytes::Bytes;
 use http::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, ETAG, X_CONTENT_TYPE_OPTIONS,
+    ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, VARY,
+    X_CONTENT_TYPE_OPTIONS,
 };
-use http::{HeaderMap, HeaderValue, Method, Response, StatusCode};
+use http::{HeaderValue, Method, Response, StatusCode};
 
-use crate::RobotsTxt;
+use crate::{RequestHead, RobotsTxt};
 
 /// Where a robots.txt stands (RFC 9309 §2.3).
 pub(crate) const PATH: &str = "/robots.txt";
@@ -19,9 +21,9 @@ pub(crate) const PATH: &str = "/robots.txt";
 pub(crate) fn respond(
     robots: &'static RobotsTxt,
     cache_control: &HeaderValue,
-    method: &Method,
-    request: &HeaderMap,
+    request: &RequestHead<'_>,
 ) -> Response<Bytes> {
+    let method = request.method();
     let mut response = Response::new(Bytes::new());
     if method != Method::GET && method != Method::HEAD {
         *response.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
@@ -31,13 +33,24 @@ pub(crate) fn respond(
         return response;
     }
 
+    let encoded = accept_encoding::choose(request.headers(), robots);
+    let (body, etag) = match encoded {
+        Some((_, encoded)) => (encoded.bytes, encoded.etag),
+        None => (robots.body(), robots.etag()),
+    };
     let headers = response.headers_mut();
-    headers.insert(ETAG, HeaderValue::from_static(robots.etag()));
+    headers.insert(ETAG, HeaderValue::from_static(etag));
     headers.insert(CACHE_CONTROL, cache_control.clone());
+    if robots.gzip().is_some() || robots.brotli().is_some() {
+        headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
+    }
+    if let Some((coding, _)) = encoded {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
+    }
     // Also with 304 and HEAD, whose body is empty: it is the length of the file that a GET gets
     // (RFC 9110 §8.6), and a framework that found none would put 0.
-    headers.insert(CONTENT_LENGTH, HeaderValue::from(robots.body().len()));
-    if if_none_match::matches(request, robots.etag()) {
+    headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
+    if if_none_match::matches(request.headers(), etag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
         return response;
     }
@@ -48,7 +61,7 @@ pub(crate) fn respond(
     );
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if method == Method::GET {
-        *response.body_mut() = Bytes::from_static(robots.body());
+        *response.body_mut() = Bytes::from_static(body);
     }
     response
 }

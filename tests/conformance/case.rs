@@ -25,9 +25,13 @@ pub(crate) struct Case {
     pub(crate) id: String,
     /// Who says so.
     pub(crate) cite: String,
-    /// Who reads it: RFC 9309 unless another is named.
-    #[serde(default = "rfc_9309", deserialize_with = "dialect")]
-    pub(crate) dialect: &'static Dialect,
+    /// Who reads it, one or several: RFC 9309 unless another is named.
+    #[serde(
+        rename = "dialect",
+        default = "rfc_9309",
+        deserialize_with = "dialects"
+    )]
+    pub(crate) dialects: Vec<&'static Dialect>,
     #[serde(default)]
     robots: Option<String>,
     /// For bytes that TOML cannot hold.
@@ -66,14 +70,26 @@ pub(crate) enum Decider {
     Line(usize),
 }
 
-fn rfc_9309() -> &'static Dialect {
-    Dialect::RFC_9309
+fn rfc_9309() -> Vec<&'static Dialect> {
+    vec![Dialect::RFC_9309]
 }
 
-fn dialect<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static Dialect, D::Error> {
-    let name = String::deserialize(deserializer)?;
-    Dialect::by_name(&name)
-        .ok_or_else(|| D::Error::custom(format!("no dialect is called `{name}`")))
+fn dialects<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static Dialect>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Names {
+        One(String),
+        Several(Vec<String>),
+    }
+    let names = match Names::deserialize(deserializer)? {
+        Names::One(name) => vec![name],
+        Names::Several(names) => names,
+    };
+    let dialects = names.iter().map(|name| {
+        let no_dialect = || D::Error::custom(format!("no dialect is called `{name}`"));
+        Dialect::by_name(name).ok_or_else(no_dialect)
+    });
+    dialects.collect()
 }
 
 impl Case {
@@ -92,6 +108,9 @@ impl Case {
     pub(crate) fn checks(&self) -> Result<Vec<Check<'_>>, String> {
         if self.cite.is_empty() {
             return Err("it cites nobody".to_owned());
+        }
+        if self.dialects.is_empty() {
+            return Err("nobody reads it".to_owned());
         }
         let mut checks: BTreeMap<&str, Check<'_>> = BTreeMap::new();
         for (paths, verdict, decider) in [

@@ -20,6 +20,9 @@ async fn no_spelling_leads_around_a_rule() {
         "/x/%2e%2E/admin",
         "/x//../admin",
         "/../admin",
+        "/a%2F..%2Fadmin",
+        "/%2Fadmin",
+        "/x%5C..%5cadmin",
         "/%61dmin",
         "//%61dmi%6E",
         "/admin?to=home",
@@ -63,8 +66,8 @@ async fn an_allowed_path_has_only_its_own_spelling() {
     for target in [
         "/",
         "/a/admin",
-        "/a%2F..%2Fadmin",
         "/go?to=//admin",
+        "/go?to=a%2F..%2Fadmin",
         "/go?to=/../admin",
         "/a/...",
         "/a/..b/",
@@ -109,6 +112,70 @@ async fn a_file_that_allows_double_slashes_is_taken_at_its_word() {
         client::get(site, "/web/1999/x//../y", GPTBOT).await.status,
         403
     );
+}
+
+#[tokio::test]
+async fn an_escaped_slash_is_part_of_a_name_where_the_site_says_so() {
+    let robots = compiled("User-agent: GPTBot\nDisallow: /bands/AC/\nDisallow: /x%2Fy\n");
+    let site = start(pages().layer(RobotsLayer::new(robots).escaped_slash_separates(false))).await;
+    for (target, status) in [
+        ("/bands/AC%2FDC", 200),
+        ("/bands/AC%5CDC", 200),
+        ("/bands//AC/DC", 403),
+        ("/x%2fy", 403),
+        ("/x/y", 200),
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            status,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_file_that_allows_an_escape_is_taken_at_its_word() {
+    let site = behind(
+        "User-agent: GPTBot\nDisallow: /bands/AC/\nAllow: /bands/AC%2FDC\nDisallow: /a(b)\n\
+         Allow: /a%28b%29$\nAllow: /bands/\n",
+    )
+    .await;
+    for (target, status) in [
+        ("/bands/AC%2fDC", 200),
+        ("/bands/AC/DC", 403),
+        ("/bands/AC%2FD", 403),
+        ("/a(b)", 403),
+        ("/a%28b%29", 200),
+        ("/a%28b)", 403),
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            status,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn characters_that_servers_decode_are_one_raw_or_escaped() {
+    let site =
+        behind("User-agent: GPTBot\nDisallow: /a(b)/\nDisallow: /@%3Ax/\nDisallow: /c%2Bd\n").await;
+    for (target, status) in [
+        ("/a(b)/", 403),
+        ("/a%28b%29/", 403),
+        ("/a(b%29/", 403),
+        ("/c+d", 403),
+        ("/c%2bd", 403),
+        ("/a?to=/c+d", 200),
+        ("/c%252Bd", 200),
+        ("/a%3Fb", 200),
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            status,
+            "{target}"
+        );
+    }
 }
 
 #[tokio::test]

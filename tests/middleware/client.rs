@@ -56,8 +56,14 @@ impl Sending {
 
     /// Sends it, and reads until the server closes the connection, so that a body where none
     /// belongs is seen.
-    pub(crate) async fn send(mut self) -> Received {
+    pub(crate) async fn send(self) -> Received {
+        self.send_with(b"").await
+    }
+
+    /// The same with a body.
+    pub(crate) async fn send_with(mut self, body: &[u8]) -> Received {
         self.bytes.extend_from_slice(b"\r\n");
+        self.bytes.extend_from_slice(body);
         let mut stream = TcpStream::connect(self.to).await.expect("a connection");
         stream.write_all(&self.bytes).await.expect("a request sent");
         let mut received = Vec::new();

@@ -12,6 +12,7 @@ use crate::site::{PAGE, behind, compiled, pages, start};
 
 const CLOSED: &str = "User-agent: *\nDisallow: /\n";
 
+/// S1-5, S3-54: the file authorises nobody, and keeps nobody out who does not say who they are.
 #[tokio::test]
 async fn people_pass_where_everything_is_disallowed() {
     let site = behind(CLOSED).await;
@@ -58,6 +59,7 @@ async fn a_crawler_is_refused_by_its_own_group() {
     assert_eq!(allowed.header("cache-control"), None);
 }
 
+/// S3-26: rules are for every method.
 #[tokio::test]
 async fn every_method_of_a_crawler_is_held_to_the_file() {
     let site = behind("User-agent: GPTBot\nDisallow: /\n").await;
@@ -102,6 +104,7 @@ async fn the_reason_is_known_around_the_layer() {
     assert_eq!(refusal.rule().line(), 2);
 }
 
+/// S2-67: the most specific name that the file has.
 #[tokio::test]
 async fn a_crawler_falls_back_to_the_group_of_its_family() {
     let site = behind("User-agent: Googlebot\nDisallow: /drafts/\n").await;
@@ -139,6 +142,7 @@ async fn its_own_group_comes_before_that_of_its_family() {
     assert_eq!(client::get(site, "/raw/1.png", GOOGLEBOT).await.status, 200);
 }
 
+/// S2-2: some crawlers are not held to the file.
 #[tokio::test]
 async fn star_binds_crawlers_that_obey_it_and_no_others() {
     let site = behind(CLOSED).await;
@@ -148,6 +152,7 @@ async fn star_binds_crawlers_that_obey_it_and_no_others() {
     assert_eq!(client::get(named, "/a", ADSBOT).await.status, 403);
 }
 
+/// S1-26, S3-24: the token stands in the header.
 #[tokio::test]
 async fn a_crawler_that_only_the_file_knows_is_held_to_its_group() {
     let site = behind("User-agent: HouseCrawler9\nDisallow: /a\n").await;

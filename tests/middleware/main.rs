@@ -1,8 +1,12 @@
 //! `RobotsLayer` in an axum server, asked over real connections.
 
 mod aliases;
+mod bad_input;
 mod client;
 mod enforcing;
+mod hosts;
+mod observing;
+mod reachability;
 mod serving;
 mod site;
 mod switches;

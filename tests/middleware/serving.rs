@@ -1,15 +1,18 @@
 //! What `/robots.txt` answers.
 
+use std::io::Read;
+
 use axum::Router;
 use axum::http::HeaderValue;
 use axum::routing::get;
-use robots_static::RobotsLayer;
+use robots_static::{RobotsLayer, RobotsTxt, include_robots};
 
 use crate::client::{self, FIREFOX, GPTBOT, request};
 use crate::site::{PAGE, behind, compiled, pages, start};
 
 const TEXT: &str = "User-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /\n";
 
+/// S1-55, S1-56, S2-7, S3-8, S3-9: text/plain, from no file, and to a GET without a condition.
 #[tokio::test]
 async fn get_gives_the_file() {
     let site = behind(TEXT).await;
@@ -43,6 +46,7 @@ async fn the_tag_is_strong_and_that_of_the_text() {
     assert_ne!(etag, compiled("User-agent: *\nAllow: /\n").etag());
 }
 
+/// S2-32: crawlers may share a cached copy.
 #[tokio::test]
 async fn every_client_and_query_gets_the_file() {
     let site = behind(TEXT).await;
@@ -139,6 +143,7 @@ async fn other_methods_get_405() {
     }
 }
 
+/// S0-14, S1-54, S2-5: in small letters, at the top.
 #[tokio::test]
 async fn only_the_exact_path_is_the_file() {
     let site = behind("User-agent: GPTBot\nDisallow: /x\n").await;
@@ -154,6 +159,7 @@ async fn only_the_exact_path_is_the_file() {
     }
 }
 
+/// S0-10: a site has one.
 #[tokio::test]
 async fn no_route_or_fallback_shadows_the_file() {
     let app = Router::new()
@@ -187,4 +193,74 @@ async fn the_cache_time_can_be_chosen() {
     let site = start(pages().layer(layer)).await;
     let response = request(site, "GET", "/robots.txt").send().await;
     assert_eq!(response.header("cache-control"), Some("no-store"));
+}
+
+/// Compiled with its body in every coding.
+static BOOKSHOP: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
+
+fn decoded(coding: &str, bytes: &[u8]) -> Vec<u8> {
+    let mut body = Vec::new();
+    let read = match coding {
+        "gzip" => flate2::read::GzDecoder::new(bytes).read_to_end(&mut body),
+        "br" => brotli::Decompressor::new(bytes, 4096).read_to_end(&mut body),
+        other => panic!("`{other}` was not asked for"),
+    };
+    read.expect("bytes of this coding");
+    body
+}
+
+#[tokio::test]
+async fn a_client_that_takes_a_coding_gets_the_file_in_it() {
+    let site = start(pages().layer(RobotsLayer::new(&BOOKSHOP))).await;
+    for (accepted, coding) in [("gzip", "gzip"), ("gzip, br", "br"), ("br;q=0.1", "br")] {
+        let ask = |method| request(site, method, "/robots.txt").header("accept-encoding", accepted);
+        let got = ask("GET").send().await;
+        assert_eq!(got.header("content-encoding"), Some(coding));
+        assert_eq!(got.header("vary"), Some("Accept-Encoding"));
+        assert_eq!(decoded(coding, &got.body), BOOKSHOP.body());
+        assert!(got.body.len() < BOOKSHOP.body().len());
+        let length = got.body.len().to_string();
+        assert_eq!(got.header("content-length"), Some(length.as_str()));
+
+        let head = ask("HEAD").send().await;
+        assert!(head.body.is_empty());
+        for name in [
+            "content-encoding",
+            "content-length",
+            "etag",
+            "vary",
+            "content-type",
+        ] {
+            assert_eq!(head.header(name), got.header(name), "{name}");
+        }
+
+        let etag = got.header("etag").expect("a tag").to_owned();
+        assert_ne!(etag, BOOKSHOP.etag());
+        let again = ask("GET")
+            .header("if-none-match", format!("W/{etag}"))
+            .send()
+            .await;
+        assert_eq!(again.status, 304);
+        assert_eq!(again.header("etag"), Some(etag.as_str()));
+        let of_another = ask("GET")
+            .header("if-none-match", BOOKSHOP.etag())
+            .send()
+            .await;
+        assert_eq!(of_another.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn a_client_that_takes_no_coding_gets_the_plain_file() {
+    let site = start(pages().layer(RobotsLayer::new(&BOOKSHOP))).await;
+    for accepted in ["", "identity", "gzip;q=0, br;q=0", "zstd"] {
+        let got = request(site, "GET", "/robots.txt")
+            .header("accept-encoding", accepted)
+            .send()
+            .await;
+        assert_eq!(got.body, BOOKSHOP.body());
+        assert_eq!(got.header("content-encoding"), None);
+        assert_eq!(got.header("vary"), Some("Accept-Encoding"));
+        assert_eq!(got.header("etag"), Some(BOOKSHOP.etag()));
+    }
 }

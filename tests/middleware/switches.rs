@@ -1,15 +1,21 @@
-//! Serving and enforcing, each without the other.
+//! What can be set on a layer.
 
-use robots_static::RobotsLayer;
+use axum::http::{HeaderValue, Method, Response, StatusCode};
+use bytes::Bytes;
+use robots_static::{
+    Client, Crawler, Identity, Mode, ModeSwitch, Refusal, RefusalStatus, RequestHead, RobotsLayer,
+    RobotsVerdict,
+};
 
-use crate::client::{self, GPTBOT, request};
+use crate::client::{self, FIREFOX, GOOGLEBOT, GPTBOT, request};
 use crate::site::{PAGE, compiled, pages, start};
 
 const TEXT: &str = "User-agent: GPTBot\nDisallow: /\n";
 
+/// S3-6: obeying is up to the robot, unless the site asks for more.
 #[tokio::test]
 async fn a_layer_that_only_serves_refuses_nothing() {
-    let layer = RobotsLayer::new(compiled(TEXT)).enforce(false);
+    let layer = RobotsLayer::new(compiled(TEXT)).mode(Mode::Off);
     let site = start(pages().layer(layer)).await;
     assert_eq!(client::get(site, "/robots.txt", GPTBOT).await.text(), TEXT);
     assert_eq!(client::get(site, "/a", GPTBOT).await.text(), PAGE);
@@ -32,4 +38,159 @@ async fn a_layer_that_only_enforces_lets_the_file_through() {
         .await;
     assert_eq!(response.text(), PAGE);
     assert_eq!(client::get(site, "/a", GPTBOT).await.status, 403);
+}
+
+#[tokio::test]
+async fn the_mode_changes_while_the_program_runs() {
+    static MODE: ModeSwitch = ModeSwitch::new(Mode::Report);
+    let layer = RobotsLayer::new(compiled(TEXT)).mode_switch(&MODE);
+    let site = start(pages().layer(layer)).await;
+    for (mode, status) in [
+        (Mode::Report, 200),
+        (Mode::Enforce, 403),
+        (Mode::Off, 200),
+        (Mode::Enforce, 403),
+    ] {
+        MODE.set(mode);
+        assert_eq!(MODE.get(), mode);
+        assert_eq!(client::get(site, "/a", GPTBOT).await.status, status);
+    }
+}
+
+/// Says who asks, and which line would refuse it.
+async fn who(verdict: RobotsVerdict) -> String {
+    let token = match verdict.client() {
+        Client::Crawler(crawler) => crawler.token(),
+        Client::Unknown => "nobody",
+    };
+    let line = verdict.refusal().map(|refusal| refusal.rule().line());
+    format!("{token} {line:?} {:?}", verdict.identity())
+}
+
+#[tokio::test]
+async fn a_handler_learns_who_asks() {
+    let app = axum::Router::new().fallback(who);
+    let layer = RobotsLayer::new(compiled(TEXT))
+        .mode(Mode::Report)
+        .verifier(|crawler: &Crawler<'static>, _: &RequestHead<'_>| {
+            if crawler.token() == "GPTBot" {
+                Identity::Contradicted
+            } else {
+                Identity::Unknown
+            }
+        });
+    let site = start(app.clone().layer(layer)).await;
+    for (user_agent, expected) in [
+        (GPTBOT, "GPTBot Some(2) Contradicted"),
+        (GOOGLEBOT, "Googlebot None Unknown"),
+        (FIREFOX, "nobody None Unknown"),
+    ] {
+        assert_eq!(client::get(site, "/a", user_agent).await.text(), expected);
+    }
+    let without = start(app).await;
+    assert_eq!(
+        client::get(without, "/a", GPTBOT).await.text(),
+        "nobody None Unknown"
+    );
+}
+
+#[tokio::test]
+async fn a_refusal_has_the_status_that_was_chosen() {
+    for (status, number) in [
+        (RefusalStatus::Forbidden, 403),
+        (RefusalStatus::PaymentRequired, 402),
+        (RefusalStatus::NotFound, 404),
+        (RefusalStatus::Gone, 410),
+        (RefusalStatus::UnavailableForLegalReasons, 451),
+        (RefusalStatus::TooManyRequests, 429),
+        (RefusalStatus::ServiceUnavailable, 503),
+    ] {
+        let layer = RobotsLayer::new(compiled(TEXT)).status(status);
+        let site = start(pages().layer(layer)).await;
+        assert_eq!(client::get(site, "/a", GPTBOT).await.status, number);
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_of_your_own_is_kept_out_of_caches_too() {
+    let layer = RobotsLayer::new(compiled(TEXT)).refuse_with(|refusal: &Refusal| {
+        let mut response = Response::new(Bytes::from(refusal.group()));
+        *response.status_mut() = StatusCode::GONE;
+        let headers = response.headers_mut();
+        headers.insert("cache-control", HeaderValue::from_static("public"));
+        response
+    });
+    let site = start(pages().layer(layer)).await;
+    let response = client::get(site, "/a", GPTBOT).await;
+    assert_eq!((response.status, response.text()), (410, "GPTBot"));
+    assert_eq!(response.header("cache-control"), Some("private, no-store"));
+    assert_eq!(response.header("vary"), Some("User-Agent"));
+}
+
+#[tokio::test]
+async fn only_the_methods_that_were_chosen_are_held_to_the_file() {
+    let layer = RobotsLayer::new(compiled(TEXT)).methods([Method::GET, Method::HEAD]);
+    let site = start(pages().layer(layer)).await;
+    for (method, status) in [("GET", 403), ("HEAD", 403), ("POST", 200), ("OPTIONS", 200)] {
+        let response = request(site, method, "/a")
+            .header("user-agent", GPTBOT)
+            .header("content-length", "0")
+            .send()
+            .await;
+        assert_eq!(response.status, status, "{method}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_exempt_passes() {
+    let layer =
+        RobotsLayer::new(compiled(TEXT)).exempt(|request| request.uri().path() == "/sitemap.xml");
+    let site = start(pages().layer(layer)).await;
+    assert_eq!(client::get(site, "/sitemap.xml", GPTBOT).await.text(), PAGE);
+    assert_eq!(
+        client::get(site, "/a/sitemap.xml", GPTBOT).await.status,
+        403
+    );
+}
+
+#[tokio::test]
+async fn a_rule_has_to_name_what_is_well_known() {
+    let text = "User-agent: GPTBot\nDisallow: /\nDisallow: /.well-known/secret\n";
+    let site = start(pages().layer(RobotsLayer::new(compiled(text)))).await;
+    for (target, status) in [
+        ("/.well-known/security.txt", 200),
+        ("/.well-known/secret/a", 403),
+        ("/.well-known/../a", 403),
+        ("/.well-known/x%2F..%2F..%2Fa", 403),
+        ("/.well-known%2Fa", 403),
+        ("/.well-known", 403),
+        ("/a/.well-known/", 403),
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            status,
+            "{target}"
+        );
+    }
+    let layer = RobotsLayer::new(compiled(TEXT)).exempt_well_known(false);
+    let site = start(pages().layer(layer)).await;
+    let response = client::get(site, "/.well-known/security.txt", GPTBOT).await;
+    assert_eq!(response.status, 403);
+}
+
+#[tokio::test]
+async fn a_tag_is_on_every_response() {
+    let layer = RobotsLayer::new(compiled(TEXT)).x_robots_tag(|request| {
+        (request.uri().path() != "/open").then(|| HeaderValue::from_static("noindex, nofollow"))
+    });
+    let site = start(pages().layer(layer)).await;
+    for (target, user_agent, tag) in [
+        ("/a", FIREFOX, Some("noindex, nofollow")),
+        ("/a", GPTBOT, Some("noindex, nofollow")),
+        ("/robots.txt", GPTBOT, Some("noindex, nofollow")),
+        ("/open", FIREFOX, None),
+    ] {
+        let response = client::get(site, target, user_agent).await;
+        assert_eq!(response.header("x-robots-tag"), tag, "{target}");
+    }
 }

@@ -38,6 +38,7 @@ subcommands! {
     lints => Lints,
     decide => Decide,
     compile => Compile,
+    scope => Scope,
 }
 
 /// Where a command reads and writes.

@@ -2,9 +2,10 @@
 
 use std::io::{self, Write};
 
+use robots_core::BandStatistics;
 use serde::Serialize;
 
-use super::{CompiledFile, Format};
+use super::{CompiledFile, Format, MeasuredGroup};
 use crate::engine::Answer;
 
 /// JSON, an object a line.
@@ -44,6 +45,7 @@ impl Format for Json {
                     states: statistics.states,
                     bytes: statistics.bytes,
                     milliseconds: measured.milliseconds(),
+                    by_group: measured.groups.iter().map(Group::new).collect(),
                 };
                 write_line(out, &statistics)
             }
@@ -75,6 +77,56 @@ struct Statistics<'a> {
     states: usize,
     bytes: usize,
     milliseconds: f64,
+    by_group: Vec<Group<'a>>,
+}
+
+#[derive(Serialize)]
+struct Group<'a> {
+    agents: &'a [String],
+    rules: usize,
+    shares: Option<usize>,
+    bands: Vec<Band>,
+}
+
+impl<'a> Group<'a> {
+    fn new(group: &'a MeasuredGroup) -> Self {
+        let statistics = &group.statistics;
+        Self {
+            agents: &group.agents,
+            rules: statistics.rules,
+            shares: statistics.shares,
+            bands: statistics.bands.iter().map(Band::new).collect(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Band {
+    rules: usize,
+    states: usize,
+    hubs: usize,
+    dense: usize,
+    rows: usize,
+    chains: usize,
+    slots: usize,
+    gaps: usize,
+    bytes: usize,
+}
+
+impl Band {
+    fn new(band: &BandStatistics) -> Self {
+        Self {
+            rules: band.rules,
+            states: band.states,
+            hubs: band.hubs,
+            dense: band.dense,
+            rows: band.rows,
+            chains: band.chains,
+            slots: band.slots,
+            gaps: band.gaps,
+            bytes: band.bytes,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -93,8 +145,8 @@ fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
 mod tests {
     use std::time::Duration;
 
-    use robots_core::Statistics;
     use robots_core::matcher::Verdict;
+    use robots_core::{GroupStatistics, Statistics};
 
     use super::super::Measured;
     use super::*;
@@ -144,6 +196,24 @@ mod tests {
             file: "a b".to_owned(),
             result: Ok(Measured {
                 statistics,
+                groups: vec![MeasuredGroup {
+                    agents: vec!["*".to_owned()],
+                    statistics: GroupStatistics {
+                        rules: 3,
+                        shares: None,
+                        bands: vec![BandStatistics {
+                            rules: 1,
+                            states: 2,
+                            hubs: 3,
+                            dense: 4,
+                            rows: 5,
+                            chains: 6,
+                            slots: 7,
+                            gaps: 8,
+                            bytes: 9,
+                        }],
+                    },
+                }],
                 time: Duration::from_nanos(1_234_567),
             }),
         };
@@ -151,7 +221,9 @@ mod tests {
             written(|out| Json.compiled(out, &compiled)),
             concat!(
                 r#"{"file":"a b","agents":1,"groups":2,"rules":3,"bands":4,"states":5,"#,
-                r#""bytes":6,"milliseconds":1.235}"#,
+                r#""bytes":6,"milliseconds":1.235,"by_group":[{"agents":["*"],"rules":3,"#,
+                r#""shares":null,"bands":[{"rules":1,"states":2,"hubs":3,"dense":4,"rows":5,"#,
+                r#""chains":6,"slots":7,"gaps":8,"bytes":9}]}]}"#,
                 "\n"
             )
         );

@@ -16,7 +16,7 @@ pub(crate) use json::Json;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use robots_core::Statistics;
+use robots_core::{GroupStatistics, Statistics};
 
 use crate::engine::Answer;
 
@@ -57,12 +57,23 @@ pub(crate) struct CompiledFile {
 }
 
 /// The measures of a compiled file.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Measured {
     /// Its sizes.
     pub(crate) statistics: Statistics,
+    /// Those of each group.
+    pub(crate) groups: Vec<MeasuredGroup>,
     /// How long compiling took, without reading.
     pub(crate) time: Duration,
+}
+
+/// The measures of one group.
+#[derive(Clone, Debug)]
+pub(crate) struct MeasuredGroup {
+    /// The product tokens that it holds for, in lower case.
+    pub(crate) agents: Vec<String>,
+    /// Its sizes.
+    pub(crate) statistics: GroupStatistics,
 }
 
 impl Measured {

@@ -7,9 +7,10 @@
 
 mod common_word;
 mod search;
+mod table_names;
 
 use crate::agent;
-use crate::crawler::{self, KnownCrawler, Star};
+use crate::crawler::{CRAWLERS, KnownCrawler, Star};
 use crate::decision::{Decision, Verdict};
 use crate::group::Group;
 use crate::layout;
@@ -74,8 +75,11 @@ pub(crate) const fn identify<'a>(site: &RobotsTxt<'a>, user_agent: &[u8]) -> Cli
     let Some(name) = search::longest_name(site, user_agent) else {
         return Client::Unknown;
     };
-    let known = crawler::find(name);
-    if let Some(index) = agent::naming(site, name) {
+    let known = match name.row {
+        Some(row) => Some(&CRAWLERS[row]),
+        None => None,
+    };
+    if let Some(index) = agent::naming(site, name.text) {
         return Client::Crawler(Crawler {
             token: layout::text(agent::token(site, index)),
             known,

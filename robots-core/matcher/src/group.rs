@@ -1,8 +1,11 @@
 //! The rules that one crawler obeys.
 
+use core::time::Duration;
+
 use crate::agent;
-use crate::automaton;
+use crate::automaton::{self, OnlyBand};
 use crate::decision::{Decision, Verdict};
+use crate::extension::{self, ExtensionKey, Extensions};
 use crate::layout::{
     AGENT, FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, GROUP, HEADER, NO_AUTOMATON, NO_GROUP,
     u16_at, u32_at,
@@ -56,14 +59,10 @@ impl<'a> Group<'a> {
 
     /// [`Group::decide`] for a path that need not be UTF-8.
     pub const fn decide_bytes(&self, path: &[u8]) -> Verdict {
-        if self.index == NO_GROUP {
-            return Verdict::Allow;
-        }
-        let RobotsTxt { body, packed, .. } = self.site;
-        let automaton = u32_at(packed, self.record());
-        if u16_at(packed, automaton) == NO_AUTOMATON {
+        let Some(automaton) = self.automaton() else {
             return self.explain_bytes(path).verdict();
-        }
+        };
+        let RobotsTxt { body, packed, .. } = self.site;
         let form = self.site.path_form();
         let decided = if form.is_read_as_sent(path) {
             automaton::decide(body, packed, automaton, path)
@@ -76,10 +75,30 @@ impl<'a> Group<'a> {
             let cursor = PathCursor::in_form(path, form);
             automaton::decide_canonical(body, packed, automaton, cursor)
         };
-        if verdict.is_disallow() && self.is_always_allowed(path) {
-            return Verdict::Allow;
-        }
-        verdict
+        self.unless_always_allowed(verdict, path)
+    }
+
+    /// The verdicts of [`Group::decide_bytes`] on several paths, in their order. Finding the parts of
+    /// the automaton is done once, which takes a tenth off a decision of a few rules. Allocates nothing.
+    pub fn decide_many<'p>(
+        &self,
+        paths: impl IntoIterator<Item = &'p [u8]>,
+    ) -> impl Iterator<Item = Verdict> {
+        let group = *self;
+        let form = group.site.path_form();
+        let band = group.automaton().and_then(|at| {
+            let RobotsTxt { body, packed, .. } = group.site;
+            OnlyBand::new(body, packed, at)
+        });
+        paths.into_iter().map(move |path| {
+            if let Some(band) = &band
+                && form.is_read_as_sent(path)
+                && let Some(verdict) = band.decide(path)
+            {
+                return group.unless_always_allowed(verdict, path);
+            }
+            group.decide_bytes(path)
+        })
     }
 
     /// [`Group::decide`] and the rule that decided: of the matching rules the one with the most
@@ -120,6 +139,46 @@ impl<'a> Group<'a> {
             }
         }
         best
+    }
+
+    /// The lines of other conventions that are for this group, in file order: those that stand with
+    /// its rules, and those that are for every crawler wherever they stand.
+    pub const fn extensions(&self) -> Extensions<'a> {
+        Extensions::new(self.site, Some(self.index))
+    }
+
+    /// How long this group's crawler should wait between requests: its first `Crawl-delay`. No
+    /// standard has it, and large search engines ignore it; a server may hold others to it.
+    pub const fn crawl_delay(&self) -> Option<Duration> {
+        let mut extensions = self.extensions();
+        while let Some(extension) = extensions.step() {
+            if matches!(extension.key(), ExtensionKey::CrawlDelay) {
+                return Some(extension::seconds(extension.value()));
+            }
+        }
+        None
+    }
+
+    /// Where the automaton stands, if the group has one.
+    const fn automaton(&self) -> Option<usize> {
+        if self.index == NO_GROUP {
+            return None;
+        }
+        let packed = self.site.packed;
+        let at = u32_at(packed, self.record());
+        if u16_at(packed, at) == NO_AUTOMATON {
+            None
+        } else {
+            Some(at)
+        }
+    }
+
+    #[inline]
+    const fn unless_always_allowed(&self, verdict: Verdict, path: &[u8]) -> Verdict {
+        if verdict.is_disallow() && self.is_always_allowed(path) {
+            return Verdict::Allow;
+        }
+        verdict
     }
 
     const fn is_always_allowed(&self, path: &[u8]) -> bool {

@@ -2,13 +2,22 @@
 //!
 //! Any change here is a change of [`FORMAT`].
 
+use crate::crawler;
+
 /// The number in front of every packed site; a table of another format does not compile.
 pub const FORMAT: u16 = 1;
 
 /// Bytes of the header.
-pub const HEADER: usize = 12;
+pub const HEADER: usize = NAMES_AT + NAMES;
 /// Where the flags stand in the header.
 pub const FLAGS_AT: usize = 10;
+/// Where the number of extensions stands in the header.
+pub const EXTENSIONS_AT: usize = 12;
+/// Where the filter of names stands in the header: a bit for each pair of bytes with which a token
+/// begins that is not in the table of crawlers. Written by [`add_name`].
+pub const NAMES_AT: usize = 14;
+/// Bytes of the filter of names.
+pub const NAMES: usize = 32;
 /// Bytes of one record of the agent section.
 pub const AGENT: usize = 8;
 /// Bytes that name a rule list: where it stands, and where its first rule does.
@@ -19,6 +28,10 @@ pub const NO_AUTOMATON: u16 = u16::MAX;
 pub const GROUP: usize = 14;
 /// Bytes of one record of the sitemap section.
 pub const SITEMAP: usize = 6;
+/// Bytes of one record of the extension section.
+pub const EXTENSION: usize = 14;
+/// Stands where a line names the list of its groups: it is for every crawler.
+pub const EXTENSION_FOR_ALL: usize = 0;
 
 /// The bits of the header flags that hold [`PathForm::number`](crate::PathForm::number).
 pub const FLAG_PATH_FORM: u16 = 0b111;
@@ -40,32 +53,86 @@ pub const NO_GROUP: u16 = u16::MAX;
 pub const RULE_ALLOWS: u32 = 1;
 /// A rule of a rule list carries its canonical pattern, because it differs from the text.
 pub const RULE_HAS_PATTERN: u32 = 2;
-/// How far the line step stands left of the two flags.
-pub const RULE_LINE_SHIFT: u32 = 2;
+/// A rule starts with the line behind the one before it, so that neither step is given.
+pub const RULE_IS_NEXT: u32 = 4;
+/// A rule reaches to the end of its line, so that its length is not given.
+pub const RULE_IS_WHOLE: u32 = 8;
+/// How far the line step stands left of the flags.
+pub const RULE_LINE_SHIFT: u32 = 4;
 
+/// Bytes that say of one band of several where it stands and which bytes it needs.
+pub const BAND_RECORD: usize = 7;
+/// Stands first where a band does not need any of few bytes.
+pub const NEEDS_NOTHING: u8 = 0;
 /// Bytes of the header of a band.
-pub const BAND_HEADER: usize = 11;
+pub const BAND_HEADER: usize = 14;
+/// Bytes of the header of a small band.
+pub const SMALL_BAND_HEADER: usize = 9;
+/// Set in the number of bits of a hub where a band is small.
+pub const BAND_IS_SMALL: u8 = 0x40;
+/// Bytes of the header of a band's dense rows.
+pub const DENSE_HEADER: usize = 4;
+/// A dense row has so many entries more than the last place with a column: one for that of place 0
+/// and those of the next two.
+pub const SPARE_ENTRIES: usize = 3;
+/// How far before the end of a dense row the entry stands for all bytes without a column.
+pub const OTHER_COLUMN: usize = 2;
+/// How far before the end of a dense row the outcome stands if the path ends there.
+pub const END_COLUMN: usize = 1;
+/// Bytes of one exit of the dense rows.
+pub const EXIT: usize = 3;
 /// Stands where a band has the number of bits of a hub, when the band is a single pattern.
 pub const BAND_PATTERN: u8 = 0xff;
+/// Bytes of such a band, without a literal.
+pub const PATTERN_HEADER: usize = 9;
 /// Bytes of one hub.
 pub const HUB: usize = 8;
-/// The most exits of a hub that are scanned for.
-pub const SCANNED_EXITS: usize = 3;
-/// Bytes of one slot.
-pub const SLOT: usize = 4;
-/// Bytes of one chain.
-pub const CHAIN_RECORD: usize = 7;
-
+/// How many bytes are scanned for at a time.
+pub const SCANNED: usize = 3;
 /// A target below this number is final: pass, allow, disallow.
 pub const FINALS: u32 = 3;
-/// A target from this number on is a chain.
-pub const CHAIN: u32 = 1 << 23;
 /// A slot that no byte finds: no canonical path holds a `*`.
-pub const EMPTY_SLOT: u32 = b'*' as u32;
+pub const EMPTY_SLOT: u8 = b'*';
 /// The symbol behind the last byte of a path: no canonical path holds a `$`.
 pub const END: u8 = b'$';
-/// A literal stands this far before its band, and not in the body.
-pub const LITERAL_BEFORE_BAND: u32 = 1 << 23;
+
+/// How large the numbers of a band are.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbers {
+    /// Bytes of a target, and of what points to a literal.
+    pub bytes: usize,
+    /// A target from this number on is a chain.
+    pub chain: u32,
+    /// From this number on a literal stands so far behind where its band starts; below it, it stands
+    /// in the body.
+    pub literal_behind_band: u32,
+}
+
+impl Numbers {
+    /// Those of a small band.
+    pub const SMALL: Self = Self::of_bytes(2);
+    /// Those of any other.
+    pub const LARGE: Self = Self::of_bytes(3);
+
+    const fn of_bytes(bytes: usize) -> Self {
+        let half = 1 << (bytes * 8 - 1);
+        Self {
+            bytes,
+            chain: half,
+            literal_behind_band: half,
+        }
+    }
+
+    /// Bytes of one slot.
+    pub const fn slot(self) -> usize {
+        1 + self.bytes
+    }
+
+    /// Bytes of one chain.
+    pub const fn chain_record(self) -> usize {
+        self.bytes + 1 + self.bytes
+    }
+}
 
 /// The bytes of paths in the order in which rows are laid out: those that most robots.txt files
 /// branch on first. Rows are then short and leave few gaps; over some 1,500 real files this saves
@@ -115,19 +182,87 @@ pub const fn value_of(text: &[u8]) -> &[u8] {
     slice(text, at, text.len() - at)
 }
 
+/// What stands from where a band at `band` points to as `reference`.
+#[inline]
+pub(crate) const fn text_from<'a>(
+    body: &'a [u8],
+    packed: &'a [u8],
+    band: usize,
+    reference: usize,
+    literal_behind_band: u32,
+) -> &'a [u8] {
+    let (text, at) = match reference.checked_sub(literal_behind_band as usize) {
+        None => (body, reference),
+        Some(behind) => (packed, band + behind),
+    };
+    match text.split_at_checked(at) {
+        Some((_, text)) => text,
+        None => &[],
+    }
+}
+
+/// The `N` bytes at `at`. One comparison for all of them: indexed one by one each has its own.
+pub(crate) const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
+    let (_, rest) = bytes.split_at(at);
+    match rest.first_chunk() {
+        Some(&chunk) => chunk,
+        None => panic!("a packed site is cut short"),
+    }
+}
+
+/// Puts a token into the filter of names, unless the table of crawlers has it.
+pub const fn add_name(filter: &mut [u8; NAMES], token: &[u8]) {
+    if token.len() >= 2 && crawler::find(token).is_none() {
+        let (byte, bit) = name_bit(token[0], token[1]);
+        filter[byte] |= bit;
+    }
+}
+
+/// The bit of a pair of bytes in the filter of names: its byte, and the bit there. ASCII case does not
+/// count.
+pub(crate) const fn name_bit(first: u8, second: u8) -> (usize, u8) {
+    let pair = (first | 0x20) as u32 | ((second | 0x20) as u32) << 8;
+    let hash = pair.wrapping_mul(0x9E37_79B1) >> 24;
+    ((hash >> 3) as usize, 1 << (hash & 7))
+}
+
+/// Where the line ends that `at` is in.
+pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
+    while at < body.len() && !is_line_end(body[at]) {
+        at += 1;
+    }
+    at
+}
+
+/// Where the line starts behind the one that `at` is in.
+pub(crate) const fn next_line(body: &[u8], at: usize) -> usize {
+    let end = line_end(body, at);
+    let (_, behind) = body.split_at(end);
+    match behind {
+        [b'\r', b'\n', ..] => end + 2,
+        _ => end + 1,
+    }
+}
+
+/// A byte that ends a line.
+pub const fn is_line_end(byte: u8) -> bool {
+    matches!(byte, b'\r' | b'\n')
+}
+
 /// Two bytes, little-endian.
 pub(crate) const fn u16_at(bytes: &[u8], at: usize) -> u16 {
-    u16::from_le_bytes([bytes[at], bytes[at + 1]])
+    u16::from_le_bytes(bytes_at(bytes, at))
 }
 
 /// Three bytes, little-endian.
 pub(crate) const fn u24_at(bytes: &[u8], at: usize) -> usize {
-    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], 0]) as usize
+    let [low, middle, high] = bytes_at(bytes, at);
+    u32::from_le_bytes([low, middle, high, 0]) as usize
 }
 
 /// Four bytes, little-endian.
 pub(crate) const fn u32_at(bytes: &[u8], at: usize) -> usize {
-    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]) as usize
+    u32::from_le_bytes(bytes_at(bytes, at)) as usize
 }
 
 /// A number in groups of seven bits, low group first, and the offset behind it.

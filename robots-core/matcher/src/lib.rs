@@ -11,10 +11,13 @@
 //!
 //! ```text
 //! header     format u16 · agents u16 · groups u16 · sitemaps u16 · star group u16 · flags u16
+//!            extensions u16 · filter of names, 32 bytes
 //! agents     sorted by lower-cased token:  token at u24 · token length u24 · group u16
 //! groups     automaton at u32 · rules at u32 · first rule at u24 · first line u24
 //! sitemaps   url at u24 · url length u24
-//! rules      count · { line step and flags · start step · length · [length · pattern] }   varints
+//! extensions key u8 · line u24 · value at u24 · value length u24 · its groups at u32, 0 for all
+//! its groups count · { step from the last number }   varints
+//! rules      count · { line step and flags · [start step] · [length] · [length · pattern] }   varints
 //!            or 0 · count · { rules at u32 · first rule at u24 · first line u24 }: made of others
 //! automaton  see [`automaton`]
 //! ```
@@ -22,7 +25,7 @@
 //! The flags say how the file is read, see `FLAG_…` in [`layout`]: in which form paths are compared,
 //! which rule decides, and whom a token names. RFC 9309 is 0.
 //!
-//! "at" of a token, a rule or a sitemap is an offset into the body, "at" of an automaton, a rule
+//! "at" of a token, a rule, a sitemap or a value is an offset into the body, "at" of an automaton, a
 //! list or a band is an offset into the packed site. Rule lists hold only steps, so two groups with
 //! the same text share one list.
 
@@ -33,6 +36,8 @@ pub mod automaton;
 mod client;
 mod crawler;
 mod decision;
+mod encodings;
+mod extension;
 mod group;
 pub mod layout;
 mod path;
@@ -44,6 +49,10 @@ pub use agent::{Agents, tokens_equal};
 pub use client::{Client, Crawler};
 pub use crawler::{CRAWLERS, KnownCrawler, Purpose, Star, known_crawler};
 pub use decision::{Decision, Rule, Verdict};
+pub use encodings::Encoded;
+#[doc(hidden)]
+pub use encodings::Encodings;
+pub use extension::{Extension, ExtensionKey, Extensions};
 pub use group::Group;
 pub use path::{PathCursor, PathForm};
 pub use robots_txt::{RobotsTxt, Sitemaps};

@@ -3,6 +3,8 @@
 use crate::agent::{self, Agents};
 use crate::client::{self, Client};
 use crate::decision::{Decision, Verdict};
+use crate::encodings::{Encoded, Encodings};
+use crate::extension::Extensions;
 use crate::group::Group;
 use crate::layout::{
     self, AGENT, FLAG_PATH_FORM, FLAGS_AT, FORMAT, GROUP, HEADER, NO_GROUP, SITEMAP, slice, u16_at,
@@ -12,13 +14,14 @@ use crate::path::PathForm;
 
 /// A compiled robots.txt: what a server serves and what it decides by.
 ///
-/// Two slices and a tag, freely copied. It comes from `include_robots!` and `robots_txt!`, or at
+/// Slices and a tag, freely copied. It comes from `include_robots!` and `robots_txt!`, or at
 /// run time from `robots_core::PackedSite`.
 #[derive(Clone, Copy)]
 pub struct RobotsTxt<'a> {
     pub(crate) body: &'a [u8],
     pub(crate) etag: &'a str,
     pub(crate) packed: &'a [u8],
+    encodings: Option<&'a Encodings<'a>>,
 }
 
 impl<'a> RobotsTxt<'a> {
@@ -34,7 +37,22 @@ impl<'a> RobotsTxt<'a> {
             packed.len() >= HEADER && u16_at(packed, 0) == FORMAT,
             "robots-macros and robots-matcher are of different versions"
         );
-        Self { body, etag, packed }
+        Self {
+            body,
+            etag,
+            packed,
+            encodings: None,
+        }
+    }
+
+    /// The same site with its body compressed. Only generated code calls this.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn __encoded(self, encodings: &'a Encodings<'a>) -> Self {
+        Self {
+            encodings: Some(encodings),
+            ..self
+        }
     }
 
     /// The robots.txt, byte for byte as it was compiled, and as it is to be served.
@@ -45,6 +63,22 @@ impl<'a> RobotsTxt<'a> {
     /// A strong entity tag of the body with its quotes (RFC 9110 §8.8.3): a hash of the bytes.
     pub const fn etag(&self) -> &'a str {
         self.etag
+    }
+
+    /// The body as gzip; `None` where that is not smaller, and for a site compiled at run time.
+    pub const fn gzip(&self) -> Option<Encoded<'a>> {
+        match self.encodings {
+            Some(encodings) => encodings.gzip,
+            None => None,
+        }
+    }
+
+    /// The body as brotli; `None` where that is not smaller, and for a site compiled at run time.
+    pub const fn brotli(&self) -> Option<Encoded<'a>> {
+        match self.encodings {
+            Some(encodings) => encodings.brotli,
+            None => None,
+        }
     }
 
     /// May the crawler with this product token fetch this path?
@@ -142,6 +176,12 @@ impl<'a> RobotsTxt<'a> {
             site: *self,
             next: 0,
         }
+    }
+
+    /// Its lines of conventions beside RFC 9309, in file order, for whomever they are: those with a
+    /// known key and a value that its convention allows. Sitemaps are not among them.
+    pub const fn extensions(&self) -> Extensions<'a> {
+        Extensions::new(*self, None)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::decision::{Rule, Verdict};
 use crate::layout::{
-    GROUP, LIST, RULE_ALLOWS, RULE_HAS_PATTERN, RULE_LINE_SHIFT, slice, u24_at, u32_at, value_of,
-    varint_at,
+    GROUP, LIST, RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT,
+    line_end, next_line, slice, u24_at, u32_at, value_of, varint_at,
 };
 
 /// Walks the rules of one group in file order. Written by `robots_core::automata::pack::rules`.
@@ -75,20 +75,30 @@ impl<'a> RuleList<'a> {
         }
         self.left -= 1;
         let (head, at) = varint_at(self.packed, self.at);
-        let (step, at) = varint_at(self.packed, at);
-        let (len, at) = varint_at(self.packed, at);
         self.at = at;
-        self.line += head >> RULE_LINE_SHIFT;
-        self.start = (self.start as u32).wrapping_add(step) as usize;
-        let text = slice(self.body, self.start, len as usize);
-        self.start += len as usize;
+        if head & RULE_IS_NEXT == 0 {
+            self.line += head >> RULE_LINE_SHIFT;
+            let step = self.number();
+            self.start = (self.start as u32).wrapping_add(step) as usize;
+        } else {
+            self.line += 1;
+            self.start = next_line(self.body, self.start);
+        }
+        let len = if head & RULE_IS_WHOLE == 0 {
+            self.number() as usize
+        } else {
+            line_end(self.body, self.start) - self.start
+        };
+        let text = slice(self.body, self.start, len);
+        self.start += len;
 
         let pattern = if head & RULE_HAS_PATTERN == 0 {
             value_of(text)
         } else {
-            let (len, at) = varint_at(self.packed, self.at);
-            self.at = at + len as usize;
-            slice(self.packed, at, len as usize)
+            let len = self.number() as usize;
+            let pattern = slice(self.packed, self.at, len);
+            self.at += len;
+            pattern
         };
         let verdict = if head & RULE_ALLOWS == 0 {
             Verdict::Disallow
@@ -103,5 +113,12 @@ impl<'a> RuleList<'a> {
             },
             pattern,
         })
+    }
+
+    /// The next number of the list.
+    const fn number(&mut self) -> u32 {
+        let (number, at) = varint_at(self.packed, self.at);
+        self.at = at;
+        number
     }
 }

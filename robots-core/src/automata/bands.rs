@@ -7,12 +7,15 @@
 use super::determinize::{Budget, determinize};
 use super::effort::Effort;
 use super::minimize::minimize;
+use super::needs::needs;
 use super::pack::Layout;
 use super::product::product;
 use super::ranked::RankedPattern;
 use super::rows::Rows;
+use super::statistics::BandStatistics;
 use super::trie::PatternTrie;
 use super::verdict_automaton::{Outcome, VerdictAutomaton};
+use crate::matcher::layout::{NEEDS_NOTHING, SCANNED};
 
 /// A product may have so many states, and so many times those of its bands.
 const MERGED_STATES: usize = 1_000;
@@ -24,10 +27,22 @@ const MERGED_ENTRIES: usize = 1_000;
 /// Steps of effort that minimizing and laying out take for each state.
 const STEPS_PER_STATE: usize = 10;
 
+/// Steps of effort for each entry of a band: not that it takes so many, but it stays in the program.
+const STEPS_PER_ENTRY: usize = 40;
+
 /// One contiguous run of ranks.
 #[derive(Debug)]
-pub(super) enum RankBand {
-    Automaton(Layout),
+pub(super) struct RankBand {
+    rules: usize,
+    /// Bytes that a path has none of only where no pattern of the band matches it.
+    pub(super) needs: [u8; SCANNED],
+    pub(super) shape: Shape,
+}
+
+/// What a band is decided by.
+#[derive(Debug)]
+pub(super) enum Shape {
+    Automaton(Box<Layout>),
     /// A pattern that no automaton of reasonable size matches, such as `/*` and then a thousand
     /// times `a`: it is compared with the path step by step.
     Pattern {
@@ -37,11 +52,15 @@ pub(super) enum RankBand {
 }
 
 impl RankBand {
-    /// How many states its automaton has.
-    pub(super) fn states(&self) -> usize {
-        match self {
-            Self::Automaton(layout) => layout.states(),
-            Self::Pattern { .. } => 0,
+    /// Its sizes, all but its bytes.
+    pub(super) fn statistics(&self) -> BandStatistics {
+        let of_shape = match &self.shape {
+            Shape::Automaton(layout) => layout.statistics(),
+            Shape::Pattern { .. } => BandStatistics::default(),
+        };
+        BandStatistics {
+            rules: self.rules,
+            ..of_shape
         }
     }
 }
@@ -54,15 +73,31 @@ pub(super) fn bands(patterns: &[RankedPattern], body: &[u8], effort: &mut Effort
         Some((automaton, layout))
     };
     let mut cutter = Cutter { effort, build };
-    cutter
-        .cut(patterns, Outcome::Allow)
+    let pieces = cutter.cut(patterns, Outcome::Allow);
+    let is_cut = pieces.len() > 1;
+    let mut left = patterns;
+    let mut band = |rules, shape| {
+        let (own, rest) = left.split_at(rules);
+        left = rest;
+        let needs = if is_cut {
+            needs(own)
+        } else {
+            [NEEDS_NOTHING; SCANNED]
+        };
+        RankBand {
+            rules,
+            needs,
+            shape,
+        }
+    };
+    pieces
         .into_iter()
         .map(|piece| match piece {
-            Piece::Built((_, layout)) => RankBand::Automaton(layout),
-            Piece::Pattern(pattern, otherwise) => RankBand::Pattern {
-                pattern: pattern.clone(),
-                otherwise,
-            },
+            Piece::Built(rules, (_, layout)) => band(rules, Shape::Automaton(Box::new(layout))),
+            Piece::Pattern(pattern, otherwise) => {
+                let pattern = pattern.clone();
+                band(1, Shape::Pattern { pattern, otherwise })
+            }
         })
         .collect()
 }
@@ -78,7 +113,7 @@ pub(super) fn automata(patterns: &[RankedPattern]) -> Option<Vec<VerdictAutomato
         .cut(patterns, Outcome::Allow)
         .into_iter()
         .map(|piece| match piece {
-            Piece::Built((automaton, ())) => Some(automaton),
+            Piece::Built(_, (automaton, ())) => Some(automaton),
             Piece::Pattern(..) => None,
         })
         .collect()
@@ -97,7 +132,8 @@ pub(super) fn fit(patterns: &[RankedPattern], steps: usize) -> bool {
 
 /// What became of a run of ranks.
 enum Piece<'p, T> {
-    Built((VerdictAutomaton, T)),
+    /// So many patterns in one automaton.
+    Built(usize, (VerdictAutomaton, T)),
     /// This pattern alone is too much, and what holds where it does not match.
     Pattern(&'p RankedPattern, Outcome),
 }
@@ -115,7 +151,7 @@ impl<T, B: Fn(VerdictAutomaton) -> Option<(VerdictAutomaton, T)>> Cutter<'_, B> 
     /// stay patterns.
     fn cut<'p>(&mut self, patterns: &'p [RankedPattern], otherwise: Outcome) -> Vec<Piece<'p, T>> {
         if let Some(built) = self.band(patterns, otherwise) {
-            return vec![Piece::Built(built)];
+            return vec![Piece::Built(patterns.len(), built)];
         }
         if patterns.len() < 2 || self.effort.is_exhausted() {
             let last = patterns.len().saturating_sub(1);
@@ -135,12 +171,13 @@ impl<T, B: Fn(VerdictAutomaton) -> Option<(VerdictAutomaton, T)>> Cutter<'_, B> 
         let (high, low) = patterns.split_at(patterns.len() / 2);
         let mut bands = self.cut(high, Outcome::Pass);
         let mut lower = self.cut(low, otherwise);
-        if let (Some(Piece::Built((last, _))), Some(Piece::Built((first, _)))) =
+        if let (Some(Piece::Built(above, (last, _))), Some(Piece::Built(below, (first, _)))) =
             (bands.last(), lower.first())
             && let Some(merged) = self.merged(last, first)
         {
+            let rules = above + below;
             bands.pop();
-            lower[0] = Piece::Built(merged);
+            lower[0] = Piece::Built(rules, merged);
         }
         bands.append(&mut lower);
         bands
@@ -158,13 +195,14 @@ impl<T, B: Fn(VerdictAutomaton) -> Option<(VerdictAutomaton, T)>> Cutter<'_, B> 
         let trie = PatternTrie::new(patterns);
         self.effort.spend(trie.len());
         let mut budget = Budget {
-            states: 2_000 + 2 * trie.len(),
+            states: 2_000 + 10 * patterns.len(),
             work: (40_000 + 40 * trie.len()).min(self.effort.left()),
         };
         let granted = budget.work;
         let automaton = determinize(&trie, otherwise, &mut budget);
         self.effort.spend(granted - budget.work);
         let minimal = self.minimal(&automaton?)?;
+        self.effort.spend(minimal.entry_count() * STEPS_PER_ENTRY);
         (self.build)(minimal)
     }
 
@@ -183,7 +221,7 @@ impl<T, B: Fn(VerdictAutomaton) -> Option<(VerdictAutomaton, T)>> Cutter<'_, B> 
         );
         let states = high.states.len() + low.states.len();
         let limit = MERGED_STATES + MERGED_GROWTH * states;
-        if limit * STEPS_PER_STATE > self.effort.left() {
+        if limit * STEPS_PER_STATE > self.effort.left_for_merging() {
             return None;
         }
         let product = product(&high, &low, Outcome::or, limit);

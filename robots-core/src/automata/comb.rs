@@ -13,16 +13,15 @@ use crate::matcher::layout::PLACE_OF_BYTE;
 /// So many gaps are tried before a row goes behind all others.
 const TRIES: usize = 500;
 
-fn place_of(byte: u8) -> u8 {
-    PLACE_OF_BYTE[usize::from(byte)]
-}
+/// The masks that fold the places of bytes, all bits of one at the low end.
+const MASKS: [u8; 6] = [0x07, 0x0f, 0x1f, 0x3f, 0x7f, 0xff];
 
 /// Rows in one vector of slots.
 #[derive(Clone, Debug)]
 pub(super) struct Comb {
-    /// The lowest place of a byte that any row has an entry for.
-    pub(super) lead: u8,
-    /// Where each row begins: the entry for byte b is in slot `base + place of b - lead`.
+    /// What is left of the place of a byte: no row has two bytes with the same rest.
+    pub(super) mask: u8,
+    /// Where each row begins: the entry for byte b is in slot `base + (place of b & mask)`.
     pub(super) bases: Vec<usize>,
     pub(super) slots: Vec<Option<(u8, Target)>>,
     is_base: Vec<bool>,
@@ -33,11 +32,8 @@ pub(super) struct Comb {
 impl Comb {
     /// First fit, rows with many entries first.
     pub(super) fn new(rows: &[&Entries]) -> Self {
-        let places = rows
-            .iter()
-            .flat_map(|row| row.iter().map(|&(byte, _)| place_of(byte)));
         let mut comb = Self {
-            lead: places.min().unwrap_or(0),
+            mask: mask(rows),
             bases: vec![0; rows.len()],
             slots: Vec::new(),
             is_base: Vec::new(),
@@ -65,7 +61,7 @@ impl Comb {
     }
 
     fn offset(&self, byte: u8) -> usize {
-        usize::from(place_of(byte) - self.lead)
+        usize::from(PLACE_OF_BYTE[usize::from(byte)] & self.mask)
     }
 
     fn has_room(&self, base: usize, row: &Entries) -> bool {
@@ -91,4 +87,20 @@ impl Comb {
             self.gaps.remove(&slot);
         }
     }
+}
+
+/// The shortest mask under which no two bytes of a row have the same place. Short rows leave few
+/// gaps: of small files, whose rows find no others to fill them, that is a quarter of their bytes.
+fn mask(rows: &[&Entries]) -> u8 {
+    let is_told_apart = |mask: u8| {
+        rows.iter().all(|row| {
+            let mut seen = [false; 256];
+            row.iter().all(|&(byte, _)| {
+                let place = PLACE_OF_BYTE[usize::from(byte)] & mask;
+                !std::mem::replace(&mut seen[usize::from(place)], true)
+            })
+        })
+    };
+    let mut masks = MASKS.into_iter();
+    masks.find(|&mask| is_told_apart(mask)).unwrap_or(u8::MAX)
 }

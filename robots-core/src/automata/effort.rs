@@ -8,6 +8,9 @@
 /// others less than 3.5.
 const OF_A_SITE: usize = 12_000_000;
 
+/// Steps that merging leaves.
+const RESERVE: usize = 3_000_000;
+
 /// Steps for one language.
 const OF_A_LANGUAGE: usize = 40_000_000;
 
@@ -44,6 +47,12 @@ impl Effort {
 
     pub(super) fn left(&self) -> usize {
         self.left
+    }
+
+    /// What may go into merging bands: without it decisions take longer, but a file for which nothing
+    /// is left has its patterns compared one by one.
+    pub(super) fn left_for_merging(&self) -> usize {
+        self.left.saturating_sub(RESERVE)
     }
 
     pub(super) fn is_exhausted(&self) -> bool {

@@ -20,24 +20,31 @@ mod dominance;
 mod effort;
 mod language;
 mod minimize;
+mod needs;
 mod pack;
 mod product;
 mod ranked;
 mod relevance;
 mod rows;
+mod statistics;
 mod trie;
 mod urls;
 mod verdict_automaton;
 mod witness;
 
 pub use language::{Language, TooLarge};
+pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 
 use crate::matcher::RobotsTxt;
 use crate::policy::{Policy, Rule};
 use crate::source::SourceText;
 
-/// Builds the automata of every group and packs them. The same file gives the same bytes.
-pub fn pack(source: &SourceText, policy: &Policy) -> (PackedSite, Statistics) {
+/// Builds the automata of every group and packs them. The same file gives the same bytes. The sizes
+/// are those of the whole and of each group, in the order of [`Policy::groups`].
+pub fn pack(
+    source: &SourceText,
+    policy: &Policy,
+) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
     pack::site(source, policy)
 }
 
@@ -75,23 +82,4 @@ impl PackedSite {
     pub fn robots_txt(&self) -> RobotsTxt<'_> {
         RobotsTxt::__from_packed(&self.body, &self.etag, &self.packed)
     }
-}
-
-/// Sizes of what was built for a site.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
-    /// Distinct product tokens, `*` included.
-    pub agents: usize,
-    /// Distinct groups: lists of rules.
-    pub groups: usize,
-    /// Rules of all groups.
-    pub rules: usize,
-    /// Rank bands of all automata.
-    pub bands: usize,
-    /// States of all automata.
-    pub states: usize,
-    /// The work that building them took, the same on every machine: see `effort`.
-    pub steps: usize,
-    /// Bytes of the packed site, without its body.
-    pub bytes: usize,
 }

@@ -174,6 +174,17 @@ impl VerdictAutomaton {
         }
     }
 
+    /// Where bytes lead from a state without a literal, if not where most of them do.
+    pub(super) fn whole_row(&self, state: StateId) -> impl Iterator<Item = (u8, StateId)> {
+        let hub = self.states[state].hub;
+        let own = self.entries(state).iter();
+        let of_hub = if hub == state { &[] } else { self.entries(hub) };
+        let of_hub = of_hub
+            .iter()
+            .filter(move |&&(byte, _)| self.entry(state, byte).is_none());
+        own.chain(of_hub).copied()
+    }
+
     /// How many entries all rows have together.
     pub(super) fn entry_count(&self) -> usize {
         let states = 0..self.states.len();

@@ -4,8 +4,8 @@
 //! It reads files of any size. Here, as in Google's documentation, 500 KiB count.
 
 use super::{
-    Dialect, EmptyRule, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd, RecordReading,
-    RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+    Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
+    RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
 };
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
@@ -46,4 +46,5 @@ pub(super) const GOOGLE: Dialect = Dialect {
     path_form: PathForm::Sent,
     ranking: Ranking::MostOctets,
     robots_txt_is_allowed: false,
+    fetching: FetchReading::GOOGLE,
 };

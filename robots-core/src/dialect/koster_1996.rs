@@ -5,8 +5,8 @@
 //! 1994. Where its grammar contradicts its prose, the prose counts.
 
 use super::{
-    Dialect, EmptyRule, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd, RecordReading,
-    RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+    Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
+    RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
 };
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis};
@@ -44,4 +44,5 @@ pub(super) const KOSTER_1996: Dialect = Dialect {
     path_form: PathForm::Decoded,
     ranking: Ranking::FirstInFile,
     robots_txt_is_allowed: false,
+    fetching: FetchReading::KOSTER_1996,
 };

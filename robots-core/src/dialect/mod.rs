@@ -4,11 +4,14 @@
 //! none, and `policy/` reads what the parser found as the data say. A new one is a file here and a
 //! line in [`Dialect::ALL`].
 
+mod fetching;
 mod google;
 mod koster_1996;
 mod original_1994;
 mod python_legacy;
 mod rfc_9309;
+
+pub use fetching::{AnswerMeaning, FetchReading, Lifetime, UnreachableReading};
 
 use crate::matcher::{PathForm, layout};
 use crate::syntax::Lexis;
@@ -34,6 +37,8 @@ pub struct Dialect {
     pub ranking: Ranking,
     /// Whether `/robots.txt` itself may always be fetched.
     pub robots_txt_is_allowed: bool,
+    /// What the answer to fetching a robots.txt means.
+    pub fetching: FetchReading,
 }
 
 /// Which mistakes in a line a dialect forgives. See [`Oddity`](crate::syntax::Oddity).

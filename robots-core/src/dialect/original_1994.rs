@@ -6,8 +6,8 @@
 //! record counts, and of several records the first.
 
 use super::{
-    Dialect, EmptyRule, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd, RecordReading,
-    RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+    Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
+    RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
 };
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis};
@@ -43,4 +43,6 @@ pub(super) const ORIGINAL_1994: Dialect = Dialect {
     // All rules disallow: whichever decides, the answer is the same.
     ranking: Ranking::FirstInFile,
     robots_txt_is_allowed: false,
+    // It says nothing of answers: those of RFC 9309, which came of it, count.
+    fetching: FetchReading::RFC_9309,
 };

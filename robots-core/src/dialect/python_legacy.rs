@@ -6,8 +6,8 @@
 //! such bytes stand for themselves.
 
 use super::{
-    Dialect, EmptyRule, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd, RecordReading,
-    RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+    Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
+    RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
 };
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
@@ -45,4 +45,5 @@ pub(super) const PYTHON_LEGACY: Dialect = Dialect {
     path_form: PathForm::Requoted,
     ranking: Ranking::FirstInFile,
     robots_txt_is_allowed: false,
+    fetching: FetchReading::PYTHON_LEGACY,
 };

@@ -1,8 +1,8 @@
 //! RFC 9309: <https://www.rfc-editor.org/rfc/rfc9309>.
 
 use super::{
-    Dialect, EmptyRule, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd, RecordReading,
-    RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+    Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
+    RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
 };
 use crate::matcher::PathForm;
 use crate::syntax::Lexis;
@@ -34,4 +34,5 @@ pub(super) const RFC_9309: Dialect = Dialect {
     path_form: PathForm::Rfc9309,
     ranking: Ranking::MostOctets,
     robots_txt_is_allowed: true,
+    fetching: FetchReading::RFC_9309,
 };

@@ -15,7 +15,7 @@ pub use rule::{Rank, Rule};
 
 use std::collections::BTreeMap;
 
-use crate::dialect::{Dialect, NameMatch};
+use crate::dialect::{Dialect, NameMatch, RecordsOfOneAgent};
 use crate::extension::Extension;
 use crate::source::{SourceText, Span};
 use crate::syntax::Document;
@@ -123,6 +123,29 @@ impl Policy {
     /// them.
     pub fn extensions(&self) -> &[Extension] {
         &self.extensions
+    }
+
+    /// The numbers of the groups that the line's record is part of, in order; none outside of
+    /// records. Linear in the names of the record.
+    pub fn groups_of(&self, source: &SourceText, extension: &Extension) -> Vec<usize> {
+        let names = &extension.agents;
+        let (Some(first), Some(last)) = (names.first(), names.last()) else {
+            return Vec::new();
+        };
+        let is_of_agent = |agent: &&Agent| {
+            self.dialect.records.of_one_agent == RecordsOfOneAgent::Merged
+                || (first.start..=last.start).contains(&agent.token.start)
+        };
+        let agents = names
+            .iter()
+            .filter_map(|&name| self.agents.get(&source.slice(name).to_ascii_lowercase()));
+        let mut groups: Vec<_> = agents
+            .filter(is_of_agent)
+            .map(|agent| agent.group)
+            .collect();
+        groups.sort_unstable();
+        groups.dedup();
+        groups
     }
 
     /// The values of the Sitemap lines, in file order.

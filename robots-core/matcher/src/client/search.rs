@@ -6,109 +6,128 @@
 //! one of `space ( ; ,`, and up to its end or one of `/ space ; ) , : + (`. A name inside a URL, a
 //! mail address or a longer name is therefore none. The longest name wins, of equals the first.
 //!
-//! The sorted names are walked as a trie: the names that begin with what has been read are one run
-//! of the order, and each byte of the header narrows it by two binary searches until it is empty.
-//! A walk dies at the first byte that no name shares, and a name without a start byte inside, as
-//! every RFC 9309 token is, cannot reach into the walk of the next position. So a byte of the
-//! header is read at most once for each word of the name with the most words, and the whole takes
-//! header length × words × log₂ of the number of names, whoever wrote the header.
+//! One pass looks for product positions. At each, the names of the table are told by their first bytes
+//! (see `table_names`), and those that only the file has by a filter of their first two. Behind it
+//! the sorted names of the file are walked as a trie: the names that begin with what has been read are
+//! one run of the order, and each byte of the header narrows it by two binary searches until it is
+//! empty. A walk dies at the first byte that no name shares, and a name without a start byte inside, as
+//! every RFC 9309 token is, cannot reach into the walk of the next position. So a byte of the header
+//! is read at most once for each word of the name with the most words, and the whole takes header
+//! length × words × log₂ of the number of names, whoever wrote the header.
 
-use super::common_word;
+use super::{common_word, table_names};
 use crate::agent;
-use crate::crawler::{self, CRAWLERS};
-use crate::layout::slice;
+use crate::crawler;
+use crate::layout::{NAMES_AT, name_bit, slice};
 use crate::robots_txt::RobotsTxt;
 
-/// The longest name of a crawler in `header`, as the header spells it.
-pub(super) const fn longest_name<'h>(site: &RobotsTxt<'_>, header: &'h [u8]) -> Option<&'h [u8]> {
-    let mut best: &[u8] = &[];
+/// A crawler's name in a header.
+#[derive(Clone, Copy)]
+pub(super) struct Name<'h> {
+    /// As the header spells it.
+    pub(super) text: &'h [u8],
+    /// Its row in the table; `None` for one that only the file has.
+    pub(super) row: Option<usize>,
+}
+
+/// The longest name of a crawler in `header`, of equals the first.
+pub(super) const fn longest_name<'h>(site: &RobotsTxt<'_>, header: &'h [u8]) -> Option<Name<'h>> {
+    let mut best = None;
     let mut start = 0;
-    while start < header.len() {
-        if starts_product(header, start) && !is_imitated(header, start) {
-            best = longer(best, longest_at(Names::Site(site), header, start));
-            best = longer(best, longest_at(Names::Table, header, start));
+    loop {
+        if let Some((row, len)) = table_names::longest_at(header, start) {
+            best = longer(best, header, start, len, Some(row));
+        }
+        if may_start_name(site, header, start)
+            && let Some(len) = longest_of_site(site, header, start)
+        {
+            best = longer(best, header, start, len, None);
+        }
+        while start < header.len() && !BEGINS_PRODUCT[header[start] as usize] {
+            start += 1;
         }
         start += 1;
-    }
-    if best.is_empty() { None } else { Some(best) }
-}
-
-const fn longer<'h>(first: &'h [u8], second: &'h [u8]) -> &'h [u8] {
-    if second.len() > first.len() {
-        second
-    } else {
-        first
+        if start >= header.len() {
+            return best;
+        }
     }
 }
 
-/// Names in the order of [`agent::compare`], each once.
-#[derive(Clone, Copy)]
-enum Names<'s> {
-    Site(&'s RobotsTxt<'s>),
-    Table,
+const fn longer<'h>(
+    best: Option<Name<'h>>,
+    header: &'h [u8],
+    start: usize,
+    len: usize,
+    row: Option<usize>,
+) -> Option<Name<'h>> {
+    let least = match best {
+        Some(best) => best.text.len(),
+        None => 0,
+    };
+    if len <= least || is_imitated(header, start) {
+        return best;
+    }
+    Some(Name {
+        text: slice(header, start, len),
+        row,
+    })
 }
 
-impl<'s> Names<'s> {
-    const fn count(self) -> usize {
-        match self {
-            Self::Site(site) => agent::count(site),
-            Self::Table => CRAWLERS.len(),
-        }
+/// May a name stand at `start` that the file has and the table has not? The filter is
+/// written by `robots_core::automata`.
+const fn may_start_name(site: &RobotsTxt<'_>, header: &[u8], start: usize) -> bool {
+    if header.len() - start < 2 {
+        return false;
     }
-
-    const fn name(self, index: usize) -> &'s [u8] {
-        match self {
-            Self::Site(site) => agent::token(site, index),
-            Self::Table => CRAWLERS[index].token.as_bytes(),
-        }
-    }
-
-    /// The names of `low..high` whose byte at `depth` has this rank; all of them share the bytes
-    /// before.
-    const fn narrowed(self, low: usize, high: usize, depth: usize, rank: u16) -> (usize, usize) {
-        if let (Self::Table, 0) = (self, depth) {
-            let first = rank as usize;
-            return (
-                TABLE_STARTS[first] as usize,
-                TABLE_STARTS[first + 1] as usize,
-            );
-        }
-        let start = self.first_with(low, high, depth, rank);
-        (start, self.first_with(start, high, depth, rank + 1))
-    }
-
-    /// The first name of `low..high` whose byte at `depth` has at least the rank `wanted`.
-    const fn first_with(self, mut low: usize, mut high: usize, depth: usize, wanted: u16) -> usize {
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            if rank_at(self.name(middle), depth) < wanted {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        low
-    }
+    let (byte, bit) = name_bit(header[start], header[start + 1]);
+    site.packed[NAMES_AT + byte] & bit != 0
 }
 
-/// For the rank of every first byte, where the names of the table that have it begin: the widest
-/// of the binary searches, done while the crate is compiled.
-static TABLE_STARTS: [u16; 258] = {
-    let mut starts = [0; 258];
-    let mut rank = 0;
-    while rank < starts.len() {
-        while (starts[rank] as usize) < CRAWLERS.len()
-            && (rank_at(CRAWLERS[starts[rank] as usize].token.as_bytes(), 0) as usize) < rank
+/// The length of the longest name of the file that stands whole at `start`.
+const fn longest_of_site(site: &RobotsTxt<'_>, header: &[u8], start: usize) -> Option<usize> {
+    let mut longest = None;
+    let mut low = 0;
+    let mut high = agent::count(site);
+    let mut at = start;
+    // INVARIANT: `low..high` are the names that begin with `header[start..at]`.
+    while at < header.len() {
+        let depth = at - start;
+        let rank = rank_at(header, at);
+        low = first_with(site, low, high, depth, rank);
+        high = first_with(site, low, high, depth, rank + 1);
+        if low == high {
+            break;
+        }
+        at += 1;
+        // The shortest name of a run is its first.
+        if agent::token(site, low).len() == depth + 1
+            && ends_product(header, at)
+            && is_sent_by_crawlers(slice(header, start, depth + 1))
         {
-            starts[rank] += 1;
+            longest = Some(depth + 1);
         }
-        if rank + 1 < starts.len() {
-            starts[rank + 1] = starts[rank];
-        }
-        rank += 1;
     }
-    starts
-};
+    longest
+}
+
+/// The first name of `low..high` whose byte at `depth` has at least the rank `wanted`.
+const fn first_with(
+    site: &RobotsTxt<'_>,
+    mut low: usize,
+    mut high: usize,
+    depth: usize,
+    wanted: u16,
+) -> usize {
+    while low < high {
+        let middle = usize::midpoint(low, high);
+        if rank_at(agent::token(site, middle), depth) < wanted {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
 
 /// Where the byte at `depth` sorts; a name that has ended sorts before every byte.
 const fn rank_at(name: &[u8], depth: usize) -> u16 {
@@ -117,32 +136,6 @@ const fn rank_at(name: &[u8], depth: usize) -> u16 {
     } else {
         0
     }
-}
-
-/// The longest of `names` that stands whole at `start`; empty for none.
-const fn longest_at<'h>(names: Names<'_>, header: &'h [u8], start: usize) -> &'h [u8] {
-    let mut longest: &[u8] = &[];
-    let mut low = 0;
-    let mut high = names.count();
-    let mut at = start;
-    // INVARIANT: `low..high` are the names that begin with `header[start..at]`.
-    while at < header.len() {
-        let depth = at - start;
-        let rank = rank_at(header, at);
-        (low, high) = names.narrowed(low, high, depth, rank);
-        if low == high {
-            break;
-        }
-        at += 1;
-        // The shortest name of a run is its first.
-        if names.name(low).len() == depth + 1 && ends_product(header, at) {
-            let name = slice(header, start, depth + 1);
-            if is_sent_by_crawlers(name) {
-                longest = name;
-            }
-        }
-    }
-    longest
 }
 
 /// Can this name, in a header, tell a crawler from a person? Not the words of browsers, and not a
@@ -157,11 +150,24 @@ const fn is_sent_by_crawlers(name: &[u8]) -> bool {
     }
 }
 
+/// The bytes behind which a product or a word of a comment may stand.
+static BEGINS_PRODUCT: [bool; 256] = {
+    let mut begins = [false; 256];
+    begins[b' ' as usize] = true;
+    begins[b'(' as usize] = true;
+    begins[b';' as usize] = true;
+    begins[b',' as usize] = true;
+    begins
+};
+
+/// The bytes at which a product or a word of a comment may end.
+pub(super) const ENDS_OF_WORD: &[u8] = b"/ ;),:+(";
+
 const fn starts_product(header: &[u8], at: usize) -> bool {
-    at == 0 || matches!(header[at - 1], b' ' | b'(' | b';' | b',')
+    at == 0 || BEGINS_PRODUCT[header[at - 1] as usize]
 }
 
-const fn ends_product(header: &[u8], at: usize) -> bool {
+pub(super) const fn ends_product(header: &[u8], at: usize) -> bool {
     at >= header.len() || ends_word(header[at]) || is_instance(header, at)
 }
 

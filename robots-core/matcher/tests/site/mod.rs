@@ -3,7 +3,7 @@
 //! In go the tokens, out comes a packed site with one group a token. The layout is the one drawn in
 //! the documentation of `robots_matcher`.
 
-use robots_matcher::layout::{FORMAT, GROUP, NO_GROUP};
+use robots_matcher::layout::{FORMAT, GROUP, NAMES, NO_GROUP, add_name};
 use robots_matcher::{Client, Crawler, RobotsTxt};
 
 pub(crate) struct Site {
@@ -21,9 +21,14 @@ impl Site {
 
         let mut body = Vec::new();
         let mut packed = Vec::new();
-        for number in [FORMAT, count, count, 0, star, 0] {
+        for number in [FORMAT, count, count, 0, star, 0, 0] {
             packed.extend(number.to_le_bytes());
         }
+        let mut names = [0; NAMES];
+        for token in &tokens {
+            add_name(&mut names, token);
+        }
+        packed.extend(names);
         for (token, group) in tokens.iter().zip(0_u16..) {
             body.extend(b"User-agent: ");
             packed.extend(u24(body.len()));

@@ -4,6 +4,8 @@
 //! from [`layout`](crate::matcher::layout).
 
 mod band;
+mod dense;
+mod extensions;
 mod rules;
 mod site;
 
@@ -16,22 +18,24 @@ fn push_u8(out: &mut Vec<u8>, number: usize) {
     out.push(number as u8);
 }
 
-/// Appends the low three bytes of a number.
-#[expect(clippy::cast_possible_truncation, reason = "the callers' numbers fit")]
-fn push_u24(out: &mut Vec<u8>, number: usize) {
-    out.extend_from_slice(&(number as u32).to_le_bytes()[..3]);
+/// Appends a number as two bytes.
+fn push_u16(out: &mut Vec<u8>, number: usize) {
+    push_number(out, number, 2);
 }
 
-/// Appends a number as two bytes.
-#[expect(clippy::cast_possible_truncation, reason = "the callers' numbers fit")]
-fn push_u16(out: &mut Vec<u8>, number: usize) {
-    out.extend_from_slice(&(number as u16).to_le_bytes());
+/// Appends a number as three bytes.
+fn push_u24(out: &mut Vec<u8>, number: usize) {
+    push_number(out, number, 3);
 }
 
 /// Appends a number as four bytes.
-#[expect(clippy::cast_possible_truncation, reason = "the callers' numbers fit")]
 fn push_u32(out: &mut Vec<u8>, number: usize) {
-    out.extend_from_slice(&(number as u32).to_le_bytes());
+    push_number(out, number, 4);
+}
+
+/// Appends the low `len` bytes of a number.
+fn push_number(out: &mut Vec<u8>, number: usize, len: usize) {
+    out.extend_from_slice(&number.to_le_bytes()[..len]);
 }
 
 /// Appends a number in groups of seven bits, low group first.

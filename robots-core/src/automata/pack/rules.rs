@@ -1,13 +1,17 @@
 //! The rules of a group, for explanations.
 
 use super::{push_u24, push_u32, push_varint};
-use crate::matcher::layout::{RULE_ALLOWS, RULE_HAS_PATTERN, RULE_LINE_SHIFT, value_of};
+use crate::matcher::layout::{
+    RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, is_line_end,
+    value_of,
+};
 use crate::policy::Rule;
 use crate::source::SourceText;
 
 /// A list of rules as steps from one to the next, so that lists with the same text are equal
-/// wherever they stand.
+/// wherever they stand. Most rules are a whole line behind the one before: a byte each.
 pub(super) fn rule_list(rules: &[&Rule], source: &SourceText) -> Vec<u8> {
+    let body = source.bytes();
     let mut list = Vec::new();
     push_varint(&mut list, rules.len());
     if rules.is_empty() {
@@ -19,7 +23,20 @@ pub(super) fn rule_list(rules: &[&Rule], source: &SourceText) -> Vec<u8> {
     for rule in rules {
         let pattern = rule.pattern.canonical();
         let is_written = value_of(source.slice(rule.span)) == pattern;
-        let mut head = (rule.line - line) << RULE_LINE_SHIFT;
+        let starts_line = rule.span.start > 0 && is_line_end(body[rule.span.start - 1]);
+        let is_next = starts_line && rule.line == line + 1;
+        let is_whole = body
+            .get(rule.span.end)
+            .is_none_or(|&byte| is_line_end(byte));
+        let mut head = 0;
+        if is_next {
+            head |= RULE_IS_NEXT as usize;
+        } else {
+            head |= (rule.line - line) << RULE_LINE_SHIFT;
+        }
+        if is_whole {
+            head |= RULE_IS_WHOLE as usize;
+        }
         if rule.verdict.is_allow() {
             head |= RULE_ALLOWS as usize;
         }
@@ -27,8 +44,12 @@ pub(super) fn rule_list(rules: &[&Rule], source: &SourceText) -> Vec<u8> {
             head |= RULE_HAS_PATTERN as usize;
         }
         push_varint(&mut list, head);
-        push_varint(&mut list, step(at, rule.span.start));
-        push_varint(&mut list, rule.span.len());
+        if !is_next {
+            push_varint(&mut list, step(at, rule.span.start));
+        }
+        if !is_whole {
+            push_varint(&mut list, rule.span.len());
+        }
         if !is_written {
             push_varint(&mut list, pattern.len());
             list.extend_from_slice(pattern);

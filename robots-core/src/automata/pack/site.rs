@@ -7,10 +7,14 @@ use super::super::bands::{RankBand, bands};
 use super::super::effort::Effort;
 use super::super::ranked::{RankedPattern, ranked};
 use super::band::write_band;
+use super::extensions::PackedExtensions;
 use super::rules::{ListAt, list_of_lists, rule_list};
 use super::{push_u16, push_u24, push_u32};
-use crate::automata::{PackedSite, Statistics};
-use crate::matcher::layout::{AGENT, FORMAT, GROUP, HEADER, NO_AUTOMATON, NO_GROUP, SITEMAP};
+use crate::automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
+use crate::matcher::layout::{
+    AGENT, BAND_RECORD, EXTENSION, FORMAT, GROUP, HEADER, NAMES, NO_AUTOMATON, NO_GROUP, SITEMAP,
+    add_name,
+};
 use crate::policy::{Policy, Rank, Rule};
 use crate::source::{SourceText, Span};
 
@@ -20,13 +24,19 @@ use crate::source::{SourceText, Span};
 const RULES_LIMIT: usize = 200_000;
 
 /// Packs a policy and the file it was read from.
-pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (PackedSite, Statistics) {
+pub(in crate::automata) fn site(
+    source: &SourceText,
+    policy: &Policy,
+) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
     let agents = policy.agents().len();
     let groups = policy.groups().len();
     let sitemaps = policy.sitemaps().len().min(usize::from(u16::MAX));
     let star = policy.agents().get(b"*".as_slice());
 
-    let sections = HEADER + agents * AGENT + groups * GROUP + sitemaps * SITEMAP;
+    let extensions = PackedExtensions::new(source, policy);
+
+    let records = agents * AGENT + groups * GROUP + sitemaps * SITEMAP;
+    let sections = HEADER + records + extensions.len() * EXTENSION;
     let mut packer = Packer {
         source,
         out: vec![0; sections],
@@ -39,6 +49,7 @@ pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (Packed
             groups,
             ..Statistics::default()
         },
+        of_groups: Vec::with_capacity(groups),
     };
 
     let mut head = Vec::with_capacity(sections);
@@ -51,6 +62,12 @@ pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (Packed
         star.map_or(usize::from(NO_GROUP), |star| star.group),
     );
     push_u16(&mut head, usize::from(policy.dialect().flags()));
+    push_u16(&mut head, extensions.len());
+    let mut names = [0; NAMES];
+    for token in policy.agents().keys() {
+        add_name(&mut names, token);
+    }
+    head.extend_from_slice(&names);
     for agent in policy.agents().values() {
         push_span(&mut head, agent.token);
         push_u16(&mut head, agent.group);
@@ -68,6 +85,9 @@ pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (Packed
     for &sitemap in &policy.sitemaps()[..sitemaps] {
         push_span(&mut head, sitemap);
     }
+    let lists = extensions.lists.iter();
+    let lists_at: Vec<_> = lists.map(|list| packer.section(list.clone())).collect();
+    extensions.write(&lists_at, &mut head);
 
     let mut all = packer.out;
     all[..sections].copy_from_slice(&head);
@@ -81,7 +101,7 @@ pub(in crate::automata) fn site(source: &SourceText, policy: &Policy) -> (Packed
         etag: etag(source.bytes()),
         packed: all,
     };
-    (site, statistics)
+    (site, statistics, packer.of_groups)
 }
 
 fn push_span(out: &mut Vec<u8>, span: Span) {
@@ -99,18 +119,26 @@ fn etag(body: &[u8]) -> String {
     format!("\"{number:032x}\"")
 }
 
+/// Where an automaton stands, and the group that it was made for.
+#[derive(Clone, Copy, Debug)]
+struct WrittenAutomaton {
+    at: usize,
+    group: usize,
+}
+
 struct Packer<'s> {
     source: &'s SourceText,
     /// Everything; the sections in front are filled in last.
     out: Vec<u8>,
-    /// Where the automaton of these ranks and patterns stands.
-    automata: FxHashMap<Vec<(Rank, Vec<u8>)>, usize>,
+    /// The automaton of these ranks and patterns.
+    automata: FxHashMap<Vec<(Rank, Vec<u8>)>, WrittenAutomaton>,
     /// Where these rule lists stand.
     sections: FxHashMap<Vec<u8>, usize>,
     /// By the first rule of the record, which stands in no other.
     lists_of_records: FxHashMap<Option<(usize, Rank)>, ListAt>,
     effort: Effort,
     statistics: Statistics,
+    of_groups: Vec<GroupStatistics>,
 }
 
 impl Packer<'_> {
@@ -121,13 +149,21 @@ impl Packer<'_> {
             .iter()
             .map(|pattern| (pattern.rank, pattern.text.clone()))
             .collect();
-        let automaton = if let Some(&at) = self.automata.get(&key) {
-            at
+        let mut statistics = GroupStatistics {
+            rules: rules.len(),
+            ..GroupStatistics::default()
+        };
+        let automaton = if let Some(written) = self.automata.get(&key) {
+            statistics.shares = Some(written.group);
+            written.at
         } else {
-            let at = self.automaton(&patterns);
-            self.automata.insert(key, at);
+            let (at, bands) = self.automaton(&patterns);
+            statistics.bands = bands;
+            let group = self.of_groups.len();
+            self.automata.insert(key, WrittenAutomaton { at, group });
             at
         };
+        self.of_groups.push(statistics);
         push_u32(head, automaton);
         self.list_of(rules).push(head);
     }
@@ -139,8 +175,10 @@ impl Packer<'_> {
         head: &mut Vec<u8>,
         records: impl Iterator<Item = &'p [Rule]>,
     ) {
+        let mut count = 0;
         let lists: Vec<_> = records
             .map(|rules| {
+                count += rules.len();
                 let first = rules.first().map(|rule| (rule.line, rule.rank()));
                 if let Some(&list) = self.lists_of_records.get(&first) {
                     return list;
@@ -157,6 +195,10 @@ impl Packer<'_> {
             first_line: 0,
         };
         list.push(head);
+        self.of_groups.push(GroupStatistics {
+            rules: count,
+            ..GroupStatistics::default()
+        });
     }
 
     fn list_of(&mut self, rules: &[&Rule]) -> ListAt {
@@ -180,22 +222,28 @@ impl Packer<'_> {
         })
     }
 
-    fn automaton(&mut self, patterns: &[RankedPattern]) -> usize {
+    /// Writes an automaton: where it stands, and the sizes of its bands.
+    fn automaton(&mut self, patterns: &[RankedPattern]) -> (usize, Vec<BandStatistics>) {
         let bands = bands(patterns, self.source.bytes(), &mut self.effort);
-        let mut table = Vec::new();
-        push_u16(&mut table, bands.len());
-        for band in bands.iter().skip(1) {
-            let at = write_band(band, &[], &mut self.out);
-            push_u32(&mut table, at);
+        let mut statistics: Vec<_> = bands.iter().map(RankBand::statistics).collect();
+        let records = if bands.len() == 1 { 0 } else { bands.len() };
+        let at = self.out.len();
+        push_u16(&mut self.out, bands.len());
+        let mut record = self.out.len();
+        self.out.resize(record + records * BAND_RECORD, 0);
+        for (band, statistics) in bands.iter().zip(&mut statistics) {
+            let start = self.out.len();
+            if records > 0 {
+                let mut bytes = band.needs.to_vec();
+                push_u32(&mut bytes, start);
+                self.out[record..record + BAND_RECORD].copy_from_slice(&bytes);
+                record += BAND_RECORD;
+            }
+            write_band(band, &mut self.out);
+            statistics.bytes = self.out.len() - start;
         }
-        let at = if let Some(first) = bands.first() {
-            write_band(first, &table, &mut self.out)
-        } else {
-            self.out.extend(&table);
-            self.out.len() - table.len()
-        };
         self.statistics.bands += bands.len();
-        self.statistics.states += bands.iter().map(RankBand::states).sum::<usize>();
-        at
+        self.statistics.states += statistics.iter().map(|band| band.states).sum::<usize>();
+        (at, statistics)
     }
 }

@@ -1,11 +1,14 @@
 //! An automaton in the shape in which it is packed.
 //!
 //! Hubs, rows, and chains: most states have a single entry and are the letters of a literal, so that
-//! runs of them are stored as that literal.
+//! runs of them are stored as that literal. The few states that most bytes are read in are dense.
 
+mod dense;
 mod ends;
 mod runs;
+mod visits;
 
+use self::dense::dense;
 use self::ends::EndedRows;
 use self::runs::Runs;
 use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
@@ -16,9 +19,10 @@ const LONGEST_CHAIN: usize = 255;
 /// Where a byte leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Target {
-    /// A number below [`Outcome::COUNT`] is final; the others are those of [`Rows::hubs`] plus
-    /// that.
-    Hub(usize),
+    /// The number of a state: those below [`Outcome::COUNT`] are final, then come those of
+    /// [`Rows::hubs`], then those of [`Rows::dense`].
+    State(usize),
+    /// `hub` is the number of a state.
     Row {
         row: usize,
         hub: usize,
@@ -29,10 +33,19 @@ pub(super) enum Target {
 /// By byte, [`END`](crate::matcher::layout::END) among them.
 pub(super) type Entries = Vec<(u8, Target)>;
 
-/// A state that every byte without an entry stays in.
+/// A state that every byte without an entry stays in, and that few bytes leave.
 #[derive(Clone, Debug)]
 pub(super) struct Hub {
     pub(super) outcome: Outcome,
+    pub(super) entries: Entries,
+}
+
+/// A state that says of every byte itself where it leads.
+#[derive(Clone, Debug)]
+pub(super) struct DenseRow {
+    pub(super) outcome: Outcome,
+    /// Where bytes without an entry lead.
+    pub(super) otherwise: Target,
     pub(super) entries: Entries,
 }
 
@@ -52,6 +65,10 @@ pub(super) struct Rows {
     pub(super) states: usize,
     pub(super) start: Target,
     pub(super) hubs: Vec<Hub>,
+    /// The dense states, hubs first.
+    pub(super) dense: Vec<DenseRow>,
+    /// The number that the first state has that is no hub.
+    pub(super) hubs_end: usize,
     /// The rows of the states that are neither hubs nor in chains.
     pub(super) others: Vec<Entries>,
     pub(super) chains: Vec<Chain>,
@@ -60,32 +77,44 @@ pub(super) struct Rows {
 impl Rows {
     /// `body` is the file that the patterns stand in.
     pub(super) fn new(automaton: &VerdictAutomaton, body: &[u8]) -> Self {
-        let rows_with_ends = EndedRows::new(automaton);
-        let runs = Runs::new(automaton, &rows_with_ends);
-        let targets = number(automaton, &runs);
+        let ended = EndedRows::new(automaton);
+        let runs = Runs::new(automaton, &ended);
+        let dense = dense(automaton, &ended);
+        let numbers = Numbers::new(automaton, &runs, &dense);
+        let targets = numbers.targets;
         let mut rows = Self {
             states: automaton.states.len() - Outcome::COUNT,
             start: targets[automaton.start],
             hubs: Vec::new(),
+            dense: Vec::new(),
+            hubs_end: numbers.hubs_end,
             others: Vec::new(),
             chains: Vec::new(),
         };
+        let entries = |id: StateId| -> Entries {
+            let row = ended.of(id).iter();
+            row.map(|&(byte, next)| (byte, targets[next])).collect()
+        };
         for id in Outcome::COUNT..automaton.states.len() {
-            let entries = || -> Entries {
-                rows_with_ends
-                    .of(id)
-                    .iter()
-                    .map(|&(byte, next)| (byte, targets[next]))
-                    .collect()
-            };
             match targets[id] {
-                Target::Hub(_) => rows.hubs.push(Hub {
+                Target::State(number) if number < numbers.dense_start => rows.hubs.push(Hub {
                     outcome: automaton.states[id].outcome,
-                    entries: entries(),
+                    entries: entries(id),
                 }),
-                Target::Row { .. } => rows.others.push(entries()),
+                Target::State(_) => {}
+                Target::Row { .. } => rows.others.push(entries(id)),
                 Target::Chain(_) => rows.push_chains(automaton, &runs, &targets, id, body),
             }
+        }
+        for id in dense {
+            rows.dense.push(DenseRow {
+                outcome: automaton.states[id].outcome,
+                otherwise: targets[automaton.states[id].hub],
+                entries: automaton
+                    .whole_row(id)
+                    .map(|(byte, next)| (byte, targets[next]))
+                    .collect(),
+            });
         }
         rows
     }
@@ -99,7 +128,8 @@ impl Rows {
         first: StateId,
         body: &[u8],
     ) {
-        let (Some(run), Target::Hub(hub)) = (runs.of(first), targets[automaton.states[first].hub])
+        let (Some(run), Target::State(hub)) =
+            (runs.of(first), targets[automaton.states[first].hub])
         else {
             return;
         };
@@ -125,34 +155,56 @@ impl Rows {
     }
 }
 
-/// What each state is stored as. States inside a chain get the number of the chain.
-fn number(automaton: &VerdictAutomaton, runs: &Runs) -> Vec<Target> {
-    let mut stored: Vec<Option<Target>> = vec![None; automaton.states.len()];
-    let mut hubs = 0;
-    for (id, state) in automaton.states.iter().enumerate() {
-        if state.hub == id {
-            stored[id] = Some(Target::Hub(hubs));
-            hubs += 1;
+/// What each state is stored as.
+struct Numbers {
+    /// States inside a chain get the number of the chain.
+    targets: Vec<Target>,
+    dense_start: usize,
+    hubs_end: usize,
+}
+
+impl Numbers {
+    fn new(automaton: &VerdictAutomaton, runs: &Runs, dense: &[StateId]) -> Self {
+        let mut stored: Vec<Option<Target>> = vec![None; automaton.states.len()];
+        let is_hub = |id: StateId| automaton.states[id].hub == id;
+        let mut is_dense = vec![false; stored.len()];
+        for &id in dense {
+            is_dense[id] = true;
+        }
+        let narrow = (0..stored.len()).filter(|&id| is_hub(id) && !is_dense[id]);
+        let mut dense_start = 0;
+        for id in narrow {
+            stored[id] = Some(Target::State(dense_start));
+            dense_start += 1;
+        }
+        let mut hubs_end = dense_start;
+        for (number, &id) in (dense_start..).zip(dense) {
+            stored[id] = Some(Target::State(number));
+            hubs_end += usize::from(is_hub(id));
+        }
+        let mut chains = 0;
+        for run in &runs.runs {
+            for &state in &run.states {
+                stored[state] = Some(Target::Chain(chains));
+            }
+            chains += run.literal.len().div_ceil(LONGEST_CHAIN);
+        }
+        let mut rows = 0;
+        let mut targets = Vec::with_capacity(stored.len());
+        for (id, target) in stored.iter().enumerate() {
+            let hub = match stored[automaton.states[id].hub] {
+                Some(Target::State(hub)) => hub,
+                _ => 0,
+            };
+            targets.push(target.unwrap_or_else(|| {
+                rows += 1;
+                Target::Row { row: rows - 1, hub }
+            }));
+        }
+        Self {
+            targets,
+            dense_start,
+            hubs_end,
         }
     }
-    let mut chains = 0;
-    for run in &runs.runs {
-        for &state in &run.states {
-            stored[state] = Some(Target::Chain(chains));
-        }
-        chains += run.literal.len().div_ceil(LONGEST_CHAIN);
-    }
-    let mut rows = 0;
-    let mut targets = Vec::with_capacity(stored.len());
-    for (id, target) in stored.iter().enumerate() {
-        let hub = match stored[automaton.states[id].hub] {
-            Some(Target::Hub(hub)) => hub,
-            _ => 0,
-        };
-        targets.push(target.unwrap_or_else(|| {
-            rows += 1;
-            Target::Row { row: rows - 1, hub }
-        }));
-    }
-    targets
 }

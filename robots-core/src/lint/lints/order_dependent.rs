@@ -48,12 +48,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 /// RFC 9309 with the one difference.
 static FIRST_RULE: Dialect = Dialect {
     name: "first-rule",
-    lexis: Dialect::RFC_9309.lexis,
-    forgives: Dialect::RFC_9309.forgives,
-    records: Dialect::RFC_9309.records,
-    names: Dialect::RFC_9309.names,
-    rules: Dialect::RFC_9309.rules,
-    path_form: Dialect::RFC_9309.path_form,
     ranking: Ranking::FirstInFile,
-    robots_txt_is_allowed: true,
+    ..*Dialect::RFC_9309
 };

@@ -40,7 +40,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 costly.rule.value,
                 format!("{} wildcards, each looked for everywhere", costly.wildcards),
             )
-            .note("it takes more than 1500000 steps to compile, more than nearly every other site");
+            .note("it takes more than 750000 steps to compile, more than nearly every other site");
         let finding = if costly.rest_fits {
             finding.note("without this rule it takes less")
         } else {

@@ -6,10 +6,10 @@ use core::pin::Pin;
 use core::task::{Context, Poll, ready as ready_or_return};
 
 use bytes::Bytes;
-use http::Response;
+use http::{HeaderValue, Response};
 use pin_project_lite::pin_project;
 
-use super::ResponseBody;
+use crate::layer::answer::X_ROBOTS_TAG;
 
 pin_project! {
     /// The response of a [`RobotsService`](super::RobotsService): its own, at once, or that of the
@@ -24,7 +24,7 @@ pin_project! {
     #[project = StateProjection]
     enum State<F> {
         Answered { #[pin] response: Ready<Response<Bytes>> },
-        Passed { #[pin] future: F },
+        Passed { #[pin] future: F, tag: Option<HeaderValue> },
     }
 }
 
@@ -37,9 +37,9 @@ impl<F> ResponseFuture<F> {
         }
     }
 
-    pub(super) const fn passed(future: F) -> Self {
+    pub(super) const fn passed(future: F, tag: Option<HeaderValue>) -> Self {
         Self {
-            state: State::Passed { future },
+            state: State::Passed { future, tag },
         }
     }
 }
@@ -47,16 +47,21 @@ impl<F> ResponseFuture<F> {
 impl<F, B, E> Future for ResponseFuture<F>
 where
     F: Future<Output = Result<Response<B>, E>>,
+    B: From<Bytes>,
 {
-    type Output = Result<Response<ResponseBody<B>>, E>;
+    type Output = Result<Response<B>, E>;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let response = match self.project().state.project() {
             StateProjection::Answered { response } => {
-                ready_or_return!(response.poll(context)).map(ResponseBody::own)
+                ready_or_return!(response.poll(context)).map(B::from)
             }
-            StateProjection::Passed { future } => {
-                ready_or_return!(future.poll(context))?.map(ResponseBody::inner)
+            StateProjection::Passed { future, tag } => {
+                let mut response = ready_or_return!(future.poll(context))?;
+                if let Some(tag) = tag.take() {
+                    response.headers_mut().insert(X_ROBOTS_TAG, tag);
+                }
+                response
             }
         };
         Poll::Ready(Ok(response))

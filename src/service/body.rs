@@ -9,9 +9,8 @@ use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
 pin_project! {
-    /// The body of a response of a [`RobotsService`](super::RobotsService).
-    ///
-    /// The robots.txt is given out of the program's own memory and never copied.
+    /// A body of a service, or bytes: for services whose own body cannot be made of bytes, see
+    /// [`RobotsService`](super::RobotsService). The bytes are never copied.
     pub struct ResponseBody<B> {
         #[pin]
         kind: Kind<B>,
@@ -28,34 +27,38 @@ pin_project! {
 }
 
 impl<B> ResponseBody<B> {
-    pub(super) const fn own(bytes: Bytes) -> Self {
-        Self {
-            kind: Kind::Own { bytes },
-        }
-    }
-
-    pub(super) const fn inner(body: B) -> Self {
+    /// The body of a service.
+    pub const fn new(body: B) -> Self {
         Self {
             kind: Kind::Inner { body },
         }
     }
 }
 
+impl<B> From<Bytes> for ResponseBody<B> {
+    fn from(bytes: Bytes) -> Self {
+        Self {
+            kind: Kind::Own { bytes },
+        }
+    }
+}
+
 impl<B> Body for ResponseBody<B>
 where
-    B: Body<Data = Bytes>,
+    B: Body,
+    B::Data: From<Bytes>,
 {
-    type Data = Bytes;
+    type Data = B::Data;
     type Error = B::Error;
 
     fn poll_frame(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
+    ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
         match self.project().kind.project() {
             KindProjection::Own { bytes } if bytes.is_empty() => Poll::Ready(None),
             KindProjection::Own { bytes } => {
-                Poll::Ready(Some(Ok(Frame::data(core::mem::take(bytes)))))
+                Poll::Ready(Some(Ok(Frame::data(core::mem::take(bytes).into()))))
             }
             KindProjection::Inner { body } => body.poll_frame(context),
         }

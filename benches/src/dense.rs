@@ -1,0 +1,125 @@
+//! The plain automaton: all rules in one dense DFA of regex-automata, as anyone would try first.
+//!
+//! Every byte is a load, every state that is a match gives the rules that match there, and the
+//! highest rank seen decides. It has no bands, so that it cannot hold every site.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use regex_automata::dfa::{Automaton, StartKind, dense};
+use regex_automata::nfa::thompson;
+use regex_automata::util::start::Config as Start;
+use regex_automata::util::syntax;
+use regex_automata::{Anchored, MatchKind};
+use robots_core::{Dialect, Policy, SourceText, syntax as robots_syntax};
+
+use crate::engine::{Engine, Requests, TOKEN, each_path};
+
+/// More than the automata that are made for any real site; what needs more is not made.
+const LIMIT: usize = 40 << 20;
+
+/// The rules of one group as one automaton.
+#[derive(Debug)]
+pub struct Dense {
+    automaton: dense::DFA<Vec<u32>>,
+    /// By pattern, from the highest rank down.
+    allows: Vec<bool>,
+}
+
+impl Dense {
+    /// `None` when it would be larger than 40 MiB.
+    pub fn new(text: &str) -> Option<Self> {
+        let source = SourceText::new("robots.txt", text);
+        let document = robots_syntax::parse(&source);
+        let policy = Policy::new(&source, &document, Dialect::RFC_9309);
+        let group = policy.group(TOKEN.as_bytes())?;
+        let mut rules: Vec<_> = policy.rules(group).collect();
+        rules.sort_by_key(|rule| std::cmp::Reverse(rule.rank()));
+        let patterns: Vec<String> = rules
+            .iter()
+            .map(|rule| regular_expression(rule.pattern.canonical()))
+            .collect();
+        let automaton = dense::Builder::new()
+            .configure(
+                dense::Config::new()
+                    .match_kind(MatchKind::All)
+                    .start_kind(StartKind::Anchored)
+                    .dfa_size_limit(Some(LIMIT))
+                    .determinize_size_limit(Some(LIMIT)),
+            )
+            .syntax(syntax::Config::new().unicode(false).utf8(false))
+            .thompson(thompson::Config::new().utf8(false).shrink(false))
+            .build_many(&patterns)
+            .ok()?;
+        let allows = rules.iter().map(|rule| rule.verdict.is_allow()).collect();
+        Some(Self { automaton, allows })
+    }
+
+    /// Bytes of its tables.
+    pub fn bytes(&self) -> usize {
+        self.automaton.memory_usage() + self.allows.len()
+    }
+
+    fn is_allowed(&self, path: &[u8]) -> bool {
+        let dfa = &self.automaton;
+        let start = Start::new().anchored(Anchored::Yes);
+        let mut state = dfa.start_state(&start).expect("it has an anchored start");
+        let mut best = usize::MAX;
+        for &byte in path {
+            state = dfa.next_state(state, byte);
+            if dfa.is_special_state(state) {
+                if dfa.is_dead_state(state) {
+                    return self.verdict(best);
+                }
+                best = self.better(state, best);
+            }
+        }
+        state = dfa.next_eoi_state(state);
+        self.verdict(self.better(state, best))
+    }
+
+    /// The higher rank of what matches in a state and `best`.
+    fn better(&self, state: regex_automata::util::primitives::StateID, best: usize) -> usize {
+        let dfa = &self.automaton;
+        if !dfa.is_match_state(state) {
+            return best;
+        }
+        (0..dfa.match_len(state))
+            .map(|index| dfa.match_pattern(state, index).as_usize())
+            .fold(best, usize::min)
+    }
+
+    fn verdict(&self, rule: usize) -> bool {
+        self.allows.get(rule).is_none_or(|allows| *allows)
+    }
+}
+
+impl Engine for Dense {
+    fn decide(&self, requests: &Requests, range: Range<usize>, allowed: &mut [bool]) {
+        each_path(requests, range, allowed, |path| {
+            self.is_allowed(path.as_bytes())
+        });
+    }
+}
+
+/// A pattern in the words of regular expressions: `/a*b$` is `(?s-u)/a.*b\z`.
+fn regular_expression(pattern: &[u8]) -> String {
+    let (pattern, anchored) = pattern
+        .strip_suffix(b"$")
+        .map_or((pattern, false), |rest| (rest, true));
+    let mut expression = String::from("(?s-u)");
+    for &byte in pattern {
+        match byte {
+            b'*' => expression.push_str(".*"),
+            byte if byte.is_ascii_alphanumeric() => expression.push(char::from(byte)),
+            byte => {
+                // Writing to a string does not fail.
+                _ = write!(expression, "\\x{byte:02x}");
+            }
+        }
+    }
+    if anchored {
+        expression.push_str("\\z");
+    }
+    expression
+}

@@ -1,0 +1,27 @@
+//! BENCHMARKS.md, of which the tables are written by this program.
+//!
+//! A section stands between `<!-- begin: name -->` and `<!-- end: name -->`, each on its own line.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The folder of the repository.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Puts `text` between the markers of a section.
+pub(crate) fn replace(section: &str, text: &str) -> Result<(), String> {
+    let path = root().join("BENCHMARKS.md");
+    let document = fs::read_to_string(&path).map_err(|error| format!("BENCHMARKS.md: {error}"))?;
+    let begin = format!("<!-- begin: {section} -->\n");
+    let end = format!("<!-- end: {section} -->");
+    let parts = document
+        .split_once(&begin)
+        .and_then(|(before, rest)| Some((before, rest.split_once(&end)?.1)));
+    let (before, after) =
+        parts.ok_or_else(|| format!("BENCHMARKS.md has no markers of `{section}`"))?;
+    let text = text.trim();
+    let document = format!("{before}{begin}\n{text}\n\n{end}{after}");
+    fs::write(&path, document).map_err(|error| format!("BENCHMARKS.md: {error}"))
+}

@@ -1,0 +1,23 @@
+//! What the benches share: workloads in, decisions of every library out, and their times.
+//!
+//! ```text
+//! words      a seed → words, the same on every machine
+//! shapes     a seed → rules of one shape; no rule is taken from a site
+//! paths      rules → request paths: hits, near misses, and others
+//! workload   a robots.txt and the paths that are asked of it
+//! hostile    files that are made to take long
+//! engine     a robots.txt → what decides, behind one interface
+//!   ours, peers, dense
+//! measure    engines, round robin → medians of thread CPU time, with warm or with cold caches
+//! ```
+
+pub mod dense;
+pub mod engine;
+pub mod hostile;
+pub mod measure;
+pub mod ours;
+mod paths;
+mod peers;
+pub mod shapes;
+pub mod words;
+pub mod workload;

@@ -1,0 +1,119 @@
+//! Decision time and size against the number of rules: a table, and two plots beside it.
+
+use robots_benches::dense::Dense;
+use robots_benches::engine::{Engine, Library, libraries};
+use robots_benches::measure;
+use robots_benches::ours::pack;
+use robots_benches::workload::{self, Workload};
+
+use crate::document;
+use crate::plot::{Curve, Plot};
+use crate::table::{bytes, ratio, table, time};
+
+/// One size of site.
+struct Point {
+    rules: usize,
+    text: usize,
+    packed: usize,
+    dense: Option<usize>,
+    compile: f64,
+    /// By library; none where it cannot hold the site.
+    times: Vec<Option<f64>>,
+}
+
+/// The table; the plots go into `benches/plots`.
+pub(crate) fn text() -> Result<String, String> {
+    let mut libraries = libraries();
+    libraries.retain(|library| !library.parses_each_time);
+    let points: Vec<Point> = workload::growing()
+        .map(|workload| measured(&workload, &libraries))
+        .collect();
+    plot(&points, &libraries)?;
+    let names = libraries.iter().map(|library| library.name);
+    let columns = [
+        "rules",
+        "robots.txt, bytes",
+        "packed, bytes",
+        "dense DFA, bytes",
+        "compiled in",
+    ];
+    let mut rows = table(columns.into_iter().chain(names));
+    for point in &points {
+        let ours = point.times[0].unwrap_or(f64::NAN);
+        let mut row = vec![
+            point.rules.to_string(),
+            bytes(point.text),
+            bytes(point.packed),
+            point.dense.map_or_else(|| "too large".to_owned(), bytes),
+            time(point.compile),
+        ];
+        row.extend(
+            point
+                .times
+                .iter()
+                .enumerate()
+                .map(|(index, spent)| match spent {
+                    None => "–".to_owned(),
+                    Some(ours) if index == 0 => time(*ours),
+                    Some(spent) => format!("{} ({})", time(*spent), ratio(*spent, ours)),
+                }),
+        );
+        rows.add_row(row);
+    }
+    Ok(rows.to_string())
+}
+
+fn measured(workload: &Workload, libraries: &[Library]) -> Point {
+    let engines: Vec<Option<Box<dyn Engine + '_>>> = libraries
+        .iter()
+        .map(|library| (library.parse)(&workload.text))
+        .collect();
+    let built: Vec<&dyn Engine> = engines.iter().flatten().map(|engine| &**engine).collect();
+    let mut times = measure::warm(&built, &workload.requests).into_iter();
+    Point {
+        rules: workload.rules,
+        text: workload.text.len(),
+        packed: pack(&workload.text).packed().len(),
+        dense: Dense::new(&workload.text).map(|dense| dense.bytes()),
+        compile: measure::call(|| pack(&workload.text)),
+        times: engines
+            .iter()
+            .map(|engine| engine.as_ref().and_then(|_| times.next()))
+            .collect(),
+    }
+}
+
+fn plot(points: &[Point], libraries: &[Library]) -> Result<(), String> {
+    let folder = document::root().join("benches/plots");
+    let curve = |name: &'static str, of: &dyn Fn(&Point) -> Option<f64>| Curve {
+        name,
+        points: points
+            .iter()
+            .filter_map(|point| Some((number(point.rules), of(point)?)))
+            .collect(),
+    };
+    let times = libraries
+        .iter()
+        .enumerate()
+        .map(|(index, library)| curve(library.name, &|point| point.times[index]));
+    Plot {
+        title: "One decision, by number of rules",
+        unit: "nanoseconds",
+        curves: times.collect(),
+    }
+    .write(&folder.join("decision.svg"))?;
+    Plot {
+        title: "Size, by number of rules",
+        unit: "bytes",
+        curves: vec![
+            curve("robots-static", &|point| Some(number(point.packed))),
+            curve("robots.txt", &|point| Some(number(point.text))),
+            curve("dense DFA", &|point| point.dense.map(number)),
+        ],
+    }
+    .write(&folder.join("size.svg"))
+}
+
+fn number(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}

@@ -1,0 +1,49 @@
+//! What can be measured: each section is a function without arguments whose text is Markdown.
+
+mod agreement;
+mod building;
+mod decisions;
+mod growth;
+mod instructions;
+mod machine;
+mod reading;
+
+/// A part of the report.
+pub(crate) struct Section {
+    /// Its name on the command line and in the markers of BENCHMARKS.md.
+    pub(crate) name: &'static str,
+    /// Measures it; an error when ours decides wrongly, or when a tool is missing.
+    pub(crate) measure: fn() -> Result<String, String>,
+}
+
+/// All of them, agreement first: a time of wrong decisions is worth nothing.
+pub(crate) const SECTIONS: &[Section] = &[
+    Section {
+        name: "machine",
+        measure: machine::text,
+    },
+    Section {
+        name: "agreement",
+        measure: agreement::text,
+    },
+    Section {
+        name: "decisions",
+        measure: decisions::text,
+    },
+    Section {
+        name: "reading",
+        measure: reading::text,
+    },
+    Section {
+        name: "building",
+        measure: building::text,
+    },
+    Section {
+        name: "growth",
+        measure: growth::text,
+    },
+    Section {
+        name: "instructions",
+        measure: instructions::text,
+    },
+];

@@ -1,0 +1,40 @@
+//! How long it takes to read a robots.txt once, and how large it becomes.
+
+use robots_benches::dense::Dense;
+use robots_benches::engine::libraries;
+use robots_benches::measure;
+use robots_benches::ours::pack;
+use robots_benches::workload;
+
+use crate::table::{bytes, table, time};
+
+/// The times and sizes of each workload.
+#[expect(clippy::unnecessary_wraps, reason = "other sections can fail")]
+pub(crate) fn text() -> Result<String, String> {
+    let mut libraries = libraries();
+    libraries.retain(|library| !library.parses_each_time);
+    let columns = [
+        "workload",
+        "robots.txt, bytes",
+        "packed, bytes",
+        "dense DFA, bytes",
+    ];
+    let names = libraries.iter().map(|library| library.name);
+    let mut rows = table(columns.into_iter().chain(names));
+    for workload in workload::all() {
+        let dense = Dense::new(&workload.text);
+        let mut row = vec![
+            workload.name.clone(),
+            bytes(workload.text.len()),
+            bytes(pack(&workload.text).packed().len()),
+            dense.map_or_else(|| "too large".to_owned(), |dense| bytes(dense.bytes())),
+        ];
+        row.extend(
+            libraries
+                .iter()
+                .map(|library| time(measure::call(|| drop((library.parse)(&workload.text))))),
+        );
+        rows.add_row(row);
+    }
+    Ok(rows.to_string())
+}

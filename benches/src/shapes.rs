@@ -1,0 +1,155 @@
+//! Rules of nine shapes: what sites write, and what an enemy would.
+//!
+//! A shape says how many rules there are, how many of them hold a `*`, and where it stands, because
+//! that is what decides how long a matcher takes.
+
+use fastrand::Rng;
+
+use crate::words::{pick, segments, word};
+
+const LISTING: [&str; 12] = [
+    "sort", "page", "view", "order", "filter", "size", "colour", "price", "brand", "ref", "lang",
+    "session",
+];
+
+/// A value of an Allow or Disallow line.
+#[derive(Clone, Debug)]
+pub struct RuleText {
+    /// Whether it is an Allow line.
+    pub allow: bool,
+    /// What stands behind the colon.
+    pub value: String,
+}
+
+fn disallow(value: String) -> RuleText {
+    RuleText {
+        allow: false,
+        value,
+    }
+}
+
+/// A small site: nine folders and one search parameter.
+pub fn small(rng: &mut Rng) -> Vec<RuleText> {
+    let mut rules = literal(rng, 9);
+    rules.push(disallow("/*?s=".to_owned()));
+    rules
+}
+
+/// Results of a search or of a listing, in any folder.
+pub fn search(rng: &mut Rng) -> RuleText {
+    disallow(format!("/*?{}=", pick(rng, &LISTING)))
+}
+
+/// A shop: folders, and thirty rules with a `*` in the ways in which shops write them.
+pub fn shop(rng: &mut Rng) -> Vec<RuleText> {
+    let mut rules = literal(rng, 72);
+    rules.extend((0..30).map(|index| {
+        disallow(match index % 4 {
+            0 => format!("/*?{}{}=", pick(rng, &LISTING), index),
+            1 => format!("/*/{}/", word(rng)),
+            2 => format!("{}/*/{}", segments(rng, 1), word(rng)),
+            _ => format!("/*.{}$", word(rng)),
+        })
+    }));
+    rules
+}
+
+/// Folders and pages without a `*`; one rule in eight allows what lies below another.
+pub fn literal(rng: &mut Rng, count: usize) -> Vec<RuleText> {
+    let mut rules: Vec<RuleText> = Vec::with_capacity(count);
+    while rules.len() < count {
+        let below = rules
+            .last()
+            .filter(|_| rules.len() % 8 == 7)
+            .map(|rule| rule.value.clone());
+        rules.push(if let Some(folder) = below {
+            RuleText {
+                allow: true,
+                value: format!("{}{}", folder.trim_end_matches('/'), segments(rng, 1)),
+            }
+        } else {
+            let depth = rng.usize(1..=3);
+            let end = pick(rng, &["", "/", "/", ".html"]);
+            disallow(format!("{}{end}", segments(rng, depth)))
+        });
+    }
+    rules
+}
+
+/// [`literal`] rules and as many with one `*`, between two folders.
+pub fn with_wildcards(rng: &mut Rng, literals: usize, wildcards: usize) -> Vec<RuleText> {
+    let mut rules = literal(rng, literals);
+    rules.extend((0..wildcards).map(|_| {
+        let depth = rng.usize(0..=2);
+        let end = pick(rng, &["", "/", ".html", "$"]);
+        disallow(format!(
+            "{}/*{}{end}",
+            segments(rng, depth),
+            segments(rng, 1)
+        ))
+    }));
+    rules
+}
+
+/// The same rules below the folder of each language: some literal, some with a `*` between two
+/// folders.
+pub fn by_language(
+    rng: &mut Rng,
+    languages: usize,
+    literals: usize,
+    wildcards: usize,
+) -> Vec<RuleText> {
+    let below: Vec<String> = (0..literals + wildcards)
+        .map(|index| {
+            let depth = rng.usize(1..=2);
+            let folder = segments(rng, depth);
+            if index < literals {
+                folder
+            } else {
+                format!("{folder}/*{}/", segments(rng, 1))
+            }
+        })
+        .collect();
+    let languages: Vec<String> = (0..languages).map(|_| segments(rng, 1)).collect();
+    languages
+        .iter()
+        .flat_map(|language| {
+            below
+                .iter()
+                .map(move |rule| disallow(format!("{language}{rule}")))
+        })
+        .collect()
+}
+
+/// Folders in which pairs of parameters are disallowed, each with two `*`, besides literal rules.
+pub fn facets(rng: &mut Rng, literals: usize, folders: usize, pairs: usize) -> Vec<RuleText> {
+    let mut rules = literal(rng, literals);
+    for _ in 0..folders {
+        let folder = segments(rng, 1);
+        rules.extend((0..pairs).map(|_| {
+            let (first, second) = (word(rng), word(rng));
+            disallow(format!("{folder}/*{first}=*{second}="))
+        }));
+    }
+    rules
+}
+
+/// Many short parts over two letters, and an end that almost no path has: whoever backtracks does
+/// it at every byte.
+pub fn hostile(rng: &mut Rng, count: usize) -> Vec<RuleText> {
+    (0..count)
+        .map(|index| {
+            let mut parts = String::new();
+            for _ in 0..rng.usize(3..=8) {
+                parts.push('*');
+                for _ in 0..rng.usize(1..=4) {
+                    parts.push_str(pick(rng, &["a", "b"]));
+                }
+            }
+            RuleText {
+                allow: index % 8 == 7,
+                value: format!("/{parts}*{index}z"),
+            }
+        })
+        .collect()
+}

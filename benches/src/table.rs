@@ -1,0 +1,51 @@
+//! Markdown tables, and numbers as people read them.
+
+use comfy_table::{CellAlignment, Table, presets};
+
+/// An empty table whose columns, but the first, align to the right.
+pub(crate) fn table<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Table {
+    let mut table = Table::new();
+    table
+        .load_preset(presets::ASCII_MARKDOWN)
+        .set_header(header.into_iter().map(Into::into).collect::<Vec<_>>());
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+/// Three digits and a unit.
+pub(crate) fn time(nanoseconds: f64) -> String {
+    let (value, unit) = match nanoseconds {
+        n if n < 1e3 => (n, "ns"),
+        n if n < 1e6 => (n / 1e3, "µs"),
+        n if n < 1e9 => (n / 1e6, "ms"),
+        n => (n / 1e9, "s"),
+    };
+    let digits = if value < 9.995 {
+        2
+    } else {
+        usize::from(value < 99.95)
+    };
+    format!("{value:.digits$} {unit}")
+}
+
+/// How many times ours, in two digits or more.
+pub(crate) fn ratio(nanoseconds: f64, ours: f64) -> String {
+    let ratio = nanoseconds / ours;
+    let digits = usize::from(ratio < 9.95);
+    format!("{ratio:.digits$}×")
+}
+
+/// Bytes with a comma at each thousand.
+pub(crate) fn bytes(count: usize) -> String {
+    let digits = count.to_string();
+    let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}

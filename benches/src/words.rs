@@ -1,0 +1,31 @@
+//! Words that look like path segments, from a seeded generator.
+
+use fastrand::Rng;
+
+const SYLLABLES: [&str; 40] = [
+    "ba", "cor", "den", "el", "fi", "gar", "hol", "in", "jo", "kel", "la", "mer", "no", "or", "pa",
+    "qui", "ros", "san", "tel", "ur", "vi", "wen", "xa", "yor", "ze", "an", "bri", "chi", "dra",
+    "est", "flo", "gri", "har", "ist", "kra", "lun", "mon", "ner", "pre", "sto",
+];
+
+/// Two to four syllables: 2.5 million words, so that few repeat.
+pub fn word(rng: &mut Rng) -> String {
+    (0..rng.usize(2..=4))
+        .map(|_| pick(rng, &SYLLABLES))
+        .collect()
+}
+
+/// `/` and as many words, each behind one.
+pub fn segments(rng: &mut Rng, count: usize) -> String {
+    let mut path = String::new();
+    for _ in 0..count {
+        path.push('/');
+        path.push_str(&word(rng));
+    }
+    path
+}
+
+/// One element of a list that is not empty.
+pub fn pick<'l>(rng: &mut Rng, list: &[&'l str]) -> &'l str {
+    list[rng.usize(..list.len())]
+}

@@ -1,0 +1,172 @@
+//! The workloads: a robots.txt and the paths that are asked of it. Deterministic.
+
+use fastrand::Rng;
+
+use crate::engine::Requests;
+use crate::paths::{Lengths, hostile_filler, paths, site_filler};
+use crate::shapes::{self, RuleText};
+
+const SEED: u64 = 0x0b07_55ee_d000_0001;
+const REQUEST: Lengths = Lengths {
+    shortest: 20,
+    longest: 200,
+};
+
+/// One robots.txt and the requests to decide.
+#[derive(Clone, Debug)]
+pub struct Workload {
+    /// Its short name in the tables.
+    pub name: String,
+    /// What it is shaped like.
+    pub shape: &'static str,
+    /// How many rules it holds.
+    pub rules: usize,
+    /// How many of them hold a `*` or end in `$`.
+    pub wildcards: usize,
+    /// The robots.txt: one group, `*`.
+    pub text: String,
+    /// The paths and queries to decide, in random order.
+    pub requests: Requests,
+}
+
+impl Workload {
+    fn new(name: &str, shape: &'static str, rules: &[RuleText], paths: Vec<String>) -> Self {
+        Self {
+            name: name.to_owned(),
+            shape,
+            rules: rules.len(),
+            wildcards: rules
+                .iter()
+                .filter(|rule| rule.value.contains(['*', '$']))
+                .count(),
+            text: text(rules),
+            requests: Requests::new(paths),
+        }
+    }
+}
+
+/// A robots.txt with one group, `*`.
+pub fn text(rules: &[RuleText]) -> String {
+    let mut text = String::from("User-agent: *\n");
+    for rule in rules {
+        let key = if rule.allow { "Allow" } else { "Disallow" };
+        text.extend([key, ": ", &rule.value, "\n"]);
+    }
+    text
+}
+
+/// How a workload is made.
+struct Plan {
+    name: &'static str,
+    shape: &'static str,
+    rules: fn(&mut Rng) -> Vec<RuleText>,
+    lengths: Lengths,
+    filler: fn(&mut Rng) -> String,
+    requests: usize,
+}
+
+impl Plan {
+    const fn new(
+        name: &'static str,
+        shape: &'static str,
+        rules: fn(&mut Rng) -> Vec<RuleText>,
+    ) -> Self {
+        Self {
+            name,
+            shape,
+            rules,
+            lengths: REQUEST,
+            filler: site_filler,
+            requests: 20_000,
+        }
+    }
+
+    fn workload(&self, requests: usize) -> Workload {
+        let mut rng = Rng::with_seed(SEED);
+        let rules = (self.rules)(&mut rng);
+        let paths = paths(&mut rng, &rules, self.lengths, self.filler, requests);
+        Workload::new(self.name, self.shape, &rules, paths)
+    }
+}
+
+const PLANS: [Plan; 9] = [
+    Plan::new("S", "a small site", shapes::small),
+    Plan::new("M", "a shop", shapes::shop),
+    Plan::new("LT", "large, almost literal", |rng| {
+        shapes::with_wildcards(rng, 820, 3)
+    }),
+    Plan::new("LM", "large, some wildcards", |rng| {
+        shapes::with_wildcards(rng, 797, 80)
+    }),
+    Plan::new("LE", "43 rules in 24 languages", |rng| {
+        shapes::by_language(rng, 24, 22, 21)
+    }),
+    Plan::new("LX", "pairs of parameters in 45 folders", |rng| {
+        shapes::facets(rng, 54, 45, 7)
+    }),
+    Plan::new("LP", "5,000 literal rules", |rng| {
+        shapes::literal(rng, 5_000)
+    }),
+    Plan::new("L5", "5,000 rules, 20 % wild", |rng| {
+        shapes::with_wildcards(rng, 4_000, 1_000)
+    }),
+    Plan {
+        lengths: Lengths {
+            shortest: 2_000,
+            longest: 2_000,
+        },
+        filler: hostile_filler,
+        requests: 400,
+        ..Plan::new("W", "hostile, 2,000-byte paths", |rng| {
+            shapes::hostile(rng, 50)
+        })
+    },
+];
+
+/// The nine workloads of the comparison, from small to hostile.
+pub fn all() -> impl Iterator<Item = Workload> {
+    PLANS.iter().map(|plan| plan.workload(plan.requests))
+}
+
+/// The names of those.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    PLANS.iter().map(|plan| plan.name)
+}
+
+/// One of them, with only the first of its requests.
+pub fn with_requests(name: &str, count: usize) -> Option<Workload> {
+    let plan = PLANS.iter().find(|plan| plan.name == name)?;
+    Some(plan.workload(count.min(plan.requests)))
+}
+
+/// Sites of growing size, of which one rule in five holds a `*`.
+pub fn growing() -> impl Iterator<Item = Workload> {
+    [10, 30, 100, 300, 1_000, 3_000, 10_000]
+        .into_iter()
+        .map(|count| {
+            let mut rng = Rng::with_seed(SEED);
+            let rules = shapes::with_wildcards(&mut rng, count - count / 5, count / 5);
+            let requests = paths(&mut rng, &rules, REQUEST, site_filler, 4_000);
+            Workload::new(
+                &count.to_string(),
+                "one rule in five is wild",
+                &rules,
+                requests,
+            )
+        })
+}
+
+/// A robots.txt of the size and the contents that most sites have: a dozen rules for everyone, one of
+/// them with a `*`, sometimes a group for one crawler, and a sitemap.
+pub fn ordinary(rng: &mut Rng) -> String {
+    let mut rules = shapes::literal(rng, 11);
+    rules.push(shapes::search(rng));
+    let mut text = text(&rules);
+    if rng.bool() {
+        let only = shapes::literal(rng, 2);
+        text.push('\n');
+        text.push_str(&self::text(&only).replace('*', "ExampleBot"));
+    }
+    text.push_str("\n# Where the pages are listed.\nSitemap: https://example.com/sitemap.xml\n");
+    text
+}

@@ -1,0 +1,195 @@
+//! One packed band, its parts found.
+
+use super::dense::DenseRows;
+use super::header::BandHeader;
+use crate::layout::{FINALS, HUB, Numbers, PLACE_OF_BYTE, text_from};
+use crate::path::is_special;
+
+/// What a target is.
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    Final,
+    Hub,
+    Dense,
+    Row,
+    Chain,
+}
+
+/// A band, by the bytes of a slot and of a chain.
+#[derive(Clone, Copy)]
+pub(crate) struct Band<'a, const SLOT: usize, const CHAIN: usize> {
+    body: &'a [u8],
+    packed: &'a [u8],
+    at: usize,
+    pub(super) start: u32,
+    hub_bits: u32,
+    /// A target below this is the number of a state.
+    first_row: u32,
+    /// The number of the first dense state.
+    first_dense: u32,
+    mask: u8,
+    pub(super) dense: DenseRows<'a>,
+    hubs: &'a [[u8; HUB]],
+    slots: &'a [[u8; SLOT]],
+    chains: &'a [[u8; CHAIN]],
+}
+
+/// A band whose numbers have two bytes.
+pub(crate) type SmallBand<'a> =
+    Band<'a, { Numbers::SMALL.slot() }, { Numbers::SMALL.chain_record() }>;
+/// A band whose numbers have three bytes.
+pub(crate) type LargeBand<'a> =
+    Band<'a, { Numbers::LARGE.slot() }, { Numbers::LARGE.chain_record() }>;
+
+impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
+    const IS_SMALL: bool = SLOT == Numbers::SMALL.slot();
+    const NUMBERS: Numbers = if Self::IS_SMALL {
+        Numbers::SMALL
+    } else {
+        Numbers::LARGE
+    };
+
+    #[inline]
+    pub(super) const fn new(body: &'a [u8], packed: &'a [u8], at: usize) -> Self {
+        let (_, rest) = packed.split_at(at);
+        let (header, rest) = BandHeader::split_from(Self::IS_SMALL, rest);
+        let (dense, rest) = DenseRows::split_from(header.last, rest);
+        let (hubs, rest) = rest.split_at(header.hubs as usize * HUB);
+        let (slots, chains) = rest.split_at(header.slots * SLOT);
+        Self {
+            body,
+            packed,
+            at,
+            start: header.start,
+            hub_bits: header.hub_bits,
+            first_row: header.first_row << header.hub_bits,
+            first_dense: FINALS + header.hubs,
+            mask: header.mask,
+            dense,
+            hubs: hubs.as_chunks().0,
+            slots: slots.as_chunks().0,
+            chains: chains.as_chunks().0,
+        }
+    }
+
+    #[inline]
+    pub(super) const fn kind(&self, target: u32) -> Kind {
+        if target >= Self::NUMBERS.chain {
+            Kind::Chain
+        } else if target >= self.first_row {
+            Kind::Row
+        } else if target >= self.first_dense {
+            Kind::Dense
+        } else if target >= FINALS {
+            Kind::Hub
+        } else {
+            Kind::Final
+        }
+    }
+
+    /// The state that stands for a row or a chain wherever these say nothing.
+    #[inline]
+    pub(super) const fn hub_of(&self, target: u32) -> u32 {
+        target & ((1 << self.hub_bits) - 1)
+    }
+
+    #[inline]
+    pub(super) const fn hub(&self, target: u32) -> [u8; HUB] {
+        self.hubs[(target - FINALS) as usize]
+    }
+
+    #[inline]
+    pub(super) const fn dense_number(&self, target: u32) -> u32 {
+        target - self.first_dense
+    }
+
+    #[inline]
+    pub(super) const fn dense_target(&self, number: u32) -> u32 {
+        number + self.first_dense
+    }
+
+    /// What stands from the literal of a chain on, the length of the literal, and where it leads.
+    #[inline]
+    pub(super) const fn chain(&self, target: u32) -> (&'a [u8], usize, u32) {
+        let number = (target - Self::NUMBERS.chain) >> self.hub_bits;
+        let record = &self.chains[number as usize];
+        let bytes = Self::NUMBERS.bytes;
+        let reference = little_endian(record, 0, bytes) as usize;
+        let len = record[bytes];
+        let next = little_endian(record, bytes + 1, bytes);
+        let behind_band = Self::NUMBERS.literal_behind_band;
+        let text = text_from(self.body, self.packed, self.at, reference, behind_band);
+        (text, len as usize, next)
+    }
+
+    #[inline]
+    pub(super) const fn row(&self, target: u32) -> u32 {
+        (target - self.first_row) >> self.hub_bits
+    }
+
+    /// Where a row leads for a byte with this place, if it says so itself.
+    #[inline]
+    pub(super) const fn entry(&self, row: u32, place: u8, byte: u8) -> Option<u32> {
+        let slot = row as usize + (place & self.mask) as usize;
+        if slot >= self.slots.len() {
+            return None;
+        }
+        let word = little_endian(&self.slots[slot], 0, SLOT);
+        if word & 0xff == byte as u32 {
+            Some(word >> 8)
+        } else {
+            None
+        }
+    }
+}
+
+/// The number in `len` bytes from `start` on.
+#[inline]
+const fn little_endian(bytes: &[u8], start: usize, len: usize) -> u32 {
+    let mut number = 0;
+    let mut index = 0;
+    while index < len {
+        number |= (bytes[start + index] as u32) << (8 * index);
+        index += 1;
+    }
+    number
+}
+
+#[inline]
+pub(super) const fn row_of_hub(hub: [u8; HUB]) -> u32 {
+    let [a, b, c, ..] = hub;
+    u32::from_le_bytes([a, b, c, 0])
+}
+
+#[inline]
+pub(super) const fn outcome_of_hub(hub: [u8; HUB]) -> u32 {
+    let [_, _, _, outcome, ..] = hub;
+    outcome as u32
+}
+
+/// Stands for the place of a byte that, as it is sent, has to be read in canonical form. In canonical
+/// form this is the place of a byte like any other.
+pub(super) const SPECIAL_PLACE: u8 = u8::MAX;
+
+/// The places of bytes as they are sent.
+#[expect(clippy::cast_possible_truncation, reason = "there are 256 bytes")]
+const PLACE_OF_RAW_BYTE: [u8; 256] = {
+    let mut places = PLACE_OF_BYTE;
+    let mut byte = 0;
+    while byte < 256 {
+        if is_special(byte as u8) {
+            places[byte] = SPECIAL_PLACE;
+        }
+        byte += 1;
+    }
+    places
+};
+
+#[inline]
+pub(super) const fn place_of<const RAW: bool>(byte: u8) -> u8 {
+    if RAW {
+        PLACE_OF_RAW_BYTE[byte as usize]
+    } else {
+        PLACE_OF_BYTE[byte as usize]
+    }
+}

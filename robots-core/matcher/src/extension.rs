@@ -1,0 +1,223 @@
+//! Lines of conventions beside RFC 9309, which a server may want to know (§2.2.4).
+//!
+//! Written by `robots_core::automata::pack::extensions`: lines whose key is known and whose value is
+//! what its convention allows.
+
+use core::time::Duration;
+
+use crate::layout::{
+    self, AGENT, EXTENSION, EXTENSION_FOR_ALL, EXTENSIONS_AT, GROUP, HEADER, SITEMAP, slice,
+    u16_at, u24_at, u32_at, varint_at,
+};
+use crate::robots_txt::RobotsTxt;
+
+/// What a line of another convention is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ExtensionKey {
+    /// `Crawl-delay`: seconds between requests.
+    CrawlDelay,
+    /// `Request-rate`: how much to request, and when.
+    RequestRate,
+    /// `Visit-time`: when to crawl.
+    VisitTime,
+    /// `Host`: the preferred host. For every crawler.
+    Host,
+    /// `Clean-param`: parameters that do not change a page. For every crawler.
+    CleanParam,
+    /// `Noindex`: a path to leave out of an index.
+    Noindex,
+    /// `Content-Signal`: what content may be used for.
+    ContentSignal,
+    /// `Content-Usage`: what content may be used for, as a dictionary of RFC 9651.
+    ContentUsage,
+    /// `License`: the URL of a licence. For every crawler.
+    License,
+}
+
+impl ExtensionKey {
+    /// Its number in a packed site.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::CrawlDelay => 0,
+            Self::RequestRate => 1,
+            Self::VisitTime => 2,
+            Self::Host => 3,
+            Self::CleanParam => 4,
+            Self::Noindex => 5,
+            Self::ContentSignal => 6,
+            Self::ContentUsage => 7,
+            Self::License => 8,
+        }
+    }
+
+    const fn of_number(number: u8) -> Self {
+        match number {
+            0 => Self::CrawlDelay,
+            1 => Self::RequestRate,
+            2 => Self::VisitTime,
+            3 => Self::Host,
+            4 => Self::CleanParam,
+            5 => Self::Noindex,
+            6 => Self::ContentSignal,
+            7 => Self::ContentUsage,
+            _ => Self::License,
+        }
+    }
+
+    /// Whether a line is for every crawler wherever it stands; else it is for those whom the record
+    /// names that it stands in.
+    pub const fn is_for_all(self) -> bool {
+        matches!(self, Self::Host | Self::CleanParam | Self::License)
+    }
+}
+
+/// A line beside the protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extension<'a> {
+    key: ExtensionKey,
+    value: &'a [u8],
+    line: u32,
+}
+
+impl<'a> Extension<'a> {
+    /// What it is about.
+    pub const fn key(&self) -> ExtensionKey {
+        self.key
+    }
+
+    /// Its value as written, which is what the convention allows: the text of a number, a URL, a
+    /// list.
+    pub const fn value(&self) -> &'a str {
+        layout::text(self.value)
+    }
+
+    /// Its line in the robots.txt, counted from 1.
+    pub const fn line(&self) -> u32 {
+        self.line
+    }
+}
+
+/// Lines beside the protocol, in file order. See [`RobotsTxt::extensions`] and
+/// [`Group::extensions`](crate::Group::extensions).
+#[derive(Clone, Debug)]
+pub struct Extensions<'a> {
+    site: RobotsTxt<'a>,
+    /// Whose lines; `None` for everybody's.
+    group: Option<u16>,
+    next: usize,
+}
+
+impl<'a> Extensions<'a> {
+    pub(crate) const fn new(site: RobotsTxt<'a>, group: Option<u16>) -> Self {
+        Self {
+            site,
+            group,
+            next: 0,
+        }
+    }
+
+    /// [`Iterator::next`] in `const`.
+    #[expect(clippy::cast_possible_truncation, reason = "line numbers have 24 bits")]
+    pub(crate) const fn step(&mut self) -> Option<Extension<'a>> {
+        let RobotsTxt { body, packed, .. } = self.site;
+        while self.next < u16_at(packed, EXTENSIONS_AT) as usize {
+            let record = section(packed) + self.next * EXTENSION;
+            self.next += 1;
+            if let Some(group) = self.group
+                && !is_for(packed, u32_at(packed, record + 10), group)
+            {
+                continue;
+            }
+            return Some(Extension {
+                key: ExtensionKey::of_number(packed[record]),
+                value: slice(body, u24_at(packed, record + 4), u24_at(packed, record + 7)),
+                line: u24_at(packed, record + 1) as u32,
+            });
+        }
+        None
+    }
+}
+
+impl<'a> Iterator for Extensions<'a> {
+    type Item = Extension<'a>;
+
+    fn next(&mut self) -> Option<Extension<'a>> {
+        self.step()
+    }
+}
+
+/// Where the section starts.
+const fn section(packed: &[u8]) -> usize {
+    HEADER
+        + u16_at(packed, 2) as usize * AGENT
+        + u16_at(packed, 4) as usize * GROUP
+        + u16_at(packed, 6) as usize * SITEMAP
+}
+
+/// Does the list of groups at `at` hold `group`? Linear in the list.
+const fn is_for(packed: &[u8], at: usize, group: u16) -> bool {
+    if at == EXTENSION_FOR_ALL {
+        return true;
+    }
+    let (mut left, mut at) = varint_at(packed, at);
+    let mut current = 0;
+    while left > 0 {
+        let (step, behind) = varint_at(packed, at);
+        current += step;
+        if current >= group as u32 {
+            return current == group as u32;
+        }
+        at = behind;
+        left -= 1;
+    }
+    false
+}
+
+/// A number of seconds in digits, with a fraction or without: what `robots-core` takes for one.
+pub(crate) const fn seconds(text: &str) -> Duration {
+    const NANOS: u32 = 1_000_000_000;
+    let text = text.as_bytes();
+    let mut seconds: u64 = 0;
+    let mut nanos = 0;
+    let mut unit = NANOS;
+    let mut at = 0;
+    while at < text.len() {
+        let digit = text[at].wrapping_sub(b'0');
+        at += 1;
+        if digit > 9 {
+            unit /= 10;
+        } else if unit == NANOS {
+            seconds = seconds.saturating_mul(10).saturating_add(digit as u64);
+        } else {
+            nanos += unit * digit as u32;
+            unit /= 10;
+        }
+    }
+    Duration::new(seconds, nanos)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_are_read_as_they_are_written() {
+        assert_eq!(seconds("10"), Duration::from_secs(10));
+        assert_eq!(seconds("0.5"), Duration::from_millis(500));
+        assert_eq!(seconds(".25"), Duration::from_millis(250));
+        assert_eq!(seconds("3."), Duration::from_secs(3));
+        assert_eq!(seconds("1.0000000019"), Duration::new(1, 1));
+        assert_eq!(
+            seconds("99999999999999999999"),
+            Duration::from_secs(u64::MAX)
+        );
+    }
+
+    #[test]
+    fn numbers_and_keys_are_one_to_one() {
+        for number in 0..9 {
+            assert_eq!(ExtensionKey::of_number(number).number(), number);
+        }
+    }
+}

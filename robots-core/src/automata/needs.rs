@@ -1,0 +1,75 @@
+//! What every path has that some pattern of a band matches.
+
+use super::ranked::RankedPattern;
+use crate::matcher::layout::{END, NEEDS_NOTHING, PLACE_OF_BYTE, SCANNED};
+
+/// Bytes of which each pattern has one at least, the last one again where there are fewer than
+/// three; [`NEEDS_NOTHING`] where no three are enough. Chosen greedily: what most patterns have that
+/// have none of those chosen yet, and of such the rarest.
+pub(super) fn needs(patterns: &[RankedPattern]) -> [u8; SCANNED] {
+    let mut left: Vec<&RankedPattern> = patterns.iter().collect();
+    let mut needed = [NEEDS_NOTHING; SCANNED];
+    for index in 0..SCANNED {
+        let mut having = [0_usize; 256];
+        for pattern in &left {
+            let mut has = [false; 256];
+            for &byte in literal_bytes(pattern) {
+                has[usize::from(byte)] |= byte != b'*';
+            }
+            for (having, has) in having.iter_mut().zip(has) {
+                *having += usize::from(has);
+            }
+        }
+        let best = (u8::MIN..=u8::MAX)
+            .filter(|&byte| having[usize::from(byte)] > 0 && byte != b'/')
+            .max_by_key(|&byte| {
+                let byte = usize::from(byte);
+                (having[byte], PLACE_OF_BYTE[byte])
+            });
+        let Some(best) = best else {
+            break;
+        };
+        needed[index..].fill(best);
+        left.retain(|pattern| !literal_bytes(pattern).contains(&best));
+    }
+    if left.is_empty() {
+        needed
+    } else {
+        [NEEDS_NOTHING; SCANNED]
+    }
+}
+
+/// The bytes of a pattern, stars among them.
+fn literal_bytes(pattern: &RankedPattern) -> &[u8] {
+    pattern.text.strip_suffix(&[END]).unwrap_or(&pattern.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NEEDS_NOTHING, SCANNED, needs};
+    use crate::automata::ranked::RankedPattern;
+    use crate::policy::Rank;
+
+    fn needs_of<const N: usize>(texts: [&str; N]) -> [u8; SCANNED] {
+        let patterns = texts.map(|text| RankedPattern {
+            rank: Rank::default(),
+            text: text.as_bytes().to_vec(),
+            text_at: None,
+        });
+        needs(&patterns)
+    }
+
+    #[test]
+    fn one_byte_of_each_pattern() {
+        assert_eq!(needs_of(["/*a*z", "/*b*z$"]), *b"zzz");
+        assert_eq!(needs_of(["/*q", "/*x", "/q*x"]), *b"qxx");
+    }
+
+    #[test]
+    fn nothing_where_three_bytes_are_too_few() {
+        let nothing = [NEEDS_NOTHING; SCANNED];
+        assert_eq!(needs_of(["/a", "/b", "/c", "/d"]), nothing);
+        assert_eq!(needs_of(["/a", "/*"]), nothing);
+        assert_eq!(needs_of(["/$"]), nothing);
+    }
+}

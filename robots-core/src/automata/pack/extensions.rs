@@ -1,0 +1,85 @@
+//! The lines beside the protocol that a server may want to know.
+
+use std::sync::Arc;
+
+use super::{push_u24, push_u32, push_varint};
+use crate::extension::{Extension, ExtensionValue};
+use crate::matcher::ExtensionKey;
+use crate::matcher::layout::EXTENSION_FOR_ALL;
+use crate::policy::Policy;
+use crate::source::{SourceText, Span};
+
+/// The lines that are packed, and whom they are for.
+pub(super) struct PackedExtensions<'p> {
+    lines: Vec<(ExtensionKey, &'p Extension, Option<usize>)>,
+    /// Lists of groups, which lines name by their place here: those of a record share one.
+    pub(super) lists: Vec<Vec<u8>>,
+}
+
+impl<'p> PackedExtensions<'p> {
+    /// Lines whose key is known and whose value is well-formed, in file order. Sitemaps have a
+    /// section of their own.
+    pub(super) fn new(source: &SourceText, policy: &'p Policy) -> Self {
+        let mut packed = Self {
+            lines: Vec::new(),
+            lists: Vec::new(),
+        };
+        let mut record: Option<&Arc<[Span]>> = None;
+        let lines = policy.extensions().iter();
+        let known = lines.filter_map(|line| Some((key_of(line.value.as_ref().ok()?)?, line)));
+        for (key, line) in known.take(usize::from(u16::MAX)) {
+            if key.is_for_all() {
+                packed.lines.push((key, line, None));
+                continue;
+            }
+            if record.is_none_or(|agents| !Arc::ptr_eq(agents, &line.agents)) {
+                record = Some(&line.agents);
+                packed.lists.push(list(&policy.groups_of(source, line)));
+            }
+            packed.lines.push((key, line, Some(packed.lists.len() - 1)));
+        }
+        packed
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Appends the section, with the lists where they stand.
+    pub(super) fn write(&self, lists_at: &[usize], out: &mut Vec<u8>) {
+        for &(key, line, groups) in &self.lines {
+            out.push(key.number());
+            push_u24(out, line.line);
+            push_u24(out, line.value_span.start);
+            push_u24(out, line.value_span.len());
+            push_u32(out, groups.map_or(EXTENSION_FOR_ALL, |list| lists_at[list]));
+        }
+    }
+}
+
+/// The numbers of groups, in order, as steps from one to the next.
+fn list(groups: &[usize]) -> Vec<u8> {
+    let mut list = Vec::new();
+    push_varint(&mut list, groups.len());
+    let mut from = 0;
+    for &group in groups {
+        push_varint(&mut list, group - from);
+        from = group;
+    }
+    list
+}
+
+fn key_of(value: &ExtensionValue) -> Option<ExtensionKey> {
+    Some(match value {
+        ExtensionValue::CrawlDelay(_) => ExtensionKey::CrawlDelay,
+        ExtensionValue::RequestRate(_) => ExtensionKey::RequestRate,
+        ExtensionValue::VisitTime(_) => ExtensionKey::VisitTime,
+        ExtensionValue::Host(_) => ExtensionKey::Host,
+        ExtensionValue::CleanParam { .. } => ExtensionKey::CleanParam,
+        ExtensionValue::Noindex(_) => ExtensionKey::Noindex,
+        ExtensionValue::ContentSignal(_) => ExtensionKey::ContentSignal,
+        ExtensionValue::ContentUsage(_) => ExtensionKey::ContentUsage,
+        ExtensionValue::License(_) => ExtensionKey::License,
+        ExtensionValue::Sitemap(_) | ExtensionValue::Unknown => return None,
+    })
+}

@@ -1,0 +1,140 @@
+//! What the answer to fetching a robots.txt means to a dialect, as data that `robots-crawler` reads.
+
+use std::time::Duration;
+
+const HOUR: Duration = Duration::from_hours(1);
+const DAY: Duration = Duration::from_hours(24);
+
+/// What the answer to fetching a robots.txt means.
+///
+/// A success is to be parsed, and a status from 400 on that is not named here means that there is
+/// no file; what is no answer, or none that HTTP defines, is [`AnswerMeaning::Unreachable`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FetchReading {
+    /// How many redirects in a row are followed.
+    pub redirects: u32,
+    /// What one more means.
+    pub too_many_redirects: AnswerMeaning,
+    /// What 401 and 403 mean.
+    pub refused: AnswerMeaning,
+    /// What 429 means.
+    pub too_many_requests: AnswerMeaning,
+    /// What holds while the file is unreachable.
+    pub unreachable: UnreachableReading,
+    /// How long an answer counts.
+    pub lifetime: Lifetime,
+}
+
+/// What an answer without a robots.txt means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnswerMeaning {
+    /// There is no file: nothing is forbidden.
+    NoFile,
+    /// The site is closed.
+    Closed,
+    /// Nobody knows what the file says: see [`UnreachableReading`].
+    Unreachable,
+}
+
+/// What holds while nobody knows what the file says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnreachableReading {
+    /// Whether visits are put off, which says nothing of what may be fetched; else all is forbidden.
+    pub defers: bool,
+    /// How long after the first failure a copy from before it is used again; `None` for not before
+    /// [`gives_up_after`](Self::gives_up_after).
+    pub copy_serves_after: Option<Duration>,
+    /// How long after the first failure the site counts as one without a file, unless there is a
+    /// copy; `None` for never.
+    pub gives_up_after: Option<Duration>,
+    /// When to try again, if the answer does not say.
+    pub try_again_after: Duration,
+}
+
+/// How long an answer counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lifetime {
+    /// Whether the headers have a say: `Cache-Control`, `Expires` and `Age`.
+    pub reads_headers: bool,
+    /// How long if they say nothing.
+    pub default: Duration,
+    /// How long at most; `None` for as long as they say.
+    pub longest: Option<Duration>,
+}
+
+impl FetchReading {
+    /// RFC 9309 §2.3.1 and §2.4. Where it says that a crawler may, this one does: it gives up on
+    /// more than five redirects, and on errors after 30 days. It names no time to try again.
+    pub const RFC_9309: Self = Self {
+        redirects: 5,
+        too_many_redirects: AnswerMeaning::NoFile,
+        refused: AnswerMeaning::NoFile,
+        too_many_requests: AnswerMeaning::NoFile,
+        unreachable: UnreachableReading {
+            defers: false,
+            copy_serves_after: None,
+            gives_up_after: Some(DAY.saturating_mul(30)),
+            try_again_after: HOUR,
+        },
+        lifetime: Lifetime {
+            reads_headers: true,
+            default: DAY,
+            longest: Some(DAY),
+        },
+    };
+
+    /// Google's page on robots.txt, of which newer versions say that for twelve hours not even a
+    /// good copy is used. A 429 is a server error, and headers may lengthen the lifetime.
+    pub const GOOGLE: Self = Self {
+        too_many_requests: AnswerMeaning::Unreachable,
+        unreachable: UnreachableReading {
+            copy_serves_after: Some(HOUR.saturating_mul(12)),
+            ..Self::RFC_9309.unreachable
+        },
+        lifetime: Lifetime {
+            longest: None,
+            ..Self::RFC_9309.lifetime
+        },
+        ..Self::RFC_9309
+    };
+
+    /// Koster's draft of 1996, §3.1 and §3.4. It follows redirects without a limit, which has to be
+    /// somewhere, and does not know 429, which is a temporary failure.
+    pub const KOSTER_1996: Self = Self {
+        redirects: 20,
+        too_many_redirects: AnswerMeaning::Unreachable,
+        refused: AnswerMeaning::Closed,
+        too_many_requests: AnswerMeaning::Unreachable,
+        unreachable: UnreachableReading {
+            defers: true,
+            copy_serves_after: None,
+            gives_up_after: None,
+            try_again_after: HOUR,
+        },
+        lifetime: Lifetime {
+            reads_headers: true,
+            default: DAY.saturating_mul(7),
+            longest: None,
+        },
+    };
+
+    /// `RobotFileParser.read`: an error that is no 4xx leaves what was read before, and until
+    /// something was read all is forbidden. It does not read again unless it is told to.
+    pub const PYTHON_LEGACY: Self = Self {
+        redirects: 10,
+        too_many_redirects: AnswerMeaning::Unreachable,
+        refused: AnswerMeaning::Closed,
+        too_many_requests: AnswerMeaning::NoFile,
+        unreachable: UnreachableReading {
+            defers: false,
+            copy_serves_after: Some(Duration::ZERO),
+            gives_up_after: None,
+            try_again_after: Duration::MAX,
+        },
+        lifetime: Lifetime {
+            reads_headers: false,
+            default: Duration::MAX,
+            longest: None,
+        },
+    };
+}

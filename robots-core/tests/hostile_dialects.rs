@@ -1,0 +1,135 @@
+//! Files that are no robots.txt, or the worst of them, in every dialect: what comes of them is bounded,
+//! and every engine says the same. S3-57, S3-52.
+
+use robots_core::source::SIZE_LIMIT;
+use robots_core::{Dialect, SourceText, compile};
+
+fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
+    (0..count).map(line).collect()
+}
+
+/// Each dialect packs at most so many bytes for each byte that it reads, and decides as its evaluator
+/// does.
+fn check(file: impl Into<Vec<u8>>, bytes_per_byte: usize, questions: &[(&str, &str)]) {
+    let source = SourceText::new("robots.txt", file);
+    let read = source.bytes().len().min(SIZE_LIMIT);
+    for dialect in Dialect::ALL {
+        let compilation = compile(&source, dialect);
+        let name = dialect.name;
+        let statistics = compilation.statistics();
+        let most = 1_000 + bytes_per_byte * read;
+        assert!(statistics.bytes <= most, "{name}: {statistics:?}");
+        let robots = compilation.site().robots_txt();
+        for (agent, path) in questions {
+            let expected = compilation
+                .policy()
+                .evaluate(agent.as_bytes(), path.as_bytes());
+            let found = robots.decide(agent, path);
+            assert_eq!(found, expected.verdict, "{name}: {path} of {agent}");
+            let decision = robots.explain(agent, path);
+            assert_eq!(decision.verdict(), expected.verdict, "{name}: {path}");
+        }
+    }
+}
+
+#[test]
+fn other_formats() {
+    let questions = [("a", "/"), ("a", "/x"), ("*", "/\u{0}")];
+    let html = lines(2_000, |i| {
+        format!("<p class=\"a\">User-agent: a{i}<br>Disallow: /{i}</p>\n")
+    });
+    check(html, 1, &questions);
+    let json = lines(5_000, |i| {
+        format!("{{\"user-agent\": \"a\", \"disallow\": [\"/{i}\"]}},\n")
+    });
+    check(json, 1, &questions);
+    let text = lines(5_000, |i| format!("User-agent: a\r\nDisallow: /{i}\r\n"));
+    let utf_16: Vec<u8> = "\u{feff}"
+        .encode_utf16()
+        .chain(text.encode_utf16())
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    check(utf_16, 1, &questions);
+    let mut state = 1_u32;
+    let binary: Vec<u8> = std::iter::repeat_with(|| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        state.to_be_bytes()[0]
+    })
+    .take(300_000)
+    .collect();
+    check(binary, 1, &questions);
+    check(vec![0; 100_000], 1, &questions);
+}
+
+#[test]
+fn one_line_of_ten_megabytes() {
+    let a = "a".repeat(10_000_000);
+    check(
+        format!("User-agent: *\nDisallow: /{a}\n"),
+        2,
+        &[("x", "/aaa"), ("x", "/b")],
+    );
+    check(
+        format!("User-agent: {a}\nDisallow: /\n"),
+        1,
+        &[("a", "/"), (&a[..1_000], "/")],
+    );
+}
+
+#[test]
+fn as_many_groups_as_there_is_room_for() {
+    let groups = lines(100_000, |i| format!("User-agent: b{i}\nDisallow: /{i}\n"));
+    check(
+        groups,
+        8,
+        &[
+            ("b0", "/0"),
+            ("b9999", "/9999/x"),
+            ("b99999", "/99999"),
+            ("b1", "/2"),
+        ],
+    );
+}
+
+#[test]
+fn many_names_of_one_group() {
+    let names = lines(20_000, |i| format!("User-agent: b{i}\n"));
+    check(
+        format!("{names}Disallow: /a*b\n"),
+        2,
+        &[("B19999", "/acb"), ("b0", "/b")],
+    );
+}
+
+#[test]
+fn thousands_of_stars() {
+    let rule = format!("/{}b", "*a".repeat(2_000));
+    let path = format!("/{}", "a".repeat(3_000));
+    let file = format!("User-agent: *\nDisallow: {rule}\n");
+    check(
+        file,
+        40,
+        &[("x", &path), ("x", &format!("{path}b")), ("x", "/")],
+    );
+}
+
+/// S1-71, S2-38: of what is larger than 500 KiB, those are read.
+#[test]
+fn what_stands_behind_the_limit_is_not_read() {
+    let start = "User-agent: *\nDisallow: /a\n";
+    for (room, is_read) in [(0, false), ("Disallow: /b\n".len(), true)] {
+        let comment = "#".repeat(SIZE_LIMIT - start.len() - room - 1);
+        let source = SourceText::new("robots.txt", format!("{start}{comment}\nDisallow: /b\n"));
+        for dialect in Dialect::ALL {
+            let compilation = compile(&source, dialect);
+            let robots = compilation.site().robots_txt();
+            assert!(robots.decide("x", "/a").is_disallow(), "{}", dialect.name);
+            assert_eq!(
+                robots.decide("x", "/b").is_disallow(),
+                is_read,
+                "{}",
+                dialect.name
+            );
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! How long an answer counts, from its headers (RFC 9111 §4.2, RFC 9110 §10.2.3).
+//!
+//! There is no clock: a date in a header counts from the `Date` beside it, and not without one.
+
+use std::time::{Duration, SystemTime};
+
+use headers::{Age, CacheControl, Date, Expires, Header, HeaderMapExt};
+use http::HeaderMap;
+use http::header::RETRY_AFTER;
+use robots_core::dialect::Lifetime;
+
+/// How long a copy of the answer may be used.
+pub(super) fn lifetime(headers: &HeaderMap, lifetime: &Lifetime) -> Duration {
+    let said = lifetime.reads_headers.then(|| said(headers)).flatten();
+    let longest = lifetime.longest.unwrap_or(Duration::MAX);
+    said.unwrap_or(lifetime.default).min(longest)
+}
+
+/// What the headers say; `None` if they say nothing.
+fn said(headers: &HeaderMap) -> Option<Duration> {
+    let fresh = match read::<CacheControl>(headers) {
+        Said::Well(control) if control.no_store() || control.no_cache() => Some(Duration::ZERO),
+        Said::Well(control) => control.max_age().or_else(|| expires(headers)),
+        Said::Badly => Some(Duration::ZERO),
+        Said::Nothing => expires(headers),
+    };
+    let age = match read::<Age>(headers) {
+        Said::Well(age) => age.as_secs(),
+        Said::Badly | Said::Nothing => 0,
+    };
+    fresh.map(|fresh| fresh.saturating_sub(Duration::from_secs(age)))
+}
+
+/// From `Date` to `Expires`; a value that is no date lies in the past (RFC 9111 §5.3).
+fn expires(headers: &HeaderMap) -> Option<Duration> {
+    match read::<Expires>(headers) {
+        Said::Well(expires) => since_date(headers, expires.into()),
+        Said::Badly => Some(Duration::ZERO),
+        Said::Nothing => None,
+    }
+}
+
+/// When to ask again, as `Retry-After` says in seconds or as a date.
+pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
+    let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
+    if value.bytes().all(|byte| byte.is_ascii_digit()) {
+        return value.parse().ok().map(Duration::from_secs);
+    }
+    since_date(headers, httpdate::parse_http_date(value).ok()?)
+}
+
+fn since_date(headers: &HeaderMap, time: SystemTime) -> Option<Duration> {
+    let date: SystemTime = headers.typed_get::<Date>()?.into();
+    Some(time.duration_since(date).unwrap_or_default())
+}
+
+enum Said<H> {
+    Well(H),
+    Badly,
+    Nothing,
+}
+
+fn read<H: Header>(headers: &HeaderMap) -> Said<H> {
+    match headers.typed_try_get() {
+        Ok(Some(header)) => Said::Well(header),
+        Ok(None) => Said::Nothing,
+        Err(_) => Said::Badly,
+    }
+}

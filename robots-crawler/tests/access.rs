@@ -1,0 +1,431 @@
+//! What each source says of answers, a row each, and that no error opens a site.
+
+use std::time::Duration;
+
+use http::header::{HeaderMap, HeaderName, HeaderValue};
+use http::{StatusCode, Uri};
+use proptest::prelude::*;
+use robots_core::Dialect;
+use robots_core::dialect::FetchReading;
+use robots_crawler::access::{Access, Answer, Fetch, FetchError, History};
+
+const HOUR: Duration = Duration::from_hours(1);
+const DAY: Duration = Duration::from_hours(24);
+const MONTH: Duration = DAY.saturating_mul(30);
+
+const RFC: &Dialect = Dialect::RFC_9309;
+const GOOGLE: &Dialect = Dialect::GOOGLE;
+const KOSTER: &Dialect = Dialect::KOSTER_1996;
+const PYTHON: &Dialect = Dialect::PYTHON_LEGACY;
+
+const NO_COPY: History = History {
+    copy_age: None,
+    failing_for: Duration::ZERO,
+};
+
+/// How an answer that is to be parsed, or any other, holds.
+fn parse(holds_for: Duration) -> Access {
+    Access::Parse { holds_for }
+}
+
+fn open(holds_for: Duration) -> Access {
+    Access::AllowAll { holds_for }
+}
+
+fn closed(holds_for: Duration) -> Access {
+    Access::DisallowAll { holds_for }
+}
+
+fn copy(holds_for: Duration) -> Access {
+    Access::KeepCopy { holds_for }
+}
+
+fn later(holds_for: Duration) -> Access {
+    Access::Retry { holds_for }
+}
+
+fn headers(text: &str) -> HeaderMap {
+    let lines = text.split('\n').filter(|line| !line.is_empty());
+    lines
+        .map(|line| {
+            let (name, value) = line.split_once(": ").expect("a header has a colon");
+            let name = HeaderName::try_from(name).expect("a name of a header");
+            (name, HeaderValue::try_from(value).expect("its value"))
+        })
+        .collect()
+}
+
+fn of_status(status: u16, redirects: u32, text: &str, history: History, of: &Dialect) -> Access {
+    let answer = Answer {
+        status: StatusCode::from_u16(status).expect("a status"),
+        headers: &headers(text),
+    };
+    let fetch = Fetch {
+        redirects,
+        result: Ok(answer),
+    };
+    Access::after(&fetch, &history, &of.fetching)
+}
+
+fn of_error(error: FetchError, history: History, of: &Dialect) -> Access {
+    let fetch = Fetch {
+        redirects: 0,
+        result: Err(error),
+    };
+    Access::after(&fetch, &history, &of.fetching)
+}
+
+/// What an answer without headers, a copy or failures before it means.
+#[test]
+fn statuses() {
+    #[rustfmt::skip]
+    let rows = [
+        // S1-58, S2-18, S3-12: a success is parsed. S1-70: for 24 hours; S3-50: for 7 days.
+        (RFC, 200, parse(DAY)),
+        (RFC, 206, parse(DAY)),
+        (RFC, 299, parse(DAY)),
+        (GOOGLE, 200, parse(DAY)), // S2-30
+        (GOOGLE, 204, parse(DAY)),
+        (KOSTER, 200, parse(DAY * 7)),
+        (PYTHON, 200, parse(Duration::MAX)),
+        // S1-62, S1-63: 400 to 499 are unavailable, and nothing is forbidden.
+        (RFC, 400, open(DAY)),
+        (RFC, 401, open(DAY)),
+        (RFC, 403, open(DAY)),
+        (RFC, 404, open(DAY)),
+        (RFC, 410, open(DAY)),
+        (RFC, 429, open(DAY)),
+        (RFC, 451, open(DAY)),
+        (RFC, 499, open(DAY)),
+        // S2-22: so they are but for 429, which S2-23 counts with the errors of the server.
+        (GOOGLE, 400, open(DAY)),
+        (GOOGLE, 401, open(DAY)),
+        (GOOGLE, 403, open(DAY)),
+        (GOOGLE, 404, open(DAY)),
+        (GOOGLE, 410, open(DAY)),
+        (GOOGLE, 499, open(DAY)),
+        (GOOGLE, 429, closed(HOUR)),
+        // S3-13 and S3-14: 404 opens, 401 and 403 close.
+        (KOSTER, 404, open(DAY * 7)),
+        (KOSTER, 401, closed(DAY * 7)),
+        (KOSTER, 403, closed(DAY * 7)),
+        (PYTHON, 401, closed(Duration::MAX)),
+        (PYTHON, 403, closed(Duration::MAX)),
+        (PYTHON, 404, open(Duration::MAX)),
+        (PYTHON, 429, open(Duration::MAX)),
+        // S1-64, S2-23: an error of the server closes. S3-15: visits are put off.
+        (RFC, 500, closed(HOUR)),
+        (RFC, 503, closed(HOUR)),
+        (RFC, 599, closed(HOUR)),
+        (GOOGLE, 500, closed(HOUR)),
+        (GOOGLE, 503, closed(HOUR)),
+        (KOSTER, 500, later(HOUR)),
+        (KOSTER, 503, later(HOUR)),
+        (KOSTER, 429, later(HOUR)),
+        (PYTHON, 500, closed(Duration::MAX)),
+        // S1-65: so do statuses that HTTP does not define, and redirects to nowhere.
+        (RFC, 100, closed(HOUR)),
+        (RFC, 300, closed(HOUR)),
+        (RFC, 302, closed(HOUR)),
+        (RFC, 304, closed(HOUR)),
+        (RFC, 600, closed(HOUR)),
+        (RFC, 999, closed(HOUR)),
+        (GOOGLE, 302, closed(HOUR)),
+        (KOSTER, 600, later(HOUR)),
+    ];
+    for (dialect, status, expected) in rows {
+        let found = of_status(status, 0, "", NO_COPY, dialect);
+        assert_eq!(found, expected, "{status} to {}", dialect.name);
+    }
+}
+
+/// S1-59: five redirects in a row are followed, and S1-60: also to another site. S1-61, S2-19,
+/// S2-20: one more, and there is no file. S3-16 follows them all, which has to end somewhere.
+#[test]
+fn redirects() {
+    let to = "location: https://other.example/robots.txt";
+    let follow = Access::Follow;
+    #[rustfmt::skip]
+    let rows = [
+        (RFC, 301, 0, follow), (RFC, 302, 4, follow), (RFC, 308, 4, follow),
+        (RFC, 303, 5, open(DAY)), (RFC, 307, 6, open(DAY)), (RFC, 200, 5, parse(DAY)),
+        (RFC, 404, 5, open(DAY)), (RFC, 503, 3, closed(HOUR)),
+        (GOOGLE, 301, 4, follow), (GOOGLE, 301, 5, open(DAY)),
+        (KOSTER, 302, 19, follow), (KOSTER, 302, 20, later(HOUR)),
+        (PYTHON, 302, 9, follow), (PYTHON, 302, 10, closed(Duration::MAX)),
+    ];
+    for (dialect, status, redirects, expected) in rows {
+        let found = of_status(status, redirects, to, NO_COPY, dialect);
+        assert_eq!(
+            found, expected,
+            "{status} after {redirects} to {}",
+            dialect.name
+        );
+    }
+    let looped = |dialect| of_error(FetchError::RedirectLoop, NO_COPY, dialect);
+    assert_eq!(looped(RFC), open(DAY));
+    assert_eq!(looped(KOSTER), later(HOUR));
+}
+
+/// S2-29: what a network does wrong is an error of the server; S1-64 and S3-15 name it beside them.
+#[test]
+fn network_errors_are_as_500() {
+    for dialect in Dialect::ALL {
+        for error in [
+            FetchError::NameResolution,
+            FetchError::Connection,
+            FetchError::Tls,
+            FetchError::Timeout,
+            FetchError::Interrupted,
+            FetchError::InvalidResponse,
+            FetchError::InvalidRedirect,
+        ] {
+            for history in histories() {
+                let expected = of_status(500, 0, "", history, dialect);
+                assert_eq!(of_error(error, history, dialect), expected, "{error:?}");
+            }
+        }
+    }
+}
+
+fn histories() -> Vec<History> {
+    let times = [
+        Duration::ZERO,
+        HOUR,
+        HOUR * 12,
+        DAY,
+        MONTH,
+        MONTH + HOUR,
+        Duration::MAX,
+    ];
+    let ages = times.into_iter().map(Some).chain([None]);
+    ages.flat_map(|copy_age| {
+        times.map(|failing_for| History {
+            copy_age,
+            failing_for,
+        })
+    })
+    .collect()
+}
+
+/// S1-66, S2-26: after 30 days of errors a copy counts again, and without one nothing is forbidden.
+/// S2-31: Google keeps a copy longer than a day when it cannot be refreshed, but S2-23 stops first.
+#[test]
+fn errors_that_last() {
+    let year = Some(DAY * 365);
+    #[rustfmt::skip]
+    let rows = [
+        (RFC, None, MONTH, closed(HOUR)), (RFC, None, MONTH + HOUR, open(HOUR)),
+        (RFC, year, HOUR, closed(HOUR)), (RFC, year, DAY, closed(HOUR)),
+        (RFC, year, MONTH, closed(HOUR)), (RFC, year, MONTH + HOUR, copy(HOUR)),
+        (GOOGLE, None, DAY, closed(HOUR)), (GOOGLE, None, MONTH, closed(HOUR)),
+        (GOOGLE, None, MONTH + HOUR, open(HOUR)), (GOOGLE, year, HOUR, closed(HOUR)),
+        (GOOGLE, year, HOUR * 12, copy(HOUR)), (GOOGLE, year, MONTH, copy(HOUR)),
+        (GOOGLE, year, MONTH + HOUR, copy(HOUR)),
+        // It cannot have failed for longer than the copy is old.
+        (GOOGLE, Some(HOUR), MONTH * 2, closed(HOUR)), (RFC, Some(DAY), MONTH * 2, closed(HOUR)),
+        (KOSTER, None, MONTH * 2, later(HOUR)), (KOSTER, year, MONTH * 2, later(HOUR)),
+        (PYTHON, None, MONTH * 2, closed(Duration::MAX)),
+        (PYTHON, year, Duration::ZERO, copy(Duration::MAX)),
+    ];
+    for (dialect, copy_age, failing_for, expected) in rows {
+        let history = History {
+            copy_age,
+            failing_for,
+        };
+        let found = of_status(503, 0, "", history, dialect);
+        assert_eq!(found, expected, "{history:?} to {}", dialect.name);
+    }
+}
+
+/// S1-68, S1-69, S3-48, S3-49: the headers of HTTP say how long a copy is fresh; S1-70: for RFC 9309
+/// no longer than 24 hours; S2-33: for Google also longer.
+#[test]
+fn freshness() {
+    const SECOND: Duration = Duration::from_secs(1);
+    let date = "date: Sun, 06 Nov 1994 08:49:37 GMT\n";
+    let rows = [
+        ("cache-control: max-age=60", SECOND * 60),
+        (
+            "cache-control: public\ncache-control: max-age=60",
+            SECOND * 60,
+        ),
+        ("cache-control: max-age=60\nage: 50", SECOND * 10),
+        ("cache-control: max-age=60\nage: 90", Duration::ZERO),
+        ("cache-control: max-age=60\nage: soon", SECOND * 60),
+        ("cache-control: max-age=0", Duration::ZERO),
+        ("cache-control: no-store, max-age=60", Duration::ZERO),
+        ("cache-control: no-cache", Duration::ZERO),
+        ("cache-control: max-age=forever", Duration::ZERO),
+        ("expires: Sun, 06 Nov 1994 09:49:37 GMT", HOUR),
+        ("expires: Sun, 06 Nov 1994 07:49:37 GMT", Duration::ZERO),
+        ("expires: 0", Duration::ZERO),
+        ("expires: 0\ncache-control: max-age=60", SECOND * 60),
+    ];
+    for (text, expected) in rows {
+        for dialect in [RFC, GOOGLE, KOSTER] {
+            let found = of_status(200, 0, &format!("{date}{text}"), NO_COPY, dialect);
+            assert_eq!(found, parse(expected), "{text} to {}", dialect.name);
+        }
+        let found = of_status(200, 0, &format!("{date}{text}"), NO_COPY, PYTHON);
+        assert_eq!(found, parse(Duration::MAX));
+    }
+    let week = "cache-control: max-age=604800";
+    assert_eq!(of_status(200, 0, week, NO_COPY, RFC), parse(DAY));
+    assert_eq!(of_status(404, 0, week, NO_COPY, RFC), open(DAY));
+    assert_eq!(of_status(200, 0, week, NO_COPY, GOOGLE), parse(DAY * 7));
+    let undated = "expires: Sun, 06 Nov 1994 09:49:37 GMT";
+    assert_eq!(of_status(200, 0, undated, NO_COPY, RFC), parse(DAY));
+}
+
+/// S2-21: a page that leads on by itself is a page, and no redirect.
+#[test]
+fn logical_redirects() {
+    let refresh = "refresh: 0; url=/other.txt\ncontent-type: text/html\nlocation: /other.txt";
+    assert_eq!(of_status(200, 0, refresh, NO_COPY, GOOGLE), parse(DAY));
+}
+
+/// S1-69: a copy that is confirmed counts as one that was fetched.
+#[test]
+fn not_modified() {
+    let history = History {
+        copy_age: Some(DAY),
+        failing_for: Duration::ZERO,
+    };
+    assert_eq!(of_status(304, 0, "", history, RFC), copy(DAY));
+    let minute = "cache-control: max-age=60";
+    let expected = copy(Duration::from_mins(1));
+    assert_eq!(of_status(304, 0, minute, history, KOSTER), expected);
+}
+
+/// S2-24 and S2-25: an error is asked about again, and when the site says to.
+#[test]
+fn when_to_try_again() {
+    let date = "date: Sun, 06 Nov 1994 08:49:37 GMT\n";
+    let minutes = |minutes: u64| Duration::from_mins(minutes);
+    for (text, expected) in [
+        ("retry-after: 120", minutes(2)),
+        ("retry-after: Sun, 06 Nov 1994 08:59:37 GMT", minutes(10)),
+        ("retry-after: Sun, 06 Nov 1994 08:39:37 GMT", Duration::ZERO),
+        ("retry-after: 99999999", DAY),
+        ("retry-after: 99999999999999999999999", HOUR),
+        ("retry-after: soon", HOUR),
+        ("retry-after: ", HOUR),
+    ] {
+        let text = format!("{date}{text}");
+        assert_eq!(
+            of_status(503, 0, &text, NO_COPY, RFC),
+            closed(expected),
+            "{text}"
+        );
+        assert_eq!(
+            of_status(429, 0, &text, NO_COPY, GOOGLE),
+            closed(expected),
+            "{text}"
+        );
+    }
+    assert_eq!(
+        of_status(429, 0, "retry-after: 120", NO_COPY, RFC),
+        open(DAY)
+    );
+    let week = of_status(503, 0, "retry-after: 99999999", NO_COPY, KOSTER);
+    assert_eq!(week, later(DAY * 7));
+}
+
+/// Where RFC 9309 lets a crawler choose, a dialect is no law: the data can be put together anew.
+#[test]
+fn a_reading_of_ones_own() {
+    let cautious = FetchReading {
+        too_many_requests: GOOGLE.fetching.too_many_requests,
+        ..RFC.fetching
+    };
+    let answer = Answer {
+        status: StatusCode::TOO_MANY_REQUESTS,
+        headers: &HeaderMap::new(),
+    };
+    let fetch = Fetch {
+        redirects: 0,
+        result: Ok(answer),
+    };
+    assert_eq!(Access::after(&fetch, &NO_COPY, &cautious), closed(HOUR));
+    assert_eq!(Dialect::ORIGINAL_1994.fetching, RFC.fetching);
+}
+
+fn any_headers() -> impl Strategy<Value = String> {
+    let line = prop_oneof![
+        "cache-control: (max-age=[0-9]{1,25}|no-store|no-cache|[ -~]{0,20})",
+        "(expires|date|retry-after): (Sun, 06 Nov [12][0-9]{3} 08:49:37 GMT|[0-9]{1,25}|[ -~]{0,9})",
+        "age: [0-9]{1,25}",
+        "location: [ -~]{0,9}",
+    ];
+    prop::collection::vec(line, 0..5).prop_map(|lines| lines.join("\n"))
+}
+
+fn any_time() -> impl Strategy<Value = Duration> {
+    prop_oneof![
+        (0..=MONTH.as_secs()).prop_map(Duration::from_secs),
+        any::<u64>().prop_map(Duration::from_secs),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+    /// Whatever the headers, redirects and copies: an error of the server leaves everything
+    /// forbidden, put off, or to a copy, for as long as the dialect's window lasts.
+    #[test]
+    fn no_error_opens_a_site_inside_the_window(
+        status in prop_oneof![500_u16..1000, Just(429), Just(0)],
+        redirects in 0_u32..30,
+        text in any_headers(),
+        copy_age in prop::option::of(any_time()),
+        failing_for in any_time(),
+    ) {
+        let history = History { copy_age, failing_for };
+        for dialect in Dialect::ALL {
+            if status == 429 && dialect.fetching.too_many_requests != GOOGLE.fetching.too_many_requests {
+                continue;
+            }
+            let found = match status {
+                0 => of_error(FetchError::Timeout, history, dialect),
+                status => of_status(status, redirects, &text, history, dialect),
+            };
+            let is_inside = dialect
+                .fetching
+                .unreachable
+                .gives_up_after
+                .is_none_or(|window| failing_for <= window);
+            match found {
+                Access::DisallowAll { .. } | Access::Retry { .. } => {}
+                Access::KeepCopy { .. } => prop_assert!(copy_age.is_some()),
+                Access::AllowAll { .. } => prop_assert!(!is_inside, "{}: {found:?}", dialect.name),
+                Access::Follow | Access::Parse { .. } => {
+                    prop_assert!(false, "{}: {found:?}", dialect.name);
+                }
+            }
+        }
+    }
+
+    /// No answer holds for longer than a copy may be kept.
+    #[test]
+    fn every_answer_is_asked_for_again(
+        status in 100_u16..1000,
+        redirects in 0_u32..8,
+        text in any_headers(),
+        copy_age in prop::option::of(any_time()),
+        failing_for in any_time(),
+    ) {
+        let history = History { copy_age, failing_for };
+        let found = of_status(status, redirects, &text, history, RFC);
+        prop_assert!(found.holds_for().is_none_or(|time| time <= DAY), "{found:?}");
+    }
+}
+
+/// S0-1, S2-1, S3-7: the file comes before the page. A URL that an HTTP client takes for `http::Uri` is one that [`url`] takes, too.
+#[test]
+fn a_robots_txt_can_be_asked_for() {
+    let page = url::Url::parse("https://exämple.com:8443/a").expect("a URL");
+    let file = robots_crawler::scope::robots_txt_of(&page).expect("it has a host");
+    let uri: Uri = file.as_str().parse().expect("an HTTP client takes it");
+    assert_eq!(uri, "https://xn--exmple-cua.com:8443/robots.txt");
+}

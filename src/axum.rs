@@ -1,0 +1,18 @@
+//! The verdict as an axum extractor.
+
+use core::convert::Infallible;
+
+use axum_core::extract::FromRequestParts;
+use http::request::Parts;
+
+use crate::RobotsVerdict;
+
+/// Who asks for the page: [`RobotsVerdict::UNKNOWN`] for people, and where there is no layer.
+impl<S: Sync> FromRequestParts<S> for RobotsVerdict {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let verdict = parts.extensions.get().copied();
+        Ok(verdict.unwrap_or(Self::UNKNOWN))
+    }
+}

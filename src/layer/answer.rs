@@ -1,0 +1,169 @@
+//! One request.
+
+use core::ops::ControlFlow;
+
+use bytes::Bytes;
+use http::{HeaderValue, Response};
+use robots_matcher::{Client, Crawler};
+
+use super::RobotsLayer;
+use crate::observe::Event;
+use crate::{ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsTxt, RobotsVerdict};
+use crate::{enforce, serve};
+
+pub(crate) const X_ROBOTS_TAG: &str = "x-robots-tag";
+
+/// What becomes of a request.
+#[derive(Debug)]
+pub enum Outcome {
+    /// It has a response, and no one else is to see it.
+    Answered(Response<Bytes>),
+    /// It is to be passed on.
+    Passed {
+        /// To put into the extensions of the request; `None` for people.
+        verdict: Option<RobotsVerdict>,
+        /// The `X-Robots-Tag` to put on the response, see [`RobotsLayer::x_robots_tag`].
+        tag: Option<HeaderValue>,
+    },
+}
+
+impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
+    /// Judges a request: the whole of the middleware, for servers that know no tower, such as
+    /// hyper's own services, pingora and workers, and for tests.
+    ///
+    /// ```
+    /// use http::Request;
+    /// use robots_static::{Outcome, RequestHead, RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    ///
+    /// let request = Request::get("/basket/").header("user-agent", "Googlebot/2.1").body(())?;
+    /// let outcome = RobotsLayer::new(&ROBOTS).judge(&RequestHead::of(&request));
+    /// assert!(matches!(outcome, Outcome::Answered(response) if response.status() == 403));
+    /// # Ok::<(), http::Error>(())
+    /// ```
+    pub fn judge(&self, request: &RequestHead<'_>) -> Outcome {
+        let original = self
+            .original_uri
+            .and_then(|find| find(request.extensions()));
+        let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
+        let tag = self.tag.as_ref().and_then(|tag| tag(&request));
+        match self.verdict(&request) {
+            ControlFlow::Continue(verdict) => Outcome::Passed { verdict, tag },
+            ControlFlow::Break(mut response) => {
+                if let Some(tag) = tag {
+                    response.headers_mut().insert(X_ROBOTS_TAG, tag);
+                }
+                Outcome::Answered(response)
+            }
+        }
+    }
+
+    /// Does a request with this User-Agent field and path pass, whatever else it holds, because a
+    /// person sends it? Then it need not be judged: for servers whose requests have to be converted
+    /// first. `false` means only that it may not.
+    pub fn passes_person(&self, user_agent: Option<&[u8]>, path: &str) -> bool {
+        let Some(robots) = self.choose.only() else {
+            return false;
+        };
+        let is_person = || {
+            let client = user_agent.map_or(Client::Unknown, |header| robots.identify(header));
+            matches!(client, Client::Unknown)
+        };
+        self.tag.is_none() && self.original_uri.is_none() && path != serve::PATH && is_person()
+    }
+
+    fn verdict(
+        &self,
+        request: &RequestHead<'_>,
+    ) -> ControlFlow<Response<Bytes>, Option<RobotsVerdict>> {
+        let Some(robots) = self.choose.choose(request) else {
+            return ControlFlow::Continue(None);
+        };
+        if request.uri().path() == serve::PATH {
+            return if self.serve {
+                ControlFlow::Break(self.serve_file(robots, request))
+            } else {
+                ControlFlow::Continue(None)
+            };
+        }
+        let mode = self.mode.get();
+        if mode == Mode::Off || !self.is_held(request.method()) {
+            return ControlFlow::Continue(None);
+        }
+        let Client::Crawler(crawler) = identify(robots, request) else {
+            return ControlFlow::Continue(None);
+        };
+        self.hold(crawler, request, mode)
+    }
+
+    /// The answer to a crawler, or its verdict.
+    fn hold(
+        &self,
+        crawler: Crawler<'static>,
+        request: &RequestHead<'_>,
+        mode: Mode,
+    ) -> ControlFlow<Response<Bytes>, Option<RobotsVerdict>> {
+        let client = Client::Crawler(crawler);
+        let identity = match &self.verifier {
+            Some(verifier) => verifier.verify(&crawler, request),
+            None => Identity::Unknown,
+        };
+        let is_exempt = || self.exempt.as_ref().is_some_and(|exempt| exempt(request));
+        let refusal =
+            enforce::refusal(crawler, request.uri(), self.reader).filter(|_| !is_exempt());
+        if let Some(refusal) = refusal {
+            self.observe(|observed| Event::Forbidden {
+                refusal,
+                identity,
+                mode,
+                has_read_rules: observed.fetched.contains(client),
+            });
+            if mode == Mode::Enforce {
+                return ControlFlow::Break(enforce::respond(refusal, &self.refusal));
+            }
+        } else {
+            if let (Some(pace), Mode::Enforce) = (&self.pace, mode)
+                && let Some(wait) = pace.wait(&crawler)
+            {
+                self.observe(|_| Event::Slowed { client, wait });
+                return ControlFlow::Break(enforce::slow_down(wait));
+            }
+            self.observe(|_| Event::Passed { client, identity });
+        }
+        ControlFlow::Continue(Some(RobotsVerdict::new(crawler, refusal, identity)))
+    }
+
+    fn serve_file(&self, robots: &'static RobotsTxt, request: &RequestHead<'_>) -> Response<Bytes> {
+        let response = serve::respond(robots, &self.cache_control, request);
+        self.observe(|observed| {
+            let client = identify(robots, request);
+            observed.fetched.insert(client);
+            Event::Served {
+                client,
+                status: response.status(),
+            }
+        });
+        response
+    }
+
+    fn is_held(&self, method: &http::Method) -> bool {
+        match &self.methods {
+            Some(methods) => methods.contains(method),
+            None => true,
+        }
+    }
+
+    fn observe(&self, event: impl FnOnce(&super::Observed) -> Event) {
+        if let Some(observed) = &self.observed {
+            observed.observer.observe(&event(observed));
+        }
+    }
+}
+
+fn identify(robots: &'static RobotsTxt, request: &RequestHead<'_>) -> Client<'static> {
+    match request.user_agent() {
+        Some(header) => robots.identify(header),
+        None => Client::Unknown,
+    }
+}

@@ -1,0 +1,117 @@
+//! The middleware as a tower layer.
+//!
+//! In: a service and its requests. Out: their responses, or those of the layer. Nothing is boxed, and
+//! nothing is asked of the bodies of requests; those of responses have to be makable of bytes, so that
+//! a response of the service within goes out as it is.
+
+mod body;
+mod future;
+
+pub use body::ResponseBody;
+pub use future::ResponseFuture;
+
+use alloc::sync::Arc;
+use core::task::{Context, Poll};
+
+use bytes::Bytes;
+use http::{Request, Response};
+use tower_layer::Layer;
+use tower_service::Service;
+
+use crate::{
+    ChooseRobots, Outcome, PlainRefusal, RefusalResponse, RequestHead, RobotsLayer, RobotsTxt,
+};
+
+impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
+    type Service = RobotsService<S, C, R>;
+
+    fn layer(&self, inner: S) -> Self::Service {
+        RobotsService {
+            layer: Arc::new(self.clone()),
+            inner,
+        }
+    }
+}
+
+/// A service behind a robots.txt. Made by [`RobotsLayer`].
+///
+/// The body of the service's responses has to be `From<Bytes>`, as axum's and `http_body_util::Full`
+/// are. Another, such as that of a compressing layer, is made so by a layer between the two:
+///
+/// ```
+/// use http::{Request, Response};
+/// use http_body_util::Empty;
+/// use robots_static::{ResponseBody, RobotsLayer, RobotsTxt, robots_txt};
+/// use tower::{ServiceBuilder, service_fn};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+///
+/// let service = ServiceBuilder::new()
+///     .layer(RobotsLayer::new(&ROBOTS))
+///     .map_response(|response: Response<_>| response.map(ResponseBody::new))
+///     .service(service_fn(async |_: Request<()>| {
+///         Ok::<_, std::io::Error>(Response::new(Empty::<bytes::Bytes>::new()))
+///     }));
+/// # fn is_service<S: tower::Service<Request<()>, Response = Response<ResponseBody<Empty<bytes::Bytes>>>>>(_: S) {}
+/// # is_service(service);
+/// ```
+#[derive(Debug)]
+pub struct RobotsService<S, C = &'static RobotsTxt, R = PlainRefusal> {
+    // Servers clone a service for each connection or request, which must not cost more than a count.
+    layer: Arc<RobotsLayer<C, R>>,
+    inner: S,
+}
+
+impl<S, C, R> RobotsService<S, C, R> {
+    /// The service within.
+    pub const fn get_ref(&self) -> &S {
+        &self.inner
+    }
+
+    /// The service within.
+    pub const fn get_mut(&mut self) -> &mut S {
+        &mut self.inner
+    }
+
+    /// The service within.
+    pub fn into_inner(self) -> S {
+        self.inner
+    }
+}
+
+impl<S: Clone, C, R> Clone for RobotsService<S, C, R> {
+    fn clone(&self) -> Self {
+        Self {
+            layer: Arc::clone(&self.layer),
+            inner: self.inner.clone(),
+        }
+    }
+}
+
+impl<S, C, R, RequestBody, B> Service<Request<RequestBody>> for RobotsService<S, C, R>
+where
+    S: Service<Request<RequestBody>, Response = Response<B>>,
+    B: From<Bytes>,
+    C: ChooseRobots,
+    R: RefusalResponse,
+{
+    type Response = Response<B>;
+    type Error = S::Error;
+    type Future = ResponseFuture<S::Future>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, mut request: Request<RequestBody>) -> Self::Future {
+        match self.layer.judge(&RequestHead::of(&request)) {
+            Outcome::Answered(response) => ResponseFuture::answered(response),
+            Outcome::Passed { verdict, tag } => {
+                if let Some(verdict) = verdict {
+                    request.extensions_mut().insert(verdict);
+                }
+                ResponseFuture::passed(self.inner.call(request), tag)
+            }
+        }
+    }
+}

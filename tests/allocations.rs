@@ -1,0 +1,65 @@
+//! Judging a request allocates nothing.
+
+use allocation_counter::measure;
+use http::Request;
+use robots_static::{
+    Client, Outcome, RequestHead, RobotsHosts, RobotsLayer, RobotsTxt, include_robots,
+};
+
+static ROBOTS: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
+static HOSTS: RobotsHosts<2> =
+    RobotsHosts::new([("example.com", &ROBOTS), ("*.example.com", &ROBOTS)]);
+
+const CRAWLERS: &str = include_str!("../robots-core/matcher/tests/headers/crawlers.tsv");
+const PEOPLE: &str = include_str!("../robots-core/matcher/tests/headers/people.txt");
+
+fn headers() -> Vec<&'static str> {
+    let crawlers = CRAWLERS.lines().filter_map(|row| row.split_once('\t'));
+    let people = PEOPLE.lines().filter(|line| !line.starts_with('#'));
+    crawlers.map(|(_, header)| header).chain(people).collect()
+}
+
+#[test]
+fn identifying_and_deciding_allocate_nothing() {
+    let headers = headers();
+    assert!(headers.len() > 400);
+    let long = "a/1 (Googlebo; ".repeat(4000);
+    let path = "/%2e%2E//caf\u{e9}?a=%zz*$".repeat(1000);
+    let counted = measure(|| {
+        for header in headers.iter().copied().chain([long.as_str()]) {
+            if let Client::Crawler(crawler) = ROBOTS.identify(header.as_bytes()) {
+                for path in ["/", "/basket/7?a=b", path.as_str()] {
+                    let decision = crawler.explain(path);
+                    assert_eq!(decision.verdict(), crawler.decide(path));
+                }
+            }
+        }
+    });
+    assert_eq!(counted.count_total, 0);
+}
+
+/// A refusal makes a response; a path that can be spelt in other ways is read in those.
+#[test]
+fn a_request_that_passes_allocates_nothing() {
+    let layer = RobotsLayer::new(&HOSTS);
+    let mut passed = 0;
+    for header in headers() {
+        for uri in [
+            "/",
+            "https://www.example.com/books/1234-a_book.html?q=//a/../b",
+        ] {
+            let request = Request::get(uri)
+                .header("user-agent", header)
+                .header("host", "Example.COM.:8080")
+                .body(())
+                .expect("a request");
+            let mut outcome = None;
+            let counted = measure(|| outcome = Some(layer.judge(&RequestHead::of(&request))));
+            if let Some(Outcome::Passed { .. }) = outcome {
+                assert_eq!(counted.count_total, 0, "{header}");
+                passed += 1;
+            }
+        }
+    }
+    assert!(passed > 700, "{passed}");
+}

@@ -1,0 +1,136 @@
+//! The small example of each framework, asked over real connections.
+
+#[path = "../middleware/client.rs"]
+#[expect(
+    dead_code,
+    reason = "the client is shared with the tests of the middleware"
+)]
+mod client;
+
+#[path = "../../examples/actix.rs"]
+#[expect(dead_code, reason = "its `main` is for `cargo run`")]
+mod actix_example;
+#[path = "../../examples/axum.rs"]
+#[expect(dead_code, reason = "its `main` is for `cargo run`")]
+mod axum_example;
+#[path = "../../examples/hyper.rs"]
+#[expect(dead_code, reason = "its `main` is for `cargo run`")]
+mod hyper_example;
+
+use std::net::{SocketAddr, TcpListener};
+use std::thread;
+
+use client::{FIREFOX, GPTBOT, request};
+
+const TEXT: &str = "User-agent: *\nDisallow: /drafts/\n";
+
+fn free_port() -> (TcpListener, SocketAddr) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = listener.local_addr().expect("a bound address");
+    (listener, address)
+}
+
+fn actix() -> SocketAddr {
+    let (listener, address) = free_port();
+    thread::spawn(|| actix_web::rt::System::new().block_on(actix_example::serve(listener)));
+    address
+}
+
+fn tokio_listener() -> (tokio::net::TcpListener, SocketAddr) {
+    let (listener, address) = free_port();
+    listener
+        .set_nonblocking(true)
+        .expect("a socket that does not block");
+    let listener = tokio::net::TcpListener::from_std(listener).expect("a runtime");
+    (listener, address)
+}
+
+fn axum() -> SocketAddr {
+    let (listener, address) = tokio_listener();
+    tokio::spawn(axum_example::serve(listener));
+    address
+}
+
+fn hyper() -> SocketAddr {
+    let (listener, address) = tokio_listener();
+    tokio::spawn(hyper_example::serve(listener));
+    address
+}
+
+#[tokio::test]
+async fn people_get_pages_and_crawlers_what_they_may() {
+    for (site, name_of_framework) in [(actix(), "actix"), (axum(), "axum"), (hyper(), "hyper")] {
+        let get = async |target, user_agent| client::get(site, target, user_agent).await;
+        assert_eq!(get("/drafts/7", FIREFOX).await.text(), "a page\n");
+        let page = get("/a", GPTBOT).await;
+        let expected = match name_of_framework {
+            "hyper" => "a page\n",
+            _ => "a page for GPTBot\n",
+        };
+        assert_eq!((page.status, page.text()), (200, expected));
+        for target in ["/drafts/7", "//drafts/7?a", "/x/%2e%2e/drafts%2F7"] {
+            let refused = get(target, GPTBOT).await;
+            assert_eq!(refused.status, 403, "{name_of_framework}: {target}");
+            assert_eq!(refused.header("cache-control"), Some("private, no-store"));
+            assert_eq!(refused.header("vary"), Some("User-Agent"));
+            assert_eq!(
+                refused.text(),
+                "line 2 of /robots.txt, `Disallow: /drafts/`, forbids this to GPTBot\n"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_file_is_served() {
+    for site in [actix(), axum(), hyper()] {
+        let get = request(site, "GET", "/robots.txt?a").send().await;
+        assert_eq!((get.status, get.text()), (200, TEXT));
+        let length = TEXT.len().to_string();
+        let head = request(site, "HEAD", "/robots.txt").send().await;
+        assert_eq!(head.status, 200);
+        assert!(head.body.is_empty());
+        for response in [&get, &head] {
+            assert_eq!(response.header("content-length"), Some(length.as_str()));
+            assert_eq!(
+                response.header("content-type"),
+                Some("text/plain; charset=utf-8")
+            );
+            assert_eq!(response.header("x-content-type-options"), Some("nosniff"));
+        }
+
+        let etag = get.header("etag").expect("a tag");
+        let again = request(site, "GET", "/robots.txt").header("if-none-match", etag);
+        let again = again.send().await;
+        assert_eq!(again.status, 304);
+        assert!(again.body.is_empty());
+        let post = request(site, "POST", "/robots.txt").header("content-length", "0");
+        let post = post.send().await;
+        assert_eq!(
+            (post.status, post.header("allow")),
+            (405, Some("GET, HEAD"))
+        );
+    }
+}
+
+#[tokio::test]
+async fn bad_requests_get_an_answer() {
+    for site in [actix(), axum(), hyper()] {
+        for (method, target) in [
+            ("OPTIONS", "*"),
+            ("GET", "/%"),
+            ("GET", "/%zz?%"),
+            ("GET", "http://example.com"),
+            ("GET", "http://example.com//drafts/../drafts/"),
+        ] {
+            for user_agent in [&b"GPTBot/1.0"[..], b"\xff\xfe", b""] {
+                let sent = request(site, method, target).header("user-agent", user_agent);
+                let status = sent.send().await.status;
+                assert!(
+                    matches!(status, 200 | 400 | 403),
+                    "{method} {target}: {status}"
+                );
+            }
+        }
+    }
+}

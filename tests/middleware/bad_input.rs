@@ -1,0 +1,101 @@
+//! Requests that nobody should send: each gets an answer.
+
+use crate::client::{self, FIREFOX, GPTBOT, request};
+use crate::site::{PAGE, behind};
+
+const TEXT: &str = "User-agent: GPTBot\nDisallow: /private/*x*y*z$\nDisallow: /a\n";
+
+#[tokio::test]
+async fn a_user_agent_may_be_any_bytes() {
+    let site = behind(TEXT).await;
+    for (user_agent, status) in [
+        (&b"\xff\xfe GPTBot/1.0"[..], 403),
+        (b"GPTBot\xff", 200),
+        (b"", 200),
+        (b"\t", 200),
+        ("GPTBot/1.0 (\u{e9})".as_bytes(), 403),
+    ] {
+        let sent = request(site, "GET", "/a").header("user-agent", user_agent);
+        assert_eq!(sent.send().await.status, status, "{user_agent:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_first_of_several_user_agents_counts() {
+    let site = behind(TEXT).await;
+    for (first, second, status) in [(GPTBOT, FIREFOX, 403), (FIREFOX, GPTBOT, 200)] {
+        let sent = request(site, "GET", "/a")
+            .header("user-agent", first)
+            .header("user-agent", second);
+        assert_eq!(sent.send().await.status, status);
+    }
+}
+
+#[tokio::test]
+async fn a_user_agent_may_be_long() {
+    let site = behind(TEXT).await;
+    for unit in ["GPTBot", "GPTBot ", "(", "Google ", "a/1 ", "; compatible"] {
+        let mut user_agent = unit.repeat(60_000 / unit.len());
+        user_agent.push_str(" GPTBot/1.0");
+        assert_eq!(client::get(site, "/a", &user_agent).await.status, 403);
+        assert_eq!(client::get(site, "/b", &user_agent).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn a_path_may_be_long() {
+    let site = behind(TEXT).await;
+    for unit in [
+        "/private/",
+        "//",
+        "/..",
+        "/%2e",
+        "%2F",
+        "%",
+        "x",
+        "(%28",
+        "/x/y",
+    ] {
+        let target = format!("/{}", unit.repeat(60_000 / unit.len()));
+        let response = client::get(site, &target, GPTBOT).await;
+        assert!(
+            matches!(response.status, 200 | 403),
+            "{unit}: {}",
+            response.status
+        );
+        assert_eq!(client::get(site, &target, FIREFOX).await.text(), PAGE);
+    }
+}
+
+#[tokio::test]
+async fn an_escape_may_be_none() {
+    let site = behind(TEXT).await;
+    for (target, status) in [
+        ("/%", 200),
+        ("/%zz", 200),
+        ("/a%", 403),
+        ("/%6", 200),
+        ("/%00", 200),
+        ("/%61%ff", 403),
+        ("/x/..%", 200),
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            status,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_body_on_a_get_is_let_be() {
+    let site = behind(TEXT).await;
+    for (target, status) in [("/a", 403), ("/b", 200), ("/robots.txt", 200)] {
+        let response = request(site, "GET", target)
+            .header("user-agent", GPTBOT)
+            .header("content-length", "4")
+            .send_with(b"body")
+            .await;
+        assert_eq!(response.status, status, "{target}");
+    }
+}
