@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
+use super::alike::{alike, only};
+use super::meet::is_url;
 use crate::automata::{Language, TooLarge};
 use crate::matcher::Verdict;
-use crate::policy::{AgentGroup, Evaluation, Policy, Rank};
+use crate::policy::{AgentGroup, Evaluation, Policy, Rank, Rule};
 use crate::source::{SourceText, Span};
 
 /// What one text says and another does not.
@@ -16,7 +18,7 @@ pub enum Difference {
     Verdict {
         /// The crawler's token, in lower case; `*` stands for those that neither names.
         agent: Vec<u8>,
-        /// The shortest such URL, as a path.
+        /// Such a URL, as a path.
         witness: Vec<u8>,
         /// What the one makes of it.
         left: Evaluation,
@@ -25,7 +27,7 @@ pub enum Difference {
     },
     /// A line that is neither a name nor a rule, with all of its key and value, which only one has.
     Line(Vec<u8>),
-    /// Rules that take too many states to compare.
+    /// Rules that take too much work to compare.
     Unknown,
 }
 
@@ -51,11 +53,18 @@ pub fn difference(
     let mut compared = FxHashSet::default();
     for agent in agents {
         let groups = (left.group(agent), right.group(agent));
-        let rules = (rules(left, groups.0), rules(right, groups.1));
-        if rules.0 == rules.1 || !compared.insert(rules) {
+        let pair = (rules(left, groups.0), rules(right, groups.1));
+        let keys = (keys(&pair.0), keys(&pair.1));
+        if keys.0 == keys.1 || !compared.insert(keys) || alike(&pair.0, &pair.1) {
             continue;
         }
-        match witness(left, right, groups) {
+        let by_hand = shown(left, right, agent, &pair);
+        let witness = match by_hand {
+            Some(witness) => Ok(Some(witness)),
+            None if is_small(&pair) => witness(left, right, groups),
+            None => Err(TooLarge),
+        };
+        match witness {
             Ok(None) => {}
             Ok(Some(witness)) => {
                 return Some(Difference::Verdict {
@@ -71,20 +80,58 @@ pub fn difference(
     None
 }
 
+type Rules<'p> = Vec<&'p Rule>;
+
+/// With more wildcards in a group no automata are built: many real ones take seconds.
+const WILDCARDS: usize = 30;
+
+/// So many rules are asked for a URL that shows a difference, and each for so many.
+const ASKED: usize = 20;
+const MEMBERS: usize = 4;
+
+fn rules<'p>(policy: &'p Policy, group: Option<&'p AgentGroup>) -> Rules<'p> {
+    let rules = group.into_iter().flat_map(|group| policy.rules(group));
+    rules.collect()
+}
+
+/// Two groups with the same rules, in whatever order, decide alike.
+fn keys(rules: &[&Rule]) -> BTreeSet<(Rank, Vec<u8>)> {
+    let key = |rule: &&Rule| (rule.rank(), rule.pattern.canonical().to_vec());
+    rules.iter().map(key).collect()
+}
+
+fn is_small(pair: &(Rules<'_>, Rules<'_>)) -> bool {
+    let has_wildcard = |rule: &&&Rule| rule.pattern.canonical().contains(&b'*');
+    [&pair.0, &pair.1]
+        .into_iter()
+        .all(|rules| rules.iter().filter(has_wildcard).count() <= WILDCARDS)
+}
+
+/// A path that a rule matches which only one of the groups has, and that they decide differently.
+fn shown(
+    left: &Policy,
+    right: &Policy,
+    agent: &[u8],
+    pair: &(Rules<'_>, Rules<'_>),
+) -> Option<Vec<u8>> {
+    let mut asked = only(&pair.0, &pair.1);
+    asked.extend(only(&pair.1, &pair.0));
+    let form = left.dialect().path_form;
+    let paths = asked.iter().take(ASKED).flat_map(|rule| {
+        let paths = Language::of_pattern(&rule.pattern);
+        paths.map_or_else(|_| Vec::new(), |paths| paths.witnesses(MEMBERS))
+    });
+    let verdict = |policy: &Policy, path: &[u8]| policy.evaluate(agent, path).verdict;
+    let mut urls = paths.filter(|path| is_url(path, form));
+    urls.find(|url| verdict(left, url) != verdict(right, url))
+}
+
 type Groups<'p> = (Option<&'p AgentGroup>, Option<&'p AgentGroup>);
 
 fn witness(left: &Policy, right: &Policy, groups: Groups<'_>) -> Result<Option<Vec<u8>>, TooLarge> {
     let disallowed_left = Language::of_group(left, groups.0, Verdict::Disallow)?;
     let disallowed_right = Language::of_group(right, groups.1, Verdict::Disallow)?;
     Ok(disallowed_left.difference(&disallowed_right)?.shortest())
-}
-
-/// Two groups with the same rules, in whatever order, decide alike.
-fn rules(policy: &Policy, group: Option<&AgentGroup>) -> BTreeSet<(Rank, Vec<u8>)> {
-    let rules = group.into_iter().flat_map(|group| policy.rules(group));
-    rules
-        .map(|rule| (rule.rank(), rule.pattern.canonical().to_vec()))
-        .collect()
 }
 
 /// Every other line, `key: value`, with the names it is said to.

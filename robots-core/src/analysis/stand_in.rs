@@ -1,16 +1,20 @@
 //! Texts that stand for all that a pattern matches.
 
 use crate::pattern::{Anchor, PathPattern, PatternPart};
-use crate::policy::Policy;
+use crate::policy::{Policy, Rule};
 
 /// A byte that no rule holds.
 pub(super) fn unused_byte(policy: &Policy) -> Option<u8> {
+    let groups = policy.groups().iter();
+    unused_byte_of(groups.flat_map(|group| policy.rules(group)))
+}
+
+/// A byte that none of these rules holds.
+pub(super) fn unused_byte_of<'p>(rules: impl Iterator<Item = &'p Rule>) -> Option<u8> {
     let mut used = [false; 256];
-    for group in policy.groups() {
-        for rule in policy.rules(group) {
-            for &byte in rule.pattern.canonical() {
-                used[usize::from(byte)] = true;
-            }
+    for rule in rules {
+        for &byte in rule.pattern.canonical() {
+            used[usize::from(byte)] = true;
         }
     }
     (1..=u8::MAX).find(|&byte| !used[usize::from(byte)])
