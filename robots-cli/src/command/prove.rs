@@ -221,11 +221,7 @@ fn show(finding: &Diagnostic, source: &SourceText) -> String {
     }
 }
 
-fn trouble(
-    streams: &mut Streams<'_>,
-    file: &Path,
-    error: &io::Error,
-) -> io::Result<Outcome> {
+fn trouble(streams: &mut Streams<'_>, file: &Path, error: &io::Error) -> io::Result<Outcome> {
     writeln!(streams.stderr, "error: `{}`: {error}", file.display())?;
     Ok(Outcome::Trouble)
 }

@@ -31,14 +31,21 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let policy = subject.policy;
     let mut findings = Vec::new();
     for group in policy.groups() {
-        for rule in policy.rules(group).filter(|rule| rule.verdict.is_disallow()) {
+        for rule in policy
+            .rules(group)
+            .filter(|rule| rule.verdict.is_disallow())
+        {
             let value = subject.text(rule.value);
             let Some(root) = value.strip_suffix('/').filter(|root| !root.is_empty()) else {
                 continue;
             };
             let is_route = subject.routes().texts().any(|route| route == root);
             let others = policy.rules(group);
-            let is_missed = || others.into_iter().all(|rule| !rule.pattern.matches(root.as_bytes()));
+            let is_missed = || {
+                others
+                    .into_iter()
+                    .all(|rule| !rule.pattern.matches(root.as_bytes()))
+            };
             if !is_route || !is_missed() {
                 continue;
             }
@@ -49,7 +56,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                     subject.quoted(rule.span)
                 ))
                 .label(rule.value, "matches what is below it alone")
-                .note(format!("`{root}` is a route of the site, and no rule matches it"))
+                .note(format!(
+                    "`{root}` is a route of the site, and no rule matches it"
+                ))
                 .fix(Fix::suggestion(
                     "disallow the page itself too",
                     end,

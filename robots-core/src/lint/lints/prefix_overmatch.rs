@@ -59,7 +59,10 @@ fn over_routes(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let policy = subject.policy;
     let mut findings: Vec<Diagnostic> = Vec::new();
     for group in policy.groups() {
-        for rule in policy.rules(group).filter(|rule| rule.verdict.is_disallow()) {
+        for rule in policy
+            .rules(group)
+            .filter(|rule| rule.verdict.is_disallow())
+        {
             let value = subject.text(rule.value);
             if !value.ends_with(|last: char| last.is_ascii_alphanumeric()) {
                 continue;
@@ -85,7 +88,11 @@ fn over_routes(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 ))
                 .label(rule.value, format!("matches the route `{other}` too"))
                 .note("a rule matches everything that starts with it (RFC 9309 §2.2.2)")
-                .fix(Fix::suggestion("end it with `/`, to name a folder", end, "/"));
+                .fix(Fix::suggestion(
+                    "end it with `/`, to name a folder",
+                    end,
+                    "/",
+                ));
             if !findings.contains(&finding) {
                 findings.push(finding);
             }
