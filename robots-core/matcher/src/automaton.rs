@@ -69,17 +69,18 @@ pub(crate) const fn bands(packed: &[u8], at: usize) -> Option<usize> {
 #[inline]
 pub(crate) const fn decide(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -> Option<Verdict> {
     let (bands, first) = varint_at(packed, at);
-    if bands == 1 {
-        return AnyBand::new(body, packed, first).decide(path);
-    }
     let mut index = 0;
     while index < bands as usize {
         let record = first + index * BAND_RECORD;
         index += 1;
-        if lacks_what_it_needs(packed, record, path) {
+        let band = if bands == 1 {
+            first
+        } else if lacks_what_it_needs(packed, record, path) {
             continue;
-        }
-        match AnyBand::new(body, packed, band_at(packed, record)).outcome(path) {
+        } else {
+            band_at(packed, record)
+        };
+        match AnyBand::outcome_at(body, packed, band, path) {
             PASS => {}
             SPECIAL => return None,
             outcome => return Some(verdict(outcome)),

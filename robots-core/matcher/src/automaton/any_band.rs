@@ -74,6 +74,22 @@ impl<'a> AnyBand<'a> {
         }
     }
 
+    /// [`outcome`](Self::outcome) of the band that stands at `at`. A band that is read once is not put
+    /// together first, which takes as long as reading ten bytes.
+    #[inline]
+    pub(super) const fn outcome_at(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -> u32 {
+        let shape = packed[at];
+        if shape >= BAND_SHORT_PATTERN {
+            PatternBand::new(body, packed, at).outcome(PathCursor::new(path))
+        } else if shape & BAND_IS_TINY != 0 {
+            outcome(&TinyBand::new(body, packed, at), path)
+        } else if shape & BAND_IS_SMALL != 0 {
+            outcome(&SmallBand::new(body, packed, at), path)
+        } else {
+            outcome(&LargeBand::new(body, packed, at), path)
+        }
+    }
+
     /// What the band says of any path.
     pub(super) const fn canonical_outcome(&self, path: PathCursor<'_>) -> u32 {
         match self {
