@@ -136,7 +136,7 @@ impl<'s> Packer<'s> {
         for agent in agents.values() {
             head.offset(agent.token.start);
             head.count(agent.token.len());
-            head.count(usize::from(agent.group));
+            head.count(agent.group);
         }
         for group in &plan.groups {
             let (automaton, list) = match group {
