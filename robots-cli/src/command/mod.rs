@@ -39,6 +39,7 @@ subcommands! {
     decide => Decide,
     prove => Prove,
     explain => Explain,
+    graph => Graph,
     compile => Compile,
     diff => Diff,
     scope => Scope,

@@ -32,8 +32,8 @@ pub(super) enum Place {
 }
 
 impl<'a> Shape<'a> {
-    /// The automaton has no literals. Where the rules of states are known, only states with the same
-    /// ones become parts of an edge.
+    /// The automaton has no literals. Where the rules of states are known, a state becomes part of an edge
+    /// only if its rules are among those where the edge begins.
     pub(super) fn new(
         automaton: &'a VerdictAutomaton,
         rules: Option<&RulesOfPlaces<StateId>>,
@@ -192,7 +192,7 @@ impl<'a> Shape<'a> {
 }
 
 /// The states that are parts of an edge: one byte leads on from them, one byte leads to them from
-/// each state that does, and nothing differs between those and them.
+/// each state that does, and those say all that they say.
 fn parts(automaton: &VerdictAutomaton, rules: Option<&RulesOfPlaces<StateId>>) -> Vec<bool> {
     let states = &automaton.states;
     let mut is_part: Vec<_> = (0..states.len())
@@ -208,7 +208,10 @@ fn parts(automaton: &VerdictAutomaton, rules: Option<&RulesOfPlaces<StateId>>) -
             let is_one = entries.iter().filter(|entry| entry.1 == to).count() == 1;
             let has_same_hub = [from, state.hub].contains(&states[to].hub);
             let is_same = states[to].outcome == state.outcome
-                && rules.is_none_or(|rules| rules.get(&from) == rules.get(&to));
+                && rules.is_none_or(|rules| match (rules.get(&from), rules.get(&to)) {
+                    (Some(from), Some(to)) => to.is_subset(from),
+                    _ => true,
+                });
             is_part[to] &= is_one && has_same_hub && is_same;
         }
     }
