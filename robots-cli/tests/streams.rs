@@ -23,3 +23,26 @@ fn a_closed_output_ends_it_quietly() -> Result<(), Box<dyn Error>> {
     assert_eq!(output.status.code(), Some(2), "answers were lost");
     Ok(())
 }
+
+#[test]
+fn colours_are_for_terminals_and_change_no_text() -> Result<(), Box<dyn Error>> {
+    let explain = |forced: Option<&str>| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
+        command
+            .args(["explain", "tests/cmd/explain.in/robots.txt"])
+            .args(["--agent", "Googlebot", "/plots/7/keys"])
+            .env_remove("NO_COLOR")
+            .env_remove("CLICOLOR_FORCE")
+            .envs(forced.map(|forced| ("CLICOLOR_FORCE", forced)));
+        let output = command.output()?;
+        String::from_utf8(output.stdout).map_err(Box::<dyn Error>::from)
+    };
+    let (plain, coloured) = (explain(None)?, explain(Some("1"))?);
+    assert!(!plain.contains('\x1b'), "{plain}");
+    assert!(
+        coloured.contains("\x1b[31m") && coloured.contains("\x1b[32m"),
+        "{coloured}"
+    );
+    assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), plain);
+    Ok(())
+}

@@ -10,6 +10,7 @@ mod explain;
 mod graph;
 mod human;
 mod json;
+mod style;
 
 pub(crate) use changes::{ChangesReport, Reading};
 pub(crate) use check::{CheckedFile, Findings, Report};
