@@ -16,6 +16,9 @@ use crate::site::{read_source, read_stdin};
 /// What people can read on one picture.
 const STATES: &str = "80";
 
+/// To place more states in a picture takes longer than anybody waits; Graphviz may be asked to.
+const PLACED: usize = 500;
+
 const EXAMPLES: &str = "Examples:
   robots graph robots.txt --agent Googlebot --format svg > googlebot.svg
   robots graph robots.txt --agent '*' | dot -Tpdf > everyone.pdf
@@ -98,11 +101,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     };
     let drawing = Drawing::new(&source, &policy, agent, &bands);
     let states = drawing.states();
-    if states > arguments.max_states {
+    let is_placed = arguments.format == Form::Dot || states <= PLACED;
+    if states > arguments.max_states || !is_placed {
+        let format = if is_placed { "" } else { "--format dot " };
         writeln!(
             streams.stderr,
             "error: the automaton for `{agent}` has {states} states when it is drawn, too many to \
-             read: `--max-states {states}` draws them all the same"
+             read: `{format}--max-states {states}` draws them all the same"
         )?;
         return Ok(Outcome::Trouble);
     }

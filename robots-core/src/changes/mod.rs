@@ -21,6 +21,7 @@ use self::merged::Merged;
 use self::search::{Goal, Search, TooMuch};
 use self::spelling::spelling;
 use crate::automata::{Language, TooLarge};
+use crate::dialect::Dialect;
 use crate::matcher::Verdict;
 use crate::policy::{Evaluation, Policy};
 use crate::source::SourceText;
@@ -122,8 +123,19 @@ pub fn compare(
     new: (&SourceText, &Policy),
     agents: Option<&[Vec<u8>]>,
 ) -> Vec<Comparison> {
-    let urls = common_urls(old.1, new.1);
     let mut work = WORK;
+    let urls = common_urls(old.1.dialect(), new.1.dialect());
+    compare_within(old, new, agents, &urls, &mut work)
+}
+
+/// The same on these URLs, with no more than this work, of which what is left stays.
+pub(crate) fn compare_within(
+    old: (&SourceText, &Policy),
+    new: (&SourceText, &Policy),
+    agents: Option<&[Vec<u8>]>,
+    urls: &Result<Language, TooLarge>,
+    work: &mut usize,
+) -> Vec<Comparison> {
     let mut by_groups: BTreeMap<(Option<usize>, Option<usize>), usize> = BTreeMap::new();
     let mut comparisons: Vec<Comparison> = Vec::new();
     for (lower_case, written) in tokens(old, new, agents) {
@@ -141,14 +153,14 @@ pub fn compare(
                     changes: Vec::new(),
                     open: Vec::new(),
                 };
-                if let Ok(urls) = &urls {
+                if let Ok(urls) = urls {
                     let finder = Finder {
                         policies: [old.1, new.1],
                         agent: &lower_case,
                         urls,
                         merged: &merged,
                     };
-                    finder.find(&mut comparison, &mut work);
+                    finder.find(&mut comparison, work);
                 } else {
                     comparison.open = merged.changed_rules().collect();
                 }
@@ -187,9 +199,9 @@ fn group_number(policy: &Policy, token: &[u8]) -> Option<usize> {
     groups.position(|other| std::ptr::eq(other, group))
 }
 
-/// The URLs that both readings spell alike.
-fn common_urls(old: &Policy, new: &Policy) -> Result<Language, TooLarge> {
-    let forms = [old, new].map(|policy| policy.dialect().path_form);
+/// The URLs that both dialects spell alike.
+pub(crate) fn common_urls(old: &Dialect, new: &Dialect) -> Result<Language, TooLarge> {
+    let forms = [old, new].map(|dialect| dialect.path_form);
     let urls = Language::urls(forms[0]);
     if forms[0] == forms[1] {
         return Ok(urls);

@@ -6,6 +6,7 @@ use robots_core::Evaluation;
 use robots_core::changes::{Change, Comparison, Extent, OpenRule, Side};
 use serde::Serialize;
 
+use super::super::diff::unified;
 use super::super::json::write_line;
 use super::{ChangesReport, Reading};
 
@@ -20,6 +21,7 @@ impl ChangesReport<'_> {
             groups: comparisons
                 .map(|comparison| self.group(comparison))
                 .collect(),
+            edit: self.edit.map(|edit| unified(self.old.source, edit)),
         };
         write_line(out, &changes)
     }
@@ -97,6 +99,8 @@ struct Changes {
     new: Read,
     equivalent: bool,
     groups: Vec<Group>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edit: Option<String>,
 }
 
 #[derive(Serialize)]
