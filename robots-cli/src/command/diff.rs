@@ -112,7 +112,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         }
         [source] => {
             let mut outcome = Outcome::Clean;
-            let edits = reconcile(source);
+            let mut edits = reconcile(source);
             let rfc_9309 = Dialect::RFC_9309;
             let mut different = Vec::new();
             for &dialect in Dialect::ALL.iter().filter(|&&dialect| dialect != rfc_9309) {
@@ -125,6 +125,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
                     different.push(dialect);
                 }
             }
+            edits.retain(|edit| {
+                edit.dialects
+                    .iter()
+                    .any(|dialect| different.contains(dialect))
+            });
             let reconciled = ReconciledReport {
                 source,
                 edits: &edits,

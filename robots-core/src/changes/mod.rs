@@ -29,6 +29,9 @@ use crate::source::SourceText;
 /// Steps of work for all searches of a comparison: a step is a position of a pattern in a state.
 const WORK: usize = 60_000_000;
 
+/// How many URLs show a change at most.
+const WITNESSES: usize = 3;
+
 /// Which of two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
@@ -86,6 +89,9 @@ pub struct Change {
     pub pattern: Vec<u8>,
     /// The shortest such URL, as a path.
     pub witness: Vec<u8>,
+    /// Up to two more, short ones first: each is reached another way, so that they are not one URL
+    /// with other letters. Few are looked for, and there may be more.
+    pub more: Vec<Vec<u8>>,
     /// What decides the witness in the first reading.
     pub old: Evaluation,
     /// What decides it in the second.
@@ -223,10 +229,10 @@ impl Finder<'_> {
                 continue;
             };
             let line = rule.line;
-            match self.search(Goal::Changed { entry, side }, work) {
-                Ok(None) => {}
-                Ok(Some(witness)) => {
-                    let change = self.change(entry, side, line, witness, work);
+            match self.search(Goal::Changed { entry, side }, WITNESSES, work) {
+                Ok(mut witnesses) if !witnesses.is_empty() => {
+                    let witness = witnesses.remove(0);
+                    let change = self.change(entry, side, line, (witness, witnesses), work);
                     let is_told = |told: &Change| {
                         told.witness == change.witness && told.pattern == change.pattern
                     };
@@ -234,6 +240,7 @@ impl Finder<'_> {
                         comparison.changes.push(change);
                     }
                 }
+                Ok(_) => {}
                 Err(TooMuch) => comparison.open.push(OpenRule { side, line }),
             }
         }
@@ -244,10 +251,12 @@ impl Finder<'_> {
             .sort_unstable_by_key(|rule| (rule.side, rule.line));
     }
 
-    fn search(&self, goal: Goal, work: &mut usize) -> Result<Option<Vec<u8>>, TooMuch> {
+    fn search(&self, goal: Goal, count: usize, work: &mut usize) -> Result<Vec<Vec<u8>>, TooMuch> {
         let forms = self.policies.map(|policy| policy.dialect().path_form);
         let search = Search::new(self.merged, self.urls, goal);
-        search.run(work, |canonical_path| spelling(canonical_path, forms))
+        search.run(work, count, |canonical_path| {
+            spelling(canonical_path, forms)
+        })
     }
 
     fn change(
@@ -255,7 +264,7 @@ impl Finder<'_> {
         entry: usize,
         side: Side,
         line: usize,
-        witness: Vec<u8>,
+        (witness, more): (Vec<u8>, Vec<Vec<u8>>),
         work: &mut usize,
     ) -> Change {
         let [old, new] = self
@@ -265,9 +274,11 @@ impl Finder<'_> {
             entry,
             verdicts: [old.verdict, new.verdict],
         };
-        let extent = match self.search(goal, work) {
-            Ok(None) => Extent::Whole,
-            Ok(Some(exception)) => Extent::Except(exception),
+        let extent = match self.search(goal, 1, work) {
+            Ok(exceptions) => exceptions
+                .into_iter()
+                .next()
+                .map_or(Extent::Whole, Extent::Except),
             Err(TooMuch) => Extent::Open,
         };
         Change {
@@ -275,6 +286,7 @@ impl Finder<'_> {
             line,
             pattern: self.merged.entries[entry].canonical.clone(),
             witness,
+            more,
             old,
             new,
             extent,

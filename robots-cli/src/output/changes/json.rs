@@ -14,6 +14,7 @@ impl ChangesReport<'_> {
     /// Everything, in an object on a line.
     pub(crate) fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         let comparisons = self.comparisons.iter();
+        let edit = self.edit.filter(|_| !self.is_equivalent());
         let changes = Changes {
             old: read(&self.old),
             new: read(&self.new),
@@ -21,7 +22,7 @@ impl ChangesReport<'_> {
             groups: comparisons
                 .map(|comparison| self.group(comparison))
                 .collect(),
-            edit: self.edit.map(|edit| unified(self.old.source, edit)),
+            edit: edit.map(|edit| unified(self.old.source, edit)),
         };
         write_line(out, &changes)
     }
@@ -49,6 +50,7 @@ impl ChangesReport<'_> {
                 "allowed"
             },
             witness: text(&change.witness),
+            more: change.more.iter().map(|url| text(url)).collect(),
             pattern: text(&change.pattern),
             whole,
             except,
@@ -121,6 +123,7 @@ struct Group {
 struct Changed {
     change: &'static str,
     witness: String,
+    more: Vec<String>,
     pattern: String,
     whole: Option<bool>,
     except: Option<String>,
