@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
+use super::line::{Says, WrittenLine, moved_up};
 use crate::matcher::Verdict;
-use crate::pattern::PathPattern;
 use crate::source::SourceText;
-use crate::syntax::{DirectiveKey, Item, parse};
+use crate::syntax::parse;
 
 /// Something that is done wherever it can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,28 +37,15 @@ impl Edit {
     ];
 }
 
+/// In a file with more records none are joined.
+const RECORDS: usize = 500;
+
 /// A file as lines, each with its ending.
 #[derive(Clone, Debug)]
 pub(super) struct WrittenLines {
     name: String,
     lines: Vec<WrittenLine>,
     end: &'static [u8],
-}
-
-#[derive(Clone, Debug)]
-struct WrittenLine {
-    text: Vec<u8>,
-    says: Says,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Says {
-    Blank,
-    Name(Vec<u8>),
-    /// The verdict and the value.
-    Rule(Verdict, Vec<u8>),
-    /// A comment, or what RFC 9309 takes for neither.
-    Other,
 }
 
 /// The lines of a record: `names..end`, of which those from `body` on are behind the names.
@@ -77,10 +64,7 @@ impl WrittenLines {
         for (index, item) in document.items.iter().enumerate() {
             let next = document.items.get(index + 1);
             let end = next.map_or(bytes.len(), |next| next.span.start);
-            lines.push(WrittenLine {
-                text: bytes[at..end].to_vec(),
-                says: says(source, item),
-            });
+            lines.push(WrittenLine::new(source, item, &bytes[at..end]));
             at = end;
         }
         let is_crlf = bytes.windows(2).any(|pair| pair == b"\r\n");
@@ -125,7 +109,7 @@ impl WrittenLines {
             Edit::JoinRecords => self.join_records(),
             Edit::MoveUp => self.reorder(moved_up),
             Edit::Sort => self.reorder(|mut rules| {
-                rules.sort_by_key(|rule| Reverse(rule.rank()));
+                rules.sort_by_cached_key(|rule| Reverse(rule.rank()));
                 rules
             }),
         }
@@ -205,6 +189,14 @@ impl WrittenLines {
     }
 
     fn join_records(&mut self) {
+        // Each is looked for among all before it.
+        if self.records().len() <= RECORDS {
+            while self.join_one_record() {}
+        }
+    }
+
+    /// Moves the rules of one record to the first with the same names; `false` if there is none.
+    fn join_one_record(&mut self) -> bool {
         let records = self.records();
         let names_of = |record: &Extent| {
             let lines = self.lines[record.names..record.body].iter();
@@ -230,85 +222,8 @@ impl WrittenLines {
             let moved: Vec<_> = self.lines.drain(from.names..from.end).collect();
             let moved = moved.into_iter().skip(from.body - from.names);
             self.lines.splice(to.end..to.end, moved);
-            // The other places have moved too.
-            return self.join_records();
+            return true;
         }
-    }
-}
-
-impl WrittenLine {
-    fn is_rule(&self) -> bool {
-        matches!(self.says, Says::Rule(..))
-    }
-
-    fn pattern(&self) -> PathPattern {
-        match &self.says {
-            Says::Rule(_, value) => PathPattern::new(value),
-            _ => PathPattern::new(b""),
-        }
-    }
-
-    /// Of two rules that match, RFC 9309 §2.2.2 goes by the one of which this is more.
-    fn rank(&self) -> (usize, bool) {
-        let is_allow = matches!(self.says, Says::Rule(Verdict::Allow, _));
-        (self.pattern().octets(), is_allow)
-    }
-
-    fn opposes(&self, other: &Self) -> bool {
-        match (&self.says, &other.says) {
-            (Says::Rule(own, _), Says::Rule(others, _)) => own != others,
-            _ => false,
-        }
-    }
-
-    fn drop_last_stars(&mut self) {
-        let Says::Rule(_, value) = &mut self.says else {
-            return;
-        };
-        let kept = value.iter().rposition(|&byte| byte != b'*');
-        let kept = kept.map_or(0, |last| last + 1);
-        let dropped = value.len() - kept;
-        if dropped == 0 {
-            return;
-        }
-        let mut places = self.text.windows(value.len());
-        let Some(at) = places.rposition(|text| text == value.as_slice()) else {
-            return;
-        };
-        value.truncate(kept);
-        let replacement: &[u8] = if kept == 0 { b"/" } else { b"" };
-        value.extend_from_slice(replacement);
-        let stars = at + kept..at + kept + dropped;
-        self.text.splice(stars, replacement.iter().copied());
-    }
-}
-
-/// Each rule before the first of those that it wins over and that say the opposite.
-fn moved_up(rules: Vec<WrittenLine>) -> Vec<WrittenLine> {
-    let mut ordered: Vec<WrittenLine> = Vec::with_capacity(rules.len());
-    for rule in rules {
-        let loser = ordered
-            .iter()
-            .position(|other| other.opposes(&rule) && other.rank() < rule.rank());
-        ordered.insert(loser.unwrap_or(ordered.len()), rule);
-    }
-    ordered
-}
-
-fn says(source: &SourceText, item: &Item) -> Says {
-    let Some(directive) = &item.directive else {
-        return if item.comment.is_none() {
-            Says::Blank
-        } else {
-            Says::Other
-        };
-    };
-    let value = source.slice(directive.value).to_vec();
-    match directive.key {
-        _ if !directive.is_regular() => Says::Other,
-        DirectiveKey::UserAgent => Says::Name(value),
-        DirectiveKey::Allow => Says::Rule(Verdict::Allow, value),
-        DirectiveKey::Disallow => Says::Rule(Verdict::Disallow, value),
-        _ => Says::Other,
+        false
     }
 }

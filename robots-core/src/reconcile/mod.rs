@@ -8,6 +8,7 @@
 //! up to [`EXPLICIT_RULES`] rules that say what RFC 9309 reads out of the others.
 
 mod explicit;
+mod line;
 mod lines;
 
 use std::cell::{Cell, RefCell};
@@ -41,40 +42,38 @@ pub struct Reconciled {
 ///
 /// Bounded work: what takes too much of it to prove is not found.
 pub fn reconcile(source: &SourceText) -> Vec<Reconciled> {
-    let search = Search {
-        source,
-        rfc_9309: read(source, Dialect::RFC_9309),
-        urls: Dialect::ALL
-            .iter()
-            .map(|dialect| common_urls(Dialect::RFC_9309, dialect))
-            .collect(),
-        witnesses: RefCell::default(),
-        work: Cell::new(WORK),
-    };
-    let others = Dialect::ALL.iter().rev().copied();
+    let search = Search::new(source);
+    let others = Dialect::ALL.iter().copied();
     let others = others.filter(|&dialect| dialect != Dialect::RFC_9309);
-    let (alike, mut open): (Vec<_>, Vec<_>) =
+    let (alike, different): (Vec<_>, Vec<_>) =
         others.partition(|dialect| search.disagreement(source, dialect).is_none());
+    let edited = |dialects: &[&'static Dialect]| {
+        let all: Vec<_> = alike.iter().chain(dialects).copied().collect();
+        search.edited(&all)
+    };
+    // What is too much for one is too much for several.
+    let alone = different.into_iter();
+    let mut open: Vec<_> = alone
+        .filter_map(|dialect| Some((dialect, edited(&[dialect])?)))
+        .collect();
     let mut found = Vec::new();
-    while let Some(first) = open.pop() {
-        let edited = |dialects: &[&'static Dialect]| {
-            let all: Vec<_> = alike.iter().chain(dialects).copied().collect();
-            search.edited(&all)
+    while !open.is_empty() {
+        let (first, text) = open.remove(0);
+        let mut reconciled = Reconciled {
+            dialects: vec![first],
+            source: text,
         };
-        let Some(mut source) = edited(&[first]) else {
-            continue;
-        };
-        let mut dialects = vec![first];
-        open.retain(|&other| {
-            dialects.push(other);
-            let text = edited(&dialects);
+        open.retain(|&(other, _)| {
+            reconciled.dialects.push(other);
+            let text = edited(&reconciled.dialects);
             if text.is_none() {
-                dialects.pop();
+                reconciled.dialects.pop();
             }
-            source = text.as_ref().unwrap_or(&source).clone();
-            text.is_none()
+            let is_open = text.is_none();
+            reconciled.source = text.unwrap_or_else(|| reconciled.source.clone());
+            is_open
         });
-        found.push(Reconciled { dialects, source });
+        found.push(reconciled);
     }
     found
 }
@@ -82,6 +81,9 @@ pub fn reconcile(source: &SourceText) -> Vec<Reconciled> {
 struct Search<'s> {
     source: &'s SourceText,
     rfc_9309: Policy,
+    lines: WrittenLines,
+    /// The edits that change the text, but not what it says to RFC 9309.
+    edits: Vec<Edit>,
     /// The URLs on which each dialect is compared with RFC 9309, in the order of [`Dialect::ALL`].
     urls: Vec<Result<Language, TooLarge>>,
     /// Where a text was found to change what is meant, or a dialect to read it otherwise: the next
@@ -107,41 +109,64 @@ impl Witness {
     }
 }
 
-impl Search<'_> {
+impl<'s> Search<'s> {
+    fn new(source: &'s SourceText) -> Self {
+        let mut search = Self {
+            source,
+            rfc_9309: read(source, Dialect::RFC_9309),
+            lines: WrittenLines::new(source),
+            edits: Vec::new(),
+            urls: Dialect::ALL
+                .iter()
+                .map(|dialect| common_urls(Dialect::RFC_9309, dialect))
+                .collect(),
+            witnesses: RefCell::default(),
+            work: Cell::new(WORK),
+        };
+        let before = search.text(&[]);
+        let edits = Edit::ALL.iter().copied().filter(|&edit| {
+            let text = search.text(&[edit]);
+            text != before && search.is_meant(&text)
+        });
+        search.edits = edits.collect();
+        search
+    }
+
+    fn text(&self, edits: &[Edit]) -> SourceText {
+        let mut lines = self.lines.clone();
+        for &edit in edits {
+            lines.make(edit);
+        }
+        lines.source()
+    }
+
     /// A text that all these dialects read as RFC 9309 reads the first one.
     fn edited(&self, dialects: &[&'static Dialect]) -> Option<SourceText> {
-        let lines = WrittenLines::new(self.source);
-        let text = |edits: &[Edit]| {
-            let mut lines = lines.clone();
-            for edit in edits {
-                lines.make(*edit);
-            }
-            lines.source()
-        };
         let is_enough = |edits: &[Edit]| {
-            let text = text(edits);
-            self.is_meant(&text) && self.are_alike(&text, dialects)
+            let text = self.text(edits);
+            self.are_alike(&text, dialects) && self.is_meant(&text)
         };
-        let single = Edit::ALL.iter().find(|&&edit| is_enough(&[edit]));
-        if let Some(&edit) = single {
-            return Some(text(&[edit]));
+        if let Some(&edit) = self.edits.iter().find(|&&edit| is_enough(&[edit])) {
+            return Some(self.text(&[edit]));
         }
-        let mut edits = Edit::ALL.to_vec();
-        // An edit that changes what is meant helps nobody.
-        edits.retain(|&edit| self.is_meant(&text(&[edit])));
-        if is_enough(&edits) {
-            for edit in Edit::ALL.iter().rev() {
+        let mut edits = self.edits.clone();
+        if edits.len() > 1 && is_enough(&edits) {
+            // Those that change more go first.
+            for edit in self.edits.iter().rev() {
                 let mut fewer = edits.clone();
                 fewer.retain(|other| other != edit);
-                if fewer.len() < edits.len() && is_enough(&fewer) {
+                if is_enough(&fewer) {
                     edits = fewer;
                 }
             }
-            return Some(text(&edits));
+            return Some(self.text(&edits));
         }
-        [lines.source(), text(&edits)]
-            .into_iter()
-            .find_map(|text| self.with_explicit_rules(text, dialects))
+        let mut texts = vec![self.text(&[])];
+        if !edits.is_empty() {
+            texts.push(self.text(&edits));
+        }
+        let mut texts = texts.into_iter();
+        texts.find_map(|text| self.with_explicit_rules(text, dialects))
     }
 
     /// Adds rules that say what RFC 9309 says, one for each URL that is found to be read otherwise.
@@ -159,6 +184,9 @@ impl Search<'_> {
                 return self.is_meant(&text).then_some(text);
             };
             let agent = found.agents.first()?;
+            if found.changes.len() > EXPLICIT_RULES {
+                return None;
+            }
             let change = found.changes.first()?;
             let lines = WrittenLines::new(&text);
             let explicit = patterns(change).into_iter().find_map(|pattern| {
