@@ -131,20 +131,26 @@ pub fn compare(
 ) -> Vec<Comparison> {
     let mut work = WORK;
     let urls = common_urls(old.1.dialect(), new.1.dialect());
-    compare_within(old, new, agents, &urls, &mut work)
+    compare_within(old, new, agents, &urls, &mut work, usize::MAX)
 }
 
-/// The same on these URLs, with no more than this work, of which what is left stays.
+/// The same on these URLs, with no more than this work, of which what is left stays, until so many
+/// changes and open rules are found.
 pub(crate) fn compare_within(
     old: (&SourceText, &Policy),
     new: (&SourceText, &Policy),
     agents: Option<&[Vec<u8>]>,
     urls: &Result<Language, TooLarge>,
     work: &mut usize,
+    limit: usize,
 ) -> Vec<Comparison> {
+    let mut left = limit;
     let mut by_groups: BTreeMap<(Option<usize>, Option<usize>), usize> = BTreeMap::new();
     let mut comparisons: Vec<Comparison> = Vec::new();
     for (lower_case, written) in tokens(old, new, agents) {
+        if left == 0 {
+            break;
+        }
         let groups = (
             group_number(old.1, &lower_case),
             group_number(new.1, &lower_case),
@@ -166,10 +172,11 @@ pub(crate) fn compare_within(
                         urls,
                         merged: &merged,
                     };
-                    finder.find(&mut comparison, work);
+                    finder.find(&mut comparison, work, left);
                 } else {
                     comparison.open = merged.changed_rules().collect();
                 }
+                left = left.saturating_sub(comparison.changes.len() + comparison.open.len());
                 comparisons.push(comparison);
             }
         }
@@ -223,8 +230,11 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    fn find(&self, comparison: &mut Comparison, work: &mut usize) {
+    fn find(&self, comparison: &mut Comparison, work: &mut usize, limit: usize) {
         for (entry, side) in self.merged.changed() {
+            if comparison.changes.len() + comparison.open.len() >= limit {
+                break;
+            }
             let Some(rule) = self.merged.entries[entry].sides[side.index()] else {
                 continue;
             };

@@ -22,8 +22,8 @@ use crate::policy::Policy;
 use crate::source::SourceText;
 use crate::syntax::parse;
 
-/// Steps of work for all comparisons together: about as many as for two of them at the most.
-const WORK: usize = 60_000_000;
+/// Steps of work for all comparisons together.
+const WORK: usize = 12_000_000;
 
 /// How many rules are added at most.
 const EXPLICIT_RULES: usize = 6;
@@ -184,9 +184,6 @@ impl<'s> Search<'s> {
                 return self.is_meant(&text).then_some(text);
             };
             let agent = found.agents.first()?;
-            if found.changes.len() > EXPLICIT_RULES {
-                return None;
-            }
             let change = found.changes.first()?;
             let lines = WrittenLines::new(&text);
             let explicit = patterns(change).into_iter().find_map(|pattern| {
@@ -242,7 +239,7 @@ impl<'s> Search<'s> {
         let mut urls = Dialect::ALL.iter().zip(&self.urls);
         let (_, urls) = urls.find(|(dialect, _)| **dialect == new.1.dialect())?;
         let mut work = self.work.get();
-        let compared = compare_within(old, new, None, urls, &mut work);
+        let compared = compare_within(old, new, None, urls, &mut work, 1);
         self.work.set(work);
         let found = compared.into_iter().find(|found| !found.is_equivalent())?;
         if let (Some(agent), Some(change)) = (found.agents.first(), found.changes.first()) {
