@@ -21,6 +21,7 @@ mod dominance;
 mod effort;
 mod graph;
 mod language;
+mod live_sets;
 mod minimize;
 mod needs;
 mod pack;

@@ -10,6 +10,7 @@
 //! of the other at the same place of the ranking: see `merged`. So only what such rules match is
 //! searched, see `search`.
 
+mod finder;
 mod merged;
 mod search;
 mod spelling;
@@ -17,9 +18,8 @@ mod spelling;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use self::finder::Finder;
 use self::merged::Merged;
-use self::search::{Goal, Search, TooMuch};
-use self::spelling::spelling;
 use crate::automata::{Language, TooLarge};
 use crate::dialect::Dialect;
 use crate::matcher::Verdict;
@@ -28,9 +28,6 @@ use crate::source::SourceText;
 
 /// Steps of work for all searches of a comparison: a step is a position of a pattern in a state.
 const WORK: usize = 60_000_000;
-
-/// How many URLs show a change at most.
-const WITNESSES: usize = 3;
 
 /// Which of two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -220,88 +217,6 @@ pub(crate) fn common_urls(old: &Dialect, new: &Dialect) -> Result<Language, TooL
         return Ok(urls);
     }
     urls.intersect(&Language::urls(forms[1]))
-}
-
-struct Finder<'a> {
-    policies: [&'a Policy; 2],
-    agent: &'a [u8],
-    urls: &'a Language,
-    merged: &'a Merged,
-}
-
-impl Finder<'_> {
-    fn find(&self, comparison: &mut Comparison, work: &mut usize, limit: usize) {
-        for (entry, side) in self.merged.changed() {
-            if comparison.changes.len() + comparison.open.len() >= limit {
-                break;
-            }
-            let Some(rule) = self.merged.entries[entry].sides[side.index()] else {
-                continue;
-            };
-            let line = rule.line;
-            match self.search(Goal::Changed { entry, side }, WITNESSES, work) {
-                Ok(mut witnesses) if !witnesses.is_empty() => {
-                    let witness = witnesses.remove(0);
-                    let change = self.change(entry, side, line, (witness, witnesses), work);
-                    let is_told = |told: &Change| {
-                        told.witness == change.witness && told.pattern == change.pattern
-                    };
-                    if !comparison.changes.iter().any(is_told) {
-                        comparison.changes.push(change);
-                    }
-                }
-                Ok(_) => {}
-                Err(TooMuch) => comparison.open.push(OpenRule { side, line }),
-            }
-        }
-        let changes = &mut comparison.changes;
-        changes.sort_by(|a, b| (a.witness.len(), &a.witness).cmp(&(b.witness.len(), &b.witness)));
-        comparison
-            .open
-            .sort_unstable_by_key(|rule| (rule.side, rule.line));
-    }
-
-    fn search(&self, goal: Goal, count: usize, work: &mut usize) -> Result<Vec<Vec<u8>>, TooMuch> {
-        let forms = self.policies.map(|policy| policy.dialect().path_form);
-        let search = Search::new(self.merged, self.urls, goal);
-        search.run(work, count, |canonical_path| {
-            spelling(canonical_path, forms)
-        })
-    }
-
-    fn change(
-        &self,
-        entry: usize,
-        side: Side,
-        line: usize,
-        (witness, more): (Vec<u8>, Vec<Vec<u8>>),
-        work: &mut usize,
-    ) -> Change {
-        let [old, new] = self
-            .policies
-            .map(|policy| policy.evaluate(self.agent, &witness));
-        let goal = Goal::Exception {
-            entry,
-            verdicts: [old.verdict, new.verdict],
-        };
-        let extent = match self.search(goal, 1, work) {
-            Ok(exceptions) => exceptions
-                .into_iter()
-                .next()
-                .map_or(Extent::Whole, Extent::Except),
-            Err(TooMuch) => Extent::Open,
-        };
-        Change {
-            side,
-            line,
-            pattern: self.merged.entries[entry].canonical.clone(),
-            witness,
-            more,
-            old,
-            new,
-            extent,
-        }
-    }
 }
 
 impl Change {

@@ -1,3 +1,4 @@
+use super::finder::WITNESSES;
 use super::*;
 use crate::Dialect;
 use crate::matcher::PathForm;
