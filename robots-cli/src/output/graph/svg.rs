@@ -13,6 +13,9 @@ use super::{Arrow, Drawing, Kind, State};
 /// Around everything, in pixels.
 const MARGIN: f64 = 20.0;
 
+/// How far from where it bends a line is round.
+const ROUND: f64 = 16.0;
+
 const STYLE: &str = "\
 text { font: 11px ui-monospace, Menlo, Consolas, monospace; fill: #222; }
 .title { font-size: 14px; font-weight: bold; }
@@ -159,20 +162,24 @@ fn number(value: f64) -> String {
     format!("{value:.1}")
 }
 
-/// A line that is straight at its ends and round between them.
+/// A line through points, round where it bends.
 fn curve<W: Write>(writer: &mut Writer<W>, class: &str, points: &[Point]) -> io::Result<()> {
-    let Some((first, rest)) = points.split_first() else {
+    let (Some(first), Some(last)) = (points.first(), points.last()) else {
         return Ok(());
     };
     let mut path = format!("M{:.1} {:.1}", first.x, first.y);
-    for pair in rest.windows(2) {
-        let [bend, next] = pair else { continue };
-        let (x, y) = (f64::midpoint(bend.x, next.x), f64::midpoint(bend.y, next.y));
-        _ = write!(path, "Q{:.1} {:.1} {x:.1} {y:.1}", bend.x, bend.y);
+    for window in points.windows(3) {
+        let [before, bend, next] = window else {
+            continue;
+        };
+        let (from, to) = (towards(bend, before), towards(bend, next));
+        _ = write!(
+            path,
+            "L{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}",
+            from.x, from.y, bend.x, bend.y, to.x, to.y
+        );
     }
-    if let Some(last) = rest.last() {
-        _ = write!(path, "L{:.1} {:.1}", last.x, last.y);
-    }
+    _ = write!(path, "L{:.1} {:.1}", last.x, last.y);
     let attributes = [
         ("class", class),
         ("d", &path),
@@ -183,6 +190,13 @@ fn curve<W: Write>(writer: &mut Writer<W>, class: &str, points: &[Point]) -> io:
         .with_attributes(given(&attributes))
         .write_empty()?;
     Ok(())
+}
+
+/// As far from a bend as a line is round, but not further than half the way.
+fn towards(bend: &Point, end: &Point) -> Point {
+    let (x, y) = (end.x - bend.x, end.y - bend.y);
+    let share = (ROUND / x.hypot(y).max(ROUND)).min(0.5);
+    Point::new(bend.x + x * share, bend.y + y * share)
 }
 
 fn arrowhead<W: Write>(writer: &mut Writer<W>) -> io::Result<()> {
