@@ -46,6 +46,7 @@ pub(super) struct WrittenLines {
     name: String,
     lines: Vec<WrittenLine>,
     end: &'static [u8],
+    is_last_ended: bool,
 }
 
 /// The lines of a record: `names..end`, of which those from `body` on are behind the names.
@@ -69,9 +70,10 @@ impl WrittenLines {
         }
         let is_crlf = bytes.windows(2).any(|pair| pair == b"\r\n");
         let end: &[u8] = if is_crlf { b"\r\n" } else { b"\n" };
+        // With it any line may come last.
+        let is_last_ended = bytes.ends_with(b"\n");
         if let Some(last) = lines.last_mut()
-            && !last.text.is_empty()
-            && !last.text.ends_with(b"\n")
+            && !is_last_ended
         {
             last.text.extend_from_slice(end);
         }
@@ -79,12 +81,17 @@ impl WrittenLines {
             name: source.name().to_owned(),
             lines,
             end,
+            is_last_ended,
         }
     }
 
     pub(super) fn source(&self) -> SourceText {
         let texts: Vec<_> = self.lines.iter().map(|line| line.text.as_slice()).collect();
-        SourceText::new(self.name.as_str(), texts.concat())
+        let mut bytes = texts.concat();
+        if !self.is_last_ended && bytes.ends_with(self.end) {
+            bytes.truncate(bytes.len() - self.end.len());
+        }
+        SourceText::new(self.name.as_str(), bytes)
     }
 
     pub(super) fn make(&mut self, edit: Edit) {

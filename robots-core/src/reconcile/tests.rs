@@ -69,5 +69,7 @@ fn what_cannot_be_said_to_a_dialect_is_not_there() {
 #[test]
 fn line_ends_stay_as_they_are() {
     let (_, after) = text("User-agent: *\r\n\r\nDisallow: /a");
-    assert_eq!(after, "User-agent: *\r\nDisallow: /a\r\n");
+    assert_eq!(after, "User-agent: *\r\nDisallow: /a");
+    let (_, after) = text("User-agent: *\nDisallow: /a\nAllow: /a/b");
+    assert_eq!(after, "User-agent: *\nAllow: /a/b\nDisallow: /a");
 }

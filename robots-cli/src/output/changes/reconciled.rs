@@ -46,11 +46,7 @@ impl ReconciledReport<'_> {
         };
         let open: Vec<_> = self.different.iter().filter(is_open).copied().collect();
         if !open.is_empty() {
-            writeln!(
-                out,
-                "\nno edit was found after which {} does too",
-                names(&open)
-            )?;
+            writeln!(out, "\nno such edit was found for {}", names(&open))?;
         }
         Ok(())
     }
