@@ -4,8 +4,7 @@
 //! each it is proved that to RFC 9309 it says for every URL and every crawler what the first one
 //! said, and to the dialects it is for the same; what could not be proved is not there.
 //!
-//! Few edits are tried, and the ones that are enough together are kept: those of [`lines`], and then
-//! up to [`EXPLICIT_RULES`] rules that say what RFC 9309 reads out of the others.
+//! Few edits are tried, see [`reconcile`], and the ones that are enough together are kept.
 
 mod explicit;
 mod line;
@@ -39,6 +38,13 @@ pub struct Reconciled {
 
 /// Texts after which dialects read a file as RFC 9309 does, each for as many of those that differ as
 /// one is found for. A dialect that does not differ does not afterwards either.
+///
+/// Tried are, alone and together: blank lines within records go, and so do rules without a value
+/// beside others, and each `*` at the end of a rule; what stands below the same names a second time
+/// moves up to the first; a rule moves before those that it wins over; all rules of a record stand in
+/// the order in which they win. Then up to six rules are added that say of a URL read otherwise what
+/// RFC 9309 says of it: with the pattern of the rule that is read so, with `$` behind the URL, and with
+/// `*$` behind it.
 ///
 /// Bounded work: what takes too much of it to prove is not found.
 pub fn reconcile(source: &SourceText) -> Vec<Reconciled> {

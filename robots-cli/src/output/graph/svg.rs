@@ -267,6 +267,8 @@ fn element<W: Write>(
     let element = writer
         .create_element(name)
         .with_attributes(given(attributes));
-    element.write_text_content(BytesText::new(text))?;
+    // The two characters that XML has no way to write; control characters are escaped before.
+    let text = text.replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
+    element.write_text_content(BytesText::new(&text))?;
     Ok(())
 }
