@@ -11,6 +11,7 @@
 //! searched, see `search`.
 
 mod finder;
+mod group_rules;
 mod merged;
 mod search;
 mod spelling;
@@ -19,6 +20,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use self::finder::Finder;
+use self::group_rules::GroupRules;
 use self::merged::Merged;
 use crate::automata::{Language, TooLarge};
 use crate::dialect::Dialect;
@@ -28,6 +30,12 @@ use crate::source::SourceText;
 
 /// Steps of work for all searches of a comparison: a step is a position of a pattern in a state.
 const WORK: usize = 60_000_000;
+
+/// What it takes to bring a rule of one reading together with those of the other.
+const WORK_OF_A_RULE: usize = 15;
+
+/// How many rules of a crawler are listed when there are too many to bring together.
+const OPEN_RULES: usize = 20;
 
 /// Which of two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -120,7 +128,8 @@ pub struct OpenRule {
 /// Compares two readings for every crawler that one of them names, or for those named by `agents`
 /// alone.
 ///
-/// Groups with the same rules cost their length; the work for all others together is bounded.
+/// Groups with the same rules cost their length; the work for all others together is bounded: of
+/// those that it is not enough for, only the first rules are listed as open.
 pub fn compare(
     old: (&SourceText, &Policy),
     new: (&SourceText, &Policy),
@@ -156,22 +165,31 @@ pub(crate) fn compare_within(
             Entry::Occupied(entry) => comparisons[*entry.get()].agents.push(written),
             Entry::Vacant(entry) => {
                 entry.insert(comparisons.len());
-                let merged = Merged::new([old.1, new.1], &lower_case);
+                let rules = GroupRules::new([old.1, new.1], &lower_case);
                 let mut comparison = Comparison {
                     agents: vec![written],
                     changes: Vec::new(),
                     open: Vec::new(),
                 };
-                if let Ok(urls) = urls {
-                    let finder = Finder {
-                        policies: [old.1, new.1],
-                        agent: &lower_case,
-                        urls,
-                        merged: &merged,
-                    };
-                    finder.find(&mut comparison, work, left);
-                } else {
-                    comparison.open = merged.changed_rules().collect();
+                let is_affordable = work.checked_sub(rules.len() * WORK_OF_A_RULE);
+                match (is_affordable, urls) {
+                    _ if rules.are_the_same() => {}
+                    (None, _) => comparison.open = rules.open().take(OPEN_RULES).collect(),
+                    (Some(rest), urls) => {
+                        *work = rest;
+                        let merged = Merged::new([old.1, new.1], &lower_case);
+                        if let Ok(urls) = urls {
+                            let finder = Finder {
+                                policies: [old.1, new.1],
+                                agent: &lower_case,
+                                urls,
+                                merged: &merged,
+                            };
+                            finder.find(&mut comparison, work, left);
+                        } else {
+                            comparison.open = merged.changed_rules().collect();
+                        }
+                    }
                 }
                 left = left.saturating_sub(comparison.changes.len() + comparison.open.len());
                 comparisons.push(comparison);
