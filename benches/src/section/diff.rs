@@ -14,8 +14,11 @@ use crate::table::{bytes, table, time};
 /// Ordinary files that are compared.
 const FILES: usize = 1_000;
 
+/// From the lines of a file to other lines.
+type Mutation = fn(&mut Rng, Vec<String>) -> Vec<String>;
+
 /// What becomes of a file.
-const MUTATIONS: [(&str, fn(&mut Rng, &mut Vec<String>)); 3] = [
+const MUTATIONS: [(&str, Mutation); 3] = [
     ("a rule removed", remove),
     ("two rules in each other's place", swap),
     ("a letter of a rule changed", change),
@@ -28,7 +31,13 @@ pub(crate) fn text() -> Result<String, String> {
 }
 
 fn ordinary_files() -> String {
-    let mut rows = table(["change", "median", "99 of 100 within", "longest", "with a change"]);
+    let mut rows = table([
+        "change",
+        "median",
+        "99 of 100 within",
+        "longest",
+        "with a change",
+    ]);
     for (name, mutate) in MUTATIONS {
         let mut rng = Rng::with_seed(5);
         let mut times = Vec::with_capacity(FILES);
@@ -55,7 +64,13 @@ fn ordinary_files() -> String {
 }
 
 fn hostile_files() -> String {
-    let mut rows = table(["file", "bytes", "a rule removed", "changes", "too large to say"]);
+    let mut rows = table([
+        "file",
+        "bytes",
+        "a rule removed",
+        "changes",
+        "too large to say",
+    ]);
     for file in hostile::all() {
         let new = mutated(&mut Rng::with_seed(5), &file.text, remove);
         let found = compared(&file.text, &new);
@@ -83,10 +98,9 @@ fn compared(old: &str, new: &str) -> Vec<Comparison> {
     compare((&old.0, &old.1), (&new.0, &new.1), None)
 }
 
-fn mutated(rng: &mut Rng, text: &str, mutate: fn(&mut Rng, &mut Vec<String>)) -> String {
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    mutate(rng, &mut lines);
-    lines.join("\n")
+fn mutated(rng: &mut Rng, text: &str, mutate: Mutation) -> String {
+    let lines = text.lines().map(str::to_owned).collect();
+    mutate(rng, lines).join("\n")
 }
 
 /// The number of a line that is a rule.
@@ -96,20 +110,22 @@ fn rule(rng: &mut Rng, lines: &[String]) -> Option<usize> {
     rng.choice(rules)
 }
 
-fn remove(rng: &mut Rng, lines: &mut Vec<String>) {
-    if let Some(line) = rule(rng, lines) {
+fn remove(rng: &mut Rng, mut lines: Vec<String>) -> Vec<String> {
+    if let Some(line) = rule(rng, &lines) {
         lines.remove(line);
     }
+    lines
 }
 
-fn swap(rng: &mut Rng, lines: &mut Vec<String>) {
-    if let (Some(one), Some(other)) = (rule(rng, lines), rule(rng, lines)) {
+fn swap(rng: &mut Rng, mut lines: Vec<String>) -> Vec<String> {
+    if let (Some(one), Some(other)) = (rule(rng, &lines), rule(rng, &lines)) {
         lines.swap(one, other);
     }
+    lines
 }
 
-fn change(rng: &mut Rng, lines: &mut Vec<String>) {
-    if let Some(line) = rule(rng, lines)
+fn change(rng: &mut Rng, mut lines: Vec<String>) -> Vec<String> {
+    if let Some(line) = rule(rng, &lines)
         && let Some(slash) = lines[line].find('/')
     {
         let letter = rng.lowercase();
@@ -118,4 +134,5 @@ fn change(rng: &mut Rng, lines: &mut Vec<String>) {
             lines[line].remove(slash + 2);
         }
     }
+    lines
 }
