@@ -15,6 +15,7 @@ mod url;
 use std::io::{self, BufReader, BufWriter, ErrorKind, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
+use anstream::{AutoStream, ColorChoice};
 use clap::Parser;
 
 use command::{Outcome, Streams};
@@ -25,6 +26,7 @@ const BUFFER: usize = 64 * 1024;
 fn main() -> ExitCode {
     let arguments = args::Arguments::parse();
     let stdout = io::stdout().lock();
+    let coloured = AutoStream::choice(&stdout) != ColorChoice::Never;
     // A terminal gets each line as it comes; a pipe or a file gets them by the buffer.
     let mut stdout: Box<dyn Write> = if stdout.is_terminal() {
         Box::new(stdout)
@@ -37,6 +39,7 @@ fn main() -> ExitCode {
     let mut streams = Streams {
         stdin: BufReader::with_capacity(BUFFER, stdin),
         stdout: &mut stdout,
+        coloured,
         stderr: &mut stderr,
     };
     let outcome = arguments.command.run(&mut streams);

@@ -23,3 +23,57 @@ fn a_closed_output_ends_it_quietly() -> Result<(), Box<dyn Error>> {
     assert_eq!(output.status.code(), Some(2), "answers were lost");
     Ok(())
 }
+
+#[test]
+fn colours_are_for_terminals_and_change_no_text() -> Result<(), Box<dyn Error>> {
+    let explain = |forced: Option<&str>| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
+        command
+            .args(["explain", "tests/cmd/explain.in/robots.txt"])
+            .args(["--agent", "Googlebot", "/plots/7/keys"])
+            .env_remove("NO_COLOR")
+            .env_remove("CLICOLOR_FORCE")
+            .envs(forced.map(|forced| ("CLICOLOR_FORCE", forced)));
+        let output = command.output()?;
+        String::from_utf8(output.stdout).map_err(Box::<dyn Error>::from)
+    };
+    let (plain, coloured) = (explain(None)?, explain(Some("1"))?);
+    assert!(!plain.contains('\x1b'), "{plain}");
+    assert!(
+        coloured.contains("\x1b[31m") && coloured.contains("\x1b[32m"),
+        "{coloured}"
+    );
+    assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), plain);
+    Ok(())
+}
+
+/// Whatever stands in a file and in the arguments, a picture is well-formed.
+#[test]
+fn a_picture_of_odd_bytes_is_xml() -> Result<(), Box<dyn Error>> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_robots"))
+        .args(["graph", "-", "--agent", "<\"&'\u{1}>", "--format", "svg"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    if let Some(mut stdin) = child.stdin.take() {
+        stdin
+            .write_all(b"User-agent: *\nDisallow: /a\"<&>\xff\x01*]]>\nAllow: /*\xef\xbf\xbe\n")?;
+    }
+    let output = child.wait_with_output()?;
+    let svg = String::from_utf8(output.stdout)?;
+    assert!(svg.starts_with("<svg "), "{svg}");
+    let is_written = |character: char| matches!(character, '\n' | ' '..='\u{fffd}');
+    assert!(svg.chars().all(is_written), "{svg}");
+    let mut reader = quick_xml::Reader::from_str(&svg);
+    let mut depth = 0;
+    loop {
+        match reader.read_event()? {
+            quick_xml::events::Event::Start(_) => depth += 1,
+            quick_xml::events::Event::End(_) => depth -= 1,
+            quick_xml::events::Event::Eof => break,
+            _ => {}
+        }
+    }
+    assert_eq!(depth, 0);
+    Ok(())
+}

@@ -18,6 +18,7 @@
 //! claim/       claims about every URL → proof or counterexample
 //! rewrite/     text → text                  fixes and the format, the meaning proved
 //! changes/     two policies → what changes for whom
+//! reconcile/   text → texts that dialects read alike
 //! ```
 //!
 //! The same input gives the same bytes: no clock, no environment, no network, no hash order.
@@ -50,6 +51,8 @@ pub mod claim;
 pub mod rewrite;
 
 pub mod changes;
+
+pub mod reconcile;
 
 pub use automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
 pub use check::{Report, check, check_file};

@@ -3,6 +3,7 @@
 mod agreement;
 mod building;
 mod decisions;
+mod diff;
 mod growth;
 mod instructions;
 mod machine;
@@ -37,6 +38,10 @@ pub(crate) const SECTIONS: &[Section] = &[
     Section {
         name: "building",
         measure: building::text,
+    },
+    Section {
+        name: "diff",
+        measure: diff::text,
     },
     Section {
         name: "growth",

@@ -163,6 +163,7 @@ mod tests {
             &mut Streams {
                 stdin: BufReader::new(Box::new(input.as_bytes())),
                 stdout: &mut stdout,
+                coloured: false,
                 stderr: &mut stderr,
             },
         );
@@ -238,6 +239,7 @@ mod tests {
                     written: 0,
                     arrived: &arrived,
                 },
+                coloured: false,
                 stderr: &mut io::sink(),
             },
         );

@@ -1,7 +1,7 @@
 //! `robots check`: what is wrong with robots.txt files.
 
 use std::fs;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -115,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     let report = Report {
         checked: &checked,
         limit: if arguments.all { usize::MAX } else { SHOWN },
-        coloured: io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+        coloured: streams.coloured,
     };
     match arguments.format {
         Format::Human => report.human(streams.stdout)?,

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use robots_core::changes::{Comparison, compare};
+use robots_core::reconcile::reconcile;
 use robots_core::syntax::parse;
 use robots_core::{Dialect, Policy, SourceText};
 
 use super::{Outcome, Streams};
 use crate::args::Reading;
-use crate::output::{ChangesReport, Reading as ReadingOf};
+use crate::output::{ChangesReport, Reading as ReadingOf, ReconciledReport};
 use crate::site::{read_source, read_stdin};
 
 const USAGE: &str = "\
@@ -24,7 +25,8 @@ const EXAMPLES: &str = "Examples:
   robots diff --dialects robots.txt
 
 What is not listed does not change, for any URL. Where that takes too much work to
-prove, the rules in question are listed.
+prove, the rules in question are listed. With --dialects an edit follows after which
+they agree, where one is found: RFC 9309 still says the same of every URL.
 
 Exit status: 0 nothing changes but what is allowed to, 1 something does or may,
 2 trouble.";
@@ -106,17 +108,38 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     match sources.as_slice() {
         [old, new] => {
             let dialect = arguments.reading.dialect;
-            arguments.compare((old, dialect), (new, dialect), streams)
+            arguments.compare((old, dialect), (new, dialect), None, streams)
         }
         [source] => {
             let mut outcome = Outcome::Clean;
+            let mut edits = reconcile(source);
             let rfc_9309 = Dialect::RFC_9309;
+            let mut different = Vec::new();
             for &dialect in Dialect::ALL.iter().filter(|&&dialect| dialect != rfc_9309) {
+                let edit = edits.iter().find(|edit| edit.dialects.contains(&dialect));
+                let edit = edit.map(|edit| &edit.source);
                 let of_dialect =
-                    arguments.compare((source, rfc_9309), (source, dialect), streams)?;
+                    arguments.compare((source, rfc_9309), (source, dialect), edit, streams)?;
                 if of_dialect != Outcome::Clean {
                     outcome = of_dialect;
+                    different.push(dialect);
                 }
+            }
+            edits.retain(|edit| {
+                edit.dialects
+                    .iter()
+                    .any(|dialect| different.contains(dialect))
+            });
+            let reconciled = ReconciledReport {
+                source,
+                edits: &edits,
+                different: &different,
+            };
+            match arguments.format {
+                Form::Human => reconciled.human(streams.stdout)?,
+                Form::Markdown => reconciled.markdown(streams.stdout)?,
+                // Each object has its own.
+                Form::Json => {}
             }
             Ok(outcome)
         }
@@ -139,6 +162,7 @@ impl Arguments {
         &self,
         old: Read<'_>,
         new: Read<'_>,
+        edit: Option<&SourceText>,
         streams: &mut Streams<'_>,
     ) -> io::Result<Outcome> {
         let [old, new] = [old, new].map(|(source, dialect)| ReadingOf {
@@ -160,6 +184,7 @@ impl Arguments {
             new,
             of_dialects: self.dialects,
             of_all: agents.is_none(),
+            edit,
             comparisons: &comparisons,
         };
         match self.format {

@@ -123,7 +123,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         dialects: dialects.collect(),
     };
     match arguments.format {
-        Form::Human => explained.human(streams.stdout)?,
+        Form::Human => explained.human(streams.stdout, streams.coloured)?,
         Form::Json => explained.json(streams.stdout)?,
     }
     Ok(if evaluation.verdict.is_disallow() {

@@ -39,6 +39,7 @@ subcommands! {
     decide => Decide,
     prove => Prove,
     explain => Explain,
+    graph => Graph,
     compile => Compile,
     diff => Diff,
     scope => Scope,
@@ -50,6 +51,8 @@ pub(crate) struct Streams<'a> {
     pub(crate) stdin: BufReader<Box<dyn Read + 'a>>,
     /// Results. Buffered: what must be seen at once is flushed.
     pub(crate) stdout: &'a mut dyn Write,
+    /// Results may be coloured.
+    pub(crate) coloured: bool,
     /// What went wrong.
     pub(crate) stderr: &'a mut dyn Write,
 }

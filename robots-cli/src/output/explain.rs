@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::human::visible;
 use super::json::write_line;
+use super::style::{Styled, Styles};
 
 /// A decision and what led to it.
 pub(crate) struct ExplainedPath<'a> {
@@ -54,12 +55,15 @@ pub(crate) struct DialectVerdict {
 
 impl ExplainedPath<'_> {
     /// The steps, as a person would tell them.
-    pub(crate) fn human(&self, out: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn human(&self, out: &mut dyn Write, coloured: bool) -> io::Result<()> {
+        let styles = Styles::new(coloured);
         let (agent, path) = (visible(self.agent), visible(self.path));
         let verdict = self.evaluation.verdict;
         writeln!(
             out,
-            "{verdict}: {path} for `{agent}`, as {} reads it",
+            "{}: {} for `{agent}`, as {} reads it",
+            Styled(styles.of(verdict), verdict),
+            Styled(styles.strong, path),
             self.dialect
         )?;
         match (self.is_named, self.has_group) {
@@ -77,21 +81,19 @@ impl ExplainedPath<'_> {
             writeln!(out, "  compared   as {}", visible(canonical))?;
         }
         for rule in &self.rules {
-            let mark = if self.evaluation.line == Some(rule.line) {
-                "decides"
+            let (mark, style) = if self.evaluation.line == Some(rule.line) {
+                ("decides", styles.of(verdict))
             } else {
-                "loses"
+                ("loses", styles.faint)
             };
             let text = visible(rule.text);
-            write!(
-                out,
-                "  {mark:<10} {text}  {}:{}, {} octets",
-                self.file, rule.line, rule.octets
-            )?;
-            match rule.canonical {
-                Some(canonical) => writeln!(out, ", compared as {}", visible(canonical))?,
-                None => writeln!(out)?,
+            let (file, line, octets) = (self.file, rule.line, rule.octets);
+            let mut told = format!("{mark:<10} {text}  {file}:{line}, {octets} octets");
+            if let Some(canonical) = rule.canonical {
+                told += ", compared as ";
+                told += &visible(canonical);
             }
+            writeln!(out, "  {}", Styled(style, told))?;
         }
         if self.rules.is_empty() {
             writeln!(
@@ -105,8 +107,9 @@ impl ExplainedPath<'_> {
             )?;
         }
         for dialect in &self.dialects {
-            let verdict = dialect.verdict.to_string();
-            write!(out, "  {:<14} {verdict:<9}", dialect.name)?;
+            let verdict = format!("{:<9}", dialect.verdict.to_string());
+            let verdict = Styled(styles.of(dialect.verdict), verdict);
+            write!(out, "  {:<14} {verdict}", dialect.name)?;
             match dialect.line {
                 Some(line) => writeln!(out, " {}:{line}", self.file)?,
                 None => writeln!(out, " no rule")?,

@@ -7,13 +7,16 @@ mod changes;
 mod check;
 mod diff;
 mod explain;
+mod graph;
 mod human;
 mod json;
+mod style;
 
-pub(crate) use changes::{ChangesReport, Reading};
+pub(crate) use changes::{ChangesReport, Reading, ReconciledReport};
 pub(crate) use check::{CheckedFile, Findings, Report};
 pub(crate) use diff::diff;
 pub(crate) use explain::{DialectVerdict, ExplainedPath, MatchingRule};
+pub(crate) use graph::Drawing;
 pub(crate) use human::Human;
 pub(crate) use json::Json;
 

@@ -106,8 +106,17 @@ pub(super) fn bands(patterns: &[RankedPattern], body: &[u8], effort: &mut Effort
 /// reasonable size, or when they take more than this effort.
 pub(super) fn automata(
     patterns: &[RankedPattern],
-    mut effort: Effort,
+    effort: Effort,
 ) -> Option<Vec<VerdictAutomaton>> {
+    let automata = sized_automata(patterns, effort)?.into_iter();
+    Some(automata.map(|(_, automaton)| automaton).collect())
+}
+
+/// The same, each with the number of its patterns.
+pub(super) fn sized_automata(
+    patterns: &[RankedPattern],
+    mut effort: Effort,
+) -> Option<Vec<(usize, VerdictAutomaton)>> {
     let mut cutter = Cutter {
         effort: &mut effort,
         build: |automaton| Some((automaton, ())),
@@ -116,7 +125,7 @@ pub(super) fn automata(
         .cut(patterns, Outcome::Allow)
         .into_iter()
         .map(|piece| match piece {
-            Piece::Built(_, (automaton, ())) => Some(automaton),
+            Piece::Built(count, (automaton, ())) => Some((count, automaton)),
             Piece::Pattern(..) => None,
         })
         .collect()

@@ -19,6 +19,7 @@ mod comb;
 mod determinize;
 mod dominance;
 mod effort;
+mod graph;
 mod language;
 mod live_sets;
 mod minimize;
@@ -35,6 +36,7 @@ mod verdict_automaton;
 mod witness;
 
 pub use certify::{Certificate, certify};
+pub use graph::{BandGraph, Edge, EdgeLabel, Node, graph};
 pub use language::{Language, NoLanguage, Query, RegexError, TooLarge};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 pub(crate) use witness::BYTES_BY_LEGIBILITY;

@@ -10,6 +10,8 @@
 //! of the other at the same place of the ranking: see `merged`. So only what such rules match is
 //! searched, see `search`.
 
+mod finder;
+mod group_rules;
 mod merged;
 mod search;
 mod spelling;
@@ -17,16 +19,23 @@ mod spelling;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use self::finder::Finder;
+use self::group_rules::GroupRules;
 use self::merged::Merged;
-use self::search::{Goal, Search, TooMuch};
-use self::spelling::spelling;
 use crate::automata::{Language, TooLarge};
+use crate::dialect::Dialect;
 use crate::matcher::Verdict;
 use crate::policy::{Evaluation, Policy};
 use crate::source::SourceText;
 
 /// Steps of work for all searches of a comparison: a step is a position of a pattern in a state.
 const WORK: usize = 60_000_000;
+
+/// What it takes to bring a rule of one reading together with those of the other.
+const WORK_OF_A_RULE: usize = 15;
+
+/// How many rules of a crawler are listed when there are too many to bring together.
+const OPEN_RULES: usize = 20;
 
 /// Which of two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -85,6 +94,9 @@ pub struct Change {
     pub pattern: Vec<u8>,
     /// The shortest such URL, as a path.
     pub witness: Vec<u8>,
+    /// Up to two more, short ones first: each is reached another way, so that they are not one URL
+    /// with other letters. Few are looked for, and there may be more.
+    pub more: Vec<Vec<u8>>,
     /// What decides the witness in the first reading.
     pub old: Evaluation,
     /// What decides it in the second.
@@ -116,17 +128,35 @@ pub struct OpenRule {
 /// Compares two readings for every crawler that one of them names, or for those named by `agents`
 /// alone.
 ///
-/// Groups with the same rules cost their length; the work for all others together is bounded.
+/// Groups with the same rules cost their length; the work for all others together is bounded: of
+/// those that it is not enough for, only the first rules are listed as open.
 pub fn compare(
     old: (&SourceText, &Policy),
     new: (&SourceText, &Policy),
     agents: Option<&[Vec<u8>]>,
 ) -> Vec<Comparison> {
-    let urls = common_urls(old.1, new.1);
     let mut work = WORK;
+    let urls = common_urls(old.1.dialect(), new.1.dialect());
+    compare_within(old, new, agents, &urls, &mut work, usize::MAX)
+}
+
+/// The same on these URLs, with no more than this work, of which what is left stays, until so many
+/// changes and open rules are found.
+pub(crate) fn compare_within(
+    old: (&SourceText, &Policy),
+    new: (&SourceText, &Policy),
+    agents: Option<&[Vec<u8>]>,
+    urls: &Result<Language, TooLarge>,
+    work: &mut usize,
+    limit: usize,
+) -> Vec<Comparison> {
+    let mut left = limit;
     let mut by_groups: BTreeMap<(Option<usize>, Option<usize>), usize> = BTreeMap::new();
     let mut comparisons: Vec<Comparison> = Vec::new();
     for (lower_case, written) in tokens(old, new, agents) {
+        if left == 0 {
+            break;
+        }
         let groups = (
             group_number(old.1, &lower_case),
             group_number(new.1, &lower_case),
@@ -135,23 +165,33 @@ pub fn compare(
             Entry::Occupied(entry) => comparisons[*entry.get()].agents.push(written),
             Entry::Vacant(entry) => {
                 entry.insert(comparisons.len());
-                let merged = Merged::new([old.1, new.1], &lower_case);
+                let rules = GroupRules::new([old.1, new.1], &lower_case);
                 let mut comparison = Comparison {
                     agents: vec![written],
                     changes: Vec::new(),
                     open: Vec::new(),
                 };
-                if let Ok(urls) = &urls {
-                    let finder = Finder {
-                        policies: [old.1, new.1],
-                        agent: &lower_case,
-                        urls,
-                        merged: &merged,
-                    };
-                    finder.find(&mut comparison, &mut work);
-                } else {
-                    comparison.open = merged.changed_rules().collect();
+                let is_affordable = work.checked_sub(rules.len() * WORK_OF_A_RULE);
+                match (is_affordable, urls) {
+                    _ if rules.are_the_same() => {}
+                    (None, _) => comparison.open = rules.open().take(OPEN_RULES).collect(),
+                    (Some(rest), urls) => {
+                        *work = rest;
+                        let merged = Merged::new([old.1, new.1], &lower_case);
+                        if let Ok(urls) = urls {
+                            let finder = Finder {
+                                policies: [old.1, new.1],
+                                agent: &lower_case,
+                                urls,
+                                merged: &merged,
+                            };
+                            finder.find(&mut comparison, work, left);
+                        } else {
+                            comparison.open = merged.changed_rules().collect();
+                        }
+                    }
                 }
+                left = left.saturating_sub(comparison.changes.len() + comparison.open.len());
                 comparisons.push(comparison);
             }
         }
@@ -187,87 +227,14 @@ fn group_number(policy: &Policy, token: &[u8]) -> Option<usize> {
     groups.position(|other| std::ptr::eq(other, group))
 }
 
-/// The URLs that both readings spell alike.
-fn common_urls(old: &Policy, new: &Policy) -> Result<Language, TooLarge> {
-    let forms = [old, new].map(|policy| policy.dialect().path_form);
+/// The URLs that both dialects spell alike.
+pub(crate) fn common_urls(old: &Dialect, new: &Dialect) -> Result<Language, TooLarge> {
+    let forms = [old, new].map(|dialect| dialect.path_form);
     let urls = Language::urls(forms[0]);
     if forms[0] == forms[1] {
         return Ok(urls);
     }
     urls.intersect(&Language::urls(forms[1]))
-}
-
-struct Finder<'a> {
-    policies: [&'a Policy; 2],
-    agent: &'a [u8],
-    urls: &'a Language,
-    merged: &'a Merged,
-}
-
-impl Finder<'_> {
-    fn find(&self, comparison: &mut Comparison, work: &mut usize) {
-        for (entry, side) in self.merged.changed() {
-            let Some(rule) = self.merged.entries[entry].sides[side.index()] else {
-                continue;
-            };
-            let line = rule.line;
-            match self.search(Goal::Changed { entry, side }, work) {
-                Ok(None) => {}
-                Ok(Some(witness)) => {
-                    let change = self.change(entry, side, line, witness, work);
-                    let is_told = |told: &Change| {
-                        told.witness == change.witness && told.pattern == change.pattern
-                    };
-                    if !comparison.changes.iter().any(is_told) {
-                        comparison.changes.push(change);
-                    }
-                }
-                Err(TooMuch) => comparison.open.push(OpenRule { side, line }),
-            }
-        }
-        let changes = &mut comparison.changes;
-        changes.sort_by(|a, b| (a.witness.len(), &a.witness).cmp(&(b.witness.len(), &b.witness)));
-        comparison
-            .open
-            .sort_unstable_by_key(|rule| (rule.side, rule.line));
-    }
-
-    fn search(&self, goal: Goal, work: &mut usize) -> Result<Option<Vec<u8>>, TooMuch> {
-        let forms = self.policies.map(|policy| policy.dialect().path_form);
-        let search = Search::new(self.merged, self.urls, goal);
-        search.run(work, |canonical_path| spelling(canonical_path, forms))
-    }
-
-    fn change(
-        &self,
-        entry: usize,
-        side: Side,
-        line: usize,
-        witness: Vec<u8>,
-        work: &mut usize,
-    ) -> Change {
-        let [old, new] = self
-            .policies
-            .map(|policy| policy.evaluate(self.agent, &witness));
-        let goal = Goal::Exception {
-            entry,
-            verdicts: [old.verdict, new.verdict],
-        };
-        let extent = match self.search(goal, work) {
-            Ok(None) => Extent::Whole,
-            Ok(Some(exception)) => Extent::Except(exception),
-            Err(TooMuch) => Extent::Open,
-        };
-        Change {
-            side,
-            line,
-            pattern: self.merged.entries[entry].canonical.clone(),
-            witness,
-            old,
-            new,
-            extent,
-        }
-    }
 }
 
 impl Change {

@@ -1,3 +1,4 @@
+use super::finder::WITNESSES;
 use super::*;
 use crate::Dialect;
 use crate::matcher::PathForm;
@@ -80,6 +81,16 @@ fn agents_with_the_same_two_groups_are_told_together() {
     assert!(found[0].is_equivalent());
     assert_eq!(found[1].agents, [b"One".to_vec(), b"two".to_vec()]);
     assert_eq!(found[1].changes.len(), 2);
+}
+
+#[test]
+fn several_urls_show_a_change() {
+    let found = compared("", "User-agent: *\nDisallow: /*.php\n");
+    let change = &found[0].changes[0];
+    assert_eq!(change.witness, b"/.php");
+    assert_eq!(change.more, [b"/.phpa", b"/?.php"]);
+    let found = compared("", "User-agent: *\nDisallow: /a$\n");
+    assert_eq!(found[0].changes[0].more, [b""; 0]);
 }
 
 #[test]
@@ -200,10 +211,29 @@ fn a_change_is_told_exactly_where_a_url_changes() {
         let context = format!("{} {rules:?} {mutated:?} {found:?}", dialect.name);
         let changes = &found[0].changes;
         assert_eq!(found[0].open, [], "{context}");
+        let form = dialect.path_form;
         for change in changes {
             assert_ne!(change.old.verdict, change.new.verdict, "{context}");
+            let mut urls = vec![&change.witness];
+            for url in &change.more {
+                let [old, new] = [&old.1, &new.1].map(|policy| policy.evaluate(b"x", url).verdict);
+                assert_eq!(
+                    [old, new],
+                    [change.old.verdict, change.new.verdict],
+                    "{context}"
+                );
+                assert!(
+                    matches(&change.pattern, &canonical_path(url, form)),
+                    "{context}"
+                );
+                assert!(!urls.contains(&url), "{context}");
+                urls.push(url);
+            }
+            assert!(
+                urls.len() <= WITNESSES && urls.is_sorted_by_key(|url| url.len()),
+                "{context}"
+            );
         }
-        let form = dialect.path_form;
         for path in &paths {
             let [old, new] = [&old.1, &new.1].map(|policy| policy.evaluate(b"x", path));
             let canonical = canonical_path(path, form);

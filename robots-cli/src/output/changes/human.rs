@@ -68,6 +68,10 @@ impl ChangesReport<'_> {
             }
             Extent::Open => writeln!(out, "of what matches `{pattern}`")?,
         }
+        if !change.more.is_empty() {
+            let more: Vec<_> = change.more.iter().map(|url| visible(url)).collect();
+            writeln!(out, "    also {}", more.join("  "))?;
+        }
         let names = if self.of_dialects {
             self.names().map(|name| format!("{name}:"))
         } else {

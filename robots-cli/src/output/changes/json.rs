@@ -6,6 +6,7 @@ use robots_core::Evaluation;
 use robots_core::changes::{Change, Comparison, Extent, OpenRule, Side};
 use serde::Serialize;
 
+use super::super::diff::unified;
 use super::super::json::write_line;
 use super::{ChangesReport, Reading};
 
@@ -13,6 +14,7 @@ impl ChangesReport<'_> {
     /// Everything, in an object on a line.
     pub(crate) fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         let comparisons = self.comparisons.iter();
+        let edit = self.edit.filter(|_| !self.is_equivalent());
         let changes = Changes {
             old: read(&self.old),
             new: read(&self.new),
@@ -20,6 +22,7 @@ impl ChangesReport<'_> {
             groups: comparisons
                 .map(|comparison| self.group(comparison))
                 .collect(),
+            edit: edit.map(|edit| unified(self.old.source, edit)),
         };
         write_line(out, &changes)
     }
@@ -47,6 +50,7 @@ impl ChangesReport<'_> {
                 "allowed"
             },
             witness: text(&change.witness),
+            more: change.more.iter().map(|url| text(url)).collect(),
             pattern: text(&change.pattern),
             whole,
             except,
@@ -97,6 +101,8 @@ struct Changes {
     new: Read,
     equivalent: bool,
     groups: Vec<Group>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edit: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -117,6 +123,7 @@ struct Group {
 struct Changed {
     change: &'static str,
     witness: String,
+    more: Vec<String>,
     pattern: String,
     whole: Option<bool>,
     except: Option<String>,

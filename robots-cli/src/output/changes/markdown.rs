@@ -71,7 +71,9 @@ impl ChangesReport<'_> {
 }
 
 fn urls(change: &Change) -> String {
-    let witness = code(&visible(&change.witness));
+    let witnesses = [&change.witness].into_iter().chain(&change.more);
+    let witnesses: Vec<_> = witnesses.map(|url| code(&visible(url))).collect();
+    let witness = witnesses.join(", ");
     let pattern = code(&visible(&change.pattern));
     match &change.extent {
         Extent::Whole => format!("{witness} and all that matches {pattern}"),

@@ -5,6 +5,9 @@
 mod human;
 mod json;
 mod markdown;
+mod reconciled;
+
+pub(crate) use reconciled::ReconciledReport;
 
 use std::borrow::Cow;
 
@@ -34,6 +37,8 @@ pub(crate) struct ChangesReport<'a> {
     pub(crate) of_dialects: bool,
     /// Every crawler was compared, and not only some.
     pub(crate) of_all: bool,
+    /// The text after which there is no change, if one is known.
+    pub(crate) edit: Option<&'a SourceText>,
     /// What changes for whom.
     pub(crate) comparisons: &'a [Comparison],
 }

@@ -20,6 +20,9 @@ use crate::matcher::Verdict;
 /// Steps of work that one search may take.
 const WORK: usize = 4_000_000;
 
+/// Steps of work for further URLs, once one is found.
+const MORE_WORK: usize = 20_000;
+
 /// What a search looks for.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Goal {
@@ -73,13 +76,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The shortest URL, of those that `spelling` knows how to write; `None` is a proof that there is
-    /// none.
+    /// The shortest URL, of those that `spelling` knows how to write, and up to `count` in all, short
+    /// ones first, that no other leads to the same way; no URL is a proof that there is none.
     pub(super) fn run(
         &self,
         work_left: &mut usize,
+        count: usize,
         spelling: impl Fn(&[u8]) -> Option<Vec<u8>>,
-    ) -> Result<Option<Vec<u8>>, TooMuch> {
+    ) -> Result<Vec<Vec<u8>>, TooMuch> {
+        let mut found: Vec<Vec<u8>> = Vec::new();
         let mut known = FxHashSet::default();
         let mut open = VecDeque::new();
         // For each state that was reached, where from and by which byte.
@@ -94,13 +99,22 @@ impl<'a> Search<'a> {
             if self.is_goal(&state)
                 && let Some(path) = spelling(&path_to(&reached, at))
             {
-                return Ok(Some(path));
+                granted = granted.min(MORE_WORK);
+                add(&mut found, path);
+            }
+            if found.len() >= count {
+                found.truncate(count);
+                return Ok(found);
             }
             for byte in self.bytes(&state) {
                 let url = self.urls.next(state.url, byte);
                 let work = state.positions.len() + 1;
                 *work_left = work_left.saturating_sub(work);
-                granted = granted.checked_sub(work).ok_or(TooMuch)?;
+                granted = match granted.checked_sub(work) {
+                    Some(left) => left,
+                    None if found.is_empty() => return Err(TooMuch),
+                    None => return Ok(found),
+                };
                 let moved = state
                     .positions
                     .iter()
@@ -112,10 +126,15 @@ impl<'a> Search<'a> {
                     known.insert(next.clone());
                     reached.push((at, byte));
                     open.push_back((reached.len() - 1, next));
+                } else if !found.is_empty()
+                    && self.is_goal(&next)
+                    && let Some(path) = spelling(&[path_to(&reached, at), vec![byte]].concat())
+                {
+                    add(&mut found, path);
                 }
             }
         }
-        Ok(None)
+        Ok(found)
     }
 
     /// The bytes that lead to different states, those that read well first: all that some pattern
@@ -174,6 +193,14 @@ impl<'a> Search<'a> {
                 }
                 Goal::Exception { verdicts, .. } => end.verdicts != verdicts,
             }
+    }
+}
+
+/// Adds a URL, unless it is one behind the first with something at its end: that shows nothing more.
+fn add(found: &mut Vec<Vec<u8>>, path: Vec<u8>) {
+    let mut others = found.iter().skip(1);
+    if found.first() != Some(&path) && !others.any(|other| path.starts_with(other)) {
+        found.push(path);
     }
 }
 

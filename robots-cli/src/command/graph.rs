@@ -1,0 +1,119 @@
+//! `robots graph`: the automaton that decides for a crawler, drawn.
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use robots_core::Policy;
+use robots_core::automata::graph;
+use robots_core::syntax::parse;
+
+use super::{Outcome, Streams};
+use crate::args::Reading;
+use crate::output::Drawing;
+use crate::site::{read_source, read_stdin};
+
+/// What people can read on one picture.
+const STATES: &str = "80";
+
+/// To place more states in a picture takes longer than anybody waits; Graphviz may be asked to.
+const PLACED: usize = 500;
+
+const EXAMPLES: &str = "Examples:
+  robots graph robots.txt --agent Googlebot --format svg > googlebot.svg
+  robots graph robots.txt --agent '*' | dot -Tpdf > everyone.pdf
+
+How to read it: the walk starts at the dot and takes one byte of the canonical path
+after the other. An edge is a text, a class of bytes such as [0-9a-f], or dashed: a byte
+without an edge goes where the state behind the dashed edge sends it, which is how
+patterns with a `*` begin anew; without a dashed edge the walk is over. A state shows
+what holds if the path ends there, with the rules that say so; a double border ends the
+walk. A group that is cut into bands has a picture for each: the first that answers
+decides.
+
+Exit status: 0 drawn, 2 trouble.";
+
+/// Draw the automaton that decides for a crawler
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The robots.txt; `-` is standard input
+    file: PathBuf,
+
+    /// The crawler's product token, such as Googlebot; `*` is everyone whom no group names
+    #[arg(long, value_name = "TOKEN")]
+    agent: String,
+
+    /// How to draw it
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: Form,
+
+    /// Draw nothing that has more states
+    #[arg(long, value_name = "COUNT", default_value = STATES)]
+    max_states: usize,
+
+    #[command(flatten)]
+    reading: Reading,
+}
+
+/// The formats of `robots graph`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// Graphviz's language, for `dot`
+    #[default]
+    Dot,
+    /// A picture for browsers and documents
+    Svg,
+}
+
+/// Draws one group.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+    let read = if arguments.file.as_os_str() == "-" {
+        read_stdin(&mut streams.stdin)
+    } else {
+        read_source(&arguments.file)
+    };
+    let source = match read {
+        Ok(source) => source,
+        Err(error) => {
+            let file = arguments.file.display();
+            writeln!(streams.stderr, "error: cannot read `{file}`: {error}")?;
+            return Ok(Outcome::Trouble);
+        }
+    };
+    let policy = Policy::new(&source, &parse(&source), arguments.reading.dialect);
+    let agent = &arguments.agent;
+    let Some(group) = policy.group(agent.as_bytes()) else {
+        writeln!(
+            streams.stderr,
+            "error: there is nothing to draw: the file has no group for `{agent}`, and none for \
+             `*`, so every URL is allowed"
+        )?;
+        return Ok(Outcome::Trouble);
+    };
+    let Ok(bands) = graph(&policy, group) else {
+        writeln!(
+            streams.stderr,
+            "error: there is nothing to draw: the rules for `{agent}` have no automaton of \
+             reasonable size"
+        )?;
+        return Ok(Outcome::Trouble);
+    };
+    let drawing = Drawing::new(&source, &policy, agent, &bands);
+    let states = drawing.states();
+    let is_placed = arguments.format == Form::Dot || states <= PLACED;
+    if states > arguments.max_states || !is_placed {
+        let format = if is_placed { "" } else { "--format dot " };
+        writeln!(
+            streams.stderr,
+            "error: the automaton for `{agent}` has {states} states when it is drawn, too many to \
+             read: `{format}--max-states {states}` draws them all the same"
+        )?;
+        return Ok(Outcome::Trouble);
+    }
+    match arguments.format {
+        Form::Dot => drawing.dot(streams.stdout)?,
+        Form::Svg => drawing.svg(streams.stdout)?,
+    }
+    Ok(Outcome::Clean)
+}

@@ -1,0 +1,181 @@
+//! The automaton of a group, in the formats of `robots graph`.
+//!
+//! In: a [`Drawing`], which holds texts for states and edges and leaves out what goes without
+//! saying. Out: a picture on a stream.
+
+mod dot;
+mod label;
+mod placed;
+mod svg;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use robots_core::automata::{BandGraph, EdgeLabel, Node};
+use robots_core::matcher::Verdict;
+use robots_core::{Policy, SourceText};
+
+use self::label::{class, rule, text};
+use super::human::visible;
+
+/// How many rules a state names.
+const RULES: usize = 3;
+
+/// The automaton of a group, as it is drawn.
+#[derive(Debug)]
+pub(crate) struct Drawing {
+    /// Whose it is, and how it is read.
+    title: Vec<String>,
+    bands: Vec<Band>,
+}
+
+/// One band, which has a start of its own.
+#[derive(Debug)]
+struct Band {
+    title: String,
+    /// The first is the start.
+    states: Vec<State>,
+    arrows: Vec<Arrow>,
+}
+
+#[derive(Debug)]
+struct State {
+    lines: Vec<String>,
+    kind: Kind,
+    is_final: bool,
+}
+
+/// What a state answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Allow,
+    Disallow,
+    Pass,
+}
+
+#[derive(Debug)]
+struct Arrow {
+    from: usize,
+    to: usize,
+    lines: Vec<String>,
+    /// For every other byte.
+    is_other: bool,
+}
+
+impl Drawing {
+    /// The bands of `agent`'s group under this policy of `source`.
+    pub(crate) fn new(
+        source: &SourceText,
+        policy: &Policy,
+        agent: &str,
+        bands: &[BandGraph],
+    ) -> Self {
+        let dialect = policy.dialect();
+        let mut title = vec![format!(
+            "`{}` in {}, as {} reads it",
+            visible(agent.as_bytes()),
+            visible(source.name().as_bytes()),
+            dialect.name
+        )];
+        if dialect.robots_txt_is_allowed {
+            title.push("/robots.txt itself is always allowed".to_owned());
+        }
+        let rules: BTreeMap<usize, String> = source
+            .lines()
+            .map(|line| (line.number, rule(line.bytes)))
+            .collect();
+        let count = bands.len();
+        let bands = bands.iter().enumerate();
+        Self {
+            title,
+            bands: bands
+                .map(|(index, band)| Band::new(band, &rules, index + 1, count))
+                .collect(),
+        }
+    }
+
+    /// How many states are drawn.
+    pub(crate) fn states(&self) -> usize {
+        self.bands.iter().map(|band| band.states.len()).sum()
+    }
+}
+
+impl Band {
+    fn new(band: &BandGraph, rules: &BTreeMap<usize, String>, number: usize, count: usize) -> Self {
+        let end = if number == count {
+            "the path is allowed".to_owned()
+        } else {
+            format!("band {} is asked", number + 1)
+        };
+        let title = match count {
+            1 => format!("where no edge leads on, {end}"),
+            _ => format!(
+                "band {number} of {count}, {} rules; where no edge leads on, {end}",
+                band.rules.len()
+            ),
+        };
+        // A way to where nothing matches any more goes without saying.
+        let is_drawn = |edge: &&robots_core::automata::Edge| {
+            let to = &band.nodes[edge.to];
+            let is_end =
+                to.is_final && to.verdict != Some(Verdict::Disallow) && to.lines.is_empty();
+            !(edge.label == EdgeLabel::Other && is_end)
+        };
+        let edges: Vec<_> = band.edges.iter().filter(is_drawn).collect();
+        let ends = edges.iter().flat_map(|edge| [edge.from, edge.to]);
+        let drawn: BTreeSet<usize> = ends.chain([0]).collect();
+        let numbers: BTreeMap<usize, usize> = drawn.iter().copied().zip(0..).collect();
+        let mut arrows: BTreeMap<(usize, usize, bool), Vec<String>> = BTreeMap::new();
+        for edge in edges {
+            let (label, is_other) = match &edge.label {
+                EdgeLabel::Text(bytes) => (text(bytes), false),
+                EdgeLabel::Class(bytes) => (class(bytes), false),
+                EdgeLabel::Other => ("other".to_owned(), true),
+            };
+            let ends = (numbers[&edge.from], numbers[&edge.to], is_other);
+            arrows.entry(ends).or_default().push(label);
+        }
+        let states = drawn
+            .iter()
+            .map(|&node| State::new(&band.nodes[node], rules));
+        let arrows = arrows.into_iter();
+        Self {
+            title,
+            states: states.collect(),
+            arrows: arrows
+                .map(|((from, to, is_other), lines)| Arrow {
+                    from,
+                    to,
+                    lines: label::folded(lines),
+                    is_other,
+                })
+                .collect(),
+        }
+    }
+}
+
+impl State {
+    fn new(node: &Node, rules: &BTreeMap<usize, String>) -> Self {
+        let (answer, kind) = match node.verdict {
+            Some(Verdict::Allow) => ("allow", Kind::Allow),
+            Some(Verdict::Disallow) => ("disallow", Kind::Disallow),
+            None => ("next band", Kind::Pass),
+        };
+        let mut lines = vec![answer.to_owned()];
+        for line in node.lines.iter().take(RULES) {
+            let rule = rules.get(line).map_or("", String::as_str);
+            lines.push(format!("{line}: {rule}"));
+        }
+        match node.lines.len().saturating_sub(RULES) {
+            0 => {}
+            more => lines.push(format!("and {more} more")),
+        }
+        if node.has_unmatched && !node.lines.is_empty() {
+            lines.push("or no rule".to_owned());
+        }
+        Self {
+            lines,
+            kind,
+            is_final: node.is_final,
+        }
+    }
+}

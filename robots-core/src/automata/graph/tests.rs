@@ -1,0 +1,170 @@
+use super::*;
+use crate::pattern::canonical_path;
+use crate::syntax::parse;
+use crate::{Dialect, SourceText};
+
+fn graphs(rules: &str, dialect: &'static Dialect) -> (Policy, Vec<BandGraph>) {
+    let source = SourceText::new("robots.txt", format!("User-agent: *\n{rules}\n"));
+    let policy = Policy::new(&source, &parse(&source), dialect);
+    let bands = match policy.group(b"*") {
+        Some(group) => graph(&policy, group).expect("small"),
+        None => Vec::new(),
+    };
+    (policy, bands)
+}
+
+/// Walks a graph as it is documented: the node whose answer holds, and where the path ends.
+fn walk<'g>(graph: &'g BandGraph, path: &[u8]) -> &'g Node {
+    let mut node = 0;
+    let mut rest = path;
+    while let Some(&byte) = rest.first() {
+        if graph.nodes[node].is_final {
+            break;
+        }
+        let edges = |node: usize| graph.edges.iter().filter(move |edge| edge.from == node);
+        let other = edges(node).find(|edge| edge.label == EdgeLabel::Other);
+        let hub = other.expect("every state has one").to;
+        let own = |node: usize, byte: u8| {
+            edges(node).find(|edge| match &edge.label {
+                EdgeLabel::Text(text) => text[0] == byte,
+                EdgeLabel::Class(class) => class.contains(&byte),
+                EdgeLabel::Other => false,
+            })
+        };
+        let taken = own(node, byte).or_else(|| own(hub, byte));
+        match taken.map(|edge| (edge, &edge.label)) {
+            Some((edge, EdgeLabel::Text(text))) => {
+                let common = text.iter().zip(rest).take_while(|(a, b)| a == b).count();
+                if common == text.len() {
+                    (node, rest) = (edge.to, &rest[common..]);
+                } else if common == rest.len() {
+                    node = edge.from;
+                    break;
+                } else {
+                    // The rest is read from where the edge's own state falls back to.
+                    let other = edges(edge.from).find(|edge| edge.label == EdgeLabel::Other);
+                    node = other.expect("every state has one").to;
+                    rest = &rest[common..];
+                }
+            }
+            Some((edge, _)) => (node, rest) = (edge.to, &rest[1..]),
+            None => (node, rest) = (hub, &rest[1..]),
+        }
+    }
+    &graph.nodes[node]
+}
+
+fn drawn(rules: &str) -> Vec<String> {
+    let (_, bands) = graphs(rules, Dialect::RFC_9309);
+    let text = |node: &Node| {
+        let verdict = node
+            .verdict
+            .map_or("pass".to_owned(), |verdict| verdict.to_string());
+        let end = if node.is_final { "!" } else { "" };
+        format!("{verdict}{end}{:?}", node.lines)
+    };
+    let [band] = bands.as_slice() else {
+        panic!("one band: {bands:?}");
+    };
+    let edges = band.edges.iter().map(|edge| {
+        let label = match &edge.label {
+            EdgeLabel::Text(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+            EdgeLabel::Class(bytes) => format!("[{}]", String::from_utf8_lossy(bytes)),
+            EdgeLabel::Other => "other".to_owned(),
+        };
+        let [from, to] = [edge.from, edge.to].map(|node| text(&band.nodes[node]));
+        format!("{from} {label} {to}")
+    });
+    edges.collect()
+}
+
+#[test]
+fn one_way_on_is_one_edge() {
+    assert_eq!(
+        drawn("Disallow: /admin/\nAllow: /admin/login$"),
+        [
+            "allow[] /admin/ disallow[2]",
+            "allow[] other allow![]",
+            "disallow[2] login allow[3]",
+            "disallow[2] other disallow![2]",
+            "allow[3] other disallow![2]",
+        ]
+    );
+}
+
+#[test]
+fn a_star_leads_back() {
+    assert_eq!(
+        drawn("Disallow: /*.php\nDisallow: /x"),
+        [
+            "allow[] / allow[]",
+            "allow[] other allow![]",
+            "allow[] x disallow![2, 3]",
+            "allow[] other allow[]",
+            "allow[] .php disallow![2]",
+            "allow[] other allow[]",
+        ]
+    );
+}
+
+#[test]
+fn no_rules_are_one_final_state() {
+    let (_, bands) = graphs("Disallow:", Dialect::RFC_9309);
+    assert_eq!(bands, [BandGraph::without_rules()]);
+}
+
+#[test]
+fn a_graph_decides_as_the_rules_do_and_names_the_rule() {
+    let rules = [
+        "Disallow: /a\nAllow: /a/b\nDisallow: /a/b/c$\nDisallow: /*.php",
+        "Disallow: /*a*b\nAllow: /*b*a$\nDisallow: /ab\nAllow: /aa*a",
+        "Allow: /\nDisallow: /b\nAllow: /b/*a\nDisallow: /*ab$\nDisallow: /c",
+        "Disallow: /aaaa\nAllow: /*aaab\nDisallow: /*aab\nAllow: /bab$",
+        "Disallow: /\nAllow: /$\nAllow: /c.php\nAllow: /a/",
+    ];
+    let mut paths = vec![b"/".to_vec()];
+    for at in 0..2_000 {
+        for piece in ["a", "b", "/", ".php", "c"] {
+            paths.push([&paths[at], piece.as_bytes()].concat());
+        }
+    }
+    for rules in rules {
+        for &dialect in Dialect::ALL {
+            let (policy, bands) = graphs(rules, dialect);
+            for path in &paths {
+                let canonical = canonical_path(path, dialect.path_form);
+                let decided = bands.iter().map(|band| walk(band, &canonical));
+                let decided = decided.clone().find(|node| node.verdict.is_some());
+                let node = decided.expect("the last band answers");
+                let expected = policy.evaluate(b"x", path);
+                let context = format!("{rules} {} {}", dialect.name, path.escape_ascii());
+                assert_eq!(node.verdict, Some(expected.verdict), "{context}");
+                match expected.line {
+                    Some(line) => assert!(node.lines.contains(&line), "{context} {node:?}"),
+                    None => assert!(node.has_unmatched, "{context} {node:?}"),
+                }
+            }
+        }
+    }
+}
+
+/// Twenty such rules are 3²⁰ states as one automaton.
+#[test]
+fn several_bands_pass_what_they_do_not_decide() {
+    let words = ('a'..='t').map(|word| format!("Disallow: /*?*{word}=*{word}=\n"));
+    let (policy, bands) = graphs(&words.collect::<String>(), Dialect::RFC_9309);
+    assert!(bands.len() > 1);
+    assert!(
+        bands
+            .iter()
+            .any(|band| band.nodes.iter().any(|node| node.verdict.is_none()))
+    );
+    for path in ["/x?b=1&b=2", "/x?t=t=", "/x?a=1&b=2", "/a=a="] {
+        let mut decided = bands.iter().map(|band| walk(band, path.as_bytes()));
+        let verdict = decided.find_map(|node| node.verdict);
+        assert_eq!(
+            verdict,
+            Some(policy.evaluate(b"x", path.as_bytes()).verdict)
+        );
+    }
+}

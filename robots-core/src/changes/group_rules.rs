@@ -1,0 +1,93 @@
+//! The rules of one crawler in two readings, as they stand there.
+
+use super::{OpenRule, Side};
+use crate::policy::{Policy, Rule};
+
+/// For each [`Side`], the rules in file order.
+pub(super) struct GroupRules<'p> {
+    sides: [Vec<&'p Rule>; 2],
+    is_one_dialect: bool,
+}
+
+impl<'p> GroupRules<'p> {
+    pub(super) fn new(policies: [&'p Policy; 2], agent: &[u8]) -> Self {
+        let [old, new] = policies.map(Policy::dialect);
+        Self {
+            sides: policies.map(|policy| {
+                let group = policy.group(agent).into_iter();
+                group.flat_map(|group| policy.rules(group)).collect()
+            }),
+            is_one_dialect: old == new,
+        }
+    }
+
+    /// How many both have together.
+    pub(super) fn len(&self) -> usize {
+        self.sides.iter().map(Vec::len).sum()
+    }
+
+    /// Is it plain that both say the same: one rule after the other is the same?
+    pub(super) fn are_the_same(&self) -> bool {
+        let [old, new] = &self.sides;
+        self.is_one_dialect
+            && old.len() == new.len()
+            && old.iter().zip(new).all(|(old, new)| is_same(old, new))
+    }
+
+    /// The rules that may change something. In one dialect it is none of those with which both begin,
+    /// and none of those with which both end.
+    pub(super) fn open(&self) -> impl Iterator<Item = OpenRule> {
+        let [old, new] = &self.sides;
+        let (mut begin, mut end) = (0, 0);
+        if self.is_one_dialect {
+            let same = |(old, new): &(&&Rule, &&Rule)| is_same(old, new);
+            begin = old.iter().zip(new).take_while(same).count();
+            let rest = [&old[begin..], &new[begin..]];
+            let backwards = rest[0].iter().rev().zip(rest[1].iter().rev());
+            end = backwards.take_while(same).count();
+        }
+        Side::ALL
+            .into_iter()
+            .zip([old, new])
+            .flat_map(move |(side, rules)| {
+                let open = rules[begin..rules.len() - end].iter();
+                open.map(move |rule| OpenRule {
+                    side,
+                    line: rule.line,
+                })
+            })
+    }
+}
+
+fn is_same(old: &Rule, new: &Rule) -> bool {
+    old.verdict == new.verdict && old.pattern == new.pattern
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::parse;
+    use crate::{Dialect, SourceText};
+
+    fn policy(rules: &str, dialect: &'static Dialect) -> Policy {
+        let source = SourceText::new("robots.txt", format!("User-agent: *\n{rules}"));
+        Policy::new(&source, &parse(&source), dialect)
+    }
+
+    #[test]
+    fn only_what_stands_between_the_same_rules_is_open() {
+        let old = policy("Allow: /a\nAllow: /b\nAllow: /c\n", Dialect::RFC_9309);
+        let new = policy("Allow: /a\nAllow: /c\n", Dialect::RFC_9309);
+        let lines = |old, new| -> Vec<_> {
+            let rules = GroupRules::new([old, new], b"x");
+            rules.open().map(|rule| (rule.side, rule.line)).collect()
+        };
+        assert_eq!(lines(&old, &new), [(Side::Old, 3)]);
+        assert_eq!(lines(&old, &old), []);
+        assert!(GroupRules::new([&old, &old], b"x").are_the_same());
+        assert!(!GroupRules::new([&old, &new], b"x").are_the_same());
+        let first = policy("Allow: /a\nAllow: /c\n", Dialect::KOSTER_1996);
+        assert_eq!(lines(&new, &first).len(), 4);
+        assert!(!GroupRules::new([&new, &first], b"x").are_the_same());
+    }
+}
