@@ -54,6 +54,8 @@ extern crate std;
 
 #[cfg(feature = "actix")]
 mod actix;
+#[cfg(feature = "http")]
+mod added;
 #[cfg(feature = "axum")]
 mod axum;
 #[cfg(feature = "crawl-delay")]
@@ -82,11 +84,13 @@ mod traced;
 
 pub use robots_matcher::{
     Agents, Client, Crawler, Decision, Encoded, Extension, ExtensionKey, Extensions, Group,
-    KnownCrawler, Purpose, Rule, Sitemaps, Star, Verdict, known_crawler, tokens_equal,
+    KnownCrawler, Preferences, Purpose, Rule, Sitemaps, Star, Verdict, known_crawler, tokens_equal,
 };
 
 #[cfg(feature = "actix")]
 pub use actix::{ActixFuture, ActixRobots};
+#[cfg(feature = "http")]
+pub use added::AddedHeaders;
 #[cfg(feature = "crawl-delay")]
 pub use budget::CrawlBudget;
 #[cfg(feature = "http")]

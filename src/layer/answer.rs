@@ -3,15 +3,17 @@
 use core::ops::ControlFlow;
 
 use bytes::Bytes;
-use http::{HeaderValue, Response};
+use http::Response;
 use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
+use crate::added::{StatedPreferences, X_ROBOTS_TAG};
 use crate::observe::Event;
-use crate::{ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsTxt, RobotsVerdict};
+use crate::{
+    AddedHeaders, ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsTxt,
+    RobotsVerdict,
+};
 use crate::{enforce, serve};
-
-pub(crate) const X_ROBOTS_TAG: &str = "x-robots-tag";
 
 /// What becomes of a request.
 #[derive(Debug)]
@@ -22,8 +24,8 @@ pub enum Outcome {
     Passed {
         /// To put into the extensions of the request; `None` for people.
         verdict: Option<RobotsVerdict>,
-        /// The `X-Robots-Tag` to put on the response, see [`RobotsLayer::x_robots_tag`].
-        tag: Option<HeaderValue>,
+        /// To put on its response.
+        headers: AddedHeaders,
     },
 }
 
@@ -48,8 +50,22 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             .and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
         let tag = self.tag.as_ref().and_then(|tag| tag(&request));
-        match self.verdict(&request) {
-            ControlFlow::Continue(verdict) => Outcome::Passed { verdict, tag },
+        let chosen = self.choose.choose(&request);
+        let judged = match chosen {
+            Some(robots) => self.verdict(robots, &request),
+            None => ControlFlow::Continue(None),
+        };
+        match judged {
+            ControlFlow::Continue(verdict) => {
+                let mut headers = AddedHeaders {
+                    tag,
+                    ..AddedHeaders::default()
+                };
+                if let (true, Some(robots)) = (self.sends_preferences, chosen) {
+                    headers.preferences = stated_preferences(robots, verdict, &request);
+                }
+                Outcome::Passed { verdict, headers }
+            }
             ControlFlow::Break(mut response) => {
                 if let Some(tag) = tag {
                     response.headers_mut().insert(X_ROBOTS_TAG, tag);
@@ -70,16 +86,18 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             let client = user_agent.map_or(Client::Unknown, |header| robots.identify(header));
             matches!(client, Client::Unknown)
         };
-        self.tag.is_none() && self.original_uri.is_none() && path != serve::PATH && is_person()
+        self.tag.is_none()
+            && !self.sends_preferences
+            && self.original_uri.is_none()
+            && path != serve::PATH
+            && is_person()
     }
 
     fn verdict(
         &self,
+        robots: &'static RobotsTxt,
         request: &RequestHead<'_>,
     ) -> ControlFlow<Response<Bytes>, Option<RobotsVerdict>> {
-        let Some(robots) = self.choose.choose(request) else {
-            return ControlFlow::Continue(None);
-        };
         if request.uri().path() == serve::PATH {
             return if self.serve {
                 ControlFlow::Break(self.serve_file(robots, request))
@@ -159,6 +177,21 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             observed.observer.observe(&event(observed));
         }
     }
+}
+
+fn stated_preferences(
+    robots: &'static RobotsTxt,
+    verdict: Option<RobotsVerdict>,
+    request: &RequestHead<'_>,
+) -> StatedPreferences {
+    let Some(target) = request.uri().path_and_query() else {
+        return StatedPreferences::default();
+    };
+    let client = match verdict {
+        Some(verdict) => verdict.client(),
+        None => identify(robots, request),
+    };
+    StatedPreferences::of(robots, client, target.as_str())
 }
 
 fn identify(robots: &'static RobotsTxt, request: &RequestHead<'_>) -> Client<'static> {

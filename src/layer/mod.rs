@@ -113,6 +113,7 @@ pub struct RobotsLayer<C = &'static RobotsTxt, R = PlainRefusal> {
     pace: Option<Arc<dyn Pace>>,
     observed: Option<Arc<Observed>>,
     tag: Option<Arc<Tag>>,
+    sends_preferences: bool,
 }
 
 /// Who is told, and what they have to be told that happened before.
@@ -141,6 +142,7 @@ impl<C: ChooseRobots> RobotsLayer<C> {
             pace: None,
             observed: None,
             tag: None,
+            sends_preferences: false,
         }
     }
 }

@@ -106,11 +106,11 @@ where
     fn call(&mut self, mut request: Request<RequestBody>) -> Self::Future {
         match self.layer.judge(&RequestHead::of(&request)) {
             Outcome::Answered(response) => ResponseFuture::answered(response),
-            Outcome::Passed { verdict, tag } => {
+            Outcome::Passed { verdict, headers } => {
                 if let Some(verdict) = verdict {
                     request.extensions_mut().insert(verdict);
                 }
-                ResponseFuture::passed(self.inner.call(request), tag)
+                ResponseFuture::passed(self.inner.call(request), headers)
             }
         }
     }

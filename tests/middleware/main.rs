@@ -6,6 +6,7 @@ mod client;
 mod enforcing;
 mod hosts;
 mod observing;
+mod preferences;
 mod reachability;
 mod serving;
 mod site;

@@ -43,8 +43,10 @@ mod group;
 pub mod layout;
 mod path;
 mod pattern;
+mod preferences;
 mod robots_txt;
 mod rule_list;
+mod written_pattern;
 
 pub use agent::{Agents, tokens_equal};
 pub use client::{Client, Crawler};
@@ -56,4 +58,5 @@ pub use encodings::Encodings;
 pub use extension::{Extension, ExtensionKey, Extensions};
 pub use group::Group;
 pub use path::{PathCursor, PathForm};
+pub use preferences::Preferences;
 pub use robots_txt::{RobotsTxt, Sitemaps};

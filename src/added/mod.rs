@@ -1,0 +1,63 @@
+//! The header fields that the responses of the service within get.
+//!
+//! In: the file, the client, the target. Out: [`AddedHeaders`], found before the request is passed on
+//! and put on its response behind it.
+
+mod preferences;
+
+pub(crate) use preferences::StatedPreferences;
+
+use http::header::{HeaderName, VARY};
+use http::{HeaderMap, HeaderValue};
+
+/// How the field is called that says how search engines may list a page.
+pub(crate) const X_ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
+pub(crate) const CONTENT_SIGNAL: HeaderName = HeaderName::from_static("content-signal");
+pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-usage");
+
+/// Header fields for the response to a request that is passed on: see
+/// [`RobotsLayer::x_robots_tag`](crate::RobotsLayer::x_robots_tag) and
+/// [`RobotsLayer::send_preferences`](crate::RobotsLayer::send_preferences).
+#[derive(Clone, Debug, Default)]
+pub struct AddedHeaders {
+    pub(crate) tag: Option<HeaderValue>,
+    pub(crate) preferences: StatedPreferences,
+}
+
+impl AddedHeaders {
+    /// Is there nothing to add?
+    pub fn is_empty(&self) -> bool {
+        self.tag.is_none() && self.preferences.is_empty()
+    }
+
+    /// Puts them on a response, beside what stands there.
+    pub fn add_to(self, headers: &mut HeaderMap) {
+        let [signal, usage] =
+            [&CONTENT_SIGNAL, &CONTENT_USAGE].map(|name| headers.contains_key(name));
+        for (name, value) in self.fields(signal, usage) {
+            headers.append(name, value);
+        }
+    }
+
+    /// The fields, without those that the response `has_signal` or `has_usage` already.
+    pub(crate) fn fields(
+        self,
+        has_signal: bool,
+        has_usage: bool,
+    ) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
+        let StatedPreferences {
+            signal,
+            usage,
+            depends_on_crawler,
+        } = self.preferences;
+        let vary = HeaderValue::from_static("User-Agent");
+        let fields = [
+            (X_ROBOTS_TAG, self.tag),
+            (CONTENT_SIGNAL, signal.filter(|_| !has_signal)),
+            (CONTENT_USAGE, usage.filter(|_| !has_usage)),
+            (VARY, depends_on_crawler.then_some(vary)),
+        ];
+        let given = |(name, value): (_, Option<_>)| Some((name, value?));
+        fields.into_iter().filter_map(given)
+    }
+}
