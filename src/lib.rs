@@ -126,7 +126,7 @@ pub mod __private {
 
     pub use crate::keyword;
     pub use robots_macros::{include_robots, robots_txt};
-    pub use robots_matcher::{Encoded, Encodings};
+    pub use robots_matcher::{Attached, Encoded, TagRule};
 
     use crate::RobotsTxt;
 

@@ -11,7 +11,7 @@ use http::header::{HeaderName, VARY};
 use http::{HeaderMap, HeaderValue};
 
 /// How the field is called that says how search engines may list a page.
-pub(crate) const X_ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
+const X_ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 pub(crate) const CONTENT_SIGNAL: HeaderName = HeaderName::from_static("content-signal");
 pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-usage");
 
@@ -20,14 +20,17 @@ pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-us
 /// [`RobotsLayer::send_preferences`](crate::RobotsLayer::send_preferences).
 #[derive(Clone, Debug, Default)]
 pub struct AddedHeaders {
+    /// What the closure says.
     pub(crate) tag: Option<HeaderValue>,
+    /// What the macro says of the path.
+    pub(crate) tag_of_path: Option<&'static str>,
     pub(crate) preferences: StatedPreferences,
 }
 
 impl AddedHeaders {
     /// Is there nothing to add?
     pub fn is_empty(&self) -> bool {
-        self.tag.is_none() && self.preferences.is_empty()
+        self.tag.is_none() && self.tag_of_path.is_none() && self.preferences.is_empty()
     }
 
     /// Puts them on a response, beside what stands there.
@@ -53,6 +56,7 @@ impl AddedHeaders {
         let vary = HeaderValue::from_static("User-Agent");
         let fields = [
             (X_ROBOTS_TAG, self.tag),
+            (X_ROBOTS_TAG, self.tag_of_path.map(HeaderValue::from_static)),
             (CONTENT_SIGNAL, signal.filter(|_| !has_signal)),
             (CONTENT_USAGE, usage.filter(|_| !has_usage)),
             (VARY, depends_on_crawler.then_some(vary)),

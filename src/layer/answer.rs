@@ -7,7 +7,7 @@ use http::Response;
 use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
-use crate::added::{StatedPreferences, X_ROBOTS_TAG};
+use crate::added::StatedPreferences;
 use crate::observe::Event;
 use crate::{
     AddedHeaders, ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsTxt,
@@ -49,27 +49,26 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             .original_uri
             .and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
-        let tag = self.tag.as_ref().and_then(|tag| tag(&request));
         let chosen = self.choose.choose(&request);
+        let mut headers = AddedHeaders {
+            tag: self.tag.as_ref().and_then(|tag| tag(&request)),
+            tag_of_path: chosen
+                .and_then(|robots| enforce::x_robots_tag(robots, request.uri(), self.reader)),
+            ..AddedHeaders::default()
+        };
         let judged = match chosen {
             Some(robots) => self.verdict(robots, &request),
             None => ControlFlow::Continue(None),
         };
         match judged {
             ControlFlow::Continue(verdict) => {
-                let mut headers = AddedHeaders {
-                    tag,
-                    ..AddedHeaders::default()
-                };
                 if let (true, Some(robots)) = (self.sends_preferences, chosen) {
                     headers.preferences = stated_preferences(robots, verdict, &request);
                 }
                 Outcome::Passed { verdict, headers }
             }
             ControlFlow::Break(mut response) => {
-                if let Some(tag) = tag {
-                    response.headers_mut().insert(X_ROBOTS_TAG, tag);
-                }
+                headers.add_to(response.headers_mut());
                 Outcome::Answered(response)
             }
         }
@@ -88,6 +87,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         };
         self.tag.is_none()
             && !self.sends_preferences
+            && !robots.has_x_robots_tags()
             && self.original_uri.is_none()
             && path != serve::PATH
             && is_person()

@@ -60,6 +60,13 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// A User-Agent is a claim that anyone can make or leave out. This keeps honest crawlers to the
 /// file; it is not access control.
 ///
+/// # What is said of pages
+///
+/// Responses for a path that has an `X-Robots-Tag` in the macro
+/// ([`include_robots!`](crate::include_robots)) get it, whoever asks; so does an alias of such a path. With
+/// [`x_robots_tag`](Self::x_robots_tag) and [`send_preferences`](Self::send_preferences) responses say
+/// more.
+///
 /// # Which target is judged
 ///
 /// Path and query as they were received, and for a path that can be spelt in other ways also what

@@ -142,7 +142,8 @@ impl<C, R> RobotsLayer<C, R> {
     }
 
     /// The `X-Robots-Tag` of responses, for each request; `None` adds none. It goes out beside those that
-    /// the service within sets: of several the stricter counts.
+    /// the service within sets, and beside that of the path which the option `x_robots_tag` of the macros
+    /// gives: of several the stricter counts.
     ///
     /// For a site that must not be found at all, close it in its robots.txt, and say `noindex` on
     /// every response, because a closed page can still be listed by its address:

@@ -11,3 +11,4 @@ mod reachability;
 mod serving;
 mod site;
 mod switches;
+mod tags;

@@ -33,11 +33,11 @@
 #![no_std]
 
 mod agent;
+mod attached;
 pub mod automaton;
 mod client;
 mod crawler;
 mod decision;
-mod encodings;
 mod extension;
 mod group;
 pub mod layout;
@@ -49,12 +49,12 @@ mod rule_list;
 mod written_pattern;
 
 pub use agent::{Agents, tokens_equal};
+pub use attached::Encoded;
+#[doc(hidden)]
+pub use attached::{Attached, TagRule};
 pub use client::{Client, Crawler};
 pub use crawler::{CRAWLERS, KnownCrawler, Purpose, Star, known_crawler};
 pub use decision::{Decision, Rule, Verdict};
-pub use encodings::Encoded;
-#[doc(hidden)]
-pub use encodings::Encodings;
 pub use extension::{Extension, ExtensionKey, Extensions};
 pub use group::Group;
 pub use path::{PathCursor, PathForm};
