@@ -3,6 +3,7 @@
 //! In: requests of actix-web, whose `http` types are those of an older version. Out: its responses.
 //! Only what may be a crawler's request is converted; most are a person's.
 
+use alloc::boxed::Box;
 use alloc::rc::Rc;
 use alloc::string::ToString;
 use core::convert::Infallible;
@@ -25,8 +26,9 @@ use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
 
 use crate::added::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
+use crate::observe::Entered;
 use crate::{
-    ChooseRobots, Outcome, Refusal, RefusalResponse, RequestHead, RobotsLayer, RobotsVerdict,
+    ChooseRobots, Outcome, Refusal, RefusalResponse, RequestHead, RobotsLayer, RobotsVerdict, Scope,
 };
 
 /// As for tower, with two differences: choosers, exemptions and the like see no extensions, and the
@@ -75,10 +77,10 @@ where
     fn call(&self, request: ServiceRequest) -> Self::Future {
         let user_agent = request.headers().get(USER_AGENT).map(ActixValue::as_bytes);
         if self.layer.passes_person(user_agent, request.uri().path()) {
-            return ActixFuture::passed(self.inner.call(request), AddedHeaders::default());
+            return ActixFuture::passed(self.inner.call(request), AddedHeaders::default(), None);
         }
         let Some(head) = converted(&request) else {
-            return ActixFuture::passed(self.inner.call(request), AddedHeaders::default());
+            return ActixFuture::passed(self.inner.call(request), AddedHeaders::default(), None);
         };
         match self.layer.judge(&RequestHead::of(&head)) {
             Outcome::Answered(response) => {
@@ -86,11 +88,19 @@ where
                 let response = request.into_response(response);
                 ActixFuture::answered(response.map_into_right_body())
             }
-            Outcome::Passed { verdict, headers } => {
+            Outcome::Passed {
+                verdict,
+                headers,
+                scope,
+            } => {
                 if let Some(verdict) = verdict {
                     request.extensions_mut().insert(verdict);
                 }
-                ActixFuture::passed(self.inner.call(request), headers)
+                let future = {
+                    let _entered = Entered::new(scope.as_deref());
+                    self.inner.call(request)
+                };
+                ActixFuture::passed(future, headers, scope)
             }
         }
     }
@@ -169,7 +179,7 @@ pin_project! {
     #[project = StateProjection]
     enum State<F, B> {
         Answered { #[pin] response: Ready<ServiceResponse<EitherBody<B>>> },
-        Passed { #[pin] future: F, headers: AddedHeaders },
+        Passed { #[pin] future: F, headers: AddedHeaders, scope: Option<Box<dyn Scope>> },
     }
 }
 
@@ -182,9 +192,13 @@ impl<F, B> ActixFuture<F, B> {
         }
     }
 
-    const fn passed(future: F, headers: AddedHeaders) -> Self {
+    const fn passed(future: F, headers: AddedHeaders, scope: Option<Box<dyn Scope>>) -> Self {
         Self {
-            state: State::Passed { future, headers },
+            state: State::Passed {
+                future,
+                headers,
+                scope,
+            },
         }
     }
 }
@@ -198,7 +212,12 @@ where
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let response = match self.project().state.project() {
             StateProjection::Answered { response } => ready_or_return!(response.poll(context)),
-            StateProjection::Passed { future, headers } => {
+            StateProjection::Passed {
+                future,
+                headers,
+                scope,
+            } => {
+                let _entered = Entered::new(scope.as_deref());
                 let mut response = ready_or_return!(future.poll(context))?;
                 if !headers.is_empty() {
                     add(core::mem::take(headers), response.headers_mut());

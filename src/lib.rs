@@ -105,7 +105,7 @@ pub use layer::{Outcome, RobotsLayer};
 #[cfg(feature = "metrics")]
 pub use measured::MetricsObserver;
 #[cfg(feature = "http")]
-pub use observe::{Event, Observer};
+pub use observe::{Event, Observer, Scope};
 #[cfg(feature = "http")]
 pub use request_head::RequestHead;
 #[cfg(feature = "tower")]

@@ -1,5 +1,6 @@
 //! One request.
 
+use alloc::boxed::Box;
 use core::ops::ControlFlow;
 
 use bytes::Bytes;
@@ -11,7 +12,7 @@ use crate::added::StatedPreferences;
 use crate::observe::Event;
 use crate::{
     AddedHeaders, ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsTxt,
-    RobotsVerdict,
+    RobotsVerdict, Scope,
 };
 use crate::{enforce, serve};
 
@@ -26,6 +27,8 @@ pub enum Outcome {
         verdict: Option<RobotsVerdict>,
         /// To put on its response.
         headers: AddedHeaders,
+        /// To be entered while it is worked on; see [`Observer::scope`](crate::Observer::scope).
+        scope: Option<Box<dyn Scope>>,
     },
 }
 
@@ -65,7 +68,15 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
                 if let (true, Some(robots)) = (self.sends_preferences, chosen) {
                     headers.preferences = stated_preferences(robots, verdict, &request);
                 }
-                Outcome::Passed { verdict, headers }
+                let scope = match (&self.observed, &verdict) {
+                    (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
+                    _ => None,
+                };
+                Outcome::Passed {
+                    verdict,
+                    headers,
+                    scope,
+                }
             }
             ControlFlow::Break(mut response) => {
                 headers.add_to(response.headers_mut());
