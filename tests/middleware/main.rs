@@ -5,6 +5,7 @@ mod bad_input;
 mod client;
 mod enforcing;
 mod hosts;
+mod http2;
 mod observing;
 mod preferences;
 mod reachability;
