@@ -4,8 +4,10 @@
 //! and put on its response behind it.
 
 mod preferences;
+mod varying;
 
 pub(crate) use preferences::StatedPreferences;
+pub(crate) use varying::is_forbidden_to_somebody;
 
 use http::header::{HeaderName, VARY};
 use http::{HeaderMap, HeaderValue};
@@ -16,8 +18,9 @@ pub(crate) const CONTENT_SIGNAL: HeaderName = HeaderName::from_static("content-s
 pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-usage");
 
 /// Header fields for the response to a request that is passed on: see
-/// [`RobotsLayer::x_robots_tag`](crate::RobotsLayer::x_robots_tag) and
-/// [`RobotsLayer::send_preferences`](crate::RobotsLayer::send_preferences).
+/// [`RobotsLayer::x_robots_tag`](crate::RobotsLayer::x_robots_tag),
+/// [`RobotsLayer::send_preferences`](crate::RobotsLayer::send_preferences) and
+/// [`RobotsLayer::vary_by_crawler`](crate::RobotsLayer::vary_by_crawler).
 #[derive(Clone, Debug, Default)]
 pub struct AddedHeaders {
     /// What the closure says.
@@ -25,12 +28,17 @@ pub struct AddedHeaders {
     /// What the macro says of the path.
     pub(crate) tag_of_path: Option<&'static str>,
     pub(crate) preferences: StatedPreferences,
+    /// Does a crawler get another response?
+    pub(crate) varies: bool,
 }
 
 impl AddedHeaders {
     /// Is there nothing to add?
     pub fn is_empty(&self) -> bool {
-        self.tag.is_none() && self.tag_of_path.is_none() && self.preferences.is_empty()
+        self.tag.is_none()
+            && self.tag_of_path.is_none()
+            && self.preferences.is_empty()
+            && !self.varies
     }
 
     /// Puts them on a response, beside what stands there.
@@ -48,18 +56,14 @@ impl AddedHeaders {
         has_signal: bool,
         has_usage: bool,
     ) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
-        let StatedPreferences {
-            signal,
-            usage,
-            depends_on_crawler,
-        } = self.preferences;
+        let StatedPreferences { signal, usage } = self.preferences;
         let vary = HeaderValue::from_static("User-Agent");
         let fields = [
             (X_ROBOTS_TAG, self.tag),
             (X_ROBOTS_TAG, self.tag_of_path.map(HeaderValue::from_static)),
             (CONTENT_SIGNAL, signal.filter(|_| !has_signal)),
             (CONTENT_USAGE, usage.filter(|_| !has_usage)),
-            (VARY, depends_on_crawler.then_some(vary)),
+            (VARY, self.varies.then_some(vary)),
         ];
         let given = |(name, value): (_, Option<_>)| Some((name, value?));
         fields.into_iter().filter_map(given)

@@ -70,6 +70,11 @@ pub(crate) fn x_robots_tag(robots: &RobotsTxt, uri: &Uri, reader: Reader) -> Opt
 }
 
 impl Reader {
+    /// May a server take this target for another?
+    pub(crate) fn may_be_respelt(self, target: &str) -> bool {
+        !self.spelling(target).is_normal()
+    }
+
     /// How the target is spelt, as far as it matters.
     fn spelling(self, target: &str) -> Spelling {
         let spelling = Spelling::of(target);

@@ -14,7 +14,7 @@ use crate::{
     AddedHeaders, ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsTxt,
     RobotsVerdict, Scope,
 };
-use crate::{enforce, serve};
+use crate::{added, enforce, serve};
 
 /// What becomes of a request.
 #[derive(Debug)]
@@ -65,8 +65,8 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         };
         match judged {
             ControlFlow::Continue(verdict) => {
-                if let (true, Some(robots)) = (self.sends_preferences, chosen) {
-                    headers.preferences = stated_preferences(robots, verdict, &request);
+                if let Some(robots) = chosen {
+                    self.add_for_client(robots, verdict, &request, &mut headers);
                 }
                 let scope = match (&self.observed, &verdict) {
                     (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
@@ -85,6 +85,32 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         }
     }
 
+    /// What depends on who asks.
+    fn add_for_client(
+        &self,
+        robots: &'static RobotsTxt,
+        verdict: Option<RobotsVerdict>,
+        request: &RequestHead<'_>,
+        headers: &mut AddedHeaders,
+    ) {
+        let Some(target) = request.uri().path_and_query() else {
+            return;
+        };
+        let target = target.as_str();
+        if self.sends_preferences {
+            let client = match verdict {
+                Some(verdict) => verdict.client(),
+                None => identify(robots, request),
+            };
+            headers.preferences = StatedPreferences::of(robots, client, target);
+            headers.varies = StatedPreferences::depend_on_crawler(robots, target);
+        }
+        if self.varies_by_crawler && self.mode.get() == Mode::Enforce {
+            headers.varies |= self.reader.may_be_respelt(target)
+                || added::is_forbidden_to_somebody(robots, target);
+        }
+    }
+
     /// Does a request with this User-Agent field and path pass, whatever else it holds, because a
     /// person sends it? Then it need not be judged: for servers whose requests have to be converted
     /// first. `false` means only that it may not.
@@ -98,6 +124,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         };
         self.tag.is_none()
             && !self.sends_preferences
+            && !self.varies_by_crawler
             && !robots.has_x_robots_tags()
             && self.original_uri.is_none()
             && path != serve::PATH
@@ -188,21 +215,6 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             observed.observer.observe(&event(observed));
         }
     }
-}
-
-fn stated_preferences(
-    robots: &'static RobotsTxt,
-    verdict: Option<RobotsVerdict>,
-    request: &RequestHead<'_>,
-) -> StatedPreferences {
-    let Some(target) = request.uri().path_and_query() else {
-        return StatedPreferences::default();
-    };
-    let client = match verdict {
-        Some(verdict) => verdict.client(),
-        None => identify(robots, request),
-    };
-    StatedPreferences::of(robots, client, target.as_str())
 }
 
 fn identify(robots: &'static RobotsTxt, request: &RequestHead<'_>) -> Client<'static> {

@@ -87,6 +87,12 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// both, as it has to for crawlers. A target without a path, such as that of `OPTIONS *` or of
 /// `CONNECT`, passes.
 ///
+/// # Behind a cache
+///
+/// A refusal is in no cache. But a page that a cache has kept for people it also gives to crawlers, which
+/// the layer then never sees: have the cache ask the layer ([`vary_by_crawler`](Self::vary_by_crawler)),
+/// or refuse in the cache.
+///
 /// # Where to put it
 ///
 /// On the outermost router, behind all its routes and its fallback: axum's `Router::layer` covers
@@ -121,6 +127,7 @@ pub struct RobotsLayer<C = &'static RobotsTxt, R = PlainRefusal> {
     observed: Option<Arc<Observed>>,
     tag: Option<Arc<Tag>>,
     sends_preferences: bool,
+    varies_by_crawler: bool,
 }
 
 /// Who is told, and what they have to be told that happened before.
@@ -150,6 +157,7 @@ impl<C: ChooseRobots> RobotsLayer<C> {
             observed: None,
             tag: None,
             sends_preferences: false,
+            varies_by_crawler: false,
         }
     }
 }

@@ -51,6 +51,7 @@ impl<C, R> RobotsLayer<C, R> {
             observed: self.observed,
             tag: self.tag,
             sends_preferences: self.sends_preferences,
+            varies_by_crawler: self.varies_by_crawler,
         }
     }
 
@@ -197,6 +198,20 @@ impl<C, R> RobotsLayer<C, R> {
     /// a decision for each group.
     pub const fn send_preferences(mut self, on: bool) -> Self {
         self.sends_preferences = on;
+        self
+    }
+
+    /// Whether responses for paths that the file forbids to some crawler say `Vary: User-Agent`; off unless
+    /// switched on.
+    ///
+    /// For caches between the clients and the layer, which keep pages: one that heeds `Vary` then asks
+    /// again for each User-Agent, so that no crawler gets from it what it may not fetch. The price is that
+    /// it keeps such a page once for each. Paths that may be spelt in other ways always count as forbidden
+    /// to somebody, and so does every path in files with more than 64 names. Only in [`Mode::Enforce`].
+    ///
+    /// A request costs a decision for each name in the file.
+    pub const fn vary_by_crawler(mut self, on: bool) -> Self {
+        self.varies_by_crawler = on;
         self
     }
 
