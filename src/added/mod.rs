@@ -7,6 +7,7 @@ mod preferences;
 mod varying;
 
 pub(crate) use preferences::StatedPreferences;
+use preferences::field;
 pub(crate) use varying::is_forbidden_to_somebody;
 
 use http::header::{HeaderName, VARY};
@@ -34,6 +35,7 @@ pub struct AddedHeaders {
 
 impl AddedHeaders {
     /// Is there nothing to add?
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.tag.is_none()
             && self.tag_of_path.is_none()
@@ -61,8 +63,11 @@ impl AddedHeaders {
         let fields = [
             (X_ROBOTS_TAG, self.tag),
             (X_ROBOTS_TAG, self.tag_of_path.map(HeaderValue::from_static)),
-            (CONTENT_SIGNAL, signal.filter(|_| !has_signal)),
-            (CONTENT_USAGE, usage.filter(|_| !has_usage)),
+            (
+                CONTENT_SIGNAL,
+                signal.filter(|_| !has_signal).and_then(field),
+            ),
+            (CONTENT_USAGE, usage.filter(|_| !has_usage).and_then(field)),
             (VARY, self.varies.then_some(vary)),
         ];
         let given = |(name, value): (_, Option<_>)| Some((name, value?));

@@ -1,5 +1,6 @@
 //! What the file says that the content of a response may be used for.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use bytes::Bytes;
@@ -12,8 +13,8 @@ use crate::RobotsTxt;
 /// The values of both fields.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StatedPreferences {
-    pub(super) signal: Option<HeaderValue>,
-    pub(super) usage: Option<HeaderValue>,
+    pub(super) signal: Option<Cow<'static, str>>,
+    pub(super) usage: Option<Cow<'static, str>>,
 }
 
 impl StatedPreferences {
@@ -46,6 +47,7 @@ impl StatedPreferences {
             })
     }
 
+    #[inline]
     pub(super) const fn is_empty(&self) -> bool {
         self.signal.is_none() && self.usage.is_none()
     }
@@ -58,13 +60,22 @@ const fn is_preference(key: ExtensionKey) -> bool {
     )
 }
 
-/// All lists in one field. `None` also where they hold what no field can, such as a control character.
-fn value(group: &Group<'static>, key: ExtensionKey, target: &str) -> Option<HeaderValue> {
+/// All lists in one value.
+fn value(group: &Group<'static>, key: ExtensionKey, target: &str) -> Option<Cow<'static, str>> {
     let mut lists = group.preferences(key, target);
     let first = lists.next()?;
     let Some(second) = lists.next() else {
-        return HeaderValue::from_maybe_shared(Bytes::from_static(first.as_bytes())).ok();
+        return Some(Cow::Borrowed(first));
     };
     let all: Vec<_> = [first, second].into_iter().chain(lists).collect();
-    HeaderValue::from_maybe_shared(Bytes::from(all.join(", "))).ok()
+    Some(Cow::Owned(all.join(", ")))
+}
+
+/// The value of a field; `None` where it holds what no field can, such as a control character.
+pub(super) fn field(value: Cow<'static, str>) -> Option<HeaderValue> {
+    let bytes = match value {
+        Cow::Borrowed(value) => Bytes::from_static(value.as_bytes()),
+        Cow::Owned(value) => Bytes::from(value),
+    };
+    HeaderValue::from_maybe_shared(bytes).ok()
 }

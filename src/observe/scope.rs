@@ -51,6 +51,7 @@ impl<S: Scope + ?Sized> Scope for alloc::boxed::Box<S> {
 pub(crate) struct Entered<'s>(Option<&'s dyn Scope>);
 
 impl<'s> Entered<'s> {
+    #[inline]
     pub(crate) fn new(scope: Option<&'s dyn Scope>) -> Self {
         if let Some(scope) = scope {
             scope.enter();
@@ -60,6 +61,7 @@ impl<'s> Entered<'s> {
 }
 
 impl Drop for Entered<'_> {
+    #[inline]
     fn drop(&mut self) {
         if let Some(scope) = self.0 {
             scope.exit();
