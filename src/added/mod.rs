@@ -7,8 +7,9 @@ mod preferences;
 mod varying;
 
 pub(crate) use preferences::StatedPreferences;
-use preferences::field;
 pub(crate) use varying::is_forbidden_to_somebody;
+
+use alloc::boxed::Box;
 
 use http::header::{HeaderName, VARY};
 use http::{HeaderMap, HeaderValue};
@@ -22,23 +23,41 @@ pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-us
 /// [`RobotsLayer::x_robots_tag`](crate::RobotsLayer::x_robots_tag),
 /// [`RobotsLayer::send_preferences`](crate::RobotsLayer::send_preferences) and
 /// [`RobotsLayer::vary_by_crawler`](crate::RobotsLayer::vary_by_crawler).
+///
+/// Small, because every response that is waited for carries one: what seldom is there is boxed.
 #[derive(Clone, Debug, Default)]
 pub struct AddedHeaders {
-    /// What the closure says.
-    pub(crate) tag: Option<HeaderValue>,
     /// What the macro says of the path.
-    pub(crate) tag_of_path: Option<&'static str>,
-    pub(crate) preferences: StatedPreferences,
+    tag_of_path: Option<&'static str>,
+    preferences: StatedPreferences,
     /// Does a crawler get another response?
-    pub(crate) varies: bool,
+    varies: bool,
+    /// What the closure says.
+    tag: Option<Box<HeaderValue>>,
 }
 
 impl AddedHeaders {
+    pub(crate) fn tag(&mut self, tag: Option<HeaderValue>) {
+        self.tag = tag.map(Box::new);
+    }
+
+    pub(crate) fn tag_path(&mut self, tag: Option<&'static str>) {
+        self.tag_of_path = tag;
+    }
+
+    pub(crate) fn state(&mut self, preferences: StatedPreferences) {
+        self.preferences = preferences;
+    }
+
+    pub(crate) fn vary(&mut self) {
+        self.varies = true;
+    }
+
     /// Is there nothing to add?
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.tag.is_none()
-            && self.tag_of_path.is_none()
+        self.tag_of_path.is_none()
+            && self.tag.is_none()
             && self.preferences.is_empty()
             && !self.varies
     }
@@ -58,16 +77,13 @@ impl AddedHeaders {
         has_signal: bool,
         has_usage: bool,
     ) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
-        let StatedPreferences { signal, usage } = self.preferences;
+        let (signal, usage) = self.preferences.fields();
         let vary = HeaderValue::from_static("User-Agent");
         let fields = [
-            (X_ROBOTS_TAG, self.tag),
+            (X_ROBOTS_TAG, self.tag.map(|tag| *tag)),
             (X_ROBOTS_TAG, self.tag_of_path.map(HeaderValue::from_static)),
-            (
-                CONTENT_SIGNAL,
-                signal.filter(|_| !has_signal).and_then(field),
-            ),
-            (CONTENT_USAGE, usage.filter(|_| !has_usage).and_then(field)),
+            (CONTENT_SIGNAL, signal.filter(|_| !has_signal)),
+            (CONTENT_USAGE, usage.filter(|_| !has_usage)),
             (VARY, self.varies.then_some(vary)),
         ];
         let given = |(name, value): (_, Option<_>)| Some((name, value?));

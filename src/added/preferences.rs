@@ -1,11 +1,11 @@
 //! What the file says that the content of a response may be used for.
 
-use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use bytes::Bytes;
 use http::HeaderValue;
-use robots_matcher::{Client, ExtensionKey, Group};
+use robots_matcher::{Client, ExtensionKey};
 
 use super::varying::some_group;
 use crate::RobotsTxt;
@@ -13,8 +13,10 @@ use crate::RobotsTxt;
 /// The values of both fields.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StatedPreferences {
-    pub(super) signal: Option<Cow<'static, str>>,
-    pub(super) usage: Option<Cow<'static, str>>,
+    signal: Option<&'static str>,
+    usage: Option<&'static str>,
+    /// The lists behind the first, if a field has any.
+    more: Option<Box<[Vec<&'static str>; 2]>>,
 }
 
 impl StatedPreferences {
@@ -25,10 +27,23 @@ impl StatedPreferences {
             Client::Unknown => None,
         };
         let group = own.unwrap_or_else(|| robots.group("*"));
+        let [mut signals, mut usages] = [ExtensionKey::ContentSignal, ExtensionKey::ContentUsage]
+            .map(|key| group.preferences(key, target));
+        let [signal, usage] = [signals.next(), usages.next()];
+        // A `Vec` without elements allocates nothing.
+        let more: [Vec<_>; 2] = [signals.collect(), usages.collect()];
+        let has_more = more.iter().any(|lists| !lists.is_empty());
         Self {
-            signal: value(&group, ExtensionKey::ContentSignal, target),
-            usage: value(&group, ExtensionKey::ContentUsage, target),
+            signal,
+            usage,
+            more: has_more.then(|| Box::new(more)),
         }
+    }
+
+    /// The values of `Content-Signal` and `Content-Usage`, with all lists of each.
+    pub(super) fn fields(self) -> (Option<HeaderValue>, Option<HeaderValue>) {
+        let [signals, usages] = self.more.map(|more| *more).unwrap_or_default();
+        (joined(self.signal, signals), joined(self.usage, usages))
     }
 
     /// Does a crawler that may fetch this target have others than people? One that may not gets no
@@ -60,22 +75,14 @@ const fn is_preference(key: ExtensionKey) -> bool {
     )
 }
 
-/// All lists in one value.
-fn value(group: &Group<'static>, key: ExtensionKey, target: &str) -> Option<Cow<'static, str>> {
-    let mut lists = group.preferences(key, target);
-    let first = lists.next()?;
-    let Some(second) = lists.next() else {
-        return Some(Cow::Borrowed(first));
-    };
-    let all: Vec<_> = [first, second].into_iter().chain(lists).collect();
-    Some(Cow::Owned(all.join(", ")))
-}
-
-/// The value of a field; `None` where it holds what no field can, such as a control character.
-pub(super) fn field(value: Cow<'static, str>) -> Option<HeaderValue> {
-    let bytes = match value {
-        Cow::Borrowed(value) => Bytes::from_static(value.as_bytes()),
-        Cow::Owned(value) => Bytes::from(value),
+/// All lists in one value; `None` also where they hold what no field can, such as a control character.
+fn joined(first: Option<&'static str>, others: Vec<&'static str>) -> Option<HeaderValue> {
+    let first = first?;
+    let bytes = if others.is_empty() {
+        Bytes::from_static(first.as_bytes())
+    } else {
+        let lists: Vec<_> = [first].into_iter().chain(others).collect();
+        Bytes::from(lists.join(", "))
     };
     HeaderValue::from_maybe_shared(bytes).ok()
 }

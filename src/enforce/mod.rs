@@ -52,9 +52,6 @@ pub(crate) fn refusal(crawler: Crawler<'static>, uri: &Uri, reader: Reader) -> O
 
 /// The `X-Robots-Tag` of this URI: that of its own spelling, else of what a server may take it for.
 pub(crate) fn x_robots_tag(robots: &RobotsTxt, uri: &Uri, reader: Reader) -> Option<&'static str> {
-    if !robots.has_x_robots_tags() {
-        return None;
-    }
     let target = uri.path_and_query()?.as_str();
     let tag = robots.x_robots_tag(target);
     if tag.is_some() {

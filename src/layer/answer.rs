@@ -53,19 +53,24 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             .and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
         let chosen = self.choose.choose(&request);
-        let mut headers = AddedHeaders {
-            tag: self.tag.as_ref().and_then(|tag| tag(&request)),
-            tag_of_path: chosen
-                .and_then(|robots| enforce::x_robots_tag(robots, request.uri(), self.reader)),
-            ..AddedHeaders::default()
-        };
+        let mut headers = AddedHeaders::default();
+        if let Some(tag) = &self.tag {
+            headers.tag(tag(&request));
+        }
+        if let Some(robots) = chosen
+            && robots.has_x_robots_tags()
+        {
+            headers.tag_path(enforce::x_robots_tag(robots, request.uri(), self.reader));
+        }
         let judged = match chosen {
             Some(robots) => self.verdict(robots, &request),
             None => ControlFlow::Continue(None),
         };
         match judged {
             ControlFlow::Continue(verdict) => {
-                if let Some(robots) = chosen {
+                if let Some(robots) = chosen
+                    && (self.sends_preferences || self.varies_by_crawler)
+                {
                     self.add_for_client(robots, verdict, &request, &mut headers);
                 }
                 let scope = match (&self.observed, &verdict) {
@@ -102,12 +107,15 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
                 Some(verdict) => verdict.client(),
                 None => identify(robots, request),
             };
-            headers.preferences = StatedPreferences::of(robots, client, target);
-            headers.varies = StatedPreferences::depend_on_crawler(robots, target);
+            headers.state(StatedPreferences::of(robots, client, target));
         }
-        if self.varies_by_crawler && self.mode.get() == Mode::Enforce {
-            headers.varies |= self.reader.may_be_respelt(target)
-                || added::is_forbidden_to_somebody(robots, target);
+        let varies = self.sends_preferences && StatedPreferences::depend_on_crawler(robots, target)
+            || self.varies_by_crawler
+                && self.mode.get() == Mode::Enforce
+                && (self.reader.may_be_respelt(target)
+                    || added::is_forbidden_to_somebody(robots, target));
+        if varies {
+            headers.vary();
         }
     }
 

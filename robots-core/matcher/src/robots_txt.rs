@@ -98,6 +98,7 @@ impl<'a> RobotsTxt<'a> {
     }
 
     /// Does any path have a tag? See [`x_robots_tag`](Self::x_robots_tag).
+    #[inline]
     pub const fn has_x_robots_tags(&self) -> bool {
         match self.attached {
             Some(attached) => !attached.tags.is_empty(),
