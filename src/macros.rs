@@ -73,11 +73,7 @@
 /// in the syntax of a rule, the words of an `X-Robots-Tag`, perhaps behind the name of one crawler. Of the
 /// patterns that match path and query the one with the most octets decides.
 /// [`RobotsTxt::x_robots_tag`](robots_matcher::RobotsTxt::x_robots_tag) tells it, and
-#[cfg_attr(
-    feature = "http",
-    doc = "[`RobotsLayer`](crate::RobotsLayer) sends it."
-)]
-#[cfg_attr(not(feature = "http"), doc = "`RobotsLayer` sends it.")]
+/// `RobotsLayer` sends it.
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, include_robots};

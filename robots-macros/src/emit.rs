@@ -37,9 +37,9 @@ pub(crate) fn value(
     let etag = site.etag();
     let gzip = encoded(facade, gzip(site.body()), etag, "gzip");
     let brotli = encoded(facade, brotli(site.body()), etag, "br");
-    let tags = tags.iter().map(|TagRule { pattern, tag }| {
-        let pattern = Literal::byte_string(pattern.canonical());
-        quote!(#facade::__private::TagRule { pattern: #pattern, tag: #tag })
+    let tags = tags.iter().map(|TagRule { paths, tag }| {
+        let paths = Literal::byte_string(paths.canonical());
+        quote!(#facade::__private::TagRule { paths: #paths, tag: #tag })
     });
     quote! {
         const {

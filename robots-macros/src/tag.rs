@@ -15,7 +15,7 @@ use crate::report::{Origin, Tokens, usage};
 
 /// `"/drafts/": "noindex"`
 pub(crate) struct Tag {
-    pattern: LitStr,
+    paths: LitStr,
     tag: LitStr,
 }
 
@@ -61,16 +61,16 @@ pub(crate) fn rules(
 impl Tag {
     fn written(&self) -> WrittenTag {
         WrittenTag {
-            pattern: self.pattern.value(),
+            paths: self.paths.value(),
             tag: self.tag.value(),
         }
     }
 
     fn part(&self, part: TagPart) -> Tokens {
         let [first, last] = match part {
-            TagPart::Pattern => [&self.pattern, &self.pattern],
+            TagPart::Paths => [&self.paths, &self.paths],
             TagPart::Tag => [&self.tag, &self.tag],
-            TagPart::Whole => [&self.pattern, &self.tag],
+            TagPart::Whole => [&self.paths, &self.tag],
         };
         Tokens {
             first: first.span(),
@@ -87,12 +87,12 @@ impl Parse for Tag {
             }
             Err(usage(input.span(), message, EXAMPLE))
         };
-        let pattern: LitStr = text("expected a path in quotes")?;
+        let paths: LitStr = text("expected a path in quotes")?;
         if input.parse::<Option<Token![:]>>()?.is_none() {
             let message = "expected a `:` behind the path";
-            return Err(usage(pattern.span(), message, EXAMPLE));
+            return Err(usage(paths.span(), message, EXAMPLE));
         }
         let tag = text("expected a tag in quotes")?;
-        Ok(Self { pattern, tag })
+        Ok(Self { paths, tag })
     }
 }

@@ -225,6 +225,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
     }
 }
 
+#[inline]
 fn identify(robots: &'static RobotsTxt, request: &RequestHead<'_>) -> Client<'static> {
     match request.user_agent() {
         Some(header) => robots.identify(header),

@@ -28,8 +28,8 @@ pub struct Attached<'a> {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct TagRule<'a> {
-    /// In canonical form.
-    pub pattern: &'a [u8],
+    /// A pattern in canonical form.
+    pub paths: &'a [u8],
     pub tag: &'a str,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Attached<'a> {
     pub(crate) const fn tag(&self, path: PathCursor<'_>) -> Option<&'a str> {
         let mut rules = self.tags;
         while let [rule, rest @ ..] = rules {
-            if pattern::matches(rule.pattern, path) {
+            if pattern::matches(rule.paths, path) {
                 return Some(rule.tag);
             }
             rules = rest;

@@ -189,6 +189,7 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// Any bytes are accepted; people and everyone unknown are [`Client::Unknown`]. Time is linear
     /// in the header.
+    #[inline]
     pub const fn identify(&self, user_agent: &[u8]) -> Client<'a> {
         client::identify(self, user_agent)
     }

@@ -20,7 +20,7 @@ use crate::source::SourceText;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenTag {
     /// Which paths, in the syntax of a rule.
-    pub pattern: String,
+    pub paths: String,
     /// What is said of them, such as `noindex, nofollow`.
     pub tag: String,
 }
@@ -29,7 +29,7 @@ pub struct WrittenTag {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagRule {
     /// The paths.
-    pub pattern: PathPattern,
+    pub paths: PathPattern,
     /// The value of the field, as it was written.
     pub tag: String,
 }
@@ -38,7 +38,7 @@ pub struct TagRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TagPart {
     /// The paths.
-    Pattern,
+    Paths,
     /// What is said of them.
     Tag,
     /// Both.
@@ -73,17 +73,17 @@ pub(crate) fn rules(
                 diagnostic: *diagnostic,
             }
         };
-        let pattern = pattern(policy, &written.pattern).map_err(wrong(TagPart::Pattern));
+        let paths = pattern(policy, &written.paths).map_err(wrong(TagPart::Paths));
         let tag = vocabulary::check(&written.tag).map_err(wrong(TagPart::Tag));
-        match (pattern, tag) {
-            (Ok(pattern), Ok(())) => {
+        match (paths, tag) {
+            (Ok(paths), Ok(())) => {
                 let tag = written.tag.trim().to_owned();
-                rules.push((index, TagRule { pattern, tag }));
+                rules.push((index, TagRule { paths, tag }));
             }
-            (pattern, tag) => mistakes.extend(pattern.err().into_iter().chain(tag.err())),
+            (paths, tag) => mistakes.extend(paths.err().into_iter().chain(tag.err())),
         }
     }
-    rules.sort_by_key(|(index, rule)| (usize::MAX - rule.pattern.octets(), *index));
+    rules.sort_by_key(|(index, rule)| (usize::MAX - rule.paths.octets(), *index));
     if mistakes.is_empty() {
         mistakes = seen::check(source, policy, &rules);
     }

@@ -22,8 +22,7 @@ pub(super) fn check(
     let mut decided = Language::none();
     let urls = Language::urls(policy.dialect().path_form);
     for (index, rule) in rules {
-        let Ok(all) = Language::of_pattern(&rule.pattern).and_then(|all| all.intersect(&urls))
-        else {
+        let Ok(all) = Language::of_pattern(&rule.paths).and_then(|all| all.intersect(&urls)) else {
             continue;
         };
         let Ok(left) = all.minus(&decided) else {
@@ -32,12 +31,12 @@ pub(super) fn check(
         let found = if all.is_empty() {
             let none = mistake("no URL has such a path")
                 .help("a path starts with `/`, and what is not ASCII in it is percent-encoded");
-            Some((TagPart::Pattern, none))
+            Some((TagPart::Paths, none))
         } else if left.is_empty() {
             let never = mistake("this tag is never sent")
                 .note("of the patterns that match a path the one with the most octets decides, as for rules")
                 .help("delete it, or the longer ones");
-            Some((TagPart::Pattern, never))
+            Some((TagPart::Paths, never))
         } else {
             let hidden = hidden(source, policy, rule, &left).ok().flatten();
             hidden.map(|hidden| (TagPart::Whole, hidden))
