@@ -1,6 +1,6 @@
 //! `X-Robots-Tag` by path: what search engines may make of the pages that they may fetch.
 //!
-//! In: patterns with a tag each, as a macro holds them, and a [`Policy`](crate::policy::Policy). Out:
+//! In: patterns with a tag each, as a macro holds them, and a [`Policy`]. Out:
 //! [`TagRule`]s in the order in which they are tried, and what is wrong with the others. AFTER THIS
 //! STAGE: every tag is made of words that a search engine documents, every rule decides some URL, and
 //! some crawler may fetch one of these.
