@@ -118,6 +118,29 @@ fn short_paths() -> Vec<Vec<u8>> {
     paths
 }
 
+/// Expressions have automata in which bytes that no expression names need not lead to one place.
+#[test]
+fn what_expressions_have_is_told_apart_by_paths_alone() {
+    let same_paths = [
+        ("(?s).*", "(?s)(..)*|.(..)*"),
+        ("(?s)/a.", "(?s)/(a|a)(.|a)"),
+        ("/(a|b)*(?s).*", "(?s)/.*"),
+        ("/[^a]|/a", "(?s)/."),
+    ];
+    for (one, other) in same_paths {
+        let (one, other) = (regex(one), regex(other));
+        assert!(same(&one, &other));
+        assert!(one.minus(&other).expect("small").is_empty());
+        assert!(one.minus(&other).expect("small").witnesses(3).is_empty());
+        assert!(same(&one.complement(), &other.complement()));
+    }
+    assert!(same(&regex("(?s).*"), &Language::all()));
+    assert!(same(&regex("(?s)/a.*"), &pattern("/a")));
+    assert!(same(&regex("(?s)/.*b"), &pattern("/*b$")));
+    let few = regex("/[ab]{2}").minus(&regex("(?s)/a.")).expect("small");
+    assert_eq!(few.witnesses(9), [b"/ba".to_vec(), b"/bb".to_vec()]);
+}
+
 #[test]
 fn a_parameter_is_a_part_of_a_segment() {
     let product = route("/products/{id}.png", Query::Any);

@@ -76,11 +76,12 @@ fn thousandths(weight: &str) -> u16 {
 #[cfg(test)]
 mod tests {
     use http::{HeaderMap, HeaderValue};
-    use robots_matcher::layout::{FORMAT, HEADER};
+    use robots_matcher::layout::{FORMAT, SiteNumbers};
     use robots_matcher::{Attached, Encoded, RobotsTxt};
 
     use super::choose;
 
+    const HEADER: usize = SiteNumbers::SHORT.header();
     static PACKED: [u8; HEADER] = {
         let mut packed = [0; HEADER];
         [packed[0], packed[1]] = FORMAT.to_le_bytes();

@@ -1,33 +1,36 @@
 //! The product tokens of a robots.txt.
 
-use crate::layout::{
-    self, AGENT, FLAG_NAME_WITHOUT_VERSION, FLAG_TOKEN_WITHIN_NAME, HEADER, slice, u16_at, u24_at,
-};
+use crate::layout::{self, FLAG_NAME_WITHOUT_VERSION, FLAG_TOKEN_WITHIN_NAME, slice};
 use crate::robots_txt::RobotsTxt;
 
 /// How many distinct tokens the robots.txt names.
 pub(crate) const fn count(site: &RobotsTxt<'_>) -> usize {
-    u16_at(site.packed, 2) as usize
+    site.sections().agents()
 }
 
 /// The token of agent record `index`, as it is written.
 pub(crate) const fn token<'a>(site: &RobotsTxt<'a>, index: usize) -> &'a [u8] {
-    let record = HEADER + index * AGENT;
-    slice(
-        site.body,
-        u24_at(site.packed, record),
-        u24_at(site.packed, record + 3),
-    )
+    let sections = site.sections();
+    let record = sections.agent(index);
+    let len = sections.count_at(record + sections.numbers().offset);
+    slice(site.body, sections.offset(record, 0), len)
 }
 
 /// Where the token of agent record `index` stands in the body.
 const fn token_at(site: &RobotsTxt<'_>, index: usize) -> usize {
-    u24_at(site.packed, HEADER + index * AGENT)
+    let sections = site.sections();
+    sections.offset(sections.agent(index), 0)
 }
 
 /// The group of agent record `index`.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "groups have numbers of 16 bits"
+)]
 pub(crate) const fn group(site: &RobotsTxt<'_>, index: usize) -> u16 {
-    u16_at(site.packed, HEADER + index * AGENT + 6)
+    let sections = site.sections();
+    let numbers = sections.numbers();
+    sections.count_at(sections.agent(index) + numbers.offset + numbers.count) as u16
 }
 
 /// The record of `wanted`, compared without regard to ASCII case. Binary search.

@@ -5,10 +5,7 @@
 
 use core::time::Duration;
 
-use crate::layout::{
-    self, AGENT, EXTENSION, EXTENSION_FOR_ALL, EXTENSIONS_AT, GROUP, HEADER, SITEMAP, slice,
-    u16_at, u24_at, u32_at, varint_at,
-};
+use crate::layout::{self, EXTENSION_FOR_ALL, slice, varint_at};
 use crate::robots_txt::RobotsTxt;
 
 /// What a line of another convention is about.
@@ -125,18 +122,21 @@ impl<'a> Extensions<'a> {
     #[expect(clippy::cast_possible_truncation, reason = "line numbers have 24 bits")]
     pub(crate) const fn step(&mut self) -> Option<Extension<'a>> {
         let RobotsTxt { body, packed, .. } = self.site;
-        while self.next < u16_at(packed, EXTENSIONS_AT) as usize {
-            let record = section(packed) + self.next * EXTENSION;
+        let sections = self.site.sections();
+        while self.next < sections.extensions() {
+            let record = sections.extension(self.next);
+            let numbers = record + 1;
             self.next += 1;
             if let Some(group) = self.group
-                && !is_for(packed, u32_at(packed, record + 10), group)
+                && !is_for(packed, sections.offset(numbers, 3), group)
             {
                 continue;
             }
+            let value_at = sections.offset(numbers, 1);
             return Some(Extension {
                 key: ExtensionKey::of_number(packed[record]),
-                value: slice(body, u24_at(packed, record + 4), u24_at(packed, record + 7)),
-                line: u24_at(packed, record + 1) as u32,
+                value: slice(body, value_at, sections.offset(numbers, 2)),
+                line: sections.offset(numbers, 0) as u32,
             });
         }
         None
@@ -149,14 +149,6 @@ impl<'a> Iterator for Extensions<'a> {
     fn next(&mut self) -> Option<Extension<'a>> {
         self.step()
     }
-}
-
-/// Where the section starts.
-const fn section(packed: &[u8]) -> usize {
-    HEADER
-        + u16_at(packed, 2) as usize * AGENT
-        + u16_at(packed, 4) as usize * GROUP
-        + u16_at(packed, 6) as usize * SITEMAP
 }
 
 /// Does the list of groups at `at` hold `group`? Linear in the list.

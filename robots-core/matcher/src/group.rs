@@ -3,13 +3,10 @@
 use core::time::Duration;
 
 use crate::agent;
-use crate::automaton::{self, OnlyBand};
+use crate::automaton::{self, AnyBand};
 use crate::decision::{Decision, Verdict};
 use crate::extension::{self, ExtensionKey, Extensions};
-use crate::layout::{
-    AGENT, FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, GROUP, HEADER, NO_AUTOMATON, NO_GROUP,
-    u16_at, u32_at,
-};
+use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP};
 use crate::path::PathCursor;
 use crate::pattern;
 use crate::preferences::Preferences;
@@ -89,7 +86,7 @@ impl<'a> Group<'a> {
         let form = group.site.path_form();
         let band = group.automaton().and_then(|at| {
             let RobotsTxt { body, packed, .. } = group.site;
-            OnlyBand::new(body, packed, at)
+            AnyBand::only(body, packed, at)
         });
         paths.into_iter().map(move |path| {
             if let Some(band) = &band
@@ -122,7 +119,7 @@ impl<'a> Group<'a> {
         }
         let cursor = PathCursor::in_form(path, self.site.path_form());
         let first_decides = self.site.has(FLAG_FIRST_RULE);
-        let mut rules = RuleList::new(self.site.body, self.site.packed, self.record());
+        let mut rules = RuleList::new(self.site, self.index as usize);
         let mut best = nothing;
         let mut best_rank = 0;
         while let Some(ranked) = rules.next() {
@@ -170,14 +167,13 @@ impl<'a> Group<'a> {
     /// How many rank bands the group has; `None` where its rules are read one by one.
     #[doc(hidden)]
     pub const fn __bands(&self) -> Option<usize> {
-        automaton::bands(self.site.packed, u32_at(self.site.packed, self.record()))
+        automaton::bands(self.site.packed, self.automaton_at())
     }
 
     /// A rank band, the one with the highest ranks first; `None` for a single pattern.
     #[doc(hidden)]
     pub const fn __band(&self, index: usize) -> Option<automaton::PackedBand<'a>> {
-        let at = u32_at(self.site.packed, self.record());
-        automaton::band(self.site.body, self.site.packed, at, index)
+        automaton::band(self.site.body, self.site.packed, self.automaton_at(), index)
     }
 
     /// Where the automaton stands, if the group has one.
@@ -185,12 +181,10 @@ impl<'a> Group<'a> {
         if self.index == NO_GROUP {
             return None;
         }
-        let packed = self.site.packed;
-        let at = u32_at(packed, self.record());
-        if u16_at(packed, at) == NO_AUTOMATON {
-            None
-        } else {
-            Some(at)
+        let at = self.automaton_at();
+        match automaton::bands(self.site.packed, at) {
+            Some(_) => Some(at),
+            None => None,
         }
     }
 
@@ -211,8 +205,10 @@ impl<'a> Group<'a> {
             && is_robots_txt(PathCursor::in_form(path, self.site.path_form()))
     }
 
-    const fn record(&self) -> usize {
-        HEADER + u16_at(self.site.packed, 2) as usize * AGENT + self.index as usize * GROUP
+    #[inline]
+    const fn automaton_at(&self) -> usize {
+        let sections = self.site.sections();
+        sections.offset(sections.group(self.index as usize), 0)
     }
 }
 

@@ -3,31 +3,21 @@
 //! Any change here is a change of [`FORMAT`].
 
 mod names;
+mod numbers;
 
 pub(crate) use names::name_bit;
 pub use names::{NAMES, add_name};
+pub use numbers::{Numbers, SiteNumbers};
 
 /// The number in front of every packed site; a table of another format does not compile.
 pub const FORMAT: u16 = 1;
 
-/// Bytes of the header.
-pub const HEADER: usize = 14;
 /// Where the flags stand in the header.
-pub const FLAGS_AT: usize = 10;
-/// Where the number of extensions stands in the header.
-pub const EXTENSIONS_AT: usize = 12;
-/// Bytes of one record of the agent section.
-pub const AGENT: usize = 8;
-/// Bytes that name a rule list: where it stands, and where its first rule does.
-pub const LIST: usize = 10;
+pub const FLAGS_AT: usize = 2;
+/// Where the counts of the sections start in the header.
+pub const COUNTS_AT: usize = 4;
 /// Stands where an automaton has the number of its bands: the rules decide one by one.
-pub const NO_AUTOMATON: u16 = u16::MAX;
-/// Bytes of one record of the group section.
-pub const GROUP: usize = 14;
-/// Bytes of one record of the sitemap section.
-pub const SITEMAP: usize = 6;
-/// Bytes of one record of the extension section.
-pub const EXTENSION: usize = 14;
+pub const NO_AUTOMATON: u32 = u16::MAX as u32;
 /// Stands where a line names the list of its groups: it is for every crawler.
 pub const EXTENSION_FOR_ALL: usize = 0;
 
@@ -46,6 +36,8 @@ pub const FLAG_ROBOTS_TXT_IS_A_PATH: u16 = 1 << 6;
 
 /// Header flag: there is a filter of names.
 pub const FLAG_HAS_NAMES: u16 = 1 << 7;
+/// Header flag: the numbers of the site are [`SiteNumbers::LONG`].
+pub const FLAG_IS_LONG: u16 = 1 << 8;
 
 /// Stands where a group number is expected and there is no group.
 pub const NO_GROUP: u16 = u16::MAX;
@@ -69,8 +61,12 @@ pub const NEEDS_NOTHING: u8 = 0;
 pub const BAND_HEADER: usize = 14;
 /// Bytes of the header of a small band.
 pub const SMALL_BAND_HEADER: usize = 9;
+/// Bytes of the header of a tiny band.
+pub const TINY_BAND_HEADER: usize = 7;
 /// Set in the number of bits of a hub where a band is small.
 pub const BAND_IS_SMALL: u8 = 0x40;
+/// Set in the number of bits of a hub where a band is tiny.
+pub const BAND_IS_TINY: u8 = 0x80;
 /// Bytes of the header of a band's dense rows.
 pub const DENSE_HEADER: usize = 4;
 /// A dense row has so many entries more than the last place with a column: one for that of place 0
@@ -84,8 +80,10 @@ pub const END_COLUMN: usize = 1;
 pub const EXIT: usize = 3;
 /// Stands where a band has the number of bits of a hub, when the band is a single pattern.
 pub const BAND_PATTERN: u8 = 0xff;
-/// Bytes of such a band, without a literal.
-pub const PATTERN_HEADER: usize = 9;
+/// The same for a pattern whose numbers are those of a small band.
+pub const BAND_SHORT_PATTERN: u8 = 0xfe;
+/// How far the outcome where a pattern does not match stands left of that where it does.
+pub const OTHERWISE_SHIFT: u32 = 4;
 /// Bytes of one hub.
 pub const HUB: usize = 8;
 /// How many bytes are scanned for at a time.
@@ -96,44 +94,6 @@ pub const FINALS: u32 = 3;
 pub const EMPTY_SLOT: u8 = b'*';
 /// The symbol behind the last byte of a path: no canonical path holds a `$`.
 pub const END: u8 = b'$';
-
-/// How large the numbers of a band are.
-#[derive(Clone, Copy, Debug)]
-pub struct Numbers {
-    /// Bytes of a target, and of what points to a literal.
-    pub bytes: usize,
-    /// A target from this number on is a chain.
-    pub chain: u32,
-    /// From this number on a literal stands so far behind where its band starts; below it, it stands
-    /// in the body.
-    pub literal_behind_band: u32,
-}
-
-impl Numbers {
-    /// Those of a small band.
-    pub const SMALL: Self = Self::of_bytes(2);
-    /// Those of any other.
-    pub const LARGE: Self = Self::of_bytes(3);
-
-    const fn of_bytes(bytes: usize) -> Self {
-        let half = 1 << (bytes * 8 - 1);
-        Self {
-            bytes,
-            chain: half,
-            literal_behind_band: half,
-        }
-    }
-
-    /// Bytes of one slot.
-    pub const fn slot(self) -> usize {
-        1 + self.bytes
-    }
-
-    /// Bytes of one chain.
-    pub const fn chain_record(self) -> usize {
-        self.bytes + 1 + self.bytes
-    }
-}
 
 /// The bytes of paths in the order in which rows are laid out: those that most robots.txt files
 /// branch on first. Rows are then short and leave few gaps; over some 1,500 real files this saves
@@ -237,12 +197,6 @@ pub const fn is_line_end(byte: u8) -> bool {
 /// Two bytes, little-endian.
 pub(crate) const fn u16_at(bytes: &[u8], at: usize) -> u16 {
     u16::from_le_bytes(bytes_at(bytes, at))
-}
-
-/// Three bytes, little-endian.
-pub(crate) const fn u24_at(bytes: &[u8], at: usize) -> usize {
-    let [low, middle, high] = bytes_at(bytes, at);
-    u32::from_le_bytes([low, middle, high, 0]) as usize
 }
 
 /// Four bytes, little-endian.

@@ -6,19 +6,19 @@
 //!
 //! # The packed site
 //!
-//! All numbers are little-endian; `u24` is three bytes. The writer is `robots_core::automata`, the
-//! constants that both sides use are in [`layout`].
+//! All numbers are little-endian. A *count* has one byte and an *offset* two; in a site that is too
+//! large for that, and whose flags say so, all of them have four. The writer is
+//! `robots_core::automata`, the constants that both sides use are in [`layout`].
 //!
 //! ```text
-//! header     format u16 · agents u16 · groups u16 · sitemaps u16 · star group u16 · flags u16
-//!            extensions u16
-//! agents     sorted by lower-cased token:  token at u24 · token length u24 · group u16
-//! groups     automaton at u32 · rules at u32 · first rule at u24 · first line u24
-//! sitemaps   url at u24 · url length u24
-//! extensions key u8 · line u24 · value at u24 · value length u24 · its groups at u32, 0 for all
+//! header     format u16 · flags u16 · counts of agents, groups, sitemaps and extensions
+//! agents     sorted by lower-cased token:  token at offset · token length count · group count
+//! groups     offsets: automaton at · rules at · first rule at · first line
+//! sitemaps   offsets: url at · url length
+//! extensions key u8 · offsets: line · value at · value length · its groups at, 0 for all
 //! its groups count · { step from the last number }   varints
 //! rules      count · { line step and flags · [start step] · [length] · [length · pattern] }   varints
-//!            or 0 · count · { rules at u32 · first rule at u24 · first line u24 }: made of others
+//!            or 0 · count, varints · { offsets: rules at · first rule at · first line }: made of others
 //! automaton  see [`automaton`]
 //! names      a filter of 32 bytes at the end, if the flags say so
 //! ```
@@ -46,6 +46,7 @@ mod pattern;
 mod preferences;
 mod robots_txt;
 mod rule_list;
+mod sections;
 mod written_pattern;
 
 pub use agent::{Agents, tokens_equal};

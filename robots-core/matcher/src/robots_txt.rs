@@ -6,11 +6,9 @@ use crate::client::{self, Client};
 use crate::decision::{Decision, Verdict};
 use crate::extension::Extensions;
 use crate::group::Group;
-use crate::layout::{
-    self, AGENT, FLAG_PATH_FORM, FLAGS_AT, FORMAT, GROUP, HEADER, NO_GROUP, SITEMAP, slice, u16_at,
-    u24_at,
-};
+use crate::layout::{self, COUNTS_AT, FLAG_PATH_FORM, FLAGS_AT, FORMAT, NO_GROUP, slice, u16_at};
 use crate::path::{PathCursor, PathForm};
+use crate::sections::Sections;
 
 /// A compiled robots.txt: what a server serves and what it decides by.
 ///
@@ -34,7 +32,7 @@ impl<'a> RobotsTxt<'a> {
     #[doc(hidden)]
     pub const fn __from_packed(body: &'a [u8], etag: &'a str, packed: &'a [u8]) -> Self {
         assert!(
-            packed.len() >= HEADER && u16_at(packed, 0) == FORMAT,
+            packed.len() >= COUNTS_AT && u16_at(packed, 0) == FORMAT,
             "robots-macros and robots-matcher are of different versions"
         );
         Self {
@@ -160,6 +158,11 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
+    #[inline]
+    pub(crate) const fn sections(&self) -> Sections<'a> {
+        Sections::of(self.packed)
+    }
+
     /// Is this `FLAG_…` of [`layout`] set?
     pub(crate) const fn has(&self, flag: u16) -> bool {
         u16_at(self.packed, FLAGS_AT) & flag != 0
@@ -239,23 +242,22 @@ impl<'a> Iterator for Sitemaps<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
-        let packed = self.site.packed;
-        if self.next >= u16_at(packed, 6) as usize {
+        let sections = self.site.sections();
+        if self.next >= sections.sitemaps() {
             return None;
         }
-        let sections = u16_at(packed, 2) as usize * AGENT + u16_at(packed, 4) as usize * GROUP;
-        let record = HEADER + sections + self.next * SITEMAP;
+        let record = sections.sitemap(self.next);
         self.next += 1;
         let url = slice(
             self.site.body,
-            u24_at(packed, record),
-            u24_at(packed, record + 3),
+            sections.offset(record, 0),
+            sections.offset(record, 1),
         );
         Some(layout::text(url))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = u16_at(self.site.packed, 6) as usize - self.next;
+        let left = self.site.sections().sitemaps() - self.next;
         (left, Some(left))
     }
 }

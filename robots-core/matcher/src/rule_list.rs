@@ -2,15 +2,18 @@
 
 use crate::decision::{Rule, Verdict};
 use crate::layout::{
-    GROUP, LIST, RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT,
-    line_end, next_line, slice, u24_at, u32_at, value_of, varint_at,
+    RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, line_end,
+    next_line, slice, value_of, varint_at,
 };
+use crate::robots_txt::RobotsTxt;
+use crate::sections::Sections;
 
 /// Walks the rules of one group in file order. Written by `robots_core::automata::pack::rules`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct RuleList<'a> {
     body: &'a [u8],
     packed: &'a [u8],
+    sections: Sections<'a>,
     at: usize,
     left: u32,
     start: usize,
@@ -32,12 +35,14 @@ pub(crate) struct RankedRule<'a> {
     reason = "offsets into the body and line numbers have 24 bits"
 )]
 impl<'a> RuleList<'a> {
-    /// `record` is the offset of a group record.
-    pub(crate) const fn new(body: &'a [u8], packed: &'a [u8], record: usize) -> Self {
-        const { assert!(GROUP == 4 + LIST) };
+    /// The rules of a group.
+    pub(crate) const fn new(site: RobotsTxt<'a>, group: usize) -> Self {
+        let RobotsTxt { body, packed, .. } = site;
+        let sections = site.sections();
         let mut rules = Self {
             body,
             packed,
+            sections,
             at: 0,
             left: 0,
             start: 0,
@@ -45,7 +50,7 @@ impl<'a> RuleList<'a> {
             lists_at: 0,
             lists_left: 0,
         };
-        rules.open(record + 4);
+        rules.open(sections.group(group) + sections.numbers().offset);
         if rules.left == 0 {
             let (lists, at) = varint_at(packed, rules.at);
             rules.lists_left = lists;
@@ -56,11 +61,12 @@ impl<'a> RuleList<'a> {
 
     /// Goes to the list that is named at `at`.
     const fn open(&mut self, at: usize) {
-        let (left, rules_at) = varint_at(self.packed, u32_at(self.packed, at));
+        let list = self.sections.offset(at, 0);
+        let (left, rules_at) = varint_at(self.packed, list);
         self.left = left;
         self.at = rules_at;
-        self.start = u24_at(self.packed, at + 4);
-        self.line = u24_at(self.packed, at + 7) as u32;
+        self.start = self.sections.offset(at, 1);
+        self.line = self.sections.offset(at, 2) as u32;
     }
 
     /// The next rule. A line may stand in the list twice: then its step leads back, modulo 2³².
@@ -70,7 +76,7 @@ impl<'a> RuleList<'a> {
                 return None;
             }
             self.open(self.lists_at);
-            self.lists_at += LIST;
+            self.lists_at += self.sections.numbers().list();
             self.lists_left -= 1;
         }
         self.left -= 1;

@@ -2,7 +2,7 @@
 
 mod site;
 
-use robots_matcher::layout::{AGENT, FORMAT, GROUP, HEADER};
+use robots_matcher::layout::{FORMAT, SiteNumbers};
 use robots_matcher::{CRAWLERS, Client, RobotsTxt};
 use site::Site;
 
@@ -141,13 +141,15 @@ fn people_are_unknown_to_a_file_that_names_their_browsers() {
 
 const BODY: &[u8] = b"User-agent: *\nUser-agent: GPTBot\n";
 
+const SHORT: SiteNumbers = SiteNumbers::SHORT;
+
 #[rustfmt::skip]
-const PACKED: &[u8; HEADER + 2 * (AGENT + GROUP)] = &[
-    FORMAT.to_le_bytes()[0], FORMAT.to_le_bytes()[1], 2, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    12, 0, 0, 1, 0, 0, 0, 0,
-    26, 0, 0, 6, 0, 0, 1, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+const PACKED: &[u8; SHORT.header() + 2 * (SHORT.agent() + SHORT.group())] = &[
+    FORMAT.to_le_bytes()[0], FORMAT.to_le_bytes()[1], 0, 0, 2, 2, 0, 0,
+    12, 0, 1, 0,
+    26, 0, 6, 1,
+    0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0,
 ];
 
 const SITE: RobotsTxt<'_> = RobotsTxt::__from_packed(BODY, "", PACKED);

@@ -20,6 +20,7 @@ mod determinize;
 mod dominance;
 mod effort;
 mod language;
+mod live_sets;
 mod minimize;
 mod needs;
 mod pack;

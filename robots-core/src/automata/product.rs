@@ -22,6 +22,7 @@ pub(super) fn product(
         is_expanded: Vec::new(),
         result: VerdictAutomaton::with_finals(),
     };
+    product.result.hubs_are_alike = a.hubs_are_alike && b.hubs_are_alike;
     product.result.start = product.number((a.start, b.start));
     let mut done = 0;
     while let Some(&pair) = product.pairs.get(done) {

@@ -7,6 +7,9 @@ use crate::matcher::Verdict;
 /// The number of a state.
 pub(super) type StateId = usize;
 
+/// How many bytes there are.
+const BYTES: usize = 256;
+
 /// What a band says of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Outcome {
@@ -68,6 +71,10 @@ pub(super) struct VerdictAutomaton {
     entries: Vec<(u8, StateId)>,
     /// The literals of all states.
     literals: Vec<u8>,
+    /// Whether states from which the same paths lead to the same outcomes have hubs that are alike in
+    /// this way. It is so where a hub is what a byte leads to that is in no pattern, and not where
+    /// rows name each byte there is.
+    pub(super) hubs_are_alike: bool,
 }
 
 /// A state.
@@ -112,6 +119,7 @@ impl VerdictAutomaton {
             states: Vec::new(),
             entries: Vec::new(),
             literals: Vec::new(),
+            hubs_are_alike: true,
         };
         for outcome in Outcome::ALL {
             automaton.push(outcome, None);
@@ -223,10 +231,10 @@ impl VerdictAutomaton {
     /// Every state that some byte leads to from a state without a literal.
     pub(super) fn successors(&self, state: StateId) -> impl Iterator<Item = StateId> {
         let hub = self.states[state].hub;
-        let own = self.entries(state).iter().map(|&(_, next)| next);
-        let of_hub = self.entries(hub).iter();
-        let of_hub = of_hub.filter(move |&&(byte, _)| self.entry(state, byte).is_none());
-        own.chain(of_hub.map(|&(_, next)| next)).chain([hub])
+        let at_most = self.entries(state).len() + self.entries(hub).len();
+        let is_whole = at_most >= BYTES && self.whole_row(state).count() >= BYTES;
+        let named = self.whole_row(state).map(|(_, next)| next);
+        named.chain((!is_whole).then_some(hub))
     }
 
     /// The same automaton with a state for each byte of its literals.

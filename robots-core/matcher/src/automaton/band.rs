@@ -34,16 +34,19 @@ pub(crate) struct Band<'a, const SLOT: usize, const CHAIN: usize> {
     chains: &'a [[u8; CHAIN]],
 }
 
-/// A band whose numbers have two bytes.
+/// A band with the numbers of [`Numbers::TINY`].
+pub(crate) type TinyBand<'a> = Band<'a, { Numbers::TINY.slot() }, { Numbers::TINY.chain_record() }>;
+/// A band with the numbers of [`Numbers::SMALL`].
 pub(crate) type SmallBand<'a> =
     Band<'a, { Numbers::SMALL.slot() }, { Numbers::SMALL.chain_record() }>;
-/// A band whose numbers have three bytes.
+/// A band with the numbers of [`Numbers::LARGE`].
 pub(crate) type LargeBand<'a> =
     Band<'a, { Numbers::LARGE.slot() }, { Numbers::LARGE.chain_record() }>;
 
 impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
-    const IS_SMALL: bool = SLOT == Numbers::SMALL.slot();
-    const NUMBERS: Numbers = if Self::IS_SMALL {
+    const NUMBERS: Numbers = if SLOT == Numbers::TINY.slot() {
+        Numbers::TINY
+    } else if SLOT == Numbers::SMALL.slot() {
         Numbers::SMALL
     } else {
         Numbers::LARGE
@@ -52,7 +55,7 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
     #[inline]
     pub(super) const fn new(body: &'a [u8], packed: &'a [u8], at: usize) -> Self {
         let (_, rest) = packed.split_at(at);
-        let (header, rest) = BandHeader::split_from(Self::IS_SMALL, rest);
+        let (header, rest) = BandHeader::split_from(Self::NUMBERS.target, rest);
         let (dense, rest) = DenseRows::split_from(header.last, rest);
         let (hubs, rest) = rest.split_at(header.hubs as usize * HUB);
         let (slots, chains) = rest.split_at(header.slots * SLOT);
@@ -74,7 +77,7 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
 
     #[inline]
     pub(super) const fn kind(&self, target: u32) -> Kind {
-        if target >= Self::NUMBERS.chain {
+        if target >= Self::NUMBERS.chain() {
             Kind::Chain
         } else if target >= self.first_row {
             Kind::Row
@@ -111,14 +114,16 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
     /// What stands from the literal of a chain on, the length of the literal, and where it leads.
     #[inline]
     pub(super) const fn chain(&self, target: u32) -> (&'a [u8], usize, u32) {
-        let number = (target - Self::NUMBERS.chain) >> self.hub_bits;
+        let number = (target - Self::NUMBERS.chain()) >> self.hub_bits;
         let record = &self.chains[number as usize];
-        let bytes = Self::NUMBERS.bytes;
-        let reference = little_endian(record, 0, bytes) as usize;
-        let len = record[bytes];
-        let next = little_endian(record, bytes + 1, bytes);
-        let behind_band = Self::NUMBERS.literal_behind_band;
-        let text = text_from(self.body, self.packed, self.at, reference, behind_band);
+        let Numbers {
+            target, reference, ..
+        } = Self::NUMBERS;
+        let text_at = little_endian(record, 0, reference) as usize;
+        let len = record[reference];
+        let next = little_endian(record, reference + 1, target);
+        let behind_band = Self::NUMBERS.literal_behind_band();
+        let text = text_from(self.body, self.packed, self.at, text_at, behind_band);
         (text, len as usize, next)
     }
 
@@ -145,7 +150,7 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
 
 /// The number in `len` bytes from `start` on.
 #[inline]
-const fn little_endian(bytes: &[u8], start: usize, len: usize) -> u32 {
+pub(super) const fn little_endian(bytes: &[u8], start: usize, len: usize) -> u32 {
     let mut number = 0;
     let mut index = 0;
     while index < len {

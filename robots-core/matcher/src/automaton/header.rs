@@ -1,6 +1,15 @@
 //! The header of a band.
+//!
+//! ```text
+//!         start  first row  hubs  slots
+//! tiny    u8     u8         u8    u8
+//! small   u16    u8         u8    u16
+//! large   u24    u16        u24   u24
+//! ```
 
-use crate::layout::{BAND_HEADER, BAND_IS_SMALL, SMALL_BAND_HEADER};
+use crate::layout::{
+    BAND_HEADER, BAND_IS_SMALL, BAND_IS_TINY, Numbers, SMALL_BAND_HEADER, TINY_BAND_HEADER,
+};
 
 /// What a band says of itself.
 pub(super) struct BandHeader {
@@ -16,10 +25,27 @@ pub(super) struct BandHeader {
 }
 
 impl BandHeader {
-    /// The header in front of `bytes`, and what is behind it.
+    /// The header in front of `bytes` of a band whose targets have `target` bytes, and what is
+    /// behind it.
     #[inline]
-    pub(super) const fn split_from(is_small: bool, bytes: &[u8]) -> (Self, &[u8]) {
-        if is_small {
+    pub(super) const fn split_from(target: usize, bytes: &[u8]) -> (Self, &[u8]) {
+        if target == Numbers::TINY.target {
+            let Some((header, rest)) = bytes.split_first_chunk::<TINY_BAND_HEADER>() else {
+                panic!("a band is cut short");
+            };
+            let &[hub_bits, mask, start, first_row, hubs, slots, last] = header;
+            let header = Self {
+                hub_bits: (hub_bits ^ BAND_IS_TINY) as u32,
+                mask,
+                start: start as u32,
+                first_row: first_row as u32,
+                hubs: hubs as u32,
+                slots: slots as usize,
+                last,
+            };
+            return (header, rest);
+        }
+        if target == Numbers::SMALL.target {
             let Some((header, rest)) = bytes.split_first_chunk::<SMALL_BAND_HEADER>() else {
                 panic!("a band is cut short");
             };

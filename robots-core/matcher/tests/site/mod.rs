@@ -3,7 +3,7 @@
 //! In go the tokens, out comes a packed site with one group a token. The layout is the one drawn in
 //! the documentation of `robots_matcher`.
 
-use robots_matcher::layout::{FLAG_HAS_NAMES, FORMAT, GROUP, NAMES, NO_GROUP, add_name};
+use robots_matcher::layout::{FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, SiteNumbers, add_name};
 use robots_matcher::{Client, Crawler, RobotsTxt};
 
 pub(crate) struct Site {
@@ -15,28 +15,30 @@ impl Site {
     pub(crate) fn naming<T: AsRef<[u8]>>(tokens: &[T]) -> Self {
         let mut tokens: Vec<&[u8]> = tokens.iter().map(AsRef::as_ref).collect();
         tokens.sort_by_key(|token| token.to_ascii_lowercase());
-        let count = u16::try_from(tokens.len()).expect("few tokens");
-        let star = tokens.iter().position(|token| token == b"*");
-        let star = star.map_or(NO_GROUP, |index| u16::try_from(index).expect("few tokens"));
+        let count = u32::try_from(tokens.len()).expect("few tokens");
 
         let mut body = Vec::new();
         let mut packed = Vec::new();
-        for number in [FORMAT, count, count, 0, star, FLAG_HAS_NAMES, 0] {
+        for number in [FORMAT, FLAG_HAS_NAMES | FLAG_IS_LONG] {
+            packed.extend(number.to_le_bytes());
+        }
+        for number in [count, count, 0, 0] {
             packed.extend(number.to_le_bytes());
         }
         let mut names = [0; NAMES];
         for token in &tokens {
             add_name(&mut names, token);
         }
-        for (token, group) in tokens.iter().zip(0_u16..) {
+        for (token, group) in tokens.iter().zip(0_u32..) {
             body.extend(b"User-agent: ");
-            packed.extend(u24(body.len()));
-            packed.extend(u24(token.len()));
+            for number in [body.len(), token.len()] {
+                packed.extend(u32::try_from(number).expect("a small body").to_le_bytes());
+            }
             packed.extend(group.to_le_bytes());
             body.extend(*token);
             body.push(b'\n');
         }
-        packed.extend(vec![0; tokens.len() * GROUP]);
+        packed.extend(vec![0; tokens.len() * SiteNumbers::LONG.group()]);
         packed.extend(names);
         Self { body, packed }
     }
@@ -60,11 +62,4 @@ impl Site {
             panic!("`{}` in `{}`", crawler.token(), header.escape_ascii());
         }
     }
-}
-
-fn u24(number: usize) -> [u8; 3] {
-    let [low, middle, high, 0] = u32::try_from(number).expect("a small body").to_le_bytes() else {
-        panic!("a small body");
-    };
-    [low, middle, high]
 }

@@ -8,11 +8,11 @@ use regex_automata::nfa::thompson::{self, WhichCaptures};
 use regex_automata::util::primitives::StateID;
 use regex_automata::util::syntax;
 use regex_automata::{Anchored, Input, MatchKind};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::{Language, MEMBER, OTHER};
 use crate::automata::minimize::minimize;
-use crate::automata::verdict_automaton::{StateId, VerdictAutomaton};
+use crate::automata::verdict_automaton::VerdictAutomaton;
 
 /// Bytes that the automata on the way may take.
 const SIZE_LIMIT: usize = 2 << 20;
@@ -93,6 +93,7 @@ fn reason(error: &thompson::BuildError) -> String {
 /// The same automaton, in which a path is a member when the search matches at its end.
 fn automaton(dfa: &dense::DFA<Vec<u32>>, start: StateID) -> VerdictAutomaton {
     let mut automaton = VerdictAutomaton::with_finals();
+    automaton.hubs_are_alike = false;
     let mut numbers = FxHashMap::default();
     let mut open = vec![start];
     let mut found = Vec::new();
@@ -111,40 +112,12 @@ fn automaton(dfa: &dense::DFA<Vec<u32>>, start: StateID) -> VerdictAutomaton {
     }
     let number = |state: StateID| numbers.get(&state).copied().unwrap_or(OTHER.state());
     let rows = found.into_iter().map(|(state, row)| {
-        let row: Vec<StateId> = row.into_iter().map(number).collect();
+        let row: Vec<_> = (0..=u8::MAX).zip(row.into_iter().map(number)).collect();
         (number(state), row)
     });
-    // A hub has its row before those that are written as what differs from it.
-    let (hubs, others): (Vec<_>, Vec<_>) = rows.partition(|(state, row)| most(row) == *state);
-    let known: FxHashSet<StateId> = hubs.iter().map(|&(hub, _)| hub).collect();
-    for (state, row) in &hubs {
-        automaton.set_row(*state, *state, entries(row));
-    }
-    for (state, row) in &others {
-        let usual = most(row);
-        let hub = if known.contains(&usual) {
-            usual
-        } else {
-            OTHER.state()
-        };
-        automaton.set_row(*state, hub, entries(row));
+    for (state, row) in rows {
+        automaton.set_row(state, OTHER.state(), row);
     }
     automaton.start = number(start);
     automaton
-}
-
-/// Where most bytes lead.
-fn most(row: &[StateId]) -> StateId {
-    let mut sorted = row.to_vec();
-    sorted.sort_unstable();
-    let runs = sorted.chunk_by(|a, b| a == b);
-    let longest = runs.max_by_key(|run| run.len());
-    longest
-        .and_then(|run| run.first())
-        .copied()
-        .unwrap_or(OTHER.state())
-}
-
-fn entries(row: &[StateId]) -> impl Iterator<Item = (u8, StateId)> {
-    (0..=u8::MAX).zip(row.iter().copied())
 }

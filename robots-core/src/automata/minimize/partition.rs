@@ -11,6 +11,9 @@ const HUB: u64 = u64::MAX;
 const BESIDE_HUB: u64 = u64::MAX - 1;
 const LITERAL: u64 = u64::MAX - 2;
 
+/// Where rows are not written against hubs that are alike, against where this byte leads.
+const REFERENCE: u8 = 0;
+
 pub(super) struct Partition<'a> {
     automaton: &'a VerdictAutomaton,
     pub(super) block_of: Vec<BlockId>,
@@ -138,6 +141,10 @@ impl<'a> Partition<'a> {
             words.extend([LITERAL, number.unwrap_or_default(), next]);
             return;
         }
+        if !self.automaton.hubs_are_alike {
+            self.sign_whole(state, words);
+            return;
+        }
         if hub != state {
             words.push(BESIDE_HUB);
             for &(byte, next) in self.automaton.entries(state) {
@@ -153,6 +160,23 @@ impl<'a> Partition<'a> {
         words.push(HUB);
         for &(byte, next) in self.automaton.entries(hub) {
             self.push_entry(words, byte, next, self.block_of[hub]);
+        }
+    }
+
+    /// Writes down where all bytes lead, against a byte instead of the hub.
+    fn sign_whole(&self, state: StateId, words: &mut Vec<u64>) {
+        let hub = self.automaton.states[state].hub;
+        let otherwise = self.block_of[self.automaton.next(state, REFERENCE)];
+        words.clear();
+        words.push(otherwise as u64);
+        let mut row = [self.block_of[hub]; 256];
+        for (byte, next) in self.automaton.whole_row(state) {
+            row[usize::from(byte)] = self.block_of[next];
+        }
+        for (byte, block) in (0..=u8::MAX).zip(row) {
+            if block != otherwise {
+                words.push((block as u64) << 8 | u64::from(byte));
+            }
         }
     }
 

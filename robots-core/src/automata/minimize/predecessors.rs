@@ -41,6 +41,10 @@ fn each_dependency(automaton: &VerdictAutomaton, state: StateId, mut each: impl 
     if let Some(literal) = automaton.literal(state) {
         each(literal.next);
     }
+    if !automaton.hubs_are_alike {
+        automaton.whole_row(state).for_each(|(_, next)| each(next));
+        return;
+    }
     for &(byte, next) in automaton.entries(state) {
         each(next);
         if hub != state {

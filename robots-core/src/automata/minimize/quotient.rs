@@ -17,6 +17,7 @@ pub(super) fn quotient(automaton: &VerdictAutomaton, block_of: &[BlockId]) -> Ve
         has_row: vec![true; Outcome::COUNT],
         queue: VecDeque::new(),
     };
+    quotient.result.hubs_are_alike = automaton.hubs_are_alike;
     for (state, &block) in automaton.states.iter().zip(block_of) {
         let origin = &mut quotient.origins[block];
         *origin = origin.or(state.origin);
@@ -56,7 +57,7 @@ impl Quotient<'_> {
         let id = self.result.push(outcome, self.origins[block]);
         self.numbers[block] = Some(id);
         self.has_row.push(false);
-        let stands_for = if self.block_of[hub] == block {
+        let stands_for = if self.automaton.hubs_are_alike && self.block_of[hub] == block {
             hub
         } else {
             state
@@ -68,6 +69,10 @@ impl Quotient<'_> {
     /// Gives a state its row, its hub first: rows are written against it.
     fn set_row(&mut self, id: StateId, state: StateId) {
         if std::mem::replace(&mut self.has_row[id], true) {
+            return;
+        }
+        if !self.automaton.hubs_are_alike {
+            self.set_whole_row(id, state);
             return;
         }
         let hub_state = self.automaton.states[state].hub;
@@ -86,5 +91,51 @@ impl Quotient<'_> {
             .map(|&(byte, next)| (byte, self.number(next)))
             .collect();
         self.result.set_row(id, hub, row);
+    }
+
+    /// Gives a state a row against a hub that is found anew: those of the states that it stands for
+    /// may differ.
+    fn set_whole_row(&mut self, id: StateId, state: StateId) {
+        let row: Vec<_> = (0..=u8::MAX)
+            .map(|byte| (byte, self.automaton.next(state, byte)))
+            .collect();
+        let usual = self.usual(&row);
+        let hub = match usual {
+            Some(next) if self.block_of[next] == self.block_of[state] => id,
+            Some(next) => {
+                let hub = self.number(next);
+                self.set_row(hub, next);
+                hub
+            }
+            None => Outcome::Pass.state(),
+        };
+        let row: Vec<_> = row
+            .into_iter()
+            .map(|(byte, next)| (byte, self.number(next)))
+            .collect();
+        self.result.set_row(id, hub, row);
+    }
+
+    /// Where most bytes of a row lead, if most lead from there to itself.
+    fn usual(&self, row: &[(u8, StateId)]) -> Option<StateId> {
+        let next = self.most(row);
+        let own_row: Vec<_> = (0..=u8::MAX)
+            .map(|byte| (byte, self.automaton.next(next, byte)))
+            .collect();
+        let own = self.most(&own_row);
+        (self.block_of[own] == self.block_of[next]).then_some(next)
+    }
+
+    /// A state of the block that most bytes of a row lead to.
+    fn most(&self, row: &[(u8, StateId)]) -> StateId {
+        let mut blocks: Vec<_> = row
+            .iter()
+            .map(|&(_, next)| (self.block_of[next], next))
+            .collect();
+        blocks.sort_unstable();
+        let longest = blocks
+            .chunk_by(|a, b| a.0 == b.0)
+            .max_by_key(|run| run.len());
+        longest.map_or(Outcome::Pass.state(), |run| run[0].1)
     }
 }

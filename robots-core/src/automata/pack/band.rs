@@ -7,10 +7,10 @@ use super::super::rows::{Chain, Entries, Rows, Target};
 use super::super::statistics::BandStatistics;
 use super::super::verdict_automaton::Outcome;
 use super::dense::DenseRows;
-use super::{push_number, push_u8, push_u16, push_u24};
+use super::{push_number, push_u8, push_u24};
 use crate::matcher::layout::{
-    BAND_HEADER, BAND_IS_SMALL, BAND_PATTERN, EMPTY_SLOT, HUB, Numbers, PATTERN_HEADER, SCANNED,
-    SMALL_BAND_HEADER,
+    BAND_HEADER, BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, EMPTY_SLOT, HUB,
+    Numbers, OTHERWISE_SHIFT, SCANNED, SMALL_BAND_HEADER, SiteNumbers, TINY_BAND_HEADER,
 };
 
 /// The rows of a band with their places, known to fit in the numbers of a packed band.
@@ -41,15 +41,17 @@ impl Layout {
             dense: None,
             rows,
             comb,
-            numbers: Numbers::SMALL,
+            numbers: Numbers::LARGE,
             hub_bits,
             first_row: states.div_ceil(1 << hub_bits),
         };
-        if layout.place_dense_rows() && layout.fits_small() {
-            return Some(layout);
-        }
-        layout.numbers = Numbers::LARGE;
-        (layout.place_dense_rows() && layout.fits()).then_some(layout)
+        [Numbers::TINY, Numbers::SMALL, Numbers::LARGE]
+            .into_iter()
+            .any(|numbers| {
+                layout.numbers = numbers;
+                layout.place_dense_rows() && layout.fits()
+            })
+            .then_some(layout)
     }
 
     /// `false` when the dense rows are too many.
@@ -62,23 +64,28 @@ impl Layout {
         self.dense.is_some()
     }
 
-    fn fits_small(&self) -> bool {
-        let fits_u8 = |number: usize| u8::try_from(number).is_ok();
-        self.fits()
-            && fits_u8(self.first_row)
-            && fits_u8(self.rows.hubs.len())
-            && u16::try_from(self.comb.slots.len()).is_ok()
-    }
-
+    /// Are the numbers of the band large enough?
     fn fits(&self) -> bool {
         let rows_end = self.comb.bases.iter().max().map_or(0, |base| base + 1) + self.first_row;
         let number_bits = bits(rows_end.max(self.rows.chains.len()));
-        let half = self.numbers.chain as usize;
+        let half = self.numbers.literal_behind_band() as usize;
         let texts = self.rows.chains.iter().filter_map(|chain| chain.text_at);
-        number_bits + self.hub_bits <= self.numbers.chain.ilog2()
-            && u16::try_from(self.first_row).is_ok()
+        let [_, first_row, hubs, slots] = self.header_sizes();
+        number_bits + self.hub_bits <= self.numbers.chain().ilog2()
+            && SiteNumbers::fits(first_row, self.first_row)
+            && SiteNumbers::fits(hubs, self.rows.hubs.len())
+            && SiteNumbers::fits(slots, self.comb.slots.len())
             && texts.max().unwrap_or(0) < half
             && self.size() + self.rows.chains.iter().map(literal_size).sum::<usize>() < half
+    }
+
+    /// How many bytes the header has for the start, the first row, the hubs and the slots.
+    fn header_sizes(&self) -> [usize; 4] {
+        match self.numbers {
+            Numbers::TINY => [1, 1, 1, 1],
+            Numbers::SMALL => [2, 1, 1, 2],
+            _ => [3, 2, 3, 3],
+        }
     }
 
     /// Its sizes, all but its rules and bytes.
@@ -95,16 +102,12 @@ impl Layout {
         }
     }
 
-    fn is_small(&self) -> bool {
-        self.numbers.bytes == Numbers::SMALL.bytes
-    }
-
     /// How many bytes the band has, without the literals behind it.
     fn size(&self) -> usize {
-        let header = if self.is_small() {
-            SMALL_BAND_HEADER
-        } else {
-            BAND_HEADER
+        let header = match self.numbers {
+            Numbers::TINY => TINY_BAND_HEADER,
+            Numbers::SMALL => SMALL_BAND_HEADER,
+            _ => BAND_HEADER,
         };
         header
             + self.dense.as_ref().map_or(0, DenseRows::size)
@@ -129,14 +132,15 @@ impl Layout {
                 None => (EMPTY_SLOT, 0),
             };
             out.push(byte);
-            self.push(out, target);
+            self.push_target(out, target);
         }
         let mut literal_at = self.size();
         for chain in &self.rows.chains {
-            let behind = self.numbers.literal_behind_band as usize + literal_at;
-            self.push(out, chain.text_at.unwrap_or(behind));
+            let behind = self.numbers.literal_behind_band() as usize + literal_at;
+            let text_at = chain.text_at.unwrap_or(behind);
+            push_number(out, text_at, self.numbers.reference);
             push_u8(out, chain.literal.len());
-            self.push(out, self.target(chain.target));
+            self.push_target(out, self.target(chain.target));
             literal_at += literal_size(chain);
         }
         for chain in &self.rows.chains {
@@ -148,26 +152,27 @@ impl Layout {
 
     fn write_header(&self, out: &mut Vec<u8>) {
         let last = self.dense.as_ref().map_or(0, DenseRows::last);
-        if self.is_small() {
-            push_u8(out, self.hub_bits as usize | usize::from(BAND_IS_SMALL));
-            out.push(self.comb.mask);
-            push_u16(out, self.target(self.rows.start));
-            push_u8(out, self.first_row);
-            push_u8(out, self.rows.hubs.len());
-            push_u16(out, self.comb.slots.len());
-        } else {
-            push_u8(out, self.hub_bits as usize);
-            out.push(self.comb.mask);
-            push_u24(out, self.target(self.rows.start));
-            push_u16(out, self.first_row);
-            push_u24(out, self.rows.hubs.len());
-            push_u24(out, self.comb.slots.len());
+        let size = match self.numbers {
+            Numbers::TINY => BAND_IS_TINY,
+            Numbers::SMALL => BAND_IS_SMALL,
+            _ => 0,
+        };
+        push_u8(out, self.hub_bits as usize | usize::from(size));
+        out.push(self.comb.mask);
+        let numbers = [
+            self.target(self.rows.start),
+            self.first_row,
+            self.rows.hubs.len(),
+            self.comb.slots.len(),
+        ];
+        for (number, len) in numbers.into_iter().zip(self.header_sizes()) {
+            push_number(out, number, len);
         }
         out.push(last);
     }
 
-    fn push(&self, out: &mut Vec<u8>, number: usize) {
-        push_number(out, number, self.numbers.bytes);
+    fn push_target(&self, out: &mut Vec<u8>, target: usize) {
+        push_number(out, target, self.numbers.target);
     }
 
     fn target(&self, target: Target) -> usize {
@@ -179,7 +184,7 @@ impl Layout {
             }
             Target::Chain(chain) => {
                 let hub = self.rows.chains[chain].hub;
-                self.numbers.chain as usize | chain << self.hub_bits | hub
+                self.numbers.chain() as usize | chain << self.hub_bits | hub
             }
         }
     }
@@ -194,12 +199,22 @@ pub(super) fn write_band(band: &RankBand, out: &mut Vec<u8>) {
 }
 
 fn write_pattern(pattern: &RankedPattern, otherwise: Outcome, out: &mut Vec<u8>) {
-    let behind = Numbers::LARGE.literal_behind_band as usize + PATTERN_HEADER;
-    out.push(BAND_PATTERN);
-    out.push(Outcome::from(pattern.rank.verdict()) as u8);
-    out.push(otherwise as u8);
-    push_u24(out, pattern.text_at.unwrap_or(behind));
-    push_u24(out, pattern.text.len());
+    let len = pattern.text.len();
+    let fits = |numbers: &Numbers| {
+        let highest = pattern.text_at.unwrap_or_else(|| numbers.pattern());
+        highest.max(len) < numbers.literal_behind_band() as usize
+    };
+    let (shape, numbers) = if fits(&Numbers::SMALL) {
+        (BAND_SHORT_PATTERN, Numbers::SMALL)
+    } else {
+        (BAND_PATTERN, Numbers::LARGE)
+    };
+    let behind = numbers.literal_behind_band() as usize + numbers.pattern();
+    out.push(shape);
+    let matching = Outcome::from(pattern.rank.verdict()) as usize;
+    push_u8(out, (otherwise as usize) << OTHERWISE_SHIFT | matching);
+    push_number(out, pattern.text_at.unwrap_or(behind), numbers.reference);
+    push_number(out, len, numbers.reference);
     if pattern.text_at.is_none() {
         out.extend_from_slice(&pattern.text);
     }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{push_u24, push_u32, push_varint};
+use super::push_varint;
+use super::records::Records;
 use crate::extension::{Extension, ExtensionValue};
 use crate::matcher::ExtensionKey;
 use crate::matcher::layout::EXTENSION_FOR_ALL;
@@ -46,13 +47,12 @@ impl<'p> PackedExtensions<'p> {
     }
 
     /// Appends the section, with the lists where they stand.
-    pub(super) fn write(&self, lists_at: &[usize], out: &mut Vec<u8>) {
+    pub(super) fn write(&self, lists_at: &[usize], out: &mut Records) {
         for &(key, line, groups) in &self.lines {
-            out.push(key.number());
-            push_u24(out, line.line);
-            push_u24(out, line.value_span.start);
-            push_u24(out, line.value_span.len());
-            push_u32(out, groups.map_or(EXTENSION_FOR_ALL, |list| lists_at[list]));
+            out.bytes.push(key.number());
+            out.offset(line.line);
+            out.span(line.value_span);
+            out.offset(groups.map_or(EXTENSION_FOR_ALL, |list| lists_at[list]));
         }
     }
 }

@@ -6,6 +6,8 @@
 mod band;
 mod dense;
 mod extensions;
+mod plan;
+mod records;
 mod rules;
 mod site;
 

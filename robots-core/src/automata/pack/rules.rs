@@ -1,9 +1,10 @@
 //! The rules of a group, for explanations.
 
-use super::{push_u24, push_u32, push_varint};
+use super::push_varint;
+use super::records::Records;
 use crate::matcher::layout::{
-    RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, is_line_end,
-    value_of,
+    RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SiteNumbers,
+    is_line_end, value_of,
 };
 use crate::policy::Rule;
 use crate::source::SourceText;
@@ -60,15 +61,15 @@ pub(super) fn rule_list(rules: &[&Rule], source: &SourceText) -> Vec<u8> {
     list
 }
 
-/// A list that is made of others.
-pub(super) fn list_of_lists(lists: &[ListAt]) -> Vec<u8> {
-    let mut list = Vec::new();
-    push_varint(&mut list, 0);
-    push_varint(&mut list, lists.len());
+/// A list that is made of others; `None` if it takes larger numbers.
+pub(super) fn list_of_lists(lists: &[ListAt], numbers: SiteNumbers) -> Option<Vec<u8>> {
+    let mut list = Records::new(numbers);
+    push_varint(&mut list.bytes, 0);
+    push_varint(&mut list.bytes, lists.len());
     for at in lists {
         at.push(&mut list);
     }
-    list
+    list.all_fit.then_some(list.bytes)
 }
 
 /// Where a list stands, and where its first rule does.
@@ -80,10 +81,10 @@ pub(super) struct ListAt {
 }
 
 impl ListAt {
-    pub(super) fn push(self, out: &mut Vec<u8>) {
-        push_u32(out, self.at);
-        push_u24(out, self.first_start);
-        push_u24(out, self.first_line);
+    pub(super) fn push(self, out: &mut Records) {
+        out.offset(self.at);
+        out.offset(self.first_start);
+        out.offset(self.first_line);
     }
 }
 

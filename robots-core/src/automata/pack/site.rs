@@ -3,120 +3,46 @@
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
-use super::super::bands::{RankBand, bands};
-use super::super::effort::Effort;
-use super::super::ranked::{RankedPattern, ranked};
+use super::super::bands::RankBand;
 use super::band::write_band;
 use super::extensions::PackedExtensions;
+use super::plan::{Plan, PlannedGroup};
+use super::records::Records;
 use super::rules::{ListAt, list_of_lists, rule_list};
-use super::{push_u16, push_u24, push_u32};
+use super::{push_u16, push_u32, push_varint};
 use crate::automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
 use crate::matcher::layout::{
-    AGENT, BAND_RECORD, EXTENSION, FLAG_HAS_NAMES, FORMAT, GROUP, HEADER, NAMES, NO_AUTOMATON,
-    NO_GROUP, SITEMAP, add_name,
+    BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, SiteNumbers, add_name,
 };
 use crate::policy::{Policy, Rank, Rule};
-use crate::source::{SourceText, Span};
-
-/// So many rules, counted once for each group, get automata; the groups behind them are read rule by
-/// rule. Of real files none has a tenth of it; without a limit 9,000 agents that share 9,000 rules and
-/// have one of their own would be 81 million.
-const RULES_LIMIT: usize = 200_000;
+use crate::source::SourceText;
 
 /// Packs a policy and the file it was read from.
 pub(in crate::automata) fn site(
     source: &SourceText,
     policy: &Policy,
 ) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
-    let agents = policy.agents().len();
-    let groups = policy.groups().len();
-    let sitemaps = policy.sitemaps().len().min(usize::from(u16::MAX));
-    let star = policy.agents().get(b"*".as_slice());
-
-    let extensions = PackedExtensions::new(source, policy);
-
-    let records = agents * AGENT + groups * GROUP + sitemaps * SITEMAP;
-    let sections = HEADER + records + extensions.len() * EXTENSION;
-    let mut packer = Packer {
-        source,
-        out: vec![0; sections],
-        automata: FxHashMap::default(),
-        sections: FxHashMap::default(),
-        lists_of_records: FxHashMap::default(),
-        effort: Effort::of_a_site(),
-        statistics: Statistics {
-            agents,
-            groups,
-            ..Statistics::default()
-        },
-        of_groups: Vec::with_capacity(groups),
-    };
-
-    let mut head = Vec::with_capacity(sections);
-    push_u16(&mut head, usize::from(FORMAT));
-    push_u16(&mut head, agents);
-    push_u16(&mut head, groups);
-    push_u16(&mut head, sitemaps);
-    push_u16(
-        &mut head,
-        star.map_or(usize::from(NO_GROUP), |star| star.group),
-    );
-    let names = names(policy);
-    let mut flags = policy.dialect().flags();
-    if names.is_some() {
-        flags |= FLAG_HAS_NAMES;
-    }
-    push_u16(&mut head, usize::from(flags));
-    push_u16(&mut head, extensions.len());
-    for agent in policy.agents().values() {
-        push_span(&mut head, agent.token);
-        push_u16(&mut head, agent.group);
-    }
-    for group in policy.groups() {
-        let rules = policy.records(group).map(<[Rule]>::len).sum::<usize>();
-        packer.statistics.rules += rules;
-        if packer.statistics.rules > RULES_LIMIT {
-            packer.group_of_records(&mut head, policy.records(group));
-        } else {
-            let rules: Vec<_> = policy.rules(group).collect();
-            packer.group(&mut head, &rules);
-        }
-    }
-    for &sitemap in &policy.sitemaps()[..sitemaps] {
-        push_span(&mut head, sitemap);
-    }
-    let lists = extensions.lists.iter();
-    let lists_at: Vec<_> = lists.map(|list| packer.section(list.clone())).collect();
-    extensions.write(&lists_at, &mut head);
-
-    let mut all = packer.out;
-    all[..sections].copy_from_slice(&head);
-    all.extend(names.into_iter().flatten());
+    let plan = Plan::new(source, policy);
+    let pack = |numbers| Packer::new(source, policy, numbers).pack(&plan);
+    let (packed, of_groups) = pack(SiteNumbers::SHORT)
+        .or_else(|| pack(SiteNumbers::LONG))
+        .unwrap_or_default();
+    let bands = of_groups.iter().flat_map(|group| &group.bands);
     let statistics = Statistics {
-        bytes: all.len(),
-        steps: packer.effort.spent(),
-        ..packer.statistics
+        agents: policy.agents().len(),
+        groups: policy.groups().len(),
+        rules: of_groups.iter().map(|group| group.rules).sum(),
+        bands: bands.clone().count(),
+        states: bands.map(|band| band.states).sum(),
+        steps: plan.steps,
+        bytes: packed.len(),
     };
     let site = PackedSite {
         body: source.bytes().to_vec(),
         etag: etag(source.bytes()),
-        packed: all,
+        packed,
     };
-    (site, statistics, packer.of_groups)
-}
-
-/// The filter of the names that the table of crawlers has not, if there are any.
-fn names(policy: &Policy) -> Option<[u8; NAMES]> {
-    let mut names = [0; NAMES];
-    for token in policy.agents().keys() {
-        add_name(&mut names, token);
-    }
-    (names != [0; NAMES]).then_some(names)
-}
-
-fn push_span(out: &mut Vec<u8>, span: Span) {
-    push_u24(out, span.start);
-    push_u24(out, span.len());
+    (site, statistics, of_groups)
 }
 
 /// A strong entity tag: 128 bits of the SHA-256 of the bytes.
@@ -129,66 +55,133 @@ fn etag(body: &[u8]) -> String {
     format!("\"{number:032x}\"")
 }
 
-/// Where an automaton stands, and the group that it was made for.
-#[derive(Clone, Copy, Debug)]
+/// The filter of the names that the table of crawlers has not, if there are any.
+fn names(policy: &Policy) -> Option<[u8; NAMES]> {
+    let mut names = [0; NAMES];
+    for token in policy.agents().keys() {
+        add_name(&mut names, token);
+    }
+    (names != [0; NAMES]).then_some(names)
+}
+
+/// An automaton that is written.
 struct WrittenAutomaton {
     at: usize,
+    /// The group that it was written for.
     group: usize,
 }
 
 struct Packer<'s> {
     source: &'s SourceText,
+    policy: &'s Policy,
+    numbers: SiteNumbers,
     /// Everything; the sections in front are filled in last.
     out: Vec<u8>,
-    /// The automaton of these ranks and patterns.
-    automata: FxHashMap<Vec<(Rank, Vec<u8>)>, WrittenAutomaton>,
-    /// Where these rule lists stand.
+    automata: FxHashMap<usize, WrittenAutomaton>,
+    /// Where these sections stand.
     sections: FxHashMap<Vec<u8>, usize>,
     /// By the first rule of the record, which stands in no other.
     lists_of_records: FxHashMap<Option<(usize, Rank)>, ListAt>,
-    effort: Effort,
-    statistics: Statistics,
     of_groups: Vec<GroupStatistics>,
 }
 
-impl Packer<'_> {
-    /// Writes what a group needs, unless it is there already, and its record.
-    fn group(&mut self, head: &mut Vec<u8>, rules: &[&Rule]) {
-        let patterns = ranked(rules.iter().copied(), self.source.bytes());
-        let key: Vec<_> = patterns
-            .iter()
-            .map(|pattern| (pattern.rank, pattern.text.clone()))
-            .collect();
-        let mut statistics = GroupStatistics {
-            rules: rules.len(),
-            ..GroupStatistics::default()
-        };
-        let automaton = if let Some(written) = self.automata.get(&key) {
-            statistics.shares = Some(written.group);
-            written.at
-        } else {
-            let (at, bands) = self.automaton(&patterns);
-            statistics.bands = bands;
-            let group = self.of_groups.len();
-            self.automata.insert(key, WrittenAutomaton { at, group });
-            at
-        };
-        self.of_groups.push(statistics);
-        push_u32(head, automaton);
-        self.list_of(rules).push(head);
+impl<'s> Packer<'s> {
+    fn new(source: &'s SourceText, policy: &'s Policy, numbers: SiteNumbers) -> Self {
+        Self {
+            source,
+            policy,
+            numbers,
+            out: Vec::new(),
+            automata: FxHashMap::default(),
+            sections: FxHashMap::default(),
+            lists_of_records: FxHashMap::default(),
+            of_groups: Vec::with_capacity(policy.groups().len()),
+        }
+    }
+
+    /// The packed site, and the sizes of its groups; `None` if it takes larger numbers.
+    fn pack(mut self, plan: &Plan<'_>) -> Option<(Vec<u8>, Vec<GroupStatistics>)> {
+        let Self {
+            policy, numbers, ..
+        } = self;
+        let extensions = PackedExtensions::new(self.source, policy);
+        let sitemaps = policy.sitemaps();
+        let agents = policy.agents();
+        let counts = [
+            agents.len(),
+            plan.groups.len(),
+            sitemaps.len(),
+            extensions.len(),
+        ];
+        let sizes = [
+            numbers.agent(),
+            numbers.group(),
+            numbers.sitemap(),
+            numbers.extension(),
+        ];
+        let records = counts.iter().zip(sizes).map(|(count, size)| count * size);
+        let len = numbers.header() + records.sum::<usize>();
+        if !SiteNumbers::fits(numbers.offset, self.source.bytes().len().max(len)) {
+            return None;
+        }
+        self.out.resize(len, 0);
+
+        let names = names(policy);
+        let mut head = Records::new(numbers);
+        push_u16(&mut head.bytes, usize::from(FORMAT));
+        push_u16(&mut head.bytes, usize::from(self.flags(names.is_some())));
+        for count in counts {
+            head.count(count);
+        }
+        for agent in agents.values() {
+            head.offset(agent.token.start);
+            head.count(agent.token.len());
+            head.count(agent.group);
+        }
+        for group in &plan.groups {
+            let (automaton, list) = match group {
+                PlannedGroup::Decided { automaton, rules } => {
+                    let bands = &plan.automata[*automaton];
+                    (
+                        self.automaton(*automaton, bands, rules.len()),
+                        self.list_of(rules),
+                    )
+                }
+                PlannedGroup::Listed { records } => self.listed(records)?,
+            };
+            head.offset(automaton);
+            list.push(&mut head);
+        }
+        for &sitemap in sitemaps {
+            head.span(sitemap);
+        }
+        let lists = extensions.lists.iter();
+        let lists_at: Vec<_> = lists.map(|list| self.section(list.clone())).collect();
+        extensions.write(&lists_at, &mut head);
+
+        self.out[..len].copy_from_slice(&head.bytes);
+        self.out.extend(names.into_iter().flatten());
+        let fits = head.all_fit && SiteNumbers::fits(numbers.offset, self.out.len());
+        fits.then_some((self.out, self.of_groups))
+    }
+
+    fn flags(&self, has_names: bool) -> u16 {
+        let mut flags = self.policy.dialect().flags();
+        if has_names {
+            flags |= FLAG_HAS_NAMES;
+        }
+        if self.numbers == SiteNumbers::LONG {
+            flags |= FLAG_IS_LONG;
+        }
+        flags
     }
 
     /// Writes a group without an automaton, whose list is made of those of its records: what many
     /// groups share stands once.
-    fn group_of_records<'p>(
-        &mut self,
-        head: &mut Vec<u8>,
-        records: impl Iterator<Item = &'p [Rule]>,
-    ) {
-        let mut count = 0;
+    fn listed(&mut self, records: &[&[Rule]]) -> Option<(usize, ListAt)> {
         let lists: Vec<_> = records
+            .iter()
             .map(|rules| {
-                count += rules.len();
                 let first = rules.first().map(|rule| (rule.line, rule.rank()));
                 if let Some(&list) = self.lists_of_records.get(&first) {
                     return list;
@@ -198,17 +191,19 @@ impl Packer<'_> {
                 list
             })
             .collect();
-        push_u32(head, self.section(NO_AUTOMATON.to_le_bytes().to_vec()));
+        let mut no_automaton = Vec::new();
+        push_varint(&mut no_automaton, NO_AUTOMATON as usize);
+        let automaton = self.section(no_automaton);
         let list = ListAt {
-            at: self.section(list_of_lists(&lists)),
+            at: self.section(list_of_lists(&lists, self.numbers)?),
             first_start: 0,
             first_line: 0,
         };
-        list.push(head);
         self.of_groups.push(GroupStatistics {
-            rules: count,
+            rules: records.iter().map(|rules| rules.len()).sum(),
             ..GroupStatistics::default()
         });
+        Some((automaton, list))
     }
 
     fn list_of(&mut self, rules: &[&Rule]) -> ListAt {
@@ -232,13 +227,31 @@ impl Packer<'_> {
         })
     }
 
-    /// Writes an automaton: where it stands, and the sizes of its bands.
-    fn automaton(&mut self, patterns: &[RankedPattern]) -> (usize, Vec<BandStatistics>) {
-        let bands = bands(patterns, self.source.bytes(), &mut self.effort);
+    /// Where an automaton stands; it is written if it is not yet. `rules` is how many the group has.
+    fn automaton(&mut self, number: usize, bands: &[RankBand], rules: usize) -> usize {
+        let mut statistics = GroupStatistics {
+            rules,
+            ..GroupStatistics::default()
+        };
+        let at = if let Some(written) = self.automata.get(&number) {
+            statistics.shares = Some(written.group);
+            written.at
+        } else {
+            let at = self.out.len();
+            statistics.bands = self.bands(bands);
+            let group = self.of_groups.len();
+            self.automata.insert(number, WrittenAutomaton { at, group });
+            at
+        };
+        self.of_groups.push(statistics);
+        at
+    }
+
+    /// Writes the bands of an automaton; their sizes.
+    fn bands(&mut self, bands: &[RankBand]) -> Vec<BandStatistics> {
         let mut statistics: Vec<_> = bands.iter().map(RankBand::statistics).collect();
         let records = if bands.len() == 1 { 0 } else { bands.len() };
-        let at = self.out.len();
-        push_u16(&mut self.out, bands.len());
+        push_varint(&mut self.out, bands.len());
         let mut record = self.out.len();
         self.out.resize(record + records * BAND_RECORD, 0);
         for (band, statistics) in bands.iter().zip(&mut statistics) {
@@ -252,8 +265,6 @@ impl Packer<'_> {
             write_band(band, &mut self.out);
             statistics.bytes = self.out.len() - start;
         }
-        self.statistics.bands += bands.len();
-        self.statistics.states += statistics.iter().map(|band| band.states).sum::<usize>();
-        (at, statistics)
+        statistics
     }
 }

@@ -1,0 +1,196 @@
+//! A packed band of any size, its parts found.
+
+use super::band::{Band, LargeBand, SmallBand, TinyBand, little_endian};
+use super::walk::Walk;
+use super::{SPECIAL, WINDOW, verdict};
+use crate::decision::Verdict;
+use crate::layout::{
+    BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, Numbers, OTHERWISE_SHIFT, slice,
+    text_from, varint_at,
+};
+use crate::path::PathCursor;
+use crate::pattern;
+
+/// A band by the size of its numbers.
+#[derive(Clone, Copy)]
+pub(crate) enum AnyBand<'a> {
+    Tiny(TinyBand<'a>),
+    Small(SmallBand<'a>),
+    Large(LargeBand<'a>),
+    Pattern(PatternBand<'a>),
+}
+
+/// A band that is one pattern.
+#[derive(Clone, Copy)]
+pub(crate) struct PatternBand<'a> {
+    text: &'a [u8],
+    matching: u32,
+    otherwise: u32,
+}
+
+impl<'a> AnyBand<'a> {
+    /// The band that stands at `at`.
+    #[inline]
+    pub(crate) const fn new(body: &'a [u8], packed: &'a [u8], at: usize) -> Self {
+        let shape = packed[at];
+        if shape >= BAND_SHORT_PATTERN {
+            Self::Pattern(PatternBand::new(body, packed, at))
+        } else if shape & BAND_IS_TINY != 0 {
+            Self::Tiny(TinyBand::new(body, packed, at))
+        } else if shape & BAND_IS_SMALL != 0 {
+            Self::Small(SmallBand::new(body, packed, at))
+        } else {
+            Self::Large(LargeBand::new(body, packed, at))
+        }
+    }
+
+    /// The band of the automaton at `at`, if it has one.
+    pub(crate) const fn only(body: &'a [u8], packed: &'a [u8], at: usize) -> Option<Self> {
+        match varint_at(packed, at) {
+            (1, at) => Some(Self::new(body, packed, at)),
+            _ => None,
+        }
+    }
+
+    /// The verdict of an only band on a path as it is sent; `None` where it has to be read in
+    /// canonical form.
+    #[inline]
+    pub(crate) const fn decide(&self, path: &[u8]) -> Option<Verdict> {
+        match self.outcome(path) {
+            SPECIAL => None,
+            outcome => Some(verdict(outcome)),
+        }
+    }
+
+    /// What the band says of a path as it is sent; [`SPECIAL`] where it has to be read in canonical
+    /// form.
+    #[inline]
+    pub(super) const fn outcome(&self, path: &[u8]) -> u32 {
+        match self {
+            Self::Tiny(band) => outcome(band, path),
+            Self::Small(band) => outcome(band, path),
+            Self::Large(band) => outcome(band, path),
+            Self::Pattern(band) => band.outcome(PathCursor::new(path)),
+        }
+    }
+
+    /// [`outcome`](Self::outcome) of the band that stands at `at`. A band that is read once is not put
+    /// together first, which takes as long as reading ten bytes.
+    #[inline]
+    pub(super) const fn outcome_at(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -> u32 {
+        let shape = packed[at];
+        if shape >= BAND_SHORT_PATTERN {
+            PatternBand::new(body, packed, at).outcome(PathCursor::new(path))
+        } else if shape & BAND_IS_TINY != 0 {
+            outcome(&TinyBand::new(body, packed, at), path)
+        } else if shape & BAND_IS_SMALL != 0 {
+            outcome(&SmallBand::new(body, packed, at), path)
+        } else {
+            outcome(&LargeBand::new(body, packed, at), path)
+        }
+    }
+
+    /// What the band says of any path.
+    pub(super) const fn canonical_outcome(&self, path: PathCursor<'_>) -> u32 {
+        match self {
+            Self::Tiny(band) => canonical_outcome(band, path),
+            Self::Small(band) => canonical_outcome(band, path),
+            Self::Large(band) => canonical_outcome(band, path),
+            Self::Pattern(band) => band.outcome(path),
+        }
+    }
+
+    /// Where a walk starts; the final state of what holds otherwise for a pattern.
+    pub(super) const fn start(&self) -> Walk {
+        match self {
+            Self::Tiny(band) => Walk::start(band),
+            Self::Small(band) => Walk::start(band),
+            Self::Large(band) => Walk::start(band),
+            Self::Pattern(band) => Walk::resumed(band.otherwise, 0),
+        }
+    }
+
+    /// A walk behind one byte more of a canonical path.
+    pub(super) const fn step(&self, walk: Walk, byte: u8) -> Walk {
+        match self {
+            Self::Tiny(band) => walk.read::<false, _, _>(band, &[byte]),
+            Self::Small(band) => walk.read::<false, _, _>(band, &[byte]),
+            Self::Large(band) => walk.read::<false, _, _>(band, &[byte]),
+            Self::Pattern(_) => walk,
+        }
+    }
+
+    /// The outcome if the path ends where a walk stands.
+    pub(super) const fn end(&self, walk: Walk) -> u32 {
+        match self {
+            Self::Tiny(band) => walk.end(band),
+            Self::Small(band) => walk.end(band),
+            Self::Large(band) => walk.end(band),
+            Self::Pattern(band) => band.otherwise,
+        }
+    }
+}
+
+impl<'a> PatternBand<'a> {
+    const fn new(body: &'a [u8], packed: &'a [u8], at: usize) -> Self {
+        let numbers = if packed[at] == BAND_PATTERN {
+            Numbers::LARGE
+        } else {
+            Numbers::SMALL
+        };
+        let outcomes = packed[at + 1] as u32;
+        let (_, references) = packed.split_at(at + 2);
+        let bytes = numbers.reference;
+        let reference = little_endian(references, 0, bytes) as usize;
+        let len = little_endian(references, bytes, bytes) as usize;
+        let text = text_from(body, packed, at, reference, numbers.literal_behind_band());
+        Self {
+            text: slice(text, 0, len),
+            matching: outcomes & ((1 << OTHERWISE_SHIFT) - 1),
+            otherwise: outcomes >> OTHERWISE_SHIFT,
+        }
+    }
+
+    const fn outcome(&self, path: PathCursor<'_>) -> u32 {
+        if pattern::matches(self.text, path) {
+            self.matching
+        } else {
+            self.otherwise
+        }
+    }
+}
+
+#[inline]
+const fn outcome<const SLOT: usize, const CHAIN: usize>(
+    band: &Band<'_, SLOT, CHAIN>,
+    path: &[u8],
+) -> u32 {
+    let walk = Walk::start(band).read::<true, SLOT, CHAIN>(band, path);
+    if walk.is_special {
+        SPECIAL
+    } else {
+        walk.end(band)
+    }
+}
+
+const fn canonical_outcome<const SLOT: usize, const CHAIN: usize>(
+    band: &Band<'_, SLOT, CHAIN>,
+    mut path: PathCursor<'_>,
+) -> u32 {
+    let mut walk = Walk::start(band);
+    let mut window = [0; WINDOW];
+    loop {
+        let mut len = 0;
+        while len < WINDOW {
+            let Some(byte) = path.next() else {
+                break;
+            };
+            window[len] = byte;
+            len += 1;
+        }
+        walk = walk.read::<false, SLOT, CHAIN>(band, slice(&window, 0, len));
+        if walk.is_final() || len < WINDOW {
+            return walk.end(band);
+        }
+    }
+}

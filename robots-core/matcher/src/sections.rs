@@ -1,0 +1,91 @@
+//! Where the records of a packed site stand.
+
+use crate::layout::{COUNTS_AT, FLAG_IS_LONG, FLAGS_AT, SiteNumbers, u16_at, u32_at};
+
+/// The sections of a packed site.
+#[derive(Clone, Copy)]
+pub(crate) struct Sections<'a> {
+    packed: &'a [u8],
+    is_long: bool,
+}
+
+impl<'a> Sections<'a> {
+    #[inline]
+    pub(crate) const fn of(packed: &'a [u8]) -> Self {
+        Self {
+            packed,
+            is_long: u16_at(packed, FLAGS_AT) & FLAG_IS_LONG != 0,
+        }
+    }
+
+    pub(crate) const fn numbers(self) -> SiteNumbers {
+        if self.is_long {
+            SiteNumbers::LONG
+        } else {
+            SiteNumbers::SHORT
+        }
+    }
+
+    pub(crate) const fn agents(self) -> usize {
+        self.count(0)
+    }
+
+    pub(crate) const fn groups(self) -> usize {
+        self.count(1)
+    }
+
+    pub(crate) const fn sitemaps(self) -> usize {
+        self.count(2)
+    }
+
+    pub(crate) const fn extensions(self) -> usize {
+        self.count(3)
+    }
+
+    /// Where the record of an agent stands.
+    pub(crate) const fn agent(self, index: usize) -> usize {
+        let numbers = self.numbers();
+        numbers.header() + index * numbers.agent()
+    }
+
+    /// Where the record of a group stands.
+    #[inline]
+    pub(crate) const fn group(self, index: usize) -> usize {
+        self.agent(self.agents()) + index * self.numbers().group()
+    }
+
+    /// Where the record of a sitemap stands.
+    pub(crate) const fn sitemap(self, index: usize) -> usize {
+        self.group(self.groups()) + index * self.numbers().sitemap()
+    }
+
+    /// Where the record of an extension stands.
+    pub(crate) const fn extension(self, index: usize) -> usize {
+        self.sitemap(self.sitemaps()) + index * self.numbers().extension()
+    }
+
+    /// The `index`th of the offsets that start at `at`.
+    #[inline]
+    pub(crate) const fn offset(self, at: usize, index: usize) -> usize {
+        let at = at + index * self.numbers().offset;
+        if self.is_long {
+            u32_at(self.packed, at)
+        } else {
+            u16_at(self.packed, at) as usize
+        }
+    }
+
+    /// The number of records that stands at `at`, or a number that is at most so large.
+    #[inline]
+    pub(crate) const fn count_at(self, at: usize) -> usize {
+        if self.is_long {
+            u32_at(self.packed, at)
+        } else {
+            self.packed[at] as usize
+        }
+    }
+
+    const fn count(self, section: usize) -> usize {
+        self.count_at(COUNTS_AT + section * self.numbers().count)
+    }
+}

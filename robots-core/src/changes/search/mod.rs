@@ -1,0 +1,207 @@
+//! The shortest URL that shows something about two readings, breadth first.
+//!
+//! A state is what has matched so far in each reading and how far the patterns have come that can
+//! still make a difference. It is built when it is reached, so that a short URL is found even where
+//! all states would be too many.
+
+mod relevance;
+mod state;
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashSet;
+
+use self::state::State;
+use super::Side;
+use super::merged::{ALWAYS, Merged, MergedEntry};
+use crate::automata::{BYTES_BY_LEGIBILITY, Language};
+use crate::matcher::Verdict;
+
+/// Steps of work that one search may take.
+const WORK: usize = 4_000_000;
+
+/// What a search looks for.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Goal {
+    /// A URL that this entry decides in this reading, and that the other decides otherwise.
+    Changed { entry: usize, side: Side },
+    /// A URL that this entry matches, and that does not have these two verdicts.
+    Exception {
+        entry: usize,
+        verdicts: [Verdict; 2],
+    },
+}
+
+/// A search needs more work than was granted.
+#[derive(Debug)]
+pub(super) struct TooMuch;
+
+pub(super) struct Search<'a> {
+    goal: Goal,
+    urls: &'a Language,
+    /// The entries that can match what the entry of the goal matches; that one is the first.
+    entries: Vec<&'a MergedEntry>,
+    /// The first position of each entry; one position for each byte and one behind.
+    starts: Vec<u32>,
+    /// By position, its entry.
+    entry_of: Vec<u32>,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(merged: &'a Merged, urls: &'a Language, goal: Goal) -> Self {
+        let (Goal::Changed { entry, .. } | Goal::Exception { entry, .. }) = goal;
+        let target = &merged.entries[entry];
+        let mut entries = vec![target];
+        let others = merged.entries.iter().enumerate();
+        entries.extend(
+            others
+                .filter(|&(index, other)| index != entry && may_meet(target, other))
+                .map(|(_, other)| other),
+        );
+        let mut starts = Vec::with_capacity(entries.len());
+        let mut entry_of = Vec::new();
+        for (number, entry) in (0..).zip(&entries) {
+            starts.push(position(entry_of.len()));
+            entry_of.resize(entry_of.len() + entry.text.len() + 1, number);
+        }
+        Self {
+            goal,
+            urls,
+            entries,
+            starts,
+            entry_of,
+        }
+    }
+
+    /// The shortest URL, of those that `spelling` knows how to write; `None` is a proof that there is
+    /// none.
+    pub(super) fn run(
+        &self,
+        work_left: &mut usize,
+        spelling: impl Fn(&[u8]) -> Option<Vec<u8>>,
+    ) -> Result<Option<Vec<u8>>, TooMuch> {
+        let mut known = FxHashSet::default();
+        let mut open = VecDeque::new();
+        // For each state that was reached, where from and by which byte.
+        let mut reached: Vec<(usize, u8)> = Vec::new();
+        let start = (0..self.entries.len()).map(|entry| self.starts[entry]);
+        if let Some(start) = self.state(self.urls.start(), None, start) {
+            reached.push((0, 0));
+            open.push_back((0, start));
+        }
+        let mut granted = WORK.min(*work_left);
+        while let Some((at, state)) = open.pop_front() {
+            if self.is_goal(&state)
+                && let Some(path) = spelling(&path_to(&reached, at))
+            {
+                return Ok(Some(path));
+            }
+            for byte in self.bytes(&state) {
+                let url = self.urls.next(state.url, byte);
+                let work = state.positions.len() + 1;
+                *work_left = work_left.saturating_sub(work);
+                granted = granted.checked_sub(work).ok_or(TooMuch)?;
+                let moved = state
+                    .positions
+                    .iter()
+                    .filter_map(|&position| self.step(position, byte));
+                let Some(next) = self.state(url, Some(&state), moved) else {
+                    continue;
+                };
+                if !known.contains(&next) {
+                    known.insert(next.clone());
+                    reached.push((at, byte));
+                    open.push_back((reached.len() - 1, next));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The bytes that lead to different states, those that read well first: all that some pattern
+    /// waits for, and one that none does.
+    fn bytes(&self, state: &State) -> Vec<u8> {
+        let mut is_awaited = [false; 256];
+        for &position in &state.positions {
+            let (_, entry, at) = self.entry(position);
+            if let Some(&byte) = entry.text.get(at)
+                && byte != b'*'
+            {
+                is_awaited[usize::from(byte)] = true;
+            }
+        }
+        // What follows a `?` is spelled otherwise, and an escape is not to be torn apart.
+        is_awaited[usize::from(b'?')] = true;
+        is_awaited[usize::from(b'%')] = true;
+        let mut has_other = false;
+        BYTES_BY_LEGIBILITY
+            .iter()
+            .copied()
+            .filter(|&byte| {
+                let is_possible = !self.urls.is_hopeless(self.urls.next(state.url, byte));
+                let is_wanted = is_awaited[usize::from(byte)] || !has_other;
+                has_other |= is_possible && !is_awaited[usize::from(byte)];
+                is_possible && is_wanted
+            })
+            .collect()
+    }
+
+    /// Does the path that ends here show what is looked for?
+    fn is_goal(&self, state: &State) -> bool {
+        if !self.urls.is_member(state.url) {
+            return false;
+        }
+        let mut end = state.clone();
+        for &position in &state.positions {
+            let (number, entry, at) = self.entry(position);
+            if at == entry.text.len() {
+                let is_robots_txt = Side::ALL.iter().any(|&side| {
+                    self.rule(number, side)
+                        .is_some_and(|rule| rule.place == ALWAYS)
+                });
+                let is_told = matches!(self.goal, Goal::Changed { .. }) || !is_robots_txt;
+                if self.is_fatal(number) || !is_told {
+                    return false;
+                }
+                end.take(number, entry);
+            }
+        }
+        end.is_matched
+            && match self.goal {
+                Goal::Changed { side, .. } => {
+                    let verdict = self.rule(0, side).map(|rule| rule.verdict);
+                    Some(end.verdicts[side.other().index()]) != verdict
+                }
+                Goal::Exception { verdicts, .. } => end.verdicts != verdicts,
+            }
+    }
+}
+
+fn path_to(reached: &[(usize, u8)], mut at: usize) -> Vec<u8> {
+    let mut path = Vec::new();
+    while at > 0 {
+        let (before, byte) = reached[at];
+        path.push(byte);
+        at = before;
+    }
+    path.reverse();
+    path
+}
+
+/// `false` if the letters before the first stars show that no path matches both.
+fn may_meet(a: &MergedEntry, b: &MergedEntry) -> bool {
+    let literal = |entry: &MergedEntry| {
+        let star = entry.text.iter().position(|&byte| byte == b'*');
+        star.unwrap_or(entry.text.len())
+    };
+    let len = literal(a).min(literal(b));
+    a.text[..len] == b.text[..len]
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the rules of two files have fewer bytes"
+)]
+fn position(len: usize) -> u32 {
+    len as u32
+}
