@@ -84,7 +84,9 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
                 }
             }
             ControlFlow::Break(mut response) => {
-                headers.add_to(response.headers_mut());
+                if !headers.is_empty() {
+                    headers.add_to(response.headers_mut());
+                }
                 Outcome::Answered(response)
             }
         }
