@@ -24,7 +24,11 @@ async fn answer(request: Request<Incoming>) -> Result<Response<Full<Bytes>>, Inf
     let outcome = RobotsLayer::new(&ROBOTS).judge(&RequestHead::of(&request));
     Ok(match outcome {
         Outcome::Answered(response) => response.map(Full::new),
-        Outcome::Passed { .. } => Response::new(Full::new(Bytes::from("a page\n"))),
+        Outcome::Passed { headers, .. } => {
+            let mut response = Response::new(Full::new(Bytes::from("a page\n")));
+            headers.add_to(response.headers_mut());
+            response
+        }
     })
 }
 

@@ -3,6 +3,7 @@
 //! In: requests of actix-web, whose `http` types are those of an older version. Out: its responses.
 //! Only what may be a crawler's request is converted; most are a person's.
 
+use alloc::boxed::Box;
 use alloc::rc::Rc;
 use alloc::string::ToString;
 use core::convert::Infallible;
@@ -14,7 +15,9 @@ use core::task::{Context, Poll, ready as ready_or_return};
 
 use actix_web::body::{BodySize, BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{Payload, Service, ServiceRequest, ServiceResponse, Transform};
-use actix_web::http::header::{HeaderName as ActixName, HeaderValue as ActixValue, USER_AGENT};
+use actix_web::http::header::{
+    HeaderMap as ActixHeaders, HeaderName as ActixName, HeaderValue as ActixValue, USER_AGENT,
+};
 use actix_web::http::{Method as ActixMethod, StatusCode};
 use actix_web::{Error, FromRequest, HttpMessage, HttpRequest, HttpResponse};
 use bytes::Bytes;
@@ -22,9 +25,10 @@ use http::header::{CONTENT_LENGTH, HeaderName};
 use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
 
-use crate::layer::answer::X_ROBOTS_TAG;
+use crate::added::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
+use crate::observe::Entered;
 use crate::{
-    ChooseRobots, Outcome, Refusal, RefusalResponse, RequestHead, RobotsLayer, RobotsVerdict,
+    ChooseRobots, Outcome, Refusal, RefusalResponse, RequestHead, RobotsLayer, RobotsVerdict, Scope,
 };
 
 /// As for tower, with two differences: choosers, exemptions and the like see no extensions, and the
@@ -73,10 +77,10 @@ where
     fn call(&self, request: ServiceRequest) -> Self::Future {
         let user_agent = request.headers().get(USER_AGENT).map(ActixValue::as_bytes);
         if self.layer.passes_person(user_agent, request.uri().path()) {
-            return ActixFuture::passed(self.inner.call(request), None);
+            return ActixFuture::passed(self.inner.call(request), AddedHeaders::default(), None);
         }
         let Some(head) = converted(&request) else {
-            return ActixFuture::passed(self.inner.call(request), None);
+            return ActixFuture::passed(self.inner.call(request), AddedHeaders::default(), None);
         };
         match self.layer.judge(&RequestHead::of(&head)) {
             Outcome::Answered(response) => {
@@ -84,11 +88,19 @@ where
                 let response = request.into_response(response);
                 ActixFuture::answered(response.map_into_right_body())
             }
-            Outcome::Passed { verdict, tag } => {
+            Outcome::Passed {
+                verdict,
+                headers,
+                scope,
+            } => {
                 if let Some(verdict) = verdict {
                     request.extensions_mut().insert(verdict);
                 }
-                ActixFuture::passed(self.inner.call(request), tag)
+                let future = {
+                    let _entered = Entered::new(scope.as_deref());
+                    self.inner.call(request)
+                };
+                ActixFuture::passed(future, headers, scope)
             }
         }
     }
@@ -144,6 +156,17 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
     converted
 }
 
+/// Puts fields on a response, in the types of actix-web.
+fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
+    let has = |name: HeaderName| headers.contains_key(name.as_str());
+    for (name, value) in added.fields(has(CONTENT_SIGNAL), has(CONTENT_USAGE)) {
+        let name = ActixName::from_bytes(name.as_str().as_bytes());
+        if let (Ok(name), Ok(value)) = (name, ActixValue::from_bytes(value.as_bytes())) {
+            headers.append(name, value);
+        }
+    }
+}
+
 pin_project! {
     /// The response of an [`ActixRobots`]: its own, at once, or that of the service within.
     pub struct ActixFuture<F, B> {
@@ -156,7 +179,7 @@ pin_project! {
     #[project = StateProjection]
     enum State<F, B> {
         Answered { #[pin] response: Ready<ServiceResponse<EitherBody<B>>> },
-        Passed { #[pin] future: F, tag: Option<HeaderValue> },
+        Passed { #[pin] future: F, headers: AddedHeaders, scope: Option<Box<dyn Scope>> },
     }
 }
 
@@ -169,9 +192,13 @@ impl<F, B> ActixFuture<F, B> {
         }
     }
 
-    const fn passed(future: F, tag: Option<HeaderValue>) -> Self {
+    const fn passed(future: F, headers: AddedHeaders, scope: Option<Box<dyn Scope>>) -> Self {
         Self {
-            state: State::Passed { future, tag },
+            state: State::Passed {
+                future,
+                headers,
+                scope,
+            },
         }
     }
 }
@@ -185,12 +212,15 @@ where
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let response = match self.project().state.project() {
             StateProjection::Answered { response } => ready_or_return!(response.poll(context)),
-            StateProjection::Passed { future, tag } => {
+            StateProjection::Passed {
+                future,
+                headers,
+                scope,
+            } => {
+                let _entered = Entered::new(scope.as_deref());
                 let mut response = ready_or_return!(future.poll(context))?;
-                let tag = tag.take();
-                if let Some(Ok(tag)) = tag.map(|tag| ActixValue::from_bytes(tag.as_bytes())) {
-                    let name = ActixName::from_static(X_ROBOTS_TAG);
-                    response.headers_mut().insert(name, tag);
+                if !headers.is_empty() {
+                    add(core::mem::take(headers), response.headers_mut());
                 }
                 response.map_into_left_body()
             }

@@ -54,6 +54,8 @@ extern crate std;
 
 #[cfg(feature = "actix")]
 mod actix;
+#[cfg(feature = "http")]
+mod added;
 #[cfg(feature = "axum")]
 mod axum;
 #[cfg(feature = "crawl-delay")]
@@ -82,11 +84,13 @@ mod traced;
 
 pub use robots_matcher::{
     Agents, Client, Crawler, Decision, Encoded, Extension, ExtensionKey, Extensions, Group,
-    KnownCrawler, Purpose, Rule, Sitemaps, Star, Verdict, known_crawler, tokens_equal,
+    KnownCrawler, Preferences, Purpose, Rule, Sitemaps, Star, Verdict, known_crawler, tokens_equal,
 };
 
 #[cfg(feature = "actix")]
 pub use actix::{ActixFuture, ActixRobots};
+#[cfg(feature = "http")]
+pub use added::AddedHeaders;
 #[cfg(feature = "crawl-delay")]
 pub use budget::CrawlBudget;
 #[cfg(feature = "http")]
@@ -101,7 +105,7 @@ pub use layer::{Outcome, RobotsLayer};
 #[cfg(feature = "metrics")]
 pub use measured::MetricsObserver;
 #[cfg(feature = "http")]
-pub use observe::{Event, Observer};
+pub use observe::{Event, Observer, Scope};
 #[cfg(feature = "http")]
 pub use request_head::RequestHead;
 #[cfg(feature = "tower")]
@@ -122,7 +126,7 @@ pub mod __private {
 
     pub use crate::keyword;
     pub use robots_macros::{include_robots, robots_txt};
-    pub use robots_matcher::{Encoded, Encodings};
+    pub use robots_matcher::{Attached, Encoded, TagRule};
 
     use crate::RobotsTxt;
 

@@ -69,6 +69,35 @@
 /// `routes = ["/", "/books/{id}"]` names what the site serves, for the lints that need it:
 /// `rule_matches_no_route`, `path_case_mismatch`, `directory_root_missed` and `prefix_overmatch`.
 ///
+/// `x_robots_tag = { … }` says what search engines may make of pages that they may fetch: for each pattern,
+/// in the syntax of a rule, the words of an `X-Robots-Tag`, perhaps behind the name of one crawler. Of the
+/// patterns that match path and query the one with the most octets decides.
+/// [`RobotsTxt::x_robots_tag`](robots_matcher::RobotsTxt::x_robots_tag) tells it, and
+/// `RobotsLayer` sends it.
+///
+/// ```
+/// # use robots_static::{RobotsTxt, include_robots};
+/// const ROBOTS: RobotsTxt = include_robots!(
+///     "tests/sites/bookshop.txt",
+///     x_robots_tag = { "/drafts/": "noindex, nofollow", "/*.pdf$": "googlebot: noindex" },
+/// );
+///
+/// const _: () = assert!(ROBOTS.x_robots_tag("/books/7").is_none());
+/// assert_eq!(ROBOTS.x_robots_tag("/books/7.pdf"), Some("googlebot: noindex"));
+/// ```
+///
+/// A word that no search engine documents does not compile, nor does a tag that nobody can read: who
+/// may not fetch a page does not see its header fields, so `noindex` keeps nothing out of an index that
+/// `Disallow` forbids to everybody:
+///
+/// ```compile_fail
+/// # use robots_static::{RobotsTxt, robots_txt};
+/// const ROBOTS: RobotsTxt = robots_txt!(
+///     "User-agent: *\nDisallow: /drafts/\n",
+///     x_robots_tag = { "/drafts/": "noindex" }
+/// );
+/// ```
+///
 /// With the feature `site`, `sitemap = "static/sitemap.xml"` reads a sitemap or an index, also packed
 /// with gzip, and a listed URL that a rule forbids to Googlebot, to bingbot or to crawlers without a
 /// group does not compile; `static_dir = "static"` warns of style sheets and scripts that a rule

@@ -14,6 +14,7 @@ pub struct RequestHead<'a> {
 
 impl<'a> RequestHead<'a> {
     /// The head of a request with any body.
+    #[inline]
     pub fn of<B>(request: &'a Request<B>) -> Self
     where
         B: 'a,
@@ -33,6 +34,7 @@ impl<'a> RequestHead<'a> {
 
     /// The URI; as the client sent it, if the layer was told where to find that one (see
     /// [`RobotsLayer::original_uri`](crate::RobotsLayer::original_uri)).
+    #[inline]
     pub const fn uri(&self) -> &'a Uri {
         self.uri
     }
@@ -49,6 +51,7 @@ impl<'a> RequestHead<'a> {
 
     /// The first User-Agent field, any bytes. A server keeps the order of equal fields, and the first
     /// is the one that the client set.
+    #[inline]
     pub fn user_agent(&self) -> Option<&'a [u8]> {
         Some(self.headers.get(USER_AGENT)?.as_bytes())
     }
@@ -62,6 +65,7 @@ impl<'a> RequestHead<'a> {
         }
     }
 
+    #[inline]
     pub(crate) const fn with_uri(self, uri: &'a Uri) -> Self {
         Self { uri, ..self }
     }

@@ -1,14 +1,28 @@
 //! Events of the crate `tracing`.
 
-use crate::{Event, Observer};
+use alloc::boxed::Box;
 
-/// Tells `tracing` what a layer decides, in the span of the request.
+use robots_matcher::Client;
+use tracing::Span;
+
+use crate::{Event, Observer, RobotsVerdict, Scope};
+
+/// Tells `tracing` what a layer decides.
 ///
-/// The target is `robots_static`, and all fields come from the robots.txt and the table of crawlers:
-/// `crawler`, and for what is forbidden `group`, `rule`, `line`, `outcome`, `identity` and
-/// `has_read_rules`. What
-/// is forbidden is at level `INFO`, who is slowed down and who fetches the file at `DEBUG`, and
-/// crawlers that pass at `TRACE`.
+/// | | level | fields |
+/// |---|---|---|
+/// | event `crawler forbidden` | `INFO` | `crawler`, `group`, `rule`, `line`, `identity`, `has_read_rules`, `outcome` |
+/// | event `crawler slowed down` | `DEBUG` | `crawler`, `wait_seconds` |
+/// | event `robots.txt served` | `DEBUG` | `crawler`, `status` |
+/// | event `crawler passed` | `TRACE` | `crawler`, `identity` |
+/// | span `crawler` | `INFO` | `crawler`, `group`, `outcome`; `rule` and `line` of what is reported |
+///
+/// The target of all is `robots_static`. Their texts come from the robots.txt and the table of crawlers,
+/// never from a request. The events are in the span that is around the layer. The span `crawler` is around
+/// the work of the service within on the request of a crawler that passes, or is only reported: what is
+/// logged there tells which crawler it was for. Requests of people get no span.
+///
+/// A span that a subscriber takes is boxed; otherwise nothing is allocated.
 ///
 /// ```
 /// use robots_static::{RobotsLayer, RobotsTxt, TracingObserver, robots_txt};
@@ -58,5 +72,39 @@ impl Observer for TracingObserver {
                 "crawler slowed down"
             ),
         }
+    }
+    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn Scope>> {
+        let Client::Crawler(crawler) = verdict.client() else {
+            return None;
+        };
+        let rule = verdict.refusal().map(|refusal| refusal.rule());
+        let group = crawler.group().and_then(|group| group.agent());
+        let span = tracing::info_span!(
+            target: "robots_static",
+            "crawler",
+            crawler = crawler.token(),
+            group = group.unwrap_or("-"),
+            outcome = if rule.is_some() { "reported" } else { "passed" },
+            rule = rule.map(|rule| rule.text()),
+            line = rule.map(|rule| rule.line()),
+        );
+        if span.is_disabled() {
+            return None;
+        }
+        Some(Box::new(InSpan(span)))
+    }
+}
+
+struct InSpan(Span);
+
+impl Scope for InSpan {
+    fn enter(&self) {
+        self.0
+            .with_subscriber(|(id, subscriber)| subscriber.enter(id));
+    }
+
+    fn exit(&self) {
+        self.0
+            .with_subscriber(|(id, subscriber)| subscriber.exit(id));
     }
 }

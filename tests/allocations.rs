@@ -1,9 +1,9 @@
 //! Judging a request allocates nothing.
 
 use allocation_counter::measure;
-use http::Request;
+use http::{HeaderMap, Request};
 use robots_static::{
-    Client, Outcome, RequestHead, RobotsHosts, RobotsLayer, RobotsTxt, include_robots,
+    Client, Outcome, RequestHead, RobotsHosts, RobotsLayer, RobotsTxt, include_robots, robots_txt,
 };
 
 static ROBOTS: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
@@ -62,4 +62,36 @@ fn a_request_that_passes_allocates_nothing() {
         }
     }
     assert!(passed > 700, "{passed}");
+}
+
+/// Tags of paths and single lists of preferences are texts of the program.
+#[test]
+fn what_is_added_to_responses_allocates_nothing() {
+    static TAGGED: RobotsTxt = robots_txt! {
+        #![x_robots_tag = { "/drafts/": "noindex" }]
+        user_agent * {
+            content_signal "ai-train=no";
+            content_usage "/drafts/ train-ai=n";
+            disallow "/basket/";
+        }
+    };
+    let layer = RobotsLayer::new(&TAGGED)
+        .send_preferences(true)
+        .vary_by_crawler(true);
+    let request = Request::get("/drafts/7").body(()).expect("a request");
+    let mut outcome = None;
+    let counted = measure(|| outcome = Some(layer.judge(&RequestHead::of(&request))));
+    assert_eq!(counted.count_total, 0);
+
+    let Some(Outcome::Passed { headers, .. }) = outcome else {
+        panic!("people pass");
+    };
+    let mut fields = HeaderMap::with_capacity(8);
+    let counted = measure(|| headers.add_to(&mut fields));
+    assert_eq!(counted.count_total, 0);
+    let value = |name: &str| fields.get(name).and_then(|value| value.to_str().ok());
+    assert_eq!(value("x-robots-tag"), Some("noindex"));
+    assert_eq!(value("content-signal"), Some("ai-train=no"));
+    assert_eq!(value("content-usage"), Some("train-ai=n"));
+    assert_eq!(value("vary"), None);
 }

@@ -8,6 +8,7 @@ use crate::lint::{self, Levels, Routes, Subject};
 use crate::policy::Policy;
 use crate::source::SourceText;
 use crate::syntax::{self, Document};
+use crate::tag::{self, TagMistake, TagRule, WrittenTag};
 
 /// Everything that came of one robots.txt.
 #[derive(Debug)]
@@ -84,6 +85,16 @@ impl Compilation {
             .with_steps(self.statistics.steps)
             .with_routes(routes);
         lint::check(&subject, levels)
+    }
+
+    /// The `X-Robots-Tag` of each path for which `source`, of which this came, lets somebody read one: the
+    /// rules in the order in which they are tried, and what is wrong with those that are.
+    pub fn tags(
+        &self,
+        source: &SourceText,
+        written: &[WrittenTag],
+    ) -> (Vec<TagRule>, Vec<TagMistake>) {
+        tag::rules(source, &self.policy, written)
     }
 
     /// Proves a claim about `source`, of which this came. When it is false, what to say of it: its

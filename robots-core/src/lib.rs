@@ -16,6 +16,7 @@
 //! analysis/    facts, each with a place and a witness
 //! lint/        facts → diagnostics          one file a lint
 //! claim/       claims about every URL → proof or counterexample
+//! tag/         X-Robots-Tag by path → rules that somebody sees
 //! rewrite/     text → text                  fixes and the format, the meaning proved
 //! changes/     two policies → what changes for whom
 //! reconcile/   text → texts that dialects read alike
@@ -47,6 +48,8 @@ pub mod analysis;
 pub mod lint;
 
 pub mod claim;
+
+pub mod tag;
 
 pub mod rewrite;
 

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use robots_core::PackedSite;
 use robots_core::builder::Keyword;
+use robots_core::tag::TagRule;
 
 use crate::compress::{brotli, gzip};
 
@@ -13,8 +14,8 @@ use crate::compress::{brotli, gzip};
 /// const {
 ///     // warnings
 ///     const _: &[u8] = robots_static::__private::include_bytes!("/site/robots.txt");
-///     robots_static::__private::from_packed(b"User-agent: *\n…", "\"3f…\"", b"\x01\0…").__encoded(
-///         &robots_static::__private::Encodings { gzip: …, brotli: … }
+///     robots_static::__private::from_packed(b"User-agent: *\n…", "\"3f…\"", b"\x01\0…").__with(
+///         &robots_static::__private::Attached { gzip: …, brotli: …, tags: &[…] }
 ///     )
 /// }
 /// ```
@@ -24,6 +25,7 @@ use crate::compress::{brotli, gzip};
 pub(crate) fn value(
     facade: &TokenTree,
     site: &PackedSite,
+    tags: &[TagRule],
     watched: &[String],
     statements: &TokenStream,
 ) -> TokenStream {
@@ -35,12 +37,16 @@ pub(crate) fn value(
     let etag = site.etag();
     let gzip = encoded(facade, gzip(site.body()), etag, "gzip");
     let brotli = encoded(facade, brotli(site.body()), etag, "br");
+    let tags = tags.iter().map(|TagRule { paths, tag }| {
+        let paths = Literal::byte_string(paths.canonical());
+        quote!(#facade::__private::TagRule { paths: #paths, tag: #tag })
+    });
     quote! {
         const {
             #statements
             #(#watch)*
-            #facade::__private::from_packed(#body, #etag, #packed).__encoded(
-                &#facade::__private::Encodings { gzip: #gzip, brotli: #brotli }
+            #facade::__private::from_packed(#body, #etag, #packed).__with(
+                &#facade::__private::Attached { gzip: #gzip, brotli: #brotli, tags: &[#(#tags),*] }
             )
         }
     }

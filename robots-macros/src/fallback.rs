@@ -10,5 +10,5 @@ use crate::emit;
 pub(crate) fn value(facade: &TokenTree, errors: &TokenStream) -> TokenStream {
     let nothing = SourceText::new("", "");
     let compilation = robots_core::compile(&nothing, Dialect::RFC_9309);
-    emit::value(facade, compilation.site(), &[], errors)
+    emit::value(facade, compilation.site(), &[], &[], errors)
 }

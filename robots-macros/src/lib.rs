@@ -11,6 +11,7 @@
 //! literal   literals → text              file    path → text, and the file to watch
 //! dsl       statements → script          script  script → text
 //! prove     claims → claims in words, and what is wrong with them
+//! tag       tags of paths → tags in words, and what is wrong with them
 //! report    findings → compile errors and warnings
 //! evidence  files of the site → findings
 //! compress  body → gzip, brotli
@@ -29,6 +30,7 @@ mod options;
 mod prove;
 mod report;
 mod script;
+mod tag;
 
 use proc_macro2::TokenStream;
 use robots_core::lint::Routes;
@@ -126,10 +128,17 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
             }
         }
     }
-    if denied {
+    let (tags, wrong) = tag::rules(
+        body.options.tags.as_deref(),
+        &compilation,
+        &text.source,
+        &text.origin,
+    );
+    if denied || !wrong.is_empty() {
+        statements.extend(wrong);
         return fallback::value(&facade, &statements);
     }
-    emit::value(&facade, compilation.site(), &watched, &statements)
+    emit::value(&facade, compilation.site(), &tags, &watched, &statements)
 }
 
 fn joined(mut first: syn::Error, next: syn::Error) -> syn::Error {

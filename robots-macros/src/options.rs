@@ -15,8 +15,10 @@ use crate::evidence::Evidence;
 use crate::input::Form;
 use crate::prove::{self, Claim};
 use crate::report::usage;
+use crate::tag::{self, Tag};
 
-/// The dialect, if one is named, the levels of lints, what is to be proved, and what the site holds.
+/// The dialect, if one is named, the levels of lints, what is to be proved, what the site holds, and
+/// what is said of its pages.
 #[derive(Default)]
 pub(crate) struct Options {
     pub(crate) dialect: Option<&'static Dialect>,
@@ -24,6 +26,7 @@ pub(crate) struct Options {
     pub(crate) claims: Vec<Claim>,
     pub(crate) routes: Option<Vec<Route>>,
     pub(crate) evidence: Vec<Evidence>,
+    pub(crate) tags: Option<Vec<Tag>>,
 }
 
 /// The option that holds claims.
@@ -31,6 +34,9 @@ const PROVE: &str = "prove";
 
 /// The option that names what the site serves.
 const ROUTES: &str = "routes";
+
+/// The option that says what search engines may make of pages.
+const X_ROBOTS_TAG: &str = "x_robots_tag";
 
 impl Options {
     /// Reads `, dialect = Google, deny(dead_rule)`.
@@ -76,6 +82,10 @@ impl Options {
         if name == ROUTES {
             let routes = routes(&name, input)?;
             return self.routes.replace(routes).map_or(Ok(()), |_| Err(twice()));
+        }
+        if name == X_ROBOTS_TAG {
+            let tags = tag::parse(&name, input)?;
+            return self.tags.replace(tags).map_or(Ok(()), |_| Err(twice()));
         }
         let value = option_value(&name, input)?;
         if self.dialect.replace(value).is_some() {
@@ -164,7 +174,7 @@ fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
     }
     let name = Ident::parse_any(input)?;
     let levels = Level::ALL.into_iter().rev().map(Level::name);
-    let options: Vec<_> = ["dialect", PROVE, ROUTES]
+    let options: Vec<_> = ["dialect", PROVE, ROUTES, X_ROBOTS_TAG]
         .into_iter()
         .chain(EVIDENCE)
         .chain(levels)

@@ -26,6 +26,7 @@ pub use verdict::RobotsVerdict;
 use http::Uri;
 use robots_matcher::{Crawler, Rule};
 
+use crate::RobotsTxt;
 use spelling::Spelling;
 
 /// How a target is read.
@@ -49,16 +50,43 @@ pub(crate) fn refusal(crawler: Crawler<'static>, uri: &Uri, reader: Reader) -> O
     Some(Refusal::new(crawler, rule))
 }
 
+/// The `X-Robots-Tag` of this URI: that of its own spelling, else of what a server may take it for.
+pub(crate) fn x_robots_tag(robots: &RobotsTxt, uri: &Uri, reader: Reader) -> Option<&'static str> {
+    let target = uri.path_and_query()?.as_str();
+    let tag = robots.x_robots_tag(target);
+    if tag.is_some() {
+        return tag;
+    }
+    let spelling = reader.spelling(target);
+    if spelling.is_normal() {
+        return None;
+    }
+    let is_tagged = |reading: &str| robots.x_robots_tag(reading).is_some();
+    let reading = reading::find(target, spelling, is_tagged)?;
+    robots.x_robots_tag(&reading)
+}
+
 impl Reader {
+    /// May a server take this target for another?
+    pub(crate) fn may_be_respelt(self, target: &str) -> bool {
+        !self.spelling(target).is_normal()
+    }
+
+    /// How the target is spelt, as far as it matters.
+    fn spelling(self, target: &str) -> Spelling {
+        let spelling = Spelling::of(target);
+        if self.escaped_slash_separates {
+            return spelling;
+        }
+        spelling.without_other_slashes()
+    }
+
     fn forbidding_rule(self, crawler: &Crawler<'static>, target: &str) -> Option<Rule<'static>> {
         if crawler.decide(target).is_disallow() {
             let rule = crawler.explain(target).rule()?;
             return (!self.is_exempt(target, rule)).then_some(rule);
         }
-        let mut spelling = Spelling::of(target);
-        if !self.escaped_slash_separates {
-            spelling = spelling.without_other_slashes();
-        }
+        let spelling = self.spelling(target);
         if spelling.is_normal() {
             return None;
         }

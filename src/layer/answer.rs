@@ -1,17 +1,20 @@
 //! One request.
 
+use alloc::boxed::Box;
 use core::ops::ControlFlow;
 
 use bytes::Bytes;
-use http::{HeaderValue, Response};
+use http::Response;
 use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
+use crate::added::StatedPreferences;
 use crate::observe::Event;
-use crate::{ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsTxt, RobotsVerdict};
-use crate::{enforce, serve};
-
-pub(crate) const X_ROBOTS_TAG: &str = "x-robots-tag";
+use crate::{
+    AddedHeaders, ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsTxt,
+    RobotsVerdict, Scope,
+};
+use crate::{added, enforce, serve};
 
 /// What becomes of a request.
 #[derive(Debug)]
@@ -22,8 +25,10 @@ pub enum Outcome {
     Passed {
         /// To put into the extensions of the request; `None` for people.
         verdict: Option<RobotsVerdict>,
-        /// The `X-Robots-Tag` to put on the response, see [`RobotsLayer::x_robots_tag`].
-        tag: Option<HeaderValue>,
+        /// To put on its response.
+        headers: AddedHeaders,
+        /// To be entered while it is worked on; see [`Observer::scope`](crate::Observer::scope).
+        scope: Option<Box<dyn Scope>>,
     },
 }
 
@@ -47,15 +52,72 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             .original_uri
             .and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
-        let tag = self.tag.as_ref().and_then(|tag| tag(&request));
-        match self.verdict(&request) {
-            ControlFlow::Continue(verdict) => Outcome::Passed { verdict, tag },
+        let chosen = self.choose.choose(&request);
+        let mut headers = AddedHeaders::default();
+        if let Some(tag) = &self.tag {
+            headers.tag(tag(&request));
+        }
+        if let Some(robots) = chosen
+            && robots.has_x_robots_tags()
+        {
+            headers.tag_path(enforce::x_robots_tag(robots, request.uri(), self.reader));
+        }
+        let judged = match chosen {
+            Some(robots) => self.verdict(robots, &request),
+            None => ControlFlow::Continue(None),
+        };
+        match judged {
+            ControlFlow::Continue(verdict) => {
+                if let Some(robots) = chosen
+                    && (self.sends_preferences || self.varies_by_crawler)
+                {
+                    self.add_for_client(robots, verdict, &request, &mut headers);
+                }
+                let scope = match (&self.observed, &verdict) {
+                    (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
+                    _ => None,
+                };
+                Outcome::Passed {
+                    verdict,
+                    headers,
+                    scope,
+                }
+            }
             ControlFlow::Break(mut response) => {
-                if let Some(tag) = tag {
-                    response.headers_mut().insert(X_ROBOTS_TAG, tag);
+                if !headers.is_empty() {
+                    headers.add_to(response.headers_mut());
                 }
                 Outcome::Answered(response)
             }
+        }
+    }
+
+    /// What depends on who asks.
+    fn add_for_client(
+        &self,
+        robots: &'static RobotsTxt,
+        verdict: Option<RobotsVerdict>,
+        request: &RequestHead<'_>,
+        headers: &mut AddedHeaders,
+    ) {
+        let Some(target) = request.uri().path_and_query() else {
+            return;
+        };
+        let target = target.as_str();
+        if self.sends_preferences {
+            let client = match verdict {
+                Some(verdict) => verdict.client(),
+                None => identify(robots, request),
+            };
+            headers.state(StatedPreferences::of(robots, client, target));
+        }
+        let varies = self.sends_preferences && StatedPreferences::depend_on_crawler(robots, target)
+            || self.varies_by_crawler
+                && self.mode.get() == Mode::Enforce
+                && (self.reader.may_be_respelt(target)
+                    || added::is_forbidden_to_somebody(robots, target));
+        if varies {
+            headers.vary();
         }
     }
 
@@ -70,16 +132,20 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             let client = user_agent.map_or(Client::Unknown, |header| robots.identify(header));
             matches!(client, Client::Unknown)
         };
-        self.tag.is_none() && self.original_uri.is_none() && path != serve::PATH && is_person()
+        self.tag.is_none()
+            && !self.sends_preferences
+            && !self.varies_by_crawler
+            && !robots.has_x_robots_tags()
+            && self.original_uri.is_none()
+            && path != serve::PATH
+            && is_person()
     }
 
     fn verdict(
         &self,
+        robots: &'static RobotsTxt,
         request: &RequestHead<'_>,
     ) -> ControlFlow<Response<Bytes>, Option<RobotsVerdict>> {
-        let Some(robots) = self.choose.choose(request) else {
-            return ControlFlow::Continue(None);
-        };
         if request.uri().path() == serve::PATH {
             return if self.serve {
                 ControlFlow::Break(self.serve_file(robots, request))
@@ -161,6 +227,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
     }
 }
 
+#[inline]
 fn identify(robots: &'static RobotsTxt, request: &RequestHead<'_>) -> Client<'static> {
     match request.user_agent() {
         Some(header) => robots.identify(header),

@@ -60,6 +60,13 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// A User-Agent is a claim that anyone can make or leave out. This keeps honest crawlers to the
 /// file; it is not access control.
 ///
+/// # What is said of pages
+///
+/// Responses for a path that has an `X-Robots-Tag` in the macro
+/// ([`include_robots!`](crate::include_robots)) get it, whoever asks; so does an alias of such a path. With
+/// [`x_robots_tag`](Self::x_robots_tag) and [`send_preferences`](Self::send_preferences) responses say
+/// more.
+///
 /// # Which target is judged
 ///
 /// Path and query as they were received, and for a path that can be spelt in other ways also what
@@ -79,6 +86,12 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// `/a` and `/a;v=1`, `/a` and `/A`: where a server gives the same page for both, the file has to name
 /// both, as it has to for crawlers. A target without a path, such as that of `OPTIONS *` or of
 /// `CONNECT`, passes.
+///
+/// # Behind a cache
+///
+/// A refusal is in no cache. But a page that a cache has kept for people it also gives to crawlers, which
+/// the layer then never sees: have the cache ask the layer ([`vary_by_crawler`](Self::vary_by_crawler)),
+/// or refuse in the cache.
 ///
 /// # Where to put it
 ///
@@ -113,6 +126,8 @@ pub struct RobotsLayer<C = &'static RobotsTxt, R = PlainRefusal> {
     pace: Option<Arc<dyn Pace>>,
     observed: Option<Arc<Observed>>,
     tag: Option<Arc<Tag>>,
+    sends_preferences: bool,
+    varies_by_crawler: bool,
 }
 
 /// Who is told, and what they have to be told that happened before.
@@ -141,6 +156,8 @@ impl<C: ChooseRobots> RobotsLayer<C> {
             pace: None,
             observed: None,
             tag: None,
+            sends_preferences: false,
+            varies_by_crawler: false,
         }
     }
 }

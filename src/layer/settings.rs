@@ -50,6 +50,8 @@ impl<C, R> RobotsLayer<C, R> {
             pace: self.pace,
             observed: self.observed,
             tag: self.tag,
+            sends_preferences: self.sends_preferences,
+            varies_by_crawler: self.varies_by_crawler,
         }
     }
 
@@ -140,7 +142,9 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// The `X-Robots-Tag` of responses, for each request; `None` adds none.
+    /// The `X-Robots-Tag` of responses, for each request; `None` adds none. It goes out beside those that
+    /// the service within sets, and beside that of the path which the option `x_robots_tag` of the macros
+    /// gives: of several the stricter counts.
     ///
     /// For a site that must not be found at all, close it in its robots.txt, and say `noindex` on
     /// every response, because a closed page can still be listed by its address:
@@ -163,6 +167,51 @@ impl<C, R> RobotsLayer<C, R> {
         tag: impl Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + Sync + 'static,
     ) -> Self {
         self.tag = Some(Arc::new(tag));
+        self
+    }
+
+    /// Whether responses say in `Content-Signal` and `Content-Usage` what the lines of these names in
+    /// the file say; off unless switched on.
+    ///
+    /// Crawlers that keep a page, and programs that never read a robots.txt, then find the preferences
+    /// beside the content. What is sent:
+    ///
+    /// 1. On each response of the service within. Refusals and `/robots.txt` itself say nothing.
+    /// 2. The lists of the group that the client is held to, and of the group of `*` for everybody
+    ///    else, people among them.
+    /// 3. Of these the lists for the path of the request, without the path in front of them: those of
+    ///    the longest path that matches, as for rules; a line without a path is for all others. Of a
+    ///    path that the group may not fetch the file states no preference, so nothing is sent: see
+    ///    [`Preferences`](crate::Preferences). What is judged is the path as it was received.
+    /// 4. As they are written, joined by commas where several lines are equally long. A file in which
+    ///    they contradict each other is warned of by the lint `preference_conflict`.
+    /// 5. Not where the response has a field of the same name already: who made the content knows best.
+    /// 6. With `Vary: User-Agent` where a crawler that may fetch the path has other preferences than
+    ///    people, so that no cache gives the ones to the other. To be spared it, write the same lines
+    ///    into all groups that may fetch the page. Whether it is so is not looked for in files with more
+    ///    than 64 names: they always get it.
+    ///
+    /// `Content-Usage` is the field of draft-ietf-aipref-attach-05 §2. `Content-Signal` is documented for
+    /// robots.txt; as a field of a response it is a convention of some servers.
+    ///
+    /// Nothing is allocated but the map of the headers, unless lists have to be joined. A request costs
+    /// a decision for each group.
+    pub const fn send_preferences(mut self, on: bool) -> Self {
+        self.sends_preferences = on;
+        self
+    }
+
+    /// Whether responses for paths that the file forbids to some crawler say `Vary: User-Agent`; off unless
+    /// switched on.
+    ///
+    /// For caches between the clients and the layer, which keep pages: one that heeds `Vary` then asks
+    /// again for each User-Agent, so that no crawler gets from it what it may not fetch. The price is that
+    /// it keeps such a page once for each. Paths that may be spelt in other ways always count as forbidden
+    /// to somebody, and so does every path in files with more than 64 names. Only in [`Mode::Enforce`].
+    ///
+    /// A request costs a decision for each name in the file.
+    pub const fn vary_by_crawler(mut self, on: bool) -> Self {
+        self.varies_by_crawler = on;
         self
     }
 

@@ -5,15 +5,20 @@
 //! sends, so it may stand in labels.
 
 mod fetched;
+mod scope;
 
 pub(crate) use fetched::Fetched;
+pub(crate) use scope::Entered;
+use scope::Nested;
+pub use scope::Scope;
 
+use alloc::boxed::Box;
 use core::time::Duration;
 
 use http::StatusCode;
 use robots_matcher::Client;
 
-use crate::{Identity, Mode, Refusal};
+use crate::{Identity, Mode, Refusal, RobotsVerdict};
 
 /// What happened to a request. People cause no events, except where they fetch `/robots.txt`.
 #[derive(Clone, Copy, Debug)]
@@ -115,6 +120,13 @@ impl Event {
 pub trait Observer: Send + Sync {
     /// Takes note.
     fn observe(&self, event: &Event);
+
+    /// What surrounds the work of the service within on the request of a crawler that passes; nothing,
+    /// unless an observer says so. Asked behind [`Observer::observe`].
+    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn Scope>> {
+        let _ = verdict;
+        None
+    }
 }
 
 impl<F> Observer for F
@@ -130,5 +142,12 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn observe(&self, event: &Event) {
         self.0.observe(event);
         self.1.observe(event);
+    }
+
+    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn Scope>> {
+        match (self.0.scope(verdict), self.1.scope(verdict)) {
+            (Some(outer), Some(inner)) => Some(Box::new(Nested(outer, inner))),
+            (only, None) | (None, only) => only,
+        }
     }
 }

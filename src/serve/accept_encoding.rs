@@ -77,7 +77,7 @@ fn thousandths(weight: &str) -> u16 {
 mod tests {
     use http::{HeaderMap, HeaderValue};
     use robots_matcher::layout::{FORMAT, SiteNumbers};
-    use robots_matcher::{Encoded, Encodings, RobotsTxt};
+    use robots_matcher::{Attached, Encoded, RobotsTxt};
 
     use super::choose;
 
@@ -87,8 +87,8 @@ mod tests {
         [packed[0], packed[1]] = FORMAT.to_le_bytes();
         packed
     };
-    static ROBOTS: RobotsTxt<'static> = RobotsTxt::__from_packed(b"plain", "\"\"", &PACKED)
-        .__encoded(&Encodings {
+    static ROBOTS: RobotsTxt<'static> =
+        RobotsTxt::__from_packed(b"plain", "\"\"", &PACKED).__with(&Attached {
             gzip: Some(Encoded {
                 bytes: b"four",
                 etag: "\"g\"",
@@ -97,6 +97,7 @@ mod tests {
                 bytes: b"two",
                 etag: "\"b\"",
             }),
+            tags: &[],
         });
 
     #[test]

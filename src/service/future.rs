@@ -1,15 +1,17 @@
 //! The future of a `RobotsService`.
 
+use alloc::boxed::Box;
 use core::fmt;
 use core::future::{Future, Ready, ready};
 use core::pin::Pin;
 use core::task::{Context, Poll, ready as ready_or_return};
 
 use bytes::Bytes;
-use http::{HeaderValue, Response};
+use http::Response;
 use pin_project_lite::pin_project;
 
-use crate::layer::answer::X_ROBOTS_TAG;
+use crate::observe::Entered;
+use crate::{AddedHeaders, Scope};
 
 pin_project! {
     /// The response of a [`RobotsService`](super::RobotsService): its own, at once, or that of the
@@ -24,7 +26,7 @@ pin_project! {
     #[project = StateProjection]
     enum State<F> {
         Answered { #[pin] response: Ready<Response<Bytes>> },
-        Passed { #[pin] future: F, tag: Option<HeaderValue> },
+        Passed { #[pin] future: F, headers: AddedHeaders, scope: Option<Box<dyn Scope>> },
     }
 }
 
@@ -37,9 +39,17 @@ impl<F> ResponseFuture<F> {
         }
     }
 
-    pub(super) const fn passed(future: F, tag: Option<HeaderValue>) -> Self {
+    pub(super) const fn passed(
+        future: F,
+        headers: AddedHeaders,
+        scope: Option<Box<dyn Scope>>,
+    ) -> Self {
         Self {
-            state: State::Passed { future, tag },
+            state: State::Passed {
+                future,
+                headers,
+                scope,
+            },
         }
     }
 }
@@ -56,10 +66,15 @@ where
             StateProjection::Answered { response } => {
                 ready_or_return!(response.poll(context)).map(B::from)
             }
-            StateProjection::Passed { future, tag } => {
+            StateProjection::Passed {
+                future,
+                headers,
+                scope,
+            } => {
+                let _entered = Entered::new(scope.as_deref());
                 let mut response = ready_or_return!(future.poll(context))?;
-                if let Some(tag) = tag.take() {
-                    response.headers_mut().insert(X_ROBOTS_TAG, tag);
+                if !headers.is_empty() {
+                    core::mem::take(headers).add_to(response.headers_mut());
                 }
                 response
             }

@@ -18,6 +18,7 @@ use http::{Request, Response};
 use tower_layer::Layer;
 use tower_service::Service;
 
+use crate::observe::Entered;
 use crate::{
     ChooseRobots, Outcome, PlainRefusal, RefusalResponse, RequestHead, RobotsLayer, RobotsTxt,
 };
@@ -106,11 +107,19 @@ where
     fn call(&mut self, mut request: Request<RequestBody>) -> Self::Future {
         match self.layer.judge(&RequestHead::of(&request)) {
             Outcome::Answered(response) => ResponseFuture::answered(response),
-            Outcome::Passed { verdict, tag } => {
+            Outcome::Passed {
+                verdict,
+                headers,
+                scope,
+            } => {
                 if let Some(verdict) = verdict {
                     request.extensions_mut().insert(verdict);
                 }
-                ResponseFuture::passed(self.inner.call(request), tag)
+                let future = {
+                    let _entered = Entered::new(scope.as_deref());
+                    self.inner.call(request)
+                };
+                ResponseFuture::passed(future, headers, scope)
             }
         }
     }

@@ -20,7 +20,9 @@ mod hyper_example;
 use std::net::{SocketAddr, TcpListener};
 use std::thread;
 
+use actix_web::{App, HttpResponse, HttpServer, web};
 use client::{FIREFOX, GPTBOT, request};
+use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 
 const TEXT: &str = "User-agent: *\nDisallow: /drafts/\n";
 
@@ -132,5 +134,53 @@ async fn bad_requests_get_an_answer() {
                 );
             }
         }
+    }
+}
+
+#[tokio::test]
+async fn actix_responses_get_the_fields_too() {
+    static ROBOTS: RobotsTxt = robots_txt! {
+        #![x_robots_tag = { "/drafts/": "noindex" }]
+        user_agent * {
+            content_usage "train-ai=n";
+            content_usage "search=y";
+            content_signal "ai-train=no";
+            disallow "/basket/";
+        }
+    };
+    let (listener, site) = free_port();
+    thread::spawn(|| {
+        let app = || {
+            let page = || async {
+                HttpResponse::Ok()
+                    .insert_header(("content-signal", "own"))
+                    .finish()
+            };
+            App::new()
+                .wrap(
+                    RobotsLayer::new(&ROBOTS)
+                        .send_preferences(true)
+                        .vary_by_crawler(true),
+                )
+                .default_service(web::to(page))
+        };
+        let server = HttpServer::new(app).workers(1).listen(listener)?;
+        actix_web::rt::System::new().block_on(server.run())
+    });
+    for (target, tag, usage, vary) in [
+        (
+            "/drafts/7",
+            Some("noindex"),
+            Some("train-ai=n, search=y"),
+            None,
+        ),
+        ("/a", None, Some("train-ai=n, search=y"), None),
+        ("/basket/", None, None, Some("User-Agent")),
+    ] {
+        let response = client::get(site, target, FIREFOX).await;
+        assert_eq!(response.header("x-robots-tag"), tag, "{target}");
+        assert_eq!(response.header("content-usage"), usage, "{target}");
+        assert_eq!(response.header("content-signal"), Some("own"), "{target}");
+        assert_eq!(response.header("vary"), vary, "{target}");
     }
 }

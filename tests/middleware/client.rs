@@ -103,10 +103,15 @@ impl Received {
 
     /// The value of a header that must not come twice.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
-        let mut values = self.headers.iter().filter(|(given, _)| given == name);
-        let value = values.next().map(|(_, value)| value.as_str());
-        assert!(values.next().is_none(), "{name} came twice");
-        value
+        let values = self.headers(name);
+        assert!(values.len() <= 1, "{name} came twice");
+        values.first().copied()
+    }
+
+    /// All values of a header.
+    pub(crate) fn headers(&self, name: &str) -> Vec<&str> {
+        let values = self.headers.iter().filter(|(given, _)| given == name);
+        values.map(|(_, value)| value.as_str()).collect()
     }
 
     pub(crate) fn text(&self) -> &str {

@@ -179,6 +179,33 @@ async fn a_rule_has_to_name_what_is_well_known() {
 }
 
 #[tokio::test]
+async fn a_cache_can_be_made_to_ask_for_each_crawler() {
+    let text = "User-agent: *\nDisallow: /a\nUser-agent: GPTBot\nDisallow: /b\n";
+    let layer = RobotsLayer::new(compiled(text)).vary_by_crawler(true);
+    let site = start(pages().layer(layer)).await;
+    for (target, vary) in [
+        ("/a", Some("User-Agent")),
+        ("/b", Some("User-Agent")),
+        ("//b", Some("User-Agent")),
+        ("/c", None),
+        ("/robots.txt", None),
+    ] {
+        let response = client::get(site, target, FIREFOX).await;
+        assert_eq!((response.status, response.header("vary")), (200, vary));
+    }
+    for layer in [
+        RobotsLayer::new(compiled(text)),
+        RobotsLayer::new(compiled(text))
+            .vary_by_crawler(true)
+            .mode(Mode::Report),
+    ] {
+        let site = start(pages().layer(layer)).await;
+        let response = client::get(site, "/a", FIREFOX).await;
+        assert_eq!(response.header("vary"), None);
+    }
+}
+
+#[tokio::test]
 async fn a_tag_is_on_every_response() {
     let layer = RobotsLayer::new(compiled(TEXT)).x_robots_tag(|request| {
         (request.uri().path() != "/open").then(|| HeaderValue::from_static("noindex, nofollow"))

@@ -89,6 +89,10 @@ impl<'a> Extension<'a> {
         layout::text(self.value)
     }
 
+    pub(crate) const fn bytes(&self) -> &'a [u8] {
+        self.value
+    }
+
     /// Its line in the robots.txt, counted from 1.
     pub const fn line(&self) -> u32 {
         self.line

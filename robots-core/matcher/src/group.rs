@@ -9,6 +9,7 @@ use crate::extension::{self, ExtensionKey, Extensions};
 use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP};
 use crate::path::PathCursor;
 use crate::pattern;
+use crate::preferences::Preferences;
 use crate::robots_txt::RobotsTxt;
 use crate::rule_list::RuleList;
 
@@ -142,6 +143,13 @@ impl<'a> Group<'a> {
     /// its rules, and those that are for every crawler wherever they stand.
     pub const fn extensions(&self) -> Extensions<'a> {
         Extensions::new(self.site, Some(self.index))
+    }
+
+    /// What this group's crawler may use the content at this path for: the lists of its lines with this
+    /// key, [`ContentSignal`](ExtensionKey::ContentSignal) or
+    /// [`ContentUsage`](ExtensionKey::ContentUsage), that are for the path. See [`Preferences`].
+    pub const fn preferences<'p>(&self, key: ExtensionKey, path: &'p str) -> Preferences<'a, 'p> {
+        Preferences::new(*self, key, path)
     }
 
     /// How long this group's crawler should wait between requests: its first `Crawl-delay`. No

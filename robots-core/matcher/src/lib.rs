@@ -33,28 +33,31 @@
 #![no_std]
 
 mod agent;
+mod attached;
 pub mod automaton;
 mod client;
 mod crawler;
 mod decision;
-mod encodings;
 mod extension;
 mod group;
 pub mod layout;
 mod path;
 mod pattern;
+mod preferences;
 mod robots_txt;
 mod rule_list;
 mod sections;
+mod written_pattern;
 
 pub use agent::{Agents, tokens_equal};
+pub use attached::Encoded;
+#[doc(hidden)]
+pub use attached::{Attached, TagRule};
 pub use client::{Client, Crawler};
 pub use crawler::{CRAWLERS, KnownCrawler, Purpose, Star, known_crawler};
 pub use decision::{Decision, Rule, Verdict};
-pub use encodings::Encoded;
-#[doc(hidden)]
-pub use encodings::Encodings;
 pub use extension::{Extension, ExtensionKey, Extensions};
 pub use group::Group;
 pub use path::{PathCursor, PathForm};
+pub use preferences::Preferences;
 pub use robots_txt::{RobotsTxt, Sitemaps};

@@ -145,6 +145,24 @@ impl<'p> PathCursor<'p> {
         }
     }
 
+    /// The form that is read.
+    pub(crate) const fn form(&self) -> PathForm {
+        self.form
+    }
+
+    /// What is still to be read, as it was written; empty while an escape is being given out.
+    pub(crate) const fn raw(&self) -> &'p [u8] {
+        if self.pending_len > 0 {
+            return &[];
+        }
+        self.path.split_at(self.at).1
+    }
+
+    /// Leaves out one byte of [`raw`](Self::raw).
+    pub(crate) const fn skip_raw(&mut self) {
+        self.at += 1;
+    }
+
     /// The byte at the cursor, which stays.
     const fn peek(&self) -> Option<u8> {
         if self.at < self.path.len() {

@@ -1,13 +1,13 @@
 //! The embedded value.
 
 use crate::agent::{self, Agents};
+use crate::attached::{Attached, Encoded};
 use crate::client::{self, Client};
 use crate::decision::{Decision, Verdict};
-use crate::encodings::{Encoded, Encodings};
 use crate::extension::Extensions;
 use crate::group::Group;
 use crate::layout::{self, COUNTS_AT, FLAG_PATH_FORM, FLAGS_AT, FORMAT, NO_GROUP, slice, u16_at};
-use crate::path::PathForm;
+use crate::path::{PathCursor, PathForm};
 use crate::sections::Sections;
 
 /// A compiled robots.txt: what a server serves and what it decides by.
@@ -19,7 +19,7 @@ pub struct RobotsTxt<'a> {
     pub(crate) body: &'a [u8],
     pub(crate) etag: &'a str,
     pub(crate) packed: &'a [u8],
-    encodings: Option<&'a Encodings<'a>>,
+    attached: Option<&'a Attached<'a>>,
 }
 
 impl<'a> RobotsTxt<'a> {
@@ -39,16 +39,16 @@ impl<'a> RobotsTxt<'a> {
             body,
             etag,
             packed,
-            encodings: None,
+            attached: None,
         }
     }
 
-    /// The same site with its body compressed. Only generated code calls this.
+    /// The same site with what the macros put beside it. Only generated code calls this.
     #[doc(hidden)]
     #[must_use]
-    pub const fn __encoded(self, encodings: &'a Encodings<'a>) -> Self {
+    pub const fn __with(self, attached: &'a Attached<'a>) -> Self {
         Self {
-            encodings: Some(encodings),
+            attached: Some(attached),
             ..self
         }
     }
@@ -65,17 +65,42 @@ impl<'a> RobotsTxt<'a> {
 
     /// The body as gzip; `None` where that is not smaller, and for a site compiled at run time.
     pub const fn gzip(&self) -> Option<Encoded<'a>> {
-        match self.encodings {
-            Some(encodings) => encodings.gzip,
+        match self.attached {
+            Some(attached) => attached.gzip,
             None => None,
         }
     }
 
     /// The body as brotli; `None` where that is not smaller, and for a site compiled at run time.
     pub const fn brotli(&self) -> Option<Encoded<'a>> {
-        match self.encodings {
-            Some(encodings) => encodings.brotli,
+        match self.attached {
+            Some(attached) => attached.brotli,
             None => None,
+        }
+    }
+
+    /// What an `X-Robots-Tag` should say of the page at this path, for search engines that may fetch it: the
+    /// tag of the option `x_robots_tag` of the macros whose pattern matches, of several that with the most
+    /// octets, of those the first. `None` for a site compiled at run time.
+    ///
+    /// ```text
+    /// include_robots!("robots.txt", x_robots_tag = { "/drafts/": "noindex, nofollow" })
+    /// ```
+    ///
+    /// The path is read in canonical form, with its query. Tries the patterns one by one.
+    pub const fn x_robots_tag(&self, path: &str) -> Option<&'a str> {
+        match self.attached {
+            Some(attached) => attached.tag(PathCursor::in_form(path.as_bytes(), self.path_form())),
+            None => None,
+        }
+    }
+
+    /// Does any path have a tag? See [`x_robots_tag`](Self::x_robots_tag).
+    #[inline]
+    pub const fn has_x_robots_tags(&self) -> bool {
+        match self.attached {
+            Some(attached) => !attached.tags.is_empty(),
+            None => false,
         }
     }
 
@@ -167,6 +192,7 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// Any bytes are accepted; people and everyone unknown are [`Client::Unknown`]. Time is linear
     /// in the header.
+    #[inline]
     pub const fn identify(&self, user_agent: &[u8]) -> Client<'a> {
         client::identify(self, user_agent)
     }

@@ -105,6 +105,15 @@ impl RobotsText {
         })
     }
 
+    /// The value of a rule as it would be written.
+    ///
+    /// # Errors
+    ///
+    /// When no rule has this value.
+    pub fn path(value: &str) -> Result<String, BuildError> {
+        checked(Keyword::DISALLOW, value)
+    }
+
     /// How many lines there are.
     pub fn lines(&self) -> usize {
         self.lines

@@ -33,6 +33,7 @@ mod target;
 
 pub use counterexample::Counterexample;
 pub use prove::Proof;
+pub(crate) use prove::{Addressed, everyone};
 pub use read::{ClaimMistake, ClaimPart, WrittenClaim};
 pub use target::Target;
 

@@ -19,9 +19,9 @@ pub enum Proof {
 }
 
 /// Crawlers that one group is for.
-struct Addressed<'p> {
-    token: String,
-    group: Option<&'p AgentGroup>,
+pub(crate) struct Addressed<'p> {
+    pub(crate) token: String,
+    pub(crate) group: Option<&'p AgentGroup>,
 }
 
 impl Claim {
@@ -111,7 +111,8 @@ impl Claim {
     }
 }
 
-fn everyone<'p>(source: &SourceText, policy: &'p Policy) -> Vec<Addressed<'p>> {
+/// One crawler for each group of the file, and for those that it does not address.
+pub(crate) fn everyone<'p>(source: &SourceText, policy: &'p Policy) -> Vec<Addressed<'p>> {
     let mut first: Vec<_> = vec![None; policy.groups().len()];
     for agent in policy.agents().values() {
         if let Some(first) = first.get_mut(agent.group)

@@ -40,6 +40,9 @@ struct Tail {
 /// The row of the longest name of the table that stands at `start`, and its length.
 #[inline]
 pub(super) const fn longest_at(header: &[u8], start: usize) -> Option<(usize, usize)> {
+    if start >= header.len() || !STARTS[header[start] as usize] {
+        return None;
+    }
     let head = head(word(header, start));
     let mut slot = slot_of(head);
     let run = loop {
@@ -79,6 +82,19 @@ const fn longest_of(run: Run, header: &[u8], start: usize) -> Option<(usize, usi
     }
     longest
 }
+
+/// The bytes with which a name of the table starts: a third of the words of a browser start with another.
+static STARTS: [bool; 256] = {
+    let mut starts = [false; 256];
+    let mut row = 0;
+    while row < ROWS {
+        let first = CRAWLERS[row].token.as_bytes()[0];
+        starts[first.to_ascii_lowercase() as usize] = true;
+        starts[first.to_ascii_uppercase() as usize] = true;
+        row += 1;
+    }
+    starts
+};
 
 static RUNS: [Run; SLOTS] = {
     let mut runs = [NOBODY; SLOTS];

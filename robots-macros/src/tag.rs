@@ -1,0 +1,98 @@
+//! What search engines may make of pages, by path.
+//!
+//! In: the map behind `x_robots_tag`. Out: tags in words, each with its tokens; `robots-core` reads
+//! them, and knows who could see them.
+
+use proc_macro2::{Ident, TokenStream};
+use robots_core::diagnostic::render::compiler_message;
+use robots_core::tag::{TagPart, TagRule, WrittenTag};
+use robots_core::{Compilation, SourceText};
+use syn::parse::{Parse, ParseStream};
+use syn::token::Brace;
+use syn::{LitStr, Token, braced};
+
+use crate::report::{Origin, Tokens, usage};
+
+/// `"/drafts/": "noindex"`
+pub(crate) struct Tag {
+    paths: LitStr,
+    tag: LitStr,
+}
+
+const EXAMPLE: &str = "write it as `\"/drafts/\": \"noindex, nofollow\"`";
+
+/// Reads `= { "/drafts/": "noindex" }` behind `name`.
+pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Tag>> {
+    if input.parse::<Option<Token![=]>>()?.is_none() || !input.peek(Brace) {
+        let message = format!("option `{name}` needs tags");
+        let help = format!("write it as `{name} = {{ \"/drafts/\": \"noindex, nofollow\" }}`");
+        return Err(usage(name.span(), message, help));
+    }
+    let map;
+    braced!(map in input);
+    let tags = map.parse_terminated(Tag::parse, Token![,]);
+    // What is left in the braces would be an error of its own.
+    map.parse::<TokenStream>()?;
+    Ok(tags?.into_iter().collect())
+}
+
+/// The rules to embed, and an error for each mistake; `source` is what was compiled.
+pub(crate) fn rules(
+    tags: Option<&[Tag]>,
+    compilation: &Compilation,
+    source: &SourceText,
+    origin: &Origin,
+) -> (Vec<TagRule>, Vec<TokenStream>) {
+    let tags = tags.unwrap_or_default();
+    let written: Vec<_> = tags.iter().map(Tag::written).collect();
+    let (rules, mistakes) = compilation.tags(source, &written);
+    let errors = mistakes.iter().map(|mistake| {
+        let tokens = tags[mistake.index].part(mistake.part);
+        let message = if mistake.diagnostic.labels.is_empty() {
+            compiler_message(&mistake.diagnostic, None)
+        } else {
+            origin.tell(&mistake.diagnostic, source)
+        };
+        tokens.error(message)
+    });
+    (rules, errors.collect())
+}
+
+impl Tag {
+    fn written(&self) -> WrittenTag {
+        WrittenTag {
+            paths: self.paths.value(),
+            tag: self.tag.value(),
+        }
+    }
+
+    fn part(&self, part: TagPart) -> Tokens {
+        let [first, last] = match part {
+            TagPart::Paths => [&self.paths, &self.paths],
+            TagPart::Tag => [&self.tag, &self.tag],
+            TagPart::Whole => [&self.paths, &self.tag],
+        };
+        Tokens {
+            first: first.span(),
+            last: last.span(),
+        }
+    }
+}
+
+impl Parse for Tag {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let text = |message: &str| {
+            if input.peek(LitStr) {
+                return input.parse();
+            }
+            Err(usage(input.span(), message, EXAMPLE))
+        };
+        let paths: LitStr = text("expected a path in quotes")?;
+        if input.parse::<Option<Token![:]>>()?.is_none() {
+            let message = "expected a `:` behind the path";
+            return Err(usage(paths.span(), message, EXAMPLE));
+        }
+        let tag = text("expected a tag in quotes")?;
+        Ok(Self { paths, tag })
+    }
+}

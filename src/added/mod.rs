@@ -1,0 +1,92 @@
+//! The header fields that the responses of the service within get.
+//!
+//! In: the file, the client, the target. Out: [`AddedHeaders`], found before the request is passed on
+//! and put on its response behind it.
+
+mod preferences;
+mod varying;
+
+pub(crate) use preferences::StatedPreferences;
+pub(crate) use varying::is_forbidden_to_somebody;
+
+use alloc::boxed::Box;
+
+use http::header::{HeaderName, VARY};
+use http::{HeaderMap, HeaderValue};
+
+/// How the field is called that says how search engines may list a page.
+const X_ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
+pub(crate) const CONTENT_SIGNAL: HeaderName = HeaderName::from_static("content-signal");
+pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-usage");
+
+/// Header fields for the response to a request that is passed on: see
+/// [`RobotsLayer::x_robots_tag`](crate::RobotsLayer::x_robots_tag),
+/// [`RobotsLayer::send_preferences`](crate::RobotsLayer::send_preferences) and
+/// [`RobotsLayer::vary_by_crawler`](crate::RobotsLayer::vary_by_crawler).
+///
+/// Small, because every response that is waited for carries one: what seldom is there is boxed.
+#[derive(Clone, Debug, Default)]
+pub struct AddedHeaders {
+    /// What the macro says of the path.
+    tag_of_path: Option<&'static str>,
+    preferences: StatedPreferences,
+    /// Does a crawler get another response?
+    varies: bool,
+    /// What the closure says.
+    tag: Option<Box<HeaderValue>>,
+}
+
+impl AddedHeaders {
+    pub(crate) fn tag(&mut self, tag: Option<HeaderValue>) {
+        self.tag = tag.map(Box::new);
+    }
+
+    pub(crate) fn tag_path(&mut self, tag: Option<&'static str>) {
+        self.tag_of_path = tag;
+    }
+
+    pub(crate) fn state(&mut self, preferences: StatedPreferences) {
+        self.preferences = preferences;
+    }
+
+    pub(crate) fn vary(&mut self) {
+        self.varies = true;
+    }
+
+    /// Is there nothing to add?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.tag_of_path.is_none()
+            && self.tag.is_none()
+            && self.preferences.is_empty()
+            && !self.varies
+    }
+
+    /// Puts them on a response, beside what stands there.
+    pub fn add_to(self, headers: &mut HeaderMap) {
+        let [signal, usage] =
+            [&CONTENT_SIGNAL, &CONTENT_USAGE].map(|name| headers.contains_key(name));
+        for (name, value) in self.fields(signal, usage) {
+            headers.append(name, value);
+        }
+    }
+
+    /// The fields, without those that the response `has_signal` or `has_usage` already.
+    pub(crate) fn fields(
+        self,
+        has_signal: bool,
+        has_usage: bool,
+    ) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
+        let (signal, usage) = self.preferences.fields();
+        let vary = HeaderValue::from_static("User-Agent");
+        let fields = [
+            (X_ROBOTS_TAG, self.tag.map(|tag| *tag)),
+            (X_ROBOTS_TAG, self.tag_of_path.map(HeaderValue::from_static)),
+            (CONTENT_SIGNAL, signal.filter(|_| !has_signal)),
+            (CONTENT_USAGE, usage.filter(|_| !has_usage)),
+            (VARY, self.varies.then_some(vary)),
+        ];
+        let given = |(name, value): (_, Option<_>)| Some((name, value?));
+        fields.into_iter().filter_map(given)
+    }
+}

@@ -1,0 +1,48 @@
+use robots_static::{RobotsTxt, include_robots, robots_txt};
+
+static HIDDEN: RobotsTxt = include_robots!(
+    "tests/sites/bookshop.txt",
+    x_robots_tag = { "/books/": "noindex", "/basket/": "noindex", "/basket/help$": "noarchive" },
+);
+
+static HIDDEN_FROM_ONE: RobotsTxt = robots_txt! {
+    #![x_robots_tag = { "/staff/": "googlebot: noindex" }]
+    user_agent "Googlebot" {
+        disallow "/staff";
+    }
+    user_agent * {
+        disallow "/basket/";
+    }
+};
+
+static WRONG: RobotsTxt = robots_txt!(
+    "User-agent: *\nDisallow: /a\n",
+    x_robots_tag = {
+        "drafts": "noindex",
+        "/b": "noindx, nofollow",
+        "/c": "max-image-preview: big",
+        "/d": "noindex: yes",
+        "": "gogglebot: none",
+    }
+);
+
+static NEVER: RobotsTxt = robots_txt!(
+    "User-agent: *\nDisallow: /a\n",
+    x_robots_tag = { "/b": "noindex", "/b*": "nofollow" }
+);
+
+static NO_MAP: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /a\n", x_robots_tag = "noindex");
+
+static NO_COLON: RobotsTxt =
+    robots_txt!("User-agent: *\nDisallow: /a\n", x_robots_tag = { "/b" "noindex" });
+
+static NO_TAG: RobotsTxt =
+    robots_txt!("User-agent: *\nDisallow: /a\n", x_robots_tag = { "/b": noindex });
+
+static TWICE: RobotsTxt = robots_txt!(
+    "User-agent: *\nDisallow: /a\n",
+    x_robots_tag = {},
+    x_robots_tag = {}
+);
+
+fn main() {}

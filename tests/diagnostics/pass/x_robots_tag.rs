@@ -1,0 +1,35 @@
+use robots_static::{RobotsTxt, include_robots, robots_txt};
+
+static SHOP: RobotsTxt = include_robots!(
+    "tests/sites/bookshop.txt",
+    x_robots_tag = {
+        "/drafts/": "noindex, nofollow",
+        "/*.pdf$": "max-snippet: 50, max-image-preview: large",
+        // All but this page is forbidden to everybody.
+        "/basket/": "none",
+    },
+);
+
+// A closed site may say how its robots.txt is to be listed.
+static CLOSED: RobotsTxt = robots_txt!(
+    "User-agent: *\nDisallow: /\n",
+    x_robots_tag = { "/robots.txt$": "noindex" },
+    allow(blocks_everything),
+);
+
+// Crawlers that the file does not address may fetch everything.
+static OPEN: RobotsTxt = robots_txt! {
+    #![x_robots_tag = { "/": "noindex" }]
+    user_agent "GPTBot" {
+        disallow "/";
+    }
+};
+
+const _: () = assert!(SHOP.x_robots_tag("/drafts").is_none());
+
+fn main() {
+    assert_eq!(SHOP.x_robots_tag("/drafts/a.pdf"), Some("noindex, nofollow"));
+    assert_eq!(SHOP.x_robots_tag("/basket/help"), Some("none"));
+    assert_eq!(CLOSED.x_robots_tag("/robots.txt"), Some("noindex"));
+    assert_eq!(OPEN.x_robots_tag("/a"), Some("noindex"));
+}

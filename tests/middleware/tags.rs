@@ -1,0 +1,81 @@
+//! `X-Robots-Tag` by path.
+
+use axum::Router;
+use axum::http::HeaderValue;
+use axum::routing::get;
+use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+
+use crate::client::{self, FIREFOX, GOOGLEBOT, GPTBOT};
+use crate::site::{PAGE, pages, start};
+
+static ROBOTS: RobotsTxt = robots_txt! {
+    #![x_robots_tag = {
+        "/drafts/": "noindex, nofollow",
+        "/drafts/*.pdf$": "noindex",
+        "/drafts/open$": "all",
+        "/caf\u{e9} menu": "googlebot: nosnippet",
+        "/robots.txt$": "noindex",
+    }]
+    user_agent "GPTBot" {
+        disallow "/";
+    }
+    user_agent * {
+        disallow "/basket/";
+    }
+};
+
+#[tokio::test]
+async fn the_longest_pattern_says_what_is_sent() {
+    let site = start(pages().layer(RobotsLayer::new(&ROBOTS))).await;
+    for (target, tag) in [
+        ("/", None),
+        ("/drafts", None),
+        ("/drafts/", Some("noindex, nofollow")),
+        ("/drafts/open", Some("all")),
+        ("/drafts/open?", Some("noindex, nofollow")),
+        ("/drafts/a.pdf", Some("noindex")),
+        ("/caf%c3%a9%20menu?a", Some("googlebot: nosnippet")),
+        ("/robots.txt", Some("noindex")),
+    ] {
+        for user_agent in [FIREFOX, GOOGLEBOT] {
+            let response = client::get(site, target, user_agent).await;
+            assert_eq!(response.header("x-robots-tag"), tag, "{target}");
+            assert_eq!(ROBOTS.x_robots_tag(target), tag, "{target}");
+        }
+    }
+}
+
+/// A page of another spelling is the same page, and would be listed.
+#[tokio::test]
+async fn an_alias_has_the_tag_of_its_path() {
+    let site = start(pages().layer(RobotsLayer::new(&ROBOTS))).await;
+    for target in ["//drafts/a", "/x/../drafts/a", "/drafts%2Fa", "/%64rafts/a"] {
+        let response = client::get(site, target, FIREFOX).await;
+        let tag = response.header("x-robots-tag");
+        assert_eq!(tag, Some("noindex, nofollow"), "{target}");
+    }
+    let layer = RobotsLayer::new(&ROBOTS).escaped_slash_separates(false);
+    let site = start(pages().layer(layer)).await;
+    let response = client::get(site, "/drafts%2Fa", FIREFOX).await;
+    assert_eq!(response.header("x-robots-tag"), None);
+}
+
+#[tokio::test]
+async fn a_refusal_has_it_too() {
+    let site = start(pages().layer(RobotsLayer::new(&ROBOTS))).await;
+    let refused = client::get(site, "/drafts/", GPTBOT).await;
+    assert_eq!(refused.status, 403);
+    assert_eq!(refused.header("x-robots-tag"), Some("noindex, nofollow"));
+}
+
+/// Several fields count together (RFC 9110 §5.3), and of what they say the stricter.
+#[tokio::test]
+async fn it_goes_out_beside_those_of_others() {
+    let page = get(|| async { ([("x-robots-tag", "noarchive")], PAGE) });
+    let layer = RobotsLayer::new(&ROBOTS).x_robots_tag(|_| Some(HeaderValue::from_static("noai")));
+    let site = start(Router::new().route("/drafts/", page).layer(layer)).await;
+    let response = client::get(site, "/drafts/", FIREFOX).await;
+    let mut tags = response.headers("x-robots-tag");
+    tags.sort_unstable();
+    assert_eq!(tags, ["noai", "noarchive", "noindex, nofollow"]);
+}
