@@ -15,9 +15,10 @@
 //!            · exit u24…
 //! ```
 //!
-//! The first byte says how large the numbers of a band are, see
-//! [`Numbers`](crate::layout::Numbers) and [`header`]; its low bits, how many bits of a target name a
-//! hub.
+//! The first byte says how large the numbers of a band are; its low bits, how many bits of a target
+//! name a hub. A tiny, a small and a large band have targets of 1, 2 and 3 bytes
+//! ([`Numbers`](crate::layout::Numbers)), and so is the start; the number of the first row has 1, 1 and
+//! 2, that of hubs 1, 1 and 3, and that of slots 1, 2 and 3.
 //!
 //! A *target* below [`FINALS`](crate::layout::FINALS) is the outcome; then come the numbers of hubs,
 //! then those of dense states. From [`Numbers::chain`](crate::layout::Numbers::chain) on a target is

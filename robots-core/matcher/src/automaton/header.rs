@@ -1,11 +1,4 @@
 //! The header of a band.
-//!
-//! ```text
-//!         start  first row  hubs  slots
-//! tiny    u8     u8         u8    u8
-//! small   u16    u8         u8    u16
-//! large   u24    u16        u24   u24
-//! ```
 
 use crate::layout::{
     BAND_HEADER, BAND_IS_SMALL, BAND_IS_TINY, Numbers, SMALL_BAND_HEADER, TINY_BAND_HEADER,
