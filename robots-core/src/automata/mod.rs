@@ -34,6 +34,7 @@ mod verdict_automaton;
 mod witness;
 
 pub use certify::{Certificate, certify};
+pub(crate) use language::Decided;
 pub use language::{Language, NoLanguage, Query, RegexError, TooLarge};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 pub(crate) use witness::BYTES_BY_LEGIBILITY;
