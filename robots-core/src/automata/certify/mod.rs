@@ -18,17 +18,22 @@
 //! ```text
 //! structure   the bytes can be walked at all: every number in them leads somewhere within them
 //! split       the rules of each band
-//! rules       their automata, combined by rank
+//! rules       their automata, combined by rank while they are read
+//! minimal     or beforehand, where that takes too many states
 //! walk        the states of both, in step
 //! ```
 
+mod minimal;
 mod rules;
 mod split;
 mod structure;
 mod walk;
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 
+use self::minimal::Minimal;
 use self::rules::RuleAutomata;
 use self::split::split;
 use self::structure::automata;
@@ -73,7 +78,7 @@ pub fn certify(
     };
     let robots_txt = site.robots_txt();
     // Groups with the same rules share an automaton, which is proved once.
-    let mut known: FxHashMap<(usize, Vec<(Rank, &[u8])>), Certificate> = FxHashMap::default();
+    let mut known: FxHashMap<Key<'_>, Certificate> = FxHashMap::default();
     let numbers = 0..groups.len();
     numbers
         .map(|number| {
@@ -104,6 +109,9 @@ pub fn certify(
         .collect()
 }
 
+/// Where an automaton stands, and its rules.
+type Key<'p> = (usize, Vec<(Rank, &'p [u8])>);
+
 /// How many patterns each band of a group has.
 fn band_sizes(statistics: &[GroupStatistics], group: usize) -> Vec<usize> {
     let own = statistics.get(group);
@@ -124,10 +132,7 @@ fn of_group(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Certificat
     {
         return certificate;
     }
-    let Some(automata) = RuleAutomata::new(rules, Some(Verdict::Allow)) else {
-        return Certificate::TooLarge;
-    };
-    match Proof::new(packed, 0..packed.bands.len(), &automata).walked() {
+    match compared(packed, 0..packed.bands.len(), rules) {
         Walked::Agree(pairs) => Certificate::Proved(pairs),
         Walked::TooFar => Certificate::TooLarge,
         Walked::Differ(path) => match packed.refuted(rules, &path) {
@@ -140,13 +145,10 @@ fn of_group(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Certificat
 /// The certificate of a group whose bands are compared one by one; `None` where that shows nothing.
 fn by_band(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Option<Certificate> {
     let parts = split(rules, sizes)?;
-    let mut compared = 0;
+    let mut pairs = 0;
     for (index, part) in parts.iter().enumerate() {
-        let is_last = index + 1 == parts.len();
-        let otherwise = is_last.then_some(Verdict::Allow);
-        let automata = RuleAutomata::new(part, otherwise)?;
-        match Proof::new(packed, index..index + 1, &automata).walked() {
-            Walked::Agree(pairs) => compared += pairs,
+        match compared(packed, index..index + 1, part) {
+            Walked::Agree(more) => pairs += more,
             Walked::TooFar => return None,
             // Where a band above has decided, it does not matter what this one says.
             Walked::Differ(path) => {
@@ -155,7 +157,30 @@ fn by_band(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Option<Cert
             }
         }
     }
-    Some(Certificate::Proved(compared))
+    Some(Certificate::Proved(pairs))
+}
+
+/// Numbers that all states of a walk may take: 4 bytes each, and about as much again around them.
+const SIZE_LIMIT: usize = 80_000_000;
+
+/// So many of them before the rules are made one minimal automaton.
+const SIDE_BY_SIDE: usize = 2_000_000;
+
+/// Some bands in step with their rules.
+fn compared(packed: &Packed<'_>, bands: Range<usize>, rules: &[&Rule]) -> Walked {
+    let is_last = bands.end == packed.bands.len();
+    let otherwise = is_last.then_some(Verdict::Allow);
+    let Some(automata) = RuleAutomata::new(rules, otherwise) else {
+        return Walked::TooFar;
+    };
+    match Proof::new(packed, bands.clone(), &automata).walked(SIDE_BY_SIDE) {
+        Walked::TooFar => {}
+        walked => return walked,
+    }
+    match Minimal::new(&automata) {
+        Some(minimal) => Proof::new(packed, bands, &minimal).walked(SIZE_LIMIT),
+        None => Walked::TooFar,
+    }
 }
 
 #[cfg(test)]

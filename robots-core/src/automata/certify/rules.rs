@@ -1,6 +1,8 @@
 //! The rules of a group as automata of regex-automata, one a rule, combined by rank while they are
 //! read.
 
+use std::hash::Hash;
+
 use regex_automata::dfa::{Automaton, StartKind, dense};
 use regex_automata::nfa::thompson::{self, NFA};
 use regex_automata::util::look::Look;
@@ -16,6 +18,30 @@ use crate::policy::Rule;
 
 /// Bytes of the largest automaton of a rule.
 const RULE_LIMIT: usize = 10_000_000;
+
+/// What rules say of a text, byte by byte.
+pub(super) trait Rules {
+    /// What has been read so far.
+    type State: Clone + Eq + Hash;
+
+    /// What holds where no rule matches.
+    fn otherwise(&self) -> Option<Verdict>;
+
+    /// Does a rule tell this byte from those that none awaits?
+    fn is_awaited(&self, byte: u8) -> bool;
+
+    /// Before the first byte.
+    fn start(&self) -> Self::State;
+
+    /// Behind one byte more.
+    fn next(&self, state: &Self::State, byte: u8) -> Self::State;
+
+    /// What the rules say of a path that ends here, or else what holds otherwise.
+    fn verdict(&self, state: &Self::State) -> Option<Verdict>;
+
+    /// How many numbers a state is.
+    fn size(state: &Self::State) -> usize;
+}
 
 /// The automata of rules.
 pub(super) struct RuleAutomata {
@@ -42,13 +68,6 @@ pub(super) struct RuleState {
     live: Vec<(u32, StateID)>,
 }
 
-impl RuleState {
-    /// How many rules can still decide.
-    pub(super) fn len(&self) -> usize {
-        self.live.len()
-    }
-}
-
 impl RuleAutomata {
     /// `None` if one is too large. `otherwise` is what holds where no rule matches.
     pub(super) fn new(rules: &[&Rule], otherwise: Option<Verdict>) -> Option<Self> {
@@ -73,30 +92,25 @@ impl RuleAutomata {
         })
     }
 
-    /// What holds where no rule matches.
-    pub(super) fn otherwise(&self) -> Option<Verdict> {
-        self.otherwise
+    /// How many rules there are.
+    pub(super) fn len(&self) -> usize {
+        self.rules.len()
     }
 
-    /// Does a rule tell this byte from those that none awaits?
-    pub(super) fn is_awaited(&self, byte: u8) -> bool {
-        self.is_awaited[usize::from(byte)]
+    /// The state of one rule before the first byte; 0 is the lowest.
+    pub(super) fn start_of(&self, rule: usize) -> StateID {
+        self.rules[rule].start
     }
 
-    /// Before the first byte.
-    pub(super) fn start(&self) -> RuleState {
-        let live = (0..).zip(self.rules.iter().map(|rule| rule.start));
-        self.settled(self.otherwise, live.collect())
+    /// The state of one rule behind one byte more.
+    pub(super) fn next_of(&self, rule: usize, at: StateID, byte: u8) -> StateID {
+        self.rules[rule].automaton.next_state(at, byte)
     }
 
-    /// Behind one byte more.
-    pub(super) fn next(&self, state: &RuleState, byte: u8) -> RuleState {
-        let live = state.live.iter().filter_map(|&(number, at)| {
-            let automaton = &self.rules[number as usize].automaton;
-            let next = automaton.next_state(at, byte);
-            (!automaton.is_dead_state(next)).then_some((number, next))
-        });
-        self.settled(state.verdict, live.collect())
+    /// What one rule says of a path that ends here.
+    pub(super) fn verdict_of(&self, rule: usize, at: StateID) -> Option<Verdict> {
+        let rule = &self.rules[rule];
+        rule.matches_at_end(at).then_some(rule.verdict)
     }
 
     /// Takes in what matches whatever follows, and drops what cannot decide any more: rules below one
@@ -118,14 +132,43 @@ impl RuleAutomata {
         }
         RuleState { verdict, live }
     }
+}
 
-    /// What the rules say of a path that ends here, or else what holds otherwise.
-    pub(super) fn verdict(&self, state: &RuleState) -> Option<Verdict> {
+impl Rules for RuleAutomata {
+    type State = RuleState;
+
+    fn otherwise(&self) -> Option<Verdict> {
+        self.otherwise
+    }
+
+    fn is_awaited(&self, byte: u8) -> bool {
+        self.is_awaited[usize::from(byte)]
+    }
+
+    fn start(&self) -> RuleState {
+        let live = (0..).zip(self.rules.iter().map(|rule| rule.start));
+        self.settled(self.otherwise, live.collect())
+    }
+
+    fn next(&self, state: &RuleState, byte: u8) -> RuleState {
+        let live = state.live.iter().filter_map(|&(number, at)| {
+            let automaton = &self.rules[number as usize].automaton;
+            let next = automaton.next_state(at, byte);
+            (!automaton.is_dead_state(next)).then_some((number, next))
+        });
+        self.settled(state.verdict, live.collect())
+    }
+
+    fn verdict(&self, state: &RuleState) -> Option<Verdict> {
         let matching = state.live.iter().rev().find_map(|&(number, at)| {
             let rule = &self.rules[number as usize];
             rule.matches_at_end(at).then_some(rule)
         });
         matching.map_or(state.verdict, |rule| Some(rule.verdict))
+    }
+
+    fn size(state: &RuleState) -> usize {
+        4 * state.live.len()
     }
 }
 

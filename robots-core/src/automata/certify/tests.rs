@@ -96,6 +96,29 @@ fn bytes_of_other_rules_are_refuted_by_the_shortest_path() {
 }
 
 #[test]
+fn rules_made_one_automaton_say_what_they_say_side_by_side() {
+    let [one, other] =
+        ["/*.php", "/*.phx"].map(|rule| compiled(&TEXT.replace("/*.php", rule), Dialect::RFC_9309));
+    let number = one.policy().agents()[b"*".as_slice()].group;
+    let walked = |of: &Compilation| {
+        let group = &of.policy().groups()[number];
+        let rules: Vec<_> = of.policy().rules(group).collect();
+        let automata = RuleAutomata::new(&rules, Some(Verdict::Allow)).expect("small");
+        let minimal = Minimal::new(&automata).expect("small");
+        let group = one.site().robots_txt().group("*");
+        let packed = Packed::new(group, Dialect::RFC_9309).expect("an automaton");
+        let bands = 0..packed.bands.len();
+        match Proof::new(&packed, bands, &minimal).walked(SIZE_LIMIT) {
+            Walked::Differ(path) => Some(path),
+            Walked::Agree(_) => None,
+            Walked::TooFar => panic!("the rules are few"),
+        }
+    };
+    assert_eq!(walked(&one), None);
+    assert_eq!(walked(&other).as_deref(), Some(b"/.php".as_slice()));
+}
+
+#[test]
 fn bytes_of_other_crawlers_or_another_dialect_are_malformed() {
     let one = compiled(TEXT, Dialect::RFC_9309);
     for other in [

@@ -5,16 +5,13 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use super::rules::{RuleAutomata, RuleState};
+use super::rules::Rules;
 use crate::dialect::Dialect;
 use crate::matcher::automaton::{PackedBand, PackedState};
 use crate::matcher::layout::{EMPTY_SLOT, END};
 use crate::matcher::{Group, Verdict};
 use crate::pattern::canonical_path;
 use crate::policy::Rule;
-
-/// Numbers that all states of a walk may take: 4 bytes each, and about as much again around them.
-const SIZE_LIMIT: usize = 80_000_000;
 
 /// A group as it is packed.
 pub(super) struct Packed<'a> {
@@ -105,12 +102,12 @@ pub(super) enum Walked {
 }
 
 /// Some bands of a group, and the automata of their rules.
-pub(super) struct Proof<'a> {
+pub(super) struct Proof<'a, R> {
     packed: &'a Packed<'a>,
     bands: &'a [PackedBand<'a>],
     /// The whole group.
     is_whole: bool,
-    rules: &'a RuleAutomata,
+    rules: &'a R,
 }
 
 /// Where the bands stand, and whether a byte that each needs was read; those behind one that has
@@ -118,17 +115,13 @@ pub(super) struct Proof<'a> {
 type BandStates = Vec<(PackedState, bool)>;
 
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Pair {
+struct Pair<S> {
     bands: BandStates,
-    rules: RuleState,
+    rules: S,
 }
 
-impl<'a> Proof<'a> {
-    pub(super) fn new(
-        packed: &'a Packed<'a>,
-        bands: Range<usize>,
-        rules: &'a RuleAutomata,
-    ) -> Self {
+impl<'a, R: Rules> Proof<'a, R> {
+    pub(super) fn new(packed: &'a Packed<'a>, bands: Range<usize>, rules: &'a R) -> Self {
         Self {
             packed,
             is_whole: bands.len() == packed.bands.len(),
@@ -137,8 +130,9 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// Compares every pair of states that some text leads to, those of short texts first.
-    pub(super) fn walked(&self) -> Walked {
+    /// Compares every pair of states that some text leads to, those of short texts first, as long as
+    /// they are no more than so many numbers.
+    pub(super) fn walked(&self, limit: usize) -> Walked {
         let start = Pair {
             bands: self.decisive(
                 self.bands
@@ -179,8 +173,8 @@ impl<'a> Proof<'a> {
                 if known.contains(&next) {
                     continue;
                 }
-                size += 8 + next.bands.len() * 6 + next.rules.len() * 4;
-                if size > SIZE_LIMIT {
+                size += 8 + next.bands.len() * 6 + R::size(&next.rules);
+                if size > limit {
                     return Walked::TooFar;
                 }
                 known.insert(next.clone());
@@ -212,7 +206,7 @@ impl<'a> Proof<'a> {
     }
 
     /// Do the bytes say something else of the path that ends here than the rules?
-    fn is_wrong(&self, pair: &Pair, path: &[u8]) -> bool {
+    fn is_wrong(&self, pair: &Pair<R::State>, path: &[u8]) -> bool {
         let expected = self.rules.verdict(&pair.rules);
         let bands = pair.bands.iter().zip(self.bands);
         let outcomes: Vec<_> = bands

@@ -69,6 +69,9 @@ impl Language {
     }
 }
 
+/// The shortest path, if there is one.
+pub(super) type Shortest = Result<Option<Vec<u8>>, TooLarge>;
+
 /// Members that groups of a policy decide in one way: what one group has shown is not shown again for
 /// another with the same rules.
 #[derive(Debug)]
@@ -80,7 +83,7 @@ pub(crate) struct Decided<'p> {
     /// The path that no rule decides, where it is a member that is decided so.
     always: Option<Vec<u8>>,
     meets: FxHashMap<Span, bool>,
-    known: FxHashMap<Vec<(Rank, &'p [u8])>, Result<Option<Vec<u8>>, TooLarge>>,
+    known: FxHashMap<Vec<(Rank, &'p [u8])>, Shortest>,
 }
 
 impl<'p> Decided<'p> {
@@ -107,10 +110,7 @@ impl<'p> Decided<'p> {
     }
 
     /// The shortest for the crawlers of `group`, see [`Language::shortest_decided`].
-    pub(crate) fn shortest(
-        &mut self,
-        group: Option<&'p AgentGroup>,
-    ) -> Result<Option<Vec<u8>>, TooLarge> {
+    pub(crate) fn shortest(&mut self, group: Option<&'p AgentGroup>) -> Shortest {
         let Some(group) = group else {
             return Ok(self.members.shortest().filter(|_| self.verdict.is_allow()));
         };
@@ -140,9 +140,9 @@ impl<'p> Decided<'p> {
         found
     }
 
-    fn search(&self, rules: &[&Rule]) -> Result<Option<Vec<u8>>, TooLarge> {
+    fn search(&self, rules: &[&Rule]) -> Shortest {
         let members = &self.members.automaton;
-        if let Some(found) = places::shortest(members, rules, self.verdict) {
+        if let Ok(found) = places::shortest(members, rules, self.verdict) {
             return Ok(found);
         }
         let patterns = ranked(rules.iter().copied(), &[]);
@@ -172,7 +172,7 @@ struct Search<'a> {
 type Place = (StateId, Vec<StateId>);
 
 impl Search<'_> {
-    fn run(&self) -> Result<Option<Vec<u8>>, TooLarge> {
+    fn run(&self) -> Shortest {
         let bytes = BYTES_BY_LEGIBILITY;
         let start = (
             self.members.start,

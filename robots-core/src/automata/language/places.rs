@@ -6,7 +6,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{MEMBER, OTHER};
+use super::decided::Shortest;
+use super::{MEMBER, OTHER, TooLarge};
 use crate::automata::verdict_automaton::{StateId, VerdictAutomaton};
 use crate::automata::witness::BYTES_BY_LEGIBILITY;
 use crate::matcher::Verdict;
@@ -37,12 +38,12 @@ struct Pattern<'p> {
 }
 
 /// The shortest member on which these rules have this verdict, if there is one; of several, one that
-/// reads well. `None` where that takes more than a bounded amount of work.
-pub(super) fn shortest(
-    members: &VerdictAutomaton,
-    rules: &[&Rule],
-    verdict: Verdict,
-) -> Option<Option<Vec<u8>>> {
+/// reads well.
+///
+/// # Errors
+///
+/// When that takes more than a bounded amount of work.
+pub(super) fn shortest(members: &VerdictAutomaton, rules: &[&Rule], verdict: Verdict) -> Shortest {
     let mut rules = rules.to_vec();
     rules.sort_by_key(|rule| rule.rank());
     let patterns: Vec<_> = rules
@@ -79,7 +80,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn run(&mut self) -> Option<Option<Vec<u8>>> {
+    fn run(&mut self) -> Shortest {
         let rules = (0..).take(self.patterns.len());
         let start = rules.map(|rule| (rule, 0)).collect();
         let start = self.settled(self.members.start, Verdict::Allow, start);
@@ -90,17 +91,17 @@ impl Search<'_> {
         let mut done = 0;
         while let Some((place, ..)) = places.get(done) {
             if self.is_found(place) {
-                return Some(Some(path(&places, done)));
+                return Ok(Some(path(&places, done)));
             }
             let place = place.clone();
-            for (byte, next) in self.successors(&place)? {
+            for (byte, next) in self.successors(&place).ok_or(TooLarge)? {
                 if self.may_find(&next) && seen.insert(next.clone()) {
                     places.push((next, done, byte));
                 }
             }
             done += 1;
         }
-        Some(None)
+        Ok(None)
     }
 
     fn is_found(&self, place: &Place) -> bool {

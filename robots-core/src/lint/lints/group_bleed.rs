@@ -94,7 +94,7 @@ fn bleed(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
 
 /// Does the same stand behind every run of names, so that it does not matter whom it is for?
 fn are_alike(subject: &Subject<'_>, record: &Record<'_>) -> bool {
-    let mut runs: Vec<Vec<(DirectiveKey, &[u8], &[u8])>> = vec![Vec::new()];
+    let mut runs = vec![Vec::new()];
     for directive in record
         .items
         .iter()
