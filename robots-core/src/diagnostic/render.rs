@@ -18,16 +18,14 @@
 
 mod change;
 mod excerpt;
+mod place;
 
-use annotate_snippets::{
-    Annotation, AnnotationKind, Group, Level as Severity, Origin, Renderer, Snippet,
-    normalize_untrusted_str,
-};
+use annotate_snippets::{Group, Level as Severity, Renderer, normalize_untrusted_str};
 
-use super::{Diagnostic, Elsewhere, Label, Level};
+use super::{Diagnostic, Elsewhere, Level};
 use crate::source::SourceText;
 use change::change;
-use excerpt::Excerpt;
+use place::{place, snippet};
 
 /// For a file or a pipe: headed `error[lint]:` or `warning[lint]:`, without colours.
 pub fn plain(diagnostic: &Diagnostic, source: &SourceText) -> String {
@@ -130,34 +128,6 @@ fn render(
 
 fn note(text: &str) -> annotate_snippets::Message<'_> {
     Severity::NOTE.message(normalize_untrusted_str(text))
-}
-
-/// The lines that the labels stand on; only the name of the source when there are no labels.
-fn place<'a>(group: Group<'a>, diagnostic: &'a Diagnostic, source: &'a SourceText) -> Group<'a> {
-    if diagnostic.labels.is_empty() {
-        return if source.name().is_empty() {
-            group
-        } else {
-            group.element(Origin::path(source.name()))
-        };
-    }
-    group.element(snippet(source, &diagnostic.labels))
-}
-
-/// The lines that these labels stand on, the first of them the place itself.
-fn snippet<'a>(source: &'a SourceText, labels: &'a [Label]) -> Snippet<'a, Annotation<'a>> {
-    let excerpt = Excerpt::new(source, labels.iter().map(|label| label.span));
-    let kinds =
-        std::iter::once(AnnotationKind::Primary).chain(std::iter::repeat(AnnotationKind::Context));
-    let annotations = kinds.zip(excerpt.spans).zip(labels);
-    let annotations = annotations.map(|((kind, span), label)| {
-        let text = Some(normalize_untrusted_str(&label.text));
-        kind.span(span).label(text.filter(|text| !text.is_empty()))
-    });
-    Snippet::source(excerpt.text)
-        .path(source.name())
-        .line_start(excerpt.first_line)
-        .annotations(annotations)
 }
 
 #[cfg(test)]

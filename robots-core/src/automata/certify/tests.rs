@@ -1,10 +1,32 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Compilation, Dialect, SourceText, compile};
+use crate::automata::pack;
+use crate::syntax::parse;
+use crate::{Dialect, SourceText};
 
-fn compiled(text: &str, dialect: &'static Dialect) -> Compilation {
-    compile(&SourceText::new("robots.txt", text), dialect)
+/// What was packed, and of what.
+struct Packing {
+    policy: Policy,
+    site: PackedSite,
+    statistics: Vec<GroupStatistics>,
+}
+
+impl Packing {
+    fn certify(&self) -> Vec<Certificate> {
+        certify(&self.site, &self.policy, &self.statistics)
+    }
+}
+
+fn packed(text: &str, dialect: &'static Dialect) -> Packing {
+    let source = SourceText::new("robots.txt", text);
+    let policy = Policy::new(&source, &parse(&source), dialect);
+    let (site, _, statistics) = pack(&source, &policy);
+    Packing {
+        policy,
+        site,
+        statistics,
+    }
 }
 
 const TEXT: &str = "User-agent: *\nDisallow: /a\nAllow: /a/*b$\nDisallow: /*.php\nDisallow: /*?*x=*y=\n\n\
@@ -29,15 +51,15 @@ fn many_bands() -> String {
     )
 }
 
-fn band_count(compilation: &Compilation) -> usize {
-    let groups = compilation.group_statistics().iter();
+fn band_count(packing: &Packing) -> usize {
+    let groups = packing.statistics.iter();
     groups.map(|group| group.bands.len()).sum()
 }
 
 #[test]
 fn what_is_packed_is_proved_in_every_dialect() {
     for dialect in Dialect::ALL {
-        let found = compiled(TEXT, dialect).certify();
+        let found = packed(TEXT, dialect).certify();
         assert_eq!(found.len(), 2);
         for certificate in found {
             let is_proved = matches!(certificate, Certificate::Proved(states) if states > 1);
@@ -48,12 +70,12 @@ fn what_is_packed_is_proved_in_every_dialect() {
 
 #[test]
 fn a_group_of_several_bands_is_proved_band_by_band() {
-    let compilation = compiled(&many_bands(), Dialect::RFC_9309);
-    assert!(band_count(&compilation) > 1);
-    let [Certificate::Proved(by_band)] = compilation.certify()[..] else {
-        panic!("{:?}", compilation.certify());
+    let packing = packed(&many_bands(), Dialect::RFC_9309);
+    assert!(band_count(&packing) > 1);
+    let [Certificate::Proved(by_band)] = packing.certify()[..] else {
+        panic!("{:?}", packing.certify());
     };
-    let states: usize = compilation.group_statistics()[0]
+    let states: usize = packing.statistics[0]
         .bands
         .iter()
         .map(|band| band.states)
@@ -64,33 +86,33 @@ fn a_group_of_several_bands_is_proved_band_by_band() {
 #[test]
 fn a_band_of_other_rules_is_refuted() {
     let text = many_bands();
-    let right = compiled(&text, Dialect::RFC_9309);
+    let right = packed(&text, Dialect::RFC_9309);
     for (rule, other) in [
         ("Disallow: /cart", "Disallow: /card"),
         ("Disallow: /**size**hue$", "Allow: /**size**hue$"),
     ] {
         assert!(text.contains(rule));
-        let wrong = compiled(&text.replace(rule, other), Dialect::RFC_9309);
+        let wrong = packed(&text.replace(rule, other), Dialect::RFC_9309);
         let [Certificate::Refuted(path, verdict)] =
-            &certify(wrong.site(), right.policy(), right.group_statistics())[..]
+            &certify(&wrong.site, &right.policy, &right.statistics)[..]
         else {
             panic!("{rule} is not refuted");
         };
-        assert_eq!(wrong.policy().evaluate(b"x", path).verdict, *verdict);
-        assert_ne!(right.policy().evaluate(b"x", path).verdict, *verdict);
+        assert_eq!(wrong.policy.evaluate(b"x", path).verdict, *verdict);
+        assert_ne!(right.policy.evaluate(b"x", path).verdict, *verdict);
     }
 }
 
 #[test]
 fn bytes_of_other_rules_are_refuted_by_the_shortest_path() {
     let [one, other] = ["/a", "/ab"].map(|rule| {
-        compiled(
+        packed(
             &format!("User-agent: *\nDisallow: {rule}\n"),
             Dialect::RFC_9309,
         )
     });
     assert_eq!(
-        certify(one.site(), other.policy(), other.group_statistics()),
+        certify(&one.site, &other.policy, &other.statistics),
         [Certificate::Refuted(b"/a".to_vec(), Verdict::Disallow)]
     );
 }
@@ -98,17 +120,17 @@ fn bytes_of_other_rules_are_refuted_by_the_shortest_path() {
 #[test]
 fn rules_made_one_automaton_say_what_they_say_side_by_side() {
     let [one, other] =
-        ["/*.php", "/*.phx"].map(|rule| compiled(&TEXT.replace("/*.php", rule), Dialect::RFC_9309));
-    let number = one.policy().agents()[b"*".as_slice()].group;
-    let walked = |of: &Compilation| {
-        let group = &of.policy().groups()[number];
-        let rules: Vec<_> = of.policy().rules(group).collect();
+        ["/*.php", "/*.phx"].map(|rule| packed(&TEXT.replace("/*.php", rule), Dialect::RFC_9309));
+    let number = one.policy.agents()[b"*".as_slice()].group;
+    let walked = |of: &Packing| {
+        let group = &of.policy.groups()[number];
+        let rules: Vec<_> = of.policy.rules(group).collect();
         let automata = RuleAutomata::new(&rules, Some(Verdict::Allow)).expect("small");
         let minimal = Minimal::new(&automata).expect("small");
-        let group = one.site().robots_txt().group("*");
-        let packed = Packed::new(group, Dialect::RFC_9309).expect("an automaton");
-        let bands = 0..packed.bands.len();
-        match Proof::new(&packed, bands, &minimal).walked(SIZE_LIMIT) {
+        let group = one.site.robots_txt().group("*");
+        let bytes = Packed::new(group, Dialect::RFC_9309).expect("an automaton");
+        let bands = 0..bytes.bands.len();
+        match Proof::new(&bytes, bands, &minimal).walked(SIZE_LIMIT) {
             Walked::Differ(path) => Some(path),
             Walked::Agree(_) => None,
             Walked::TooFar => panic!("the rules are few"),
@@ -120,12 +142,12 @@ fn rules_made_one_automaton_say_what_they_say_side_by_side() {
 
 #[test]
 fn bytes_of_other_crawlers_or_another_dialect_are_malformed() {
-    let one = compiled(TEXT, Dialect::RFC_9309);
+    let one = packed(TEXT, Dialect::RFC_9309);
     for other in [
-        compiled(&TEXT.replace("one", "two "), Dialect::RFC_9309),
-        compiled(TEXT, Dialect::KOSTER_1996),
+        packed(&TEXT.replace("one", "two "), Dialect::RFC_9309),
+        packed(TEXT, Dialect::KOSTER_1996),
     ] {
-        let found = certify(one.site(), other.policy(), other.group_statistics());
+        let found = certify(&one.site, &other.policy, &other.statistics);
         assert_eq!(found, [Certificate::Malformed, Certificate::Malformed]);
     }
 }
@@ -147,14 +169,14 @@ proptest! {
         changes in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
         paths in proptest::collection::vec("/[ab?/x]{0,8}", 8),
     ) {
-        let compilation = compiled(&text, Dialect::RFC_9309);
-        let mut site = compilation.site().clone();
+        let packing = packed(&text, Dialect::RFC_9309);
+        let mut site = packing.site.clone();
         for (at, byte) in changes {
             let at = at.index(site.packed.len());
             site.packed[at] = byte;
         }
-        let policy = compilation.policy();
-        let found = certify(&site, policy, compilation.group_statistics());
+        let policy = &packing.policy;
+        let found = certify(&site, policy, &packing.statistics);
         prop_assert_eq!(found.len(), policy.groups().len());
         for (number, certificate) in found.iter().enumerate() {
             if let Certificate::Refuted(path, verdict) = certificate {
