@@ -152,9 +152,9 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Sitemap, SitemapError> {
             }
             Event::End(tag) if tag.name().as_ref() == "loc" => {
                 if let Some(mut loc) = open.take() {
-                    loc.url = loc.url.trim().to_owned();
                     loc.span.end = position(&reader);
-                    locs.push(loc);
+                    let url = loc.url.trim().to_owned();
+                    locs.push(Loc { url, ..loc });
                 }
             }
             Event::Text(text) => push(&mut open, &text),
