@@ -25,16 +25,15 @@ impl Report<'_> {
             0 => String::new(),
             fixed => format!(", {fixed} fixed"),
         };
-        writeln!(out, "{files} checked: {errors}, {warnings}{fixed}")?;
         for file in self.files().filter(|file| file.unproved > 0) {
-            let fixes = counted(file.unproved, "fix was", "fixes were");
+            let left = counted(file.unproved, "fix was", "fixes were");
             let name = file.source.name();
             writeln!(
                 out,
-                "{name}: {fixes} not made: it is not proved that the file would say the same"
+                "{name}: {left} not made: it is not proved that the file would say the same"
             )?;
         }
-        Ok(())
+        writeln!(out, "{files} checked: {errors}, {warnings}{fixed}")
     }
 }
 
