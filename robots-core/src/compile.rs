@@ -64,7 +64,7 @@ impl Compilation {
     /// Whether the bytes say what the rules say, for each group, in the order of
     /// [`Policy::groups`].
     pub fn certify(&self) -> Vec<Certificate> {
-        automata::certify(&self.site, &self.policy)
+        automata::certify(&self.site, &self.policy, &self.group_statistics)
     }
 
     /// What is wrong with `source`, of which this came: the findings at these levels in source order,

@@ -2,7 +2,8 @@
 
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::matcher::RobotsTxt;
-use robots_core::{Compilation, Policy};
+use robots_core::source::Span;
+use robots_core::{Compilation, Policy, SourceText};
 
 /// Those whom a page must be open to for anybody to find it: everyone, and who searches.
 const CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
@@ -17,10 +18,18 @@ pub(crate) struct Forbidden<'c> {
     found: Vec<(usize, Found)>,
 }
 
+/// Where a path comes from.
+pub(crate) enum FoundAt {
+    /// From this file.
+    File(String),
+    /// From this place in lines of a file.
+    Lines(SourceText, Span),
+}
+
 struct Found {
     agent: &'static str,
     what: String,
-    place: String,
+    place: FoundAt,
     count: usize,
 }
 
@@ -43,7 +52,7 @@ impl<'c> Forbidden<'c> {
     }
 
     /// Takes a path and query; `what` and `place` are for messages.
-    pub(crate) fn look_at(&mut self, path: &str, what: &str, place: impl Fn() -> String) {
+    pub(crate) fn look_at(&mut self, path: &str, what: &str, place: impl Fn() -> FoundAt) {
         for &agent in &self.agents {
             if self.robots_txt.decide(agent, path).is_allow() {
                 continue;
@@ -83,7 +92,12 @@ impl<'c> Forbidden<'c> {
                 Some(rule) => finding.label(rule.value, "this rule forbids it"),
                 None => finding,
             };
-            let finding = finding.note(format!("it is at {}", found.place));
+            let finding = match &found.place {
+                FoundAt::File(file) => finding.note(format!("it is at {file}")),
+                FoundAt::Lines(lines, span) => {
+                    finding.elsewhere(lines.clone(), *span, "it is listed here")
+                }
+            };
             let finding = match found.count - 1 {
                 0 => finding,
                 1 => finding.note("the rule forbids one more"),

@@ -5,14 +5,15 @@ use std::path::{Path, PathBuf};
 use robots_core::Compilation;
 use robots_core::diagnostic::{Diagnostic, Level};
 
-use crate::forbidden::Forbidden;
+use crate::forbidden::{Forbidden, FoundAt};
 use crate::sitemap::{self, FILE_LIMIT, Loc, Sitemap, SitemapError};
 
 /// What came of checking a sitemap.
 #[derive(Debug)]
 pub struct SitemapCheck {
     /// A finding for each rule that forbids a listed URL to Googlebot, to bingbot or to crawlers that
-    /// the file does not name; each names the file and line of the first such URL.
+    /// the file does not name; each shows the first such URL where it is
+    /// listed.
     pub findings: Vec<Diagnostic>,
     /// How many URLs were decided.
     pub urls: usize,
@@ -39,15 +40,17 @@ pub fn check_sitemap(
         files: Vec::new(),
         left: TOTAL_LIMIT,
     };
-    match check.read(path)? {
-        Sitemap::Pages(locs) => check.pages(path, &locs)?,
+    let (sitemap, bytes) = check.read(path)?;
+    match sitemap {
+        Sitemap::Pages(locs) => check.pages(path, &bytes, &locs)?,
         Sitemap::Index(locs) => {
             for loc in locs {
                 let name = loc.url.rsplit('/').next().unwrap_or_default();
                 let name = name.split(['?', '#']).next().unwrap_or_default();
                 let file = path.with_file_name(name);
-                match check.read(&file)? {
-                    Sitemap::Pages(locs) => check.pages(&file, &locs)?,
+                let (sitemap, bytes) = check.read(&file)?;
+                match sitemap {
+                    Sitemap::Pages(locs) => check.pages(&file, &bytes, &locs)?,
                     Sitemap::Index(_) => {
                         let what = "an index may not list an index".to_owned();
                         return Err((file, SitemapError::NoSitemap(what)));
@@ -74,16 +77,22 @@ struct Check<'c> {
 }
 
 impl Check<'_> {
-    fn read(&mut self, path: &Path) -> Result<Sitemap, (PathBuf, SitemapError)> {
+    fn read(&mut self, path: &Path) -> Result<(Sitemap, Vec<u8>), (PathBuf, SitemapError)> {
         let at = |error| (path.to_owned(), error);
         let bytes = sitemap::read(path).map_err(at)?;
         let left = self.left.checked_sub(bytes.len());
         self.left = left.ok_or_else(|| at(SitemapError::TooLarge))?;
         self.files.push(path.to_owned());
-        sitemap::parse(&bytes).map_err(at)
+        let sitemap = sitemap::parse(&bytes).map_err(at)?;
+        Ok((sitemap, bytes))
     }
 
-    fn pages(&mut self, file: &Path, locs: &[Loc]) -> Result<(), (PathBuf, SitemapError)> {
+    fn pages(
+        &mut self,
+        file: &Path,
+        bytes: &[u8],
+        locs: &[Loc],
+    ) -> Result<(), (PathBuf, SitemapError)> {
         for loc in locs {
             let Some(path) = path_of(&loc.url) else {
                 let reason = format!("`{}` is no absolute URL", loc.url);
@@ -92,7 +101,8 @@ impl Check<'_> {
             };
             self.urls += 1;
             self.forbidden.look_at(path, &loc.url, || {
-                format!("{}:{}", file.display(), loc.line)
+                let (lines, span) = loc.shown(file, bytes);
+                FoundAt::Lines(lines, span)
             });
         }
         Ok(())

@@ -12,6 +12,8 @@ use flate2::read::MultiGzDecoder;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
+use robots_core::SourceText;
+use robots_core::source::Span;
 
 /// The bytes of a sitemap, unpacked, by its protocol.
 pub const FILE_LIMIT: usize = 52_428_800;
@@ -22,6 +24,8 @@ pub(crate) struct Loc {
     pub(crate) url: String,
     /// The line of its tag, from 1.
     pub(crate) line: usize,
+    /// Where in the file it stands, with its tags.
+    pub(crate) span: Span,
 }
 
 /// What a file is.
@@ -32,6 +36,30 @@ pub(crate) enum Sitemap {
     /// A list of sitemaps.
     Index(Vec<Loc>),
 }
+
+impl Loc {
+    /// Its lines in `file`, of which these are the bytes, and its place in them.
+    pub(crate) fn shown(&self, file: &Path, bytes: &[u8]) -> (SourceText, Span) {
+        let Span { start, end } = self.span;
+        let before = bytes.get(..start).unwrap_or_default();
+        let from = before
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |at| at + 1);
+        let behind = bytes.get(end..).unwrap_or_default();
+        let rest = behind
+            .iter()
+            .take(LINE_LIMIT)
+            .position(|&byte| byte == b'\n');
+        let to = end + rest.unwrap_or(behind.len().min(LINE_LIMIT));
+        let lines = bytes.get(from..to).unwrap_or_default();
+        let source = SourceText::new(file.to_string_lossy(), lines).with_first_line(self.line);
+        (source, Span::new(start - from, end - from))
+    }
+}
+
+/// So much of a line is shown behind what it is about.
+const LINE_LIMIT: usize = 1_000;
 
 /// Why a file gives no list of URLs.
 #[derive(Debug)]
@@ -119,12 +147,14 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Sitemap, SitemapError> {
             Event::Start(tag) if tag.name().as_ref() == "loc" => {
                 let line = lines.of(start);
                 let url = String::new();
-                open = Some(Loc { url, line });
+                let span = Span::new(start, start);
+                open = Some(Loc { url, line, span });
             }
             Event::End(tag) if tag.name().as_ref() == "loc" => {
-                if let Some(Loc { url, line }) = open.take() {
-                    let url = url.trim().to_owned();
-                    locs.push(Loc { url, line });
+                if let Some(mut loc) = open.take() {
+                    loc.span.end = position(&reader);
+                    let url = loc.url.trim().to_owned();
+                    locs.push(Loc { url, ..loc });
                 }
             }
             Event::Text(text) => push(&mut open, &text),

@@ -8,7 +8,7 @@ use robots_core::SourceText;
 use robots_core::diagnostic::{Diagnostic, Level};
 use walkdir::WalkDir;
 
-use crate::forbidden::Forbidden;
+use crate::forbidden::{Forbidden, FoundAt};
 
 /// Files that pages are made of.
 const ASSETS: [&str; 3] = ["css", "js", "mjs"];
@@ -52,7 +52,9 @@ pub fn check_static_dir(
             .iter()
             .any(|asset| extension.eq_ignore_ascii_case(asset))
         {
-            forbidden.look_at(&url, &url, || entry.path().display().to_string());
+            forbidden.look_at(&url, &url, || {
+                FoundAt::File(entry.path().display().to_string())
+            });
         }
     }
     let help = "allow it: without style and script a search engine sees another page";

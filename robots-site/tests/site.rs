@@ -82,7 +82,11 @@ error: crawlers may not fetch `https://example.com/drafts/1`, which the sitemap 
 2 | Disallow: /drafts/
   |           ^^^^^^^^ this rule forbids it
   |
-  = note: it is at ./sitemap.xml:4
+ ::: ./sitemap.xml:4:8
+  |
+4 |   <url><loc>https://example.com/drafts/1</loc></url>
+  |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ it is listed here
+  |
   = note: the rule forbids one more
   = help: allow it, or take it out of the sitemap";
     assert_eq!(texts[0], expected);

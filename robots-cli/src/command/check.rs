@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use robots_core::diagnostic::Safety;
 use robots_core::lint::Levels;
-use robots_core::{Dialect, Level, SourceText, check, rewrite};
+use robots_core::{Diagnostic, Dialect, Level, SourceText, check, rewrite};
 
 use super::{Outcome, Streams};
 use crate::args::Reading;
@@ -172,12 +173,22 @@ impl Job {
             }
         }
         let diagnostics = check(&source, dialect, levels).findings().to_vec();
+        let keeps_meaning = |finding: &&Diagnostic| {
+            let first = finding.fixes.first();
+            first.is_some_and(|fix| fix.safety == Safety::KeepsMeaning)
+        };
+        let unproved = if fix {
+            diagnostics.iter().filter(keeps_meaning).count()
+        } else {
+            0
+        };
         CheckedFile {
             name: source.name().to_owned(),
             result: Ok(Findings {
                 source,
                 diagnostics,
                 fixed,
+                unproved,
             }),
         }
     }

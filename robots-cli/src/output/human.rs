@@ -64,6 +64,14 @@ impl Human {
                 ),
                 Certificate::TooLarge => "too many states to compare".to_owned(),
                 Certificate::WithoutAutomaton => "rules are compared one by one".to_owned(),
+                Certificate::Malformed => "the bytes are no packed site of this file: please \
+                     report this bug with the robots.txt"
+                    .to_owned(),
+                Certificate::Inconsistent(path) => format!(
+                    "bytes and rules agree on `{}`, but the proof does not: please report this bug \
+                     with the robots.txt",
+                    visible(path)
+                ),
             };
             let agents = visible(agents.join(", ").as_bytes());
             writeln!(out, "  not proved for `{agents}`: {reason}")?;

@@ -15,7 +15,7 @@ const RESERVE: usize = 3_000_000;
 const OF_A_LANGUAGE: usize = 40_000_000;
 
 /// Steps for one claim, of rules that match what it is about.
-const OF_A_CLAIM: usize = 6_000_000;
+const OF_A_CLAIM: usize = 3_000_000;
 
 /// The steps that are left.
 #[derive(Debug)]

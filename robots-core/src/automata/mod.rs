@@ -37,6 +37,7 @@ mod witness;
 
 pub use certify::{Certificate, certify};
 pub use graph::{BandGraph, Edge, EdgeLabel, Node, graph};
+pub(crate) use language::Decided;
 pub use language::{Language, NoLanguage, Query, RegexError, TooLarge};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 pub(crate) use witness::BYTES_BY_LEGIBILITY;

@@ -2,7 +2,7 @@
 
 use super::read::{ClaimMistake, ClaimPart};
 use super::{Agents, Claim, Counterexample};
-use crate::automata::Language;
+use crate::automata::{Decided, Language};
 use crate::dialect::Dialect;
 use crate::lint::meant;
 use crate::matcher::{CRAWLERS, Verdict, known_crawler};
@@ -26,8 +26,9 @@ pub(crate) struct Addressed<'p> {
 
 impl Claim {
     /// Proves the claim for a policy, which was read from `source`, or finds the shortest URL for which
-    /// it is false. A claim on a file of 500 rules takes about 10 ms in an unoptimised build, and
-    /// less than 100 ms when it is about all URLs.
+    /// it is false. A claim on a file of 500 rules takes less than 50 ms in an unoptimised build, most
+    /// of them 10; where dozens of rules with several `*` match what it is about, some tenths of a
+    /// second, and the last groups that cannot be proved take 2 s to be given up.
     ///
     /// # Errors
     ///
@@ -42,11 +43,12 @@ impl Claim {
         };
         let mut found: Vec<(String, Vec<u8>)> = Vec::new();
         let mut is_open = false;
+        let mut decided = Decided::new(&target, policy, opposite);
         for Addressed { token, group } in addressed {
-            match target.shortest_decided(policy, group, opposite) {
-                Ok(Some(path)) => found.push((token, path)),
-                Ok(None) => {}
-                Err(_) => is_open = true,
+            match decided.as_mut().map(|decided| decided.shortest(group)) {
+                Ok(Ok(Some(path))) => found.push((token, path)),
+                Ok(Ok(None)) => {}
+                Ok(Err(_)) | Err(_) => is_open = true,
             }
         }
         let shortest = found.iter().map(|(_, path)| path.len()).min();

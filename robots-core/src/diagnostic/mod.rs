@@ -7,7 +7,7 @@ pub mod render;
 
 pub use fix::{Edit, Fix, Safety};
 
-use crate::source::Span;
+use crate::source::{SourceText, Span};
 
 /// How much a finding weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,6 +50,8 @@ pub struct Diagnostic {
     pub message: String,
     /// Where, the place itself first.
     pub labels: Vec<Label>,
+    /// Places in other files.
+    pub elsewhere: Vec<Elsewhere>,
     /// Why, with the source that says so.
     pub notes: Vec<String>,
     /// What to do.
@@ -67,6 +69,15 @@ pub struct Label {
     pub text: String,
 }
 
+/// A place in another file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// The lines around the place: see [`SourceText::with_first_line`].
+    pub source: SourceText,
+    /// The place in them.
+    pub label: Label,
+}
+
 impl Diagnostic {
     /// A finding without labels, notes and help.
     pub fn new(lint: &'static str, level: Level, message: impl Into<String>) -> Self {
@@ -75,6 +86,7 @@ impl Diagnostic {
             level,
             message: message.into(),
             labels: Vec::new(),
+            elsewhere: Vec::new(),
             notes: Vec::new(),
             help: None,
             fixes: Vec::new(),
@@ -88,6 +100,15 @@ impl Diagnostic {
             span,
             text: text.into(),
         });
+        self
+    }
+
+    /// Adds a place in another file.
+    #[must_use]
+    pub fn elsewhere(mut self, source: SourceText, span: Span, text: impl Into<String>) -> Self {
+        let text = text.into();
+        let label = Label { span, text };
+        self.elsewhere.push(Elsewhere { source, label });
         self
     }
 

@@ -18,15 +18,14 @@
 
 mod change;
 mod excerpt;
+mod place;
 
-use annotate_snippets::{
-    AnnotationKind, Group, Level as Severity, Origin, Renderer, Snippet, normalize_untrusted_str,
-};
+use annotate_snippets::{Group, Level as Severity, Renderer, normalize_untrusted_str};
 
-use super::{Diagnostic, Level};
+use super::{Diagnostic, Elsewhere, Level};
 use crate::source::SourceText;
 use change::change;
-use excerpt::Excerpt;
+use place::{place, snippet};
 
 /// For a file or a pipe: headed `error[lint]:` or `warning[lint]:`, without colours.
 pub fn plain(diagnostic: &Diagnostic, source: &SourceText) -> String {
@@ -84,9 +83,19 @@ fn render(
     let mut group = Group::with_title(title);
     if let Some(source) = source {
         group = place(group, diagnostic, source);
+        for elsewhere in &diagnostic.elsewhere {
+            let labels = std::slice::from_ref(&elsewhere.label);
+            group = group.element(snippet(&elsewhere.source, labels));
+        }
     } else {
         let texts = diagnostic.labels.iter().map(|label| label.text.as_str());
         group = group.elements(texts.filter(|text| !text.is_empty()).map(note));
+        group = group.elements(diagnostic.elsewhere.iter().map(|elsewhere| {
+            let Elsewhere { source, label } = elsewhere;
+            let line = source.position(label.span.start).line + source.first_line() - 1;
+            let text = format!("{}:{line}: {}", source.name(), label.text);
+            Severity::NOTE.message(normalize_untrusted_str(&text))
+        }));
     }
     group = group.elements(diagnostic.notes.iter().map(|text| note(text)));
     if let Some(help) = &diagnostic.help {
@@ -119,34 +128,6 @@ fn render(
 
 fn note(text: &str) -> annotate_snippets::Message<'_> {
     Severity::NOTE.message(normalize_untrusted_str(text))
-}
-
-/// The lines that the labels stand on; only the name of the source when there are no labels.
-fn place<'a>(group: Group<'a>, diagnostic: &'a Diagnostic, source: &'a SourceText) -> Group<'a> {
-    if diagnostic.labels.is_empty() {
-        return if source.name().is_empty() {
-            group
-        } else {
-            group.element(Origin::path(source.name()))
-        };
-    }
-    let excerpt = Excerpt::new(source, diagnostic.labels.iter().map(|label| label.span));
-    let kinds =
-        std::iter::once(AnnotationKind::Primary).chain(std::iter::repeat(AnnotationKind::Context));
-    let annotations =
-        kinds
-            .zip(excerpt.spans)
-            .zip(&diagnostic.labels)
-            .map(|((kind, span), label)| {
-                let text = Some(normalize_untrusted_str(&label.text));
-                kind.span(span).label(text.filter(|text| !text.is_empty()))
-            });
-    group.element(
-        Snippet::source(excerpt.text)
-            .path(source.name())
-            .line_start(excerpt.first_line)
-            .annotations(annotations),
-    )
 }
 
 #[cfg(test)]
@@ -201,6 +182,32 @@ two rules name `/a`
  = help: delete one of them
  = note: `deny(same_path)`, see `robots lints same_path`";
         assert_eq!(compiler_message(&finding(), None), expected);
+    }
+
+    #[test]
+    fn a_place_in_another_file_is_a_snippet_of_its_own() {
+        let other = SourceText::new("sitemap.xml", "<loc>/a</loc>\n").with_first_line(7);
+        let finding = Diagnostic::new("", Level::Deny, "`/a` is listed")
+            .label(Span::new(24, 26), "this rule forbids it")
+            .elsewhere(other, Span::new(5, 7), "it is listed here");
+        let expected = "\
+error: `/a` is listed
+ --> robots.txt:2:11
+  |
+2 | Disallow: /a
+  |           ^^ this rule forbids it
+  |
+ ::: sitemap.xml:7:6
+  |
+7 | <loc>/a</loc>
+  |      ^^ it is listed here";
+        let source = SourceText::new("robots.txt", TEXT);
+        assert_eq!(plain(&finding, &source), expected);
+        let without = compiler_message(&finding, None);
+        assert!(
+            without.contains("= note: sitemap.xml:7: it is listed here"),
+            "{without}"
+        );
     }
 
     #[test]

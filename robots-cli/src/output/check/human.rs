@@ -25,6 +25,14 @@ impl Report<'_> {
             0 => String::new(),
             fixed => format!(", {fixed} fixed"),
         };
+        for file in self.files().filter(|file| file.unproved > 0) {
+            let left = counted(file.unproved, "fix was", "fixes were");
+            let name = file.source.name();
+            writeln!(
+                out,
+                "{name}: {left} not made: it is not proved that the file would say the same"
+            )?;
+        }
         writeln!(out, "{files} checked: {errors}, {warnings}{fixed}")
     }
 }

@@ -38,6 +38,9 @@ pub(crate) struct Findings {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// How many other findings were fixed.
     pub(crate) fixed: usize,
+    /// How many of them have a fix that was left out: after it the file was not proved to say the
+    /// same.
+    pub(crate) unproved: usize,
 }
 
 impl CheckedFile {

@@ -6,205 +6,181 @@
 //! rank. Every pair of states that some text leads to is compared, so a text on which they differ
 //! would be found, and the shortest is.
 //!
+//! A band is compared with the rules of its ranks alone: bands exist because one automaton of all
+//! would have too many states, and so would a walk through all of them at once. That the ranks of one
+//! band lie above those of the next is checked, and so all bands together say what the highest rule
+//! says. Nothing is refuted by this alone: a text is only given where the rules, compared one by one,
+//! say otherwise too.
+//!
 //! What is proved is the walk over canonical paths. The faster walk over paths as they are sent is run
 //! once for every pair that such a path leads to.
+//!
+//! ```text
+//! structure   the bytes can be walked at all: every number in them leads somewhere within them
+//! split       the rules of each band
+//! rules       their automata, combined by rank while they are read
+//! minimal     or beforehand, where that takes too many states
+//! walk        the states of both, in step
+//! ```
 
+mod minimal;
 mod rules;
+mod split;
+mod structure;
+mod walk;
 
-use std::collections::VecDeque;
+use std::ops::Range;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
-use self::rules::{RuleAutomata, RuleState};
-use super::PackedSite;
-use crate::matcher::automaton::{PackedBand, PackedState};
-use crate::matcher::layout::{EMPTY_SLOT, END};
-use crate::matcher::{Group, PathForm, Verdict};
-use crate::pattern::canonical_path;
-use crate::policy::{AgentGroup, Policy};
-
-/// Numbers that all states of a proof may take: 4 bytes each, and about as much again around them.
-const SIZE_LIMIT: usize = 80_000_000;
+use self::minimal::Minimal;
+use self::rules::RuleAutomata;
+use self::split::split;
+use self::structure::automata;
+use self::walk::{Packed, Proof, Walked};
+use super::{GroupStatistics, PackedSite};
+use crate::matcher::Verdict;
+use crate::policy::{Policy, Rank, Rule};
 
 /// Whether the bytes of a group say what its rules say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Certificate {
     /// They do, for all paths: so many pairs of states were compared.
     Proved(usize),
-    /// They do not: this is the shortest canonical path on which they differ, and what the bytes say.
+    /// They do not, on this canonical path, and what the bytes say of it. No path is shorter on which
+    /// the same rank band differs.
     Refuted(Vec<u8>, Verdict),
     /// It takes more states to say than are granted.
     TooLarge,
     /// The group, or one band of it, is rules that are compared one by one: there is no automaton.
     WithoutAutomaton,
+    /// The bytes are no packed site of this policy: they cannot be read to their end, or name other
+    /// crawlers.
+    Malformed,
+    /// The bytes and the rules agree on this path, and the automata that were to show it do not: the
+    /// proof is at fault.
+    Inconsistent(Vec<u8>),
 }
 
-/// The certificate of each group, in the order of [`Policy::groups`].
-pub fn certify(site: &PackedSite, policy: &Policy) -> Vec<Certificate> {
+/// The certificate of each group, in the order of [`Policy::groups`]. `statistics` are those that
+/// packing gave, of which only the rules of each band count; if they are wrong, it takes longer.
+///
+/// Takes time and memory for each pair of states, of which a band has some thousand at most, and is
+/// total: whatever the bytes are, no more than 80 million numbers are kept.
+pub fn certify(
+    site: &PackedSite,
+    policy: &Policy,
+    statistics: &[GroupStatistics],
+) -> Vec<Certificate> {
+    let groups = policy.groups();
+    let Some(automata) = automata(site, policy) else {
+        return vec![Certificate::Malformed; groups.len()];
+    };
     let robots_txt = site.robots_txt();
-    let groups = policy.groups().iter().enumerate();
-    groups
-        .map(|(number, group)| {
+    // Groups with the same rules share an automaton, which is proved once.
+    let mut known: FxHashMap<Key<'_>, Certificate> = FxHashMap::default();
+    let numbers = 0..groups.len();
+    numbers
+        .map(|number| {
+            let (Some(group), Some(&automaton)) = (groups.get(number), automata.get(number)) else {
+                return Certificate::Malformed;
+            };
             let mut agents = policy.agents().values();
-            match agents.position(|agent| agent.group == number) {
-                Some(agent) => of_group(policy, group, robots_txt.__group_of_agent(agent)),
-                None => Certificate::WithoutAutomaton,
+            let Some(agent) = agents.position(|agent| agent.group == number) else {
+                return Certificate::WithoutAutomaton;
+            };
+            let mut rules: Vec<&Rule> = policy.rules(group).collect();
+            rules.sort_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
+            rules.dedup_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
+            let key = rules.iter();
+            let key = key.map(|rule| (rule.rank(), rule.pattern.canonical()));
+            let key = (automaton, key.collect());
+            if let Some(certificate) = known.get(&key) {
+                return certificate.clone();
             }
+            let packed = Packed::new(robots_txt.__group_of_agent(agent), policy.dialect());
+            let certificate = match packed {
+                Some(packed) => of_group(&packed, &rules, &band_sizes(statistics, number)),
+                None => Certificate::WithoutAutomaton,
+            };
+            known.insert(key, certificate.clone());
+            certificate
         })
         .collect()
 }
 
-fn of_group(policy: &Policy, group: &AgentGroup, packed: Group<'_>) -> Certificate {
-    let Some(bands) = packed.__bands() else {
-        return Certificate::WithoutAutomaton;
-    };
-    let bands: Option<Vec<_>> = (0..bands).map(|index| packed.__band(index)).collect();
-    let Some(bands) = bands else {
-        return Certificate::WithoutAutomaton;
-    };
-    let Some(rules) = RuleAutomata::new(policy.rules(group)) else {
-        return Certificate::TooLarge;
-    };
-    let proof = Proof {
-        bands: &bands,
-        rules: &rules,
-        packed,
-        form: policy.dialect().path_form,
-        robots_txt_is_allowed: policy.dialect().robots_txt_is_allowed,
-    };
-    proof.certificate()
+/// Where an automaton stands, and its rules.
+type Key<'p> = (usize, Vec<(Rank, &'p [u8])>);
+
+/// How many patterns each band of a group has.
+fn band_sizes(statistics: &[GroupStatistics], group: usize) -> Vec<usize> {
+    let own = statistics.get(group);
+    let made = own
+        .and_then(|own| own.shares)
+        .map_or(own, |earlier| statistics.get(earlier));
+    let bands = made.into_iter().flat_map(|made| &made.bands);
+    bands.map(|band| band.rules).collect()
 }
 
-struct Proof<'a> {
-    bands: &'a [PackedBand<'a>],
-    rules: &'a RuleAutomata,
-    packed: Group<'a>,
-    form: PathForm,
-    robots_txt_is_allowed: bool,
-}
-
-/// Where the bands stand, and whether a byte that each needs was read; those behind one that has
-/// decided are left out.
-type BandStates = Vec<(PackedState, bool)>;
-
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct Pair {
-    bands: BandStates,
-    rules: RuleState,
-}
-
-impl Proof<'_> {
-    fn certificate(&self) -> Certificate {
-        let start = Pair {
-            bands: self.decisive(
-                self.bands
-                    .iter()
-                    .map(|band| (band.start(), band.needed().is_none())),
-            ),
-            rules: self.rules.start(),
-        };
-        let mut known = FxHashSet::default();
-        let mut open = VecDeque::from([(0, start.clone())]);
-        let mut reached: Vec<(usize, u8)> = vec![(0, 0)];
-        let mut size = 0;
-        known.insert(start);
-        while let Some((at, pair)) = open.pop_front() {
-            let path = path_to(&reached, at);
-            if let Some(wrong) = self.wrong_verdict(&pair, &path) {
-                return Certificate::Refuted(path, wrong);
-            }
-            // Where bytes lead that no rule awaits, which for most of them is the same.
-            let mut rules_elsewhere = None;
-            let mut bands_elsewhere = None;
-            for byte in (u8::MIN..=u8::MAX).filter(|byte| ![EMPTY_SLOT, END].contains(byte)) {
-                let bands = self.step(&pair.bands, byte);
-                if !self.rules.is_awaited(byte) {
-                    if bands_elsewhere.as_ref() == Some(&bands) {
-                        continue;
-                    }
-                    bands_elsewhere = Some(bands.clone());
-                }
-                let rules = if self.rules.is_awaited(byte) {
-                    self.rules.next(&pair.rules, byte)
-                } else {
-                    rules_elsewhere
-                        .get_or_insert_with(|| self.rules.next(&pair.rules, byte))
-                        .clone()
-                };
-                let next = Pair { bands, rules };
-                if known.contains(&next) {
-                    continue;
-                }
-                size += 8 + next.bands.len() * 6 + next.rules.len() * 4;
-                if size > SIZE_LIMIT {
-                    return Certificate::TooLarge;
-                }
-                known.insert(next.clone());
-                reached.push((at, byte));
-                open.push_back((reached.len() - 1, next));
-            }
-        }
-        Certificate::Proved(known.len())
+fn of_group(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Certificate {
+    if packed.bands.len() > rules.len() {
+        return Certificate::Malformed;
     }
-
-    fn step(&self, states: &BandStates, byte: u8) -> BandStates {
-        let bands = states.iter().zip(self.bands);
-        self.decisive(bands.map(|(&(state, is_needed), band)| {
-            let has_byte = band.needed().is_some_and(|needed| needed.contains(&byte));
-            (band.next(state, byte), is_needed || has_byte)
-        }))
+    if packed.bands.len() > 1
+        && sizes.len() == packed.bands.len()
+        && let Some(certificate) = by_band(packed, rules, sizes)
+    {
+        return certificate;
     }
-
-    /// The states up to the first band that has decided.
-    fn decisive(&self, states: impl Iterator<Item = (PackedState, bool)>) -> BandStates {
-        let mut decisive = Vec::with_capacity(self.bands.len());
-        for ((state, is_needed), band) in states.zip(self.bands) {
-            decisive.push((state, is_needed));
-            if is_needed && band.is_final(state) && band.outcome(state).is_some() {
-                break;
-            }
-        }
-        decisive
-    }
-
-    /// What the bytes say of the path that ends here, if it is wrong.
-    fn wrong_verdict(&self, pair: &Pair, path: &[u8]) -> Option<Verdict> {
-        let verdict = self.rules.verdict(&pair.rules);
-        let outcomes = || {
-            let bands = pair.bands.iter().zip(self.bands);
-            bands.map(|(&(state, is_needed), band)| (band.outcome(state), is_needed))
-        };
-        let walked = outcomes().find_map(|(outcome, _)| outcome);
-        let skipping = outcomes().find_map(|(outcome, is_needed)| outcome.filter(|_| is_needed));
-        for found in [walked, skipping] {
-            let found = found.unwrap_or(Verdict::Allow);
-            if found != verdict {
-                return Some(found);
-            }
-        }
-        let is_sent = path.starts_with(b"/") && canonical_path(path, self.form) == path;
-        if !is_sent {
-            return None;
-        }
-        let expected = if self.robots_txt_is_allowed && path == b"/robots.txt" {
-            Verdict::Allow
-        } else {
-            verdict
-        };
-        let decided = self.packed.decide_bytes(path);
-        (decided != expected).then_some(decided)
+    match compared(packed, 0..packed.bands.len(), rules) {
+        Walked::Agree(pairs) => Certificate::Proved(pairs),
+        Walked::TooFar => Certificate::TooLarge,
+        Walked::Differ(path) => match packed.refuted(rules, &path) {
+            Some(verdict) => Certificate::Refuted(path, verdict),
+            None => Certificate::Inconsistent(path),
+        },
     }
 }
 
-fn path_to(reached: &[(usize, u8)], mut at: usize) -> Vec<u8> {
-    let mut path = Vec::new();
-    while at > 0 {
-        let (before, byte) = reached[at];
-        path.push(byte);
-        at = before;
+/// The certificate of a group whose bands are compared one by one; `None` where that shows nothing.
+fn by_band(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Option<Certificate> {
+    let parts = split(rules, sizes)?;
+    let mut pairs = 0;
+    for (index, part) in parts.iter().enumerate() {
+        match compared(packed, index..index + 1, part) {
+            Walked::Agree(more) => pairs += more,
+            Walked::TooFar => return None,
+            // Where a band above has decided, it does not matter what this one says.
+            Walked::Differ(path) => {
+                let verdict = packed.refuted(rules, &path)?;
+                return Some(Certificate::Refuted(path, verdict));
+            }
+        }
     }
-    path.reverse();
-    path
+    Some(Certificate::Proved(pairs))
+}
+
+/// Numbers that all states of a walk may take: 4 bytes each, and about as much again around them.
+const SIZE_LIMIT: usize = 80_000_000;
+
+/// So many of them before the rules are made one minimal automaton.
+const SIDE_BY_SIDE: usize = 2_000_000;
+
+/// Some bands in step with their rules.
+fn compared(packed: &Packed<'_>, bands: Range<usize>, rules: &[&Rule]) -> Walked {
+    let is_last = bands.end == packed.bands.len();
+    let otherwise = is_last.then_some(Verdict::Allow);
+    let Some(automata) = RuleAutomata::new(rules, otherwise) else {
+        return Walked::TooFar;
+    };
+    match Proof::new(packed, bands.clone(), &automata).walked(SIDE_BY_SIDE) {
+        Walked::TooFar => {}
+        walked => return walked,
+    }
+    match Minimal::new(&automata) {
+        Some(minimal) => Proof::new(packed, bands, &minimal).walked(SIZE_LIMIT),
+        None => Walked::TooFar,
+    }
 }
 
 #[cfg(test)]

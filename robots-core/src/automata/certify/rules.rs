@@ -1,12 +1,16 @@
 //! The rules of a group as automata of regex-automata, one a rule, combined by rank while they are
 //! read.
 
+use std::hash::Hash;
+
 use regex_automata::dfa::{Automaton, StartKind, dense};
 use regex_automata::nfa::thompson::{self, NFA};
 use regex_automata::util::look::Look;
 use regex_automata::util::primitives::StateID;
 use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
+
+use rustc_hash::FxHashSet;
 
 use crate::matcher::Verdict;
 use crate::pattern::{Anchor, PathPattern, PatternPart};
@@ -15,10 +19,36 @@ use crate::policy::Rule;
 /// Bytes of the largest automaton of a rule.
 const RULE_LIMIT: usize = 10_000_000;
 
-/// The automata of a group's rules.
+/// What rules say of a text, byte by byte.
+pub(super) trait Rules {
+    /// What has been read so far.
+    type State: Clone + Eq + Hash;
+
+    /// What holds where no rule matches.
+    fn otherwise(&self) -> Option<Verdict>;
+
+    /// Does a rule tell this byte from those that none awaits?
+    fn is_awaited(&self, byte: u8) -> bool;
+
+    /// Before the first byte.
+    fn start(&self) -> Self::State;
+
+    /// Behind one byte more.
+    fn next(&self, state: &Self::State, byte: u8) -> Self::State;
+
+    /// What the rules say of a path that ends here, or else what holds otherwise.
+    fn verdict(&self, state: &Self::State) -> Option<Verdict>;
+
+    /// How many numbers a state is.
+    fn size(state: &Self::State) -> usize;
+}
+
+/// The automata of rules.
 pub(super) struct RuleAutomata {
     /// Lowest rank first.
     rules: Vec<RuleAutomaton>,
+    /// What holds where none of them matches.
+    otherwise: Option<Verdict>,
     is_awaited: [bool; 256],
 }
 
@@ -33,22 +63,16 @@ struct RuleAutomaton {
 /// What has been read so far.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct RuleState {
-    verdict: Verdict,
+    verdict: Option<Verdict>,
     /// The rules that can still decide, in order, and where their automata are.
     live: Vec<(u32, StateID)>,
 }
 
-impl RuleState {
-    /// How many rules can still decide.
-    pub(super) fn len(&self) -> usize {
-        self.live.len()
-    }
-}
-
 impl RuleAutomata {
-    /// `None` if one is too large.
-    pub(super) fn new<'p>(rules: impl Iterator<Item = &'p Rule>) -> Option<Self> {
+    /// `None` if one is too large. `otherwise` is what holds where no rule matches.
+    pub(super) fn new(rules: &[&Rule], otherwise: Option<Verdict>) -> Option<Self> {
         let mut rules: Vec<_> = rules
+            .iter()
             .map(|rule| (rule.rank(), rule.verdict, &rule.pattern))
             .collect();
         rules.sort_unstable();
@@ -59,36 +83,74 @@ impl RuleAutomata {
         }
         let rules: Option<Vec<_>> = rules
             .into_iter()
-            .map(|(_, verdict, pattern)| {
-                let automaton = automaton(pattern)?;
-                let config = start::Config::new().anchored(Anchored::Yes);
-                Some(RuleAutomaton {
-                    verdict,
-                    is_open: pattern.anchor() == Anchor::Open,
-                    start: automaton.start_state(&config).ok()?,
-                    automaton,
-                })
-            })
+            .map(|(_, verdict, pattern)| RuleAutomaton::of(verdict, pattern))
             .collect();
         Some(Self {
             rules: rules?,
+            otherwise,
             is_awaited,
         })
     }
 
-    /// Does a rule tell this byte from those that none awaits?
-    pub(super) fn is_awaited(&self, byte: u8) -> bool {
+    /// How many rules there are.
+    pub(super) fn len(&self) -> usize {
+        self.rules.len()
+    }
+
+    /// The state of one rule before the first byte; 0 is the lowest.
+    pub(super) fn start_of(&self, rule: usize) -> StateID {
+        self.rules[rule].start
+    }
+
+    /// The state of one rule behind one byte more.
+    pub(super) fn next_of(&self, rule: usize, at: StateID, byte: u8) -> StateID {
+        self.rules[rule].automaton.next_state(at, byte)
+    }
+
+    /// What one rule says of a path that ends here.
+    pub(super) fn verdict_of(&self, rule: usize, at: StateID) -> Option<Verdict> {
+        let rule = &self.rules[rule];
+        rule.matches_at_end(at).then_some(rule.verdict)
+    }
+
+    /// Takes in what matches whatever follows, and drops what cannot decide any more: rules below one
+    /// that matches, and below every rule that says the opposite those that say what holds already.
+    fn settled(&self, mut verdict: Option<Verdict>, mut live: Vec<(u32, StateID)>) -> RuleState {
+        let is_certain = |&(number, at): &(u32, StateID)| {
+            let rule = &self.rules[number as usize];
+            rule.is_open && rule.matches_at_end(at)
+        };
+        if let Some(highest) = live.iter().rposition(is_certain) {
+            verdict = Some(self.rules[live[highest].0 as usize].verdict);
+            live.drain(..=highest);
+        }
+        let opposes =
+            |&(number, _): &(u32, StateID)| Some(self.rules[number as usize].verdict) != verdict;
+        match live.iter().position(opposes) {
+            Some(lowest) => drop(live.drain(..lowest)),
+            None => live.clear(),
+        }
+        RuleState { verdict, live }
+    }
+}
+
+impl Rules for RuleAutomata {
+    type State = RuleState;
+
+    fn otherwise(&self) -> Option<Verdict> {
+        self.otherwise
+    }
+
+    fn is_awaited(&self, byte: u8) -> bool {
         self.is_awaited[usize::from(byte)]
     }
 
-    /// Before the first byte.
-    pub(super) fn start(&self) -> RuleState {
+    fn start(&self) -> RuleState {
         let live = (0..).zip(self.rules.iter().map(|rule| rule.start));
-        self.settled(Verdict::Allow, live.collect())
+        self.settled(self.otherwise, live.collect())
     }
 
-    /// Behind one byte more.
-    pub(super) fn next(&self, state: &RuleState, byte: u8) -> RuleState {
+    fn next(&self, state: &RuleState, byte: u8) -> RuleState {
         let live = state.live.iter().filter_map(|&(number, at)| {
             let automaton = &self.rules[number as usize].automaton;
             let next = automaton.next_state(at, byte);
@@ -97,41 +159,64 @@ impl RuleAutomata {
         self.settled(state.verdict, live.collect())
     }
 
-    /// Takes in what matches whatever follows, and drops what cannot decide any more: rules below one
-    /// that matches, and below every rule that says the opposite those that say what holds already.
-    fn settled(&self, mut verdict: Verdict, mut live: Vec<(u32, StateID)>) -> RuleState {
-        let is_certain = |&(number, at): &(u32, StateID)| {
-            let rule = &self.rules[number as usize];
-            rule.is_open && rule.matches_at_end(at)
-        };
-        if let Some(highest) = live.iter().rposition(is_certain) {
-            verdict = self.rules[live[highest].0 as usize].verdict;
-            live.drain(..=highest);
-        }
-        let opposes =
-            |&(number, _): &(u32, StateID)| self.rules[number as usize].verdict != verdict;
-        match live.iter().position(opposes) {
-            Some(lowest) => drop(live.drain(..lowest)),
-            None => live.clear(),
-        }
-        RuleState { verdict, live }
-    }
-
-    /// What the rules say of a path that ends here.
-    pub(super) fn verdict(&self, state: &RuleState) -> Verdict {
+    fn verdict(&self, state: &RuleState) -> Option<Verdict> {
         let matching = state.live.iter().rev().find_map(|&(number, at)| {
             let rule = &self.rules[number as usize];
             rule.matches_at_end(at).then_some(rule)
         });
-        matching.map_or(state.verdict, |rule| rule.verdict)
+        matching.map_or(state.verdict, |rule| Some(rule.verdict))
+    }
+
+    fn size(state: &RuleState) -> usize {
+        4 * state.live.len()
     }
 }
 
 impl RuleAutomaton {
+    /// `None` if it is too large.
+    fn of(verdict: Verdict, pattern: &PathPattern) -> Option<Self> {
+        let automaton = automaton(pattern)?;
+        let config = start::Config::new().anchored(Anchored::Yes);
+        Some(Self {
+            verdict,
+            is_open: pattern.anchor() == Anchor::Open,
+            start: automaton.start_state(&config).ok()?,
+            automaton,
+        })
+    }
+
     fn matches_at_end(&self, at: StateID) -> bool {
         let end = self.automaton.next_eoi_state(at);
         self.automaton.is_match_state(end)
     }
+}
+
+/// Do these rules match the same texts? `false` also where their automata are too large.
+pub(super) fn same_paths(one: &Rule, other: &Rule) -> bool {
+    if one.pattern == other.pattern {
+        return true;
+    }
+    let [one, other] = [one, other].map(|rule| RuleAutomaton::of(rule.verdict, &rule.pattern));
+    let (Some(one), Some(other)) = (one, other) else {
+        return false;
+    };
+    let mut known = FxHashSet::default();
+    let mut open = vec![(one.start, other.start)];
+    while let Some((a, b)) = open.pop() {
+        if !known.insert((a, b)) {
+            continue;
+        }
+        if one.matches_at_end(a) != other.matches_at_end(b) {
+            return false;
+        }
+        open.extend((u8::MIN..=u8::MAX).map(|byte| {
+            (
+                one.automaton.next_state(a, byte),
+                other.automaton.next_state(b, byte),
+            )
+        }));
+    }
+    true
 }
 
 /// The automaton of the whole texts that a pattern matches; `None` if it is too large.

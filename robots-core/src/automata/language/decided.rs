@@ -1,8 +1,10 @@
 //! Members that a group decides in one way, found without an automaton of the whole group.
 
-use rustc_hash::FxHashSet;
+use std::borrow::Cow;
 
-use super::{Language, MEMBER, OTHER, TooLarge};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{Language, MEMBER, OTHER, TooLarge, places};
 use crate::automata::bands::automata;
 use crate::automata::effort::Effort;
 use crate::automata::ranked::ranked;
@@ -10,7 +12,8 @@ use crate::automata::verdict_automaton::{Outcome, StateId, VerdictAutomaton, is_
 use crate::automata::witness::BYTES_BY_LEGIBILITY;
 use crate::matcher::Verdict;
 use crate::pattern::{Anchor, PathPattern};
-use crate::policy::{AgentGroup, Policy};
+use crate::policy::{AgentGroup, Policy, Rank, Rule};
+use crate::source::Span;
 
 /// Combinations of states that are looked at.
 const LIMIT: usize = 100_000;
@@ -32,43 +35,7 @@ impl Language {
         group: Option<&AgentGroup>,
         verdict: Verdict,
     ) -> Result<Option<Vec<u8>>, TooLarge> {
-        let Some(group) = group else {
-            return Ok(self.shortest().filter(|_| verdict.is_allow()));
-        };
-        let always_allowed = Some(b"/robots.txt".as_slice())
-            .filter(|path| policy.dialect().robots_txt_is_allowed && self.contains(path));
-        match (always_allowed, verdict) {
-            (Some(path), Verdict::Disallow) => self
-                .minus(&Self::of_path(path))?
-                .search(policy, group, verdict),
-            (Some(path), Verdict::Allow) => {
-                let other = self.search(policy, group, verdict)?;
-                let is_shorter = |other: &Vec<u8>| other.len() < path.len();
-                Ok(Some(other.filter(is_shorter).unwrap_or(path.to_vec())))
-            }
-            (None, _) => self.search(policy, group, verdict),
-        }
-    }
-
-    fn search(
-        &self,
-        policy: &Policy,
-        group: &AgentGroup,
-        verdict: Verdict,
-    ) -> Result<Option<Vec<u8>>, TooLarge> {
-        let rules = policy.rules(group).filter(|rule| self.meets(&rule.pattern));
-        let patterns = ranked(rules, &[]);
-        let bands = automata(&patterns, Effort::of_a_claim()).ok_or(TooLarge)?;
-        let bands: Vec<_> = bands
-            .into_iter()
-            .map(VerdictAutomaton::with_single_bytes)
-            .collect();
-        let search = Search {
-            members: &self.automaton,
-            bands: &bands,
-            verdict: Outcome::from(Some(verdict)),
-        };
-        search.run()
+        Decided::new(self, policy, verdict)?.shortest(group)
     }
 
     /// Does the pattern match a member? The product of their lengths at most, for a pattern without
@@ -102,6 +69,97 @@ impl Language {
     }
 }
 
+/// The shortest path, if there is one.
+pub(super) type Shortest = Result<Option<Vec<u8>>, TooLarge>;
+
+/// Members that groups of a policy decide in one way: what one group has shown is not shown again for
+/// another with the same rules.
+#[derive(Debug)]
+pub(crate) struct Decided<'p> {
+    /// Without the path that no rule decides, where it is decided otherwise.
+    members: Cow<'p, Language>,
+    policy: &'p Policy,
+    verdict: Verdict,
+    /// The path that no rule decides, where it is a member that is decided so.
+    always: Option<Vec<u8>>,
+    meets: FxHashMap<Span, bool>,
+    known: FxHashMap<Vec<(Rank, &'p [u8])>, Shortest>,
+}
+
+impl<'p> Decided<'p> {
+    pub(crate) fn new(
+        language: &'p Language,
+        policy: &'p Policy,
+        verdict: Verdict,
+    ) -> Result<Self, TooLarge> {
+        let robots_txt: &[u8] = b"/robots.txt";
+        let is_apart = policy.dialect().robots_txt_is_allowed && language.contains(robots_txt);
+        let members = if is_apart && verdict.is_disallow() {
+            Cow::Owned(language.minus(&Language::of_path(robots_txt))?)
+        } else {
+            Cow::Borrowed(language)
+        };
+        Ok(Self {
+            members,
+            policy,
+            verdict,
+            always: (is_apart && verdict.is_allow()).then(|| robots_txt.to_vec()),
+            meets: FxHashMap::default(),
+            known: FxHashMap::default(),
+        })
+    }
+
+    /// The shortest for the crawlers of `group`, see [`Language::shortest_decided`].
+    pub(crate) fn shortest(&mut self, group: Option<&'p AgentGroup>) -> Shortest {
+        let Some(group) = group else {
+            return Ok(self.members.shortest().filter(|_| self.verdict.is_allow()));
+        };
+        let mut rules: Vec<_> = self.policy.rules(group).collect();
+        rules.retain(|rule| {
+            let meets = self.meets.entry(rule.span);
+            *meets.or_insert_with(|| self.members.meets(&rule.pattern))
+        });
+        let mut key: Vec<_> = rules
+            .iter()
+            .map(|rule| (rule.rank(), rule.pattern.canonical()))
+            .collect();
+        key.sort_unstable();
+        key.dedup();
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        let found = self.search(&rules);
+        let found = found.map(|found| match &self.always {
+            Some(always) => {
+                let shorter = found.filter(|found| found.len() < always.len());
+                Some(shorter.unwrap_or_else(|| always.clone()))
+            }
+            None => found,
+        });
+        self.known.insert(key, found.clone());
+        found
+    }
+
+    fn search(&self, rules: &[&Rule]) -> Shortest {
+        let members = &self.members.automaton;
+        if let Ok(found) = places::shortest(members, rules, self.verdict) {
+            return Ok(found);
+        }
+        let patterns = ranked(rules.iter().copied(), &[]);
+        let bands = automata(&patterns, Effort::of_a_claim()).ok_or(TooLarge)?;
+        let bands: Vec<_> = bands
+            .into_iter()
+            .map(VerdictAutomaton::with_single_bytes)
+            .collect();
+        let search = Search {
+            members,
+            bands: &bands,
+            verdict: Outcome::from(Some(self.verdict)),
+        };
+        search.run()
+    }
+}
+
 /// A walk through a language and the bands of a group together, shortest paths first.
 struct Search<'a> {
     members: &'a VerdictAutomaton,
@@ -114,7 +172,7 @@ struct Search<'a> {
 type Place = (StateId, Vec<StateId>);
 
 impl Search<'_> {
-    fn run(&self) -> Result<Option<Vec<u8>>, TooLarge> {
+    fn run(&self) -> Shortest {
         let bytes = BYTES_BY_LEGIBILITY;
         let start = (
             self.members.start,

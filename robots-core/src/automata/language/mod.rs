@@ -3,7 +3,9 @@
 mod decided;
 mod of_regex;
 mod of_route;
+mod places;
 
+pub(crate) use decided::Decided;
 pub use of_regex::RegexError;
 pub use of_route::{NoLanguage, Query};
 

@@ -58,12 +58,20 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .map_or("js", |(_, extension)| extension);
             let finding = finding
                 .label(rule.span, format!("disallows `{path}`"))
-                .note("Google renders pages, and asks to allow what they are made of")
-                .fix(Fix::suggestion(
+                .note("Google renders pages, and asks to allow what they are made of");
+            // An Allow beside a rule that is about nothing else would only undo it.
+            let finding = if value
+                .trim_end_matches('$')
+                .ends_with(&format!("*.{extension}"))
+            {
+                finding.help("delete the rule")
+            } else {
+                finding.fix(Fix::suggestion(
                     format!("allow files of `.{extension}`"),
                     end,
                     format!("\nAllow: {}*.{extension}$", folder(&value)),
-                ));
+                ))
+            };
             findings.push((line, finding));
         }
     }

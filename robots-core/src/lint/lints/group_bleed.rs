@@ -58,6 +58,9 @@ fn bleed(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let next = head[other..].iter().find(is_name)?.directive.as_ref()?;
     let between = head[other].directive.as_ref();
     let rules: Vec<_> = record.rules().collect();
+    if rules.is_empty() && are_alike(subject, record) {
+        return None;
+    }
     let (name, next_name) = (subject.quoted(before.value), subject.quoted(next.value));
     let mut finding = LINT
         .finding(format!(
@@ -87,4 +90,29 @@ fn bleed(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
                 "\nDisallow:",
             )),
     )
+}
+
+/// Does the same stand behind every run of names, so that it does not matter whom it is for?
+fn are_alike(subject: &Subject<'_>, record: &Record<'_>) -> bool {
+    let mut runs = vec![Vec::new()];
+    for directive in record
+        .items
+        .iter()
+        .filter_map(|item| item.directive.as_ref())
+    {
+        let is_name = directive.key == DirectiveKey::UserAgent;
+        match runs.last_mut() {
+            Some(run) if is_name && run.is_empty() => {}
+            _ if is_name => runs.push(Vec::new()),
+            // It is for everybody, wherever it stands.
+            _ if directive.key == DirectiveKey::Sitemap => {}
+            Some(run) => run.push((
+                directive.key,
+                subject.bytes(directive.name),
+                subject.bytes(directive.value),
+            )),
+            None => {}
+        }
+    }
+    runs.windows(2).all(|pair| pair[0] == pair[1])
 }

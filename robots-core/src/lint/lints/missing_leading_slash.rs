@@ -1,5 +1,5 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::lint::subject::PathFault;
+use crate::lint::subject::{PathFault, quoted};
 use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
@@ -31,11 +31,17 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         if subject.path_fault(rule) != Some(PathFault::MissingSlash) {
             return None;
         }
-        let start = Span::new(rule.value.start, rule.value.start);
         let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
         let finding = finding.label(rule.value, "does not start with `/`").note(
             "a rule is compared with the path of a URL, which starts with `/` (RFC 9309 §2.2.2)",
         );
+        // A regular expression that is anchored at the start of the path.
+        if let Some(path) = value.strip_prefix('^').filter(|path| path.starts_with('/')) {
+            let path = path.replace(".*", "*");
+            let title = format!("a rule is no regular expression: write {}", quoted(&path));
+            return Some(finding.fix(Fix::suggestion(title, rule.value, path)));
+        }
+        let start = Span::new(rule.value.start, rule.value.start);
         Some(finding.fix(Fix::suggestion(format!("write `/{value}`"), start, "/")))
     });
     findings.collect()

@@ -37,9 +37,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let value = Span::new(directive.value.start, at - gap);
         let means = if value.is_empty() { "empty".to_owned() } else { format!("all of it, not {}", subject.quoted(value)) };
         Some(
-            LINT.finding("two directives stand in one line")
+            LINT.finding("more than one directive stands in this line")
                 .label(rest, "read as a part of the value")
-                .note(format!("a line is one key and one value, to crawlers the value is {means} (RFC 9309 §2.2)"))
+                .note(format!("a line is one key and one value: to crawlers the value is {means} (RFC 9309 §2.2)"))
                 .fix(Fix::suggestion("start a new line", Span::new(at - gap, at), "\n")),
         )
     });

@@ -27,12 +27,11 @@ Disallow: /*.php
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {
         let value = subject.bytes(rule.value);
-        let (at, len) = PIECES.iter().find_map(|piece| {
-            let at = value
-                .windows(piece.len())
-                .position(|window| window == *piece)?;
-            Some((at, piece.len()))
-        })?;
+        let pieces = PIECES.iter().filter_map(|piece| {
+            let mut windows = value.windows(piece.len());
+            Some((windows.position(|window| window == *piece)?, piece.len()))
+        });
+        let (at, len) = pieces.min()?;
         if subject.path_fault(rule).is_some() {
             return None;
         }

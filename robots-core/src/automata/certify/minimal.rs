@@ -1,0 +1,199 @@
+//! The rules as one automaton, minimal at every step of putting it together.
+//!
+//! Rules that are read one beside the other have many states that say the same: the halves of a list
+//! are combined, and what cannot be told apart is one state, before the next are. Slower than reading
+//! them side by side where few rules can match at once.
+
+use rustc_hash::FxHashMap;
+
+use super::rules::{RuleAutomata, Rules};
+use crate::matcher::Verdict;
+
+/// States of a product of two halves.
+const LIMIT: usize = 400_000;
+
+/// An automaton whose states say what the highest rule does that matches so far.
+pub(super) struct Minimal {
+    otherwise: Option<Verdict>,
+    class_of: [u8; 256],
+    is_awaited: [bool; 256],
+    automaton: Table,
+}
+
+/// A state for each number; state 0 is where reading starts.
+struct Table {
+    classes: usize,
+    outcomes: Vec<Option<Verdict>>,
+    /// Where each class of bytes leads from each state.
+    next: Vec<u32>,
+}
+
+impl Minimal {
+    /// `None` if it is too large.
+    pub(super) fn new(rules: &RuleAutomata) -> Option<Self> {
+        let mut is_awaited = [false; 256];
+        let mut class_of = [0; 256];
+        let mut bytes = Vec::new();
+        let elsewhere = (u8::MIN..=u8::MAX).find(|&byte| !rules.is_awaited(byte))?;
+        bytes.push(elsewhere);
+        for byte in u8::MIN..=u8::MAX {
+            if rules.is_awaited(byte) {
+                is_awaited[usize::from(byte)] = true;
+                class_of[usize::from(byte)] = u8::try_from(bytes.len()).ok()?;
+                bytes.push(byte);
+            }
+        }
+        let leaf = |rule| Some(Table::of_rule(rules, rule, &bytes)?.minimal());
+        let mut tables: Vec<Table> = (0..rules.len()).map(leaf).collect::<Option<_>>()?;
+        // The lowest rank first, in pairs: an odd one is left for the next round.
+        while tables.len() > 1 {
+            let mut halves = Vec::with_capacity(tables.len().div_ceil(2));
+            let mut left = tables.into_iter();
+            while let Some(low) = left.next() {
+                halves.push(match left.next() {
+                    Some(high) => high.or(&low)?.minimal(),
+                    None => low,
+                });
+            }
+            tables = halves;
+        }
+        Some(Self {
+            otherwise: rules.otherwise(),
+            class_of,
+            is_awaited,
+            automaton: tables.pop()?,
+        })
+    }
+}
+
+impl Rules for Minimal {
+    type State = u32;
+
+    fn otherwise(&self) -> Option<Verdict> {
+        self.otherwise
+    }
+
+    fn is_awaited(&self, byte: u8) -> bool {
+        self.is_awaited[usize::from(byte)]
+    }
+
+    fn start(&self) -> u32 {
+        0
+    }
+
+    fn next(&self, state: &u32, byte: u8) -> u32 {
+        self.automaton.row(*state)[usize::from(self.class_of[usize::from(byte)])]
+    }
+
+    fn verdict(&self, state: &u32) -> Option<Verdict> {
+        self.automaton.outcomes[*state as usize].or(self.otherwise)
+    }
+
+    fn size(_: &u32) -> usize {
+        1
+    }
+}
+
+impl Table {
+    /// Numbers the states that `next` leads to, one by one.
+    fn numbered<S: Copy + Eq + std::hash::Hash>(
+        classes: usize,
+        start: S,
+        outcome: impl Fn(S) -> Option<Verdict>,
+        next: impl Fn(S, usize) -> S,
+    ) -> Option<Self> {
+        let mut numbers = FxHashMap::default();
+        let mut states = vec![start];
+        numbers.insert(start, 0);
+        let mut table = Self {
+            classes,
+            outcomes: Vec::new(),
+            next: Vec::new(),
+        };
+        while let Some(&state) = states.get(table.outcomes.len()) {
+            table.outcomes.push(outcome(state));
+            for class in 0..classes {
+                let to = next(state, class);
+                let number = *numbers.entry(to).or_insert_with(|| {
+                    states.push(to);
+                    states.len() - 1
+                });
+                table.next.push(u32::try_from(number).ok()?);
+            }
+            if states.len() > LIMIT {
+                return None;
+            }
+        }
+        Some(table)
+    }
+
+    fn of_rule(rules: &RuleAutomata, rule: usize, bytes: &[u8]) -> Option<Self> {
+        Self::numbered(
+            bytes.len(),
+            rules.start_of(rule),
+            |at| rules.verdict_of(rule, at),
+            |at, class| rules.next_of(rule, at, bytes[class]),
+        )
+    }
+
+    /// What this one says, and where it says nothing, what the other does.
+    fn or(&self, below: &Self) -> Option<Self> {
+        let is_settled: Vec<_> = (0_u32..)
+            .zip(&self.outcomes)
+            .map(|(state, outcome)| {
+                outcome.is_some() && self.row(state).iter().all(|&next| next == state)
+            })
+            .collect();
+        let pair = |high: u32, low: u32| (high, if is_settled[high as usize] { 0 } else { low });
+        Self::numbered(
+            self.classes,
+            pair(0, 0),
+            |(high, low)| self.outcomes[high as usize].or(below.outcomes[low as usize]),
+            |(high, low), class| pair(self.row(high)[class], below.row(low)[class]),
+        )
+    }
+
+    fn row(&self, state: u32) -> &[u32] {
+        let start = state as usize * self.classes;
+        &self.next[start..start + self.classes]
+    }
+
+    /// The same with one state for all that no text tells apart (Moore 1956).
+    fn minimal(self) -> Self {
+        let mut part_of: Vec<u32> = self
+            .outcomes
+            .iter()
+            .map(|&outcome| outcome.map_or(0, |verdict| 1 + u32::from(verdict.is_allow())))
+            .collect();
+        let mut parts = 0;
+        loop {
+            let mut known: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
+            let mut refined = Vec::with_capacity(part_of.len());
+            for (state, &part) in (0_u32..).zip(&part_of) {
+                let to = self.row(state).iter().map(|&next| part_of[next as usize]);
+                let sign: Vec<u32> = std::iter::once(part).chain(to).collect();
+                let number = u32::try_from(known.len()).unwrap_or(u32::MAX);
+                refined.push(*known.entry(sign).or_insert(number));
+            }
+            part_of = refined;
+            if known.len() == parts {
+                break;
+            }
+            parts = known.len();
+        }
+        // Parts are numbered in the order of their first states, so that the start stays state 0.
+        let mut minimal = Self {
+            classes: self.classes,
+            outcomes: Vec::with_capacity(parts),
+            next: Vec::with_capacity(parts * self.classes),
+        };
+        for (state, &part) in (0_u32..).zip(&part_of) {
+            if part as usize == minimal.outcomes.len() {
+                minimal.outcomes.push(self.outcomes[state as usize]);
+                let row = self.row(state).iter();
+                minimal.next.extend(row.map(|&next| part_of[next as usize]));
+            }
+        }
+        minimal
+    }
+}

@@ -1,0 +1,266 @@
+//! The shortest member that rules decide in one way, found place by place without any automaton of the
+//! rules.
+//!
+//! Most claims that are false are so for a short URL, and most rules do not reach far into what a
+//! claim is about. So the subset construction is made only as far as the search gets.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::decided::Shortest;
+use super::{MEMBER, OTHER, TooLarge};
+use crate::automata::verdict_automaton::{StateId, VerdictAutomaton};
+use crate::automata::witness::BYTES_BY_LEGIBILITY;
+use crate::matcher::Verdict;
+use crate::pattern::Anchor;
+use crate::policy::Rule;
+
+/// Positions that are read before it is given up: some milliseconds, in an unoptimised build.
+const WORK: usize = 25_000;
+
+/// A place in the pattern of a rule: which rule, and how much of its text has been read.
+type Position = (u32, u32);
+
+/// Where a path leads.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Place {
+    member: StateId,
+    /// What holds if no live rule matches.
+    standing: Verdict,
+    /// Of the rules that can still decide, in order.
+    live: Vec<Position>,
+}
+
+/// A pattern, without its anchor.
+struct Pattern<'p> {
+    text: &'p [u8],
+    is_open: bool,
+    verdict: Verdict,
+}
+
+/// The shortest member on which these rules have this verdict, if there is one; of several, one that
+/// reads well.
+///
+/// # Errors
+///
+/// When that takes more than a bounded amount of work.
+pub(super) fn shortest(members: &VerdictAutomaton, rules: &[&Rule], verdict: Verdict) -> Shortest {
+    let mut rules = rules.to_vec();
+    rules.sort_by_key(|rule| rule.rank());
+    let patterns: Vec<_> = rules
+        .iter()
+        .map(|rule| {
+            let text = rule.pattern.canonical();
+            let is_open = rule.pattern.anchor() == Anchor::Open;
+            Pattern {
+                text: if is_open {
+                    text
+                } else {
+                    &text[..text.len() - 1]
+                },
+                is_open,
+                verdict: rule.verdict,
+            }
+        })
+        .collect();
+    let mut search = Search {
+        members,
+        patterns,
+        verdict,
+        work: WORK,
+    };
+    search.run()
+}
+
+struct Search<'a> {
+    members: &'a VerdictAutomaton,
+    /// The lowest rank first.
+    patterns: Vec<Pattern<'a>>,
+    verdict: Verdict,
+    work: usize,
+}
+
+impl Search<'_> {
+    fn run(&mut self) -> Shortest {
+        let rules = (0..).take(self.patterns.len());
+        let start = rules.map(|rule| (rule, 0)).collect();
+        let start = self.settled(self.members.start, Verdict::Allow, start);
+        let mut seen = FxHashSet::default();
+        seen.insert(start.clone());
+        // Each place with the place that leads to it and the byte that does.
+        let mut places = vec![(start, 0, 0)];
+        let mut done = 0;
+        while let Some((place, ..)) = places.get(done) {
+            if self.is_found(place) {
+                return Ok(Some(path(&places, done)));
+            }
+            let place = place.clone();
+            for (byte, next) in self.successors(&place).ok_or(TooLarge)? {
+                if self.may_find(&next) && seen.insert(next.clone()) {
+                    places.push((next, done, byte));
+                }
+            }
+            done += 1;
+        }
+        Ok(None)
+    }
+
+    fn is_found(&self, place: &Place) -> bool {
+        if self.members.states[place.member].outcome != MEMBER {
+            return false;
+        }
+        let mut matching = place.live.iter().rev();
+        let highest = matching.find(|&&position| self.is_at_end(position));
+        let verdict = highest.map_or(place.standing, |&(rule, _)| self.pattern(rule).verdict);
+        verdict == self.verdict
+    }
+
+    fn may_find(&self, place: &Place) -> bool {
+        place.member != OTHER.state()
+            && (place.standing == self.verdict
+                || place
+                    .live
+                    .iter()
+                    .any(|&(rule, _)| self.pattern(rule).verdict == self.verdict))
+    }
+
+    fn pattern(&self, rule: u32) -> &Pattern<'_> {
+        &self.patterns[rule as usize]
+    }
+
+    fn is_at_end(&self, (rule, at): Position) -> bool {
+        at as usize == self.pattern(rule).text.len()
+    }
+
+    /// Each byte that leads somewhere else, and where: of those that no rule awaits, the first for each
+    /// state of the language. `None` when the work is used up.
+    fn successors(&mut self, place: &Place) -> Option<Vec<(u8, Place)>> {
+        let mut stars = Vec::new();
+        let mut by_byte: FxHashMap<u8, Vec<Position>> = FxHashMap::default();
+        for &(rule, at) in &place.live {
+            match self.pattern(rule).text.get(at as usize) {
+                Some(b'*') => stars.push((rule, at)),
+                Some(&byte) => by_byte.entry(byte).or_default().push((rule, at + 1)),
+                None => {}
+            }
+        }
+        self.work = self.work.checked_sub(place.live.len() + 1)?;
+        let goes_on = !stars.is_empty() || place.standing == self.verdict;
+        let mut elsewhere = vec![OTHER.state()];
+        let mut successors = Vec::new();
+        for byte in BYTES_BY_LEGIBILITY {
+            let awaited = by_byte.remove(&byte);
+            if awaited.is_none() && !goes_on {
+                continue;
+            }
+            let member = self.members.next(place.member, byte);
+            if member == OTHER.state() || awaited.is_none() && elsewhere.contains(&member) {
+                continue;
+            }
+            if awaited.is_none() {
+                elsewhere.push(member);
+            }
+            let mut live = awaited.unwrap_or_default();
+            live.extend(&stars);
+            self.work = self.work.checked_sub(live.len() + 1)?;
+            live.sort_unstable();
+            successors.push((byte, self.settled(member, place.standing, live)));
+        }
+        Some(successors)
+    }
+
+    /// Reads on to where the next byte counts, takes in what matches whatever follows, and drops what
+    /// cannot decide any more: see [`relevance`](crate::automata::relevance) and
+    /// [`dominance`](crate::automata::dominance).
+    fn settled(&self, member: StateId, mut standing: Verdict, before: Vec<Position>) -> Place {
+        let mut live: Vec<Position> = Vec::with_capacity(before.len());
+        let mut first_of_rule = 0;
+        for (rule, mut at) in before {
+            if live.last().is_none_or(|&(last, _)| last != rule) {
+                first_of_rule = live.len();
+            }
+            let pattern = self.pattern(rule);
+            loop {
+                let is_star = pattern.text.get(at as usize) == Some(&b'*');
+                if is_star {
+                    // What is in front of it, the star matches too.
+                    live.truncate(first_of_rule);
+                }
+                live.push((rule, at));
+                if !is_star {
+                    break;
+                }
+                at += 1;
+            }
+        }
+        live.dedup();
+        let is_certain =
+            |&(rule, at): &Position| self.pattern(rule).is_open && self.is_at_end((rule, at));
+        if let Some(highest) = live.iter().rposition(is_certain) {
+            let (highest, _) = live[highest];
+            standing = self.pattern(highest).verdict;
+            live.retain(|&(rule, _)| rule > highest);
+        }
+        let opposes = |&(rule, _): &Position| self.pattern(rule).verdict != standing;
+        match live.iter().position(opposes) {
+            Some(lowest) => drop(live.drain(..lowest)),
+            None => live.clear(),
+        }
+        Place {
+            member,
+            standing,
+            live,
+        }
+    }
+}
+
+/// The bytes on the way to a place.
+fn path(places: &[(Place, usize, u8)], mut at: usize) -> Vec<u8> {
+    let mut path = Vec::new();
+    while at > 0 {
+        let (_, before, byte) = &places[at];
+        path.push(*byte);
+        at = *before;
+    }
+    path.reverse();
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::automata::Language;
+    use crate::pattern::PathPattern;
+    use crate::{Dialect, Policy, SourceText, syntax};
+
+    proptest! {
+        /// As long as the shortest of the automaton of the whole group, and there is one only if that
+        /// has one.
+        #[test]
+        fn it_is_the_shortest_that_the_whole_group_decides_so(
+            rules in proptest::collection::vec("(Allow|Disallow): (/|\\*)[ab*]{0,4}\\$?\n", 0..7),
+            target in "(/|\\*)[ab*]{0,3}\\$?",
+            allows in any::<bool>(),
+        ) {
+            let source = SourceText::new("", format!("User-agent: *\n{}", rules.concat()));
+            let policy = Policy::new(&source, &syntax::parse(&source), Dialect::RFC_9309);
+            let verdict = if allows { Verdict::Allow } else { Verdict::Disallow };
+            let target = Language::of_pattern(&PathPattern::new(target.as_bytes()));
+            let members = target.and_then(|target| target.minus(&Language::of_path(b"/robots.txt")));
+            let members = members.expect("small");
+            let group = policy.group(b"*");
+            let rules: Vec<_> = group.into_iter().flat_map(|group| policy.rules(group)).collect();
+
+            let whole = Language::of_group(&policy, group, verdict);
+            let expected = whole.and_then(|whole| whole.intersect(&members)).expect("small");
+            let found = shortest(&members.automaton, &rules, verdict);
+            let found = found.expect("little work");
+            prop_assert_eq!(
+                found.as_ref().map(Vec::len),
+                expected.shortest().map(|path| path.len())
+            );
+            prop_assert!(found.is_none_or(|path| expected.contains(&path)));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! The lines that a message is about.
+
+use annotate_snippets::{
+    Annotation, AnnotationKind, Group, Origin, Snippet, normalize_untrusted_str,
+};
+
+use super::excerpt::Excerpt;
+use crate::diagnostic::{Diagnostic, Label};
+use crate::source::SourceText;
+
+/// The lines that the labels stand on; only the name of the source when there are no labels.
+pub(super) fn place<'a>(
+    group: Group<'a>,
+    diagnostic: &'a Diagnostic,
+    source: &'a SourceText,
+) -> Group<'a> {
+    if diagnostic.labels.is_empty() {
+        return if source.name().is_empty() {
+            group
+        } else {
+            group.element(Origin::path(source.name()))
+        };
+    }
+    group.element(snippet(source, &diagnostic.labels))
+}
+
+/// The lines that these labels stand on, the first of them the place itself.
+pub(super) fn snippet<'a>(
+    source: &'a SourceText,
+    labels: &'a [Label],
+) -> Snippet<'a, Annotation<'a>> {
+    let excerpt = Excerpt::new(source, labels.iter().map(|label| label.span));
+    let kinds =
+        std::iter::once(AnnotationKind::Primary).chain(std::iter::repeat(AnnotationKind::Context));
+    let annotations = kinds.zip(excerpt.spans).zip(labels);
+    let annotations = annotations.map(|((kind, span), label)| {
+        let text = Some(normalize_untrusted_str(&label.text));
+        kind.span(span).label(text.filter(|text| !text.is_empty()))
+    });
+    Snippet::source(excerpt.text)
+        .path(source.name())
+        .line_start(excerpt.first_line)
+        .annotations(annotations)
+}
