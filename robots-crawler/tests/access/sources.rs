@@ -1,79 +1,9 @@
-//! What each source says of answers, a row each, and that no error opens a site.
+//! What each source says of answers, a row each.
 
-use std::time::Duration;
-
-use http::header::{HeaderMap, HeaderName, HeaderValue};
-use http::{StatusCode, Uri};
-use proptest::prelude::*;
-use robots_core::Dialect;
+use http::Uri;
 use robots_core::dialect::FetchReading;
-use robots_crawler::access::{Access, Answer, Fetch, FetchError, History};
 
-const HOUR: Duration = Duration::from_hours(1);
-const DAY: Duration = Duration::from_hours(24);
-const MONTH: Duration = DAY.saturating_mul(30);
-
-const RFC: &Dialect = Dialect::RFC_9309;
-const GOOGLE: &Dialect = Dialect::GOOGLE;
-const KOSTER: &Dialect = Dialect::KOSTER_1996;
-const PYTHON: &Dialect = Dialect::PYTHON_LEGACY;
-
-const NO_COPY: History = History {
-    copy_age: None,
-    failing_for: Duration::ZERO,
-};
-
-/// How an answer that is to be parsed, or any other, holds.
-fn parse(holds_for: Duration) -> Access {
-    Access::Parse { holds_for }
-}
-
-fn open(holds_for: Duration) -> Access {
-    Access::AllowAll { holds_for }
-}
-
-fn closed(holds_for: Duration) -> Access {
-    Access::DisallowAll { holds_for }
-}
-
-fn copy(holds_for: Duration) -> Access {
-    Access::KeepCopy { holds_for }
-}
-
-fn later(holds_for: Duration) -> Access {
-    Access::Retry { holds_for }
-}
-
-fn headers(text: &str) -> HeaderMap {
-    let lines = text.split('\n').filter(|line| !line.is_empty());
-    lines
-        .map(|line| {
-            let (name, value) = line.split_once(": ").expect("a header has a colon");
-            let name = HeaderName::try_from(name).expect("a name of a header");
-            (name, HeaderValue::try_from(value).expect("its value"))
-        })
-        .collect()
-}
-
-fn of_status(status: u16, redirects: u32, text: &str, history: History, of: &Dialect) -> Access {
-    let answer = Answer {
-        status: StatusCode::from_u16(status).expect("a status"),
-        headers: &headers(text),
-    };
-    let fetch = Fetch {
-        redirects,
-        result: Ok(answer),
-    };
-    Access::after(&fetch, &history, &of.fetching)
-}
-
-fn of_error(error: FetchError, history: History, of: &Dialect) -> Access {
-    let fetch = Fetch {
-        redirects: 0,
-        result: Err(error),
-    };
-    Access::after(&fetch, &history, &of.fetching)
-}
+use super::*;
 
 /// What an answer without headers, a copy or failures before it means.
 #[test]
@@ -349,76 +279,6 @@ fn a_reading_of_ones_own() {
     };
     assert_eq!(Access::after(&fetch, &NO_COPY, &cautious), closed(HOUR));
     assert_eq!(Dialect::ORIGINAL_1994.fetching, RFC.fetching);
-}
-
-fn any_headers() -> impl Strategy<Value = String> {
-    let line = prop_oneof![
-        "cache-control: (max-age=[0-9]{1,25}|no-store|no-cache|[ -~]{0,20})",
-        "(expires|date|retry-after): (Sun, 06 Nov [12][0-9]{3} 08:49:37 GMT|[0-9]{1,25}|[ -~]{0,9})",
-        "age: [0-9]{1,25}",
-        "location: [ -~]{0,9}",
-    ];
-    prop::collection::vec(line, 0..5).prop_map(|lines| lines.join("\n"))
-}
-
-fn any_time() -> impl Strategy<Value = Duration> {
-    prop_oneof![
-        (0..=MONTH.as_secs()).prop_map(Duration::from_secs),
-        any::<u64>().prop_map(Duration::from_secs),
-    ]
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4_000))]
-
-    /// Whatever the headers, redirects and copies: an error of the server leaves everything
-    /// forbidden, put off, or to a copy, for as long as the dialect's window lasts.
-    #[test]
-    fn no_error_opens_a_site_inside_the_window(
-        status in prop_oneof![500_u16..1000, Just(429), Just(0)],
-        redirects in 0_u32..30,
-        text in any_headers(),
-        copy_age in prop::option::of(any_time()),
-        failing_for in any_time(),
-    ) {
-        let history = History { copy_age, failing_for };
-        for dialect in Dialect::ALL {
-            if status == 429 && dialect.fetching.too_many_requests != GOOGLE.fetching.too_many_requests {
-                continue;
-            }
-            let found = match status {
-                0 => of_error(FetchError::Timeout, history, dialect),
-                status => of_status(status, redirects, &text, history, dialect),
-            };
-            let is_inside = dialect
-                .fetching
-                .unreachable
-                .gives_up_after
-                .is_none_or(|window| failing_for <= window);
-            match found {
-                Access::DisallowAll { .. } | Access::Retry { .. } => {}
-                Access::KeepCopy { .. } => prop_assert!(copy_age.is_some()),
-                Access::AllowAll { .. } => prop_assert!(!is_inside, "{}: {found:?}", dialect.name),
-                Access::Follow | Access::Parse { .. } => {
-                    prop_assert!(false, "{}: {found:?}", dialect.name);
-                }
-            }
-        }
-    }
-
-    /// No answer holds for longer than a copy may be kept.
-    #[test]
-    fn every_answer_is_asked_for_again(
-        status in 100_u16..1000,
-        redirects in 0_u32..8,
-        text in any_headers(),
-        copy_age in prop::option::of(any_time()),
-        failing_for in any_time(),
-    ) {
-        let history = History { copy_age, failing_for };
-        let found = of_status(status, redirects, &text, history, RFC);
-        prop_assert!(found.holds_for().is_none_or(|time| time <= DAY), "{found:?}");
-    }
 }
 
 /// S0-1, S2-1, S3-7: the file comes before the page. A URL that an HTTP client takes for `http::Uri` is one that [`url`] takes, too.
