@@ -33,12 +33,7 @@ impl Site {
         dialect: &'static Dialect,
         stdin: &mut dyn Read,
     ) -> io::Result<Self> {
-        let source = if path.as_os_str() == "-" {
-            read_stdin(stdin)?
-        } else {
-            read_source(path)?
-        };
-        Ok(Self::new(source, dialect))
+        Ok(Self::new(read_either(path, stdin)?, dialect))
     }
 
     /// Is this what compiling `bytes` as `dialect` would give again?
@@ -84,6 +79,15 @@ pub(crate) fn read_stdin(stdin: &mut dyn Read) -> io::Result<SourceText> {
 pub(crate) fn read_source(path: &Path) -> io::Result<SourceText> {
     let bytes = read_limited(&mut File::open(path)?)?;
     Ok(SourceText::new(path.to_string_lossy(), bytes))
+}
+
+/// Reads the file at `path`, or `stdin` for `-`.
+pub(crate) fn read_either(path: &Path, stdin: &mut dyn Read) -> io::Result<SourceText> {
+    if path.as_os_str() == "-" {
+        read_stdin(stdin)
+    } else {
+        read_source(path)
+    }
 }
 
 /// One byte more than counts, which tells a text that is too large from one that just fits.

@@ -1,7 +1,7 @@
 //! `robots diff`: what a change of a robots.txt changes for crawlers.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use robots_core::changes::{Comparison, compare};
@@ -12,7 +12,7 @@ use robots_core::{Dialect, Policy, SourceText};
 use super::{Outcome, Streams};
 use crate::args::Reading;
 use crate::output::{ChangesReport, Reading as ReadingOf, ReconciledReport};
-use crate::site::{read_source, read_stdin};
+use crate::site::read_either;
 
 const USAGE: &str = "\
 robots diff <OLD> <NEW>
@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     }
     let mut sources = Vec::new();
     for file in &arguments.files {
-        match read(file, streams) {
+        match read_either(file, &mut streams.stdin) {
             Ok(source) => sources.push(source),
             Err(error) => {
                 let file = file.display();
@@ -144,14 +144,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
             Ok(outcome)
         }
         _ => Ok(Outcome::Trouble),
-    }
-}
-
-fn read(file: &Path, streams: &mut Streams<'_>) -> io::Result<SourceText> {
-    if file.as_os_str() == "-" {
-        read_stdin(&mut streams.stdin)
-    } else {
-        read_source(file)
     }
 }
 

@@ -12,7 +12,7 @@ use robots_core::{Dialect, Evaluation, Policy};
 use super::{Outcome, Streams};
 use crate::args::Reading;
 use crate::output::{DialectVerdict, ExplainedPath, MatchingRule};
-use crate::site::{read_source, read_stdin};
+use crate::site::read_either;
 use crate::url;
 
 const EXAMPLES: &str = "Examples:
@@ -63,12 +63,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         )?;
         return Ok(Outcome::Trouble);
     }
-    let read = if arguments.file.as_os_str() == "-" {
-        read_stdin(&mut streams.stdin)
-    } else {
-        read_source(&arguments.file)
-    };
-    let source = match read {
+    let source = match read_either(&arguments.file, &mut streams.stdin) {
         Ok(source) => source,
         Err(error) => {
             let file = arguments.file.display();

@@ -11,7 +11,7 @@ use robots_core::syntax::parse;
 use super::{Outcome, Streams};
 use crate::args::Reading;
 use crate::output::Drawing;
-use crate::site::{read_source, read_stdin};
+use crate::site::read_either;
 
 /// What people can read on one picture.
 const STATES: &str = "80";
@@ -68,12 +68,7 @@ pub(crate) enum Form {
 
 /// Draws one group.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-    let read = if arguments.file.as_os_str() == "-" {
-        read_stdin(&mut streams.stdin)
-    } else {
-        read_source(&arguments.file)
-    };
-    let source = match read {
+    let source = match read_either(&arguments.file, &mut streams.stdin) {
         Ok(source) => source,
         Err(error) => {
             let file = arguments.file.display();

@@ -14,7 +14,7 @@ use robots_site::{check_sitemap, check_static_dir};
 use super::{Outcome, Streams};
 use crate::args::Reading;
 use crate::claims::{ClaimsFile, TomlClaim, span};
-use crate::site::{read_source, read_stdin};
+use crate::site::{read_either, read_source};
 
 const EXAMPLES: &str = "Examples:
   robots prove robots.txt --claims claims.toml
@@ -81,12 +81,7 @@ fn route(text: &str) -> Result<Route, String> {
 
 /// Proves every claim and looks at all evidence.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-    let robots = if arguments.file.as_os_str() == "-" {
-        Ok(read_stdin(&mut streams.stdin)?)
-    } else {
-        read_source(&arguments.file)
-    };
-    let robots = match robots {
+    let robots = match read_either(&arguments.file, &mut streams.stdin) {
         Ok(robots) => robots,
         Err(error) => return trouble(streams, &arguments.file, &error),
     };

@@ -30,6 +30,7 @@ mod ranked;
 mod relevance;
 mod rows;
 mod statistics;
+mod trail;
 mod trie;
 mod urls;
 mod verdict_automaton;
@@ -40,6 +41,7 @@ pub use graph::{BandGraph, Edge, EdgeLabel, Node, graph};
 pub(crate) use language::Decided;
 pub use language::{Language, NoLanguage, Query, RegexError, TooLarge};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
+pub(crate) use trail::Trail;
 pub(crate) use witness::BYTES_BY_LEGIBILITY;
 
 use crate::matcher::RobotsTxt;

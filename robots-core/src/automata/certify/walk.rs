@@ -6,6 +6,7 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 
 use super::rules::Rules;
+use crate::automata::Trail;
 use crate::dialect::Dialect;
 use crate::matcher::automaton::{PackedBand, PackedState};
 use crate::matcher::layout::{EMPTY_SLOT, END};
@@ -143,11 +144,11 @@ impl<'a, R: Rules> Proof<'a, R> {
         };
         let mut known = FxHashSet::default();
         let mut open = VecDeque::from([(0, start.clone())]);
-        let mut reached: Vec<(usize, u8)> = vec![(0, 0)];
+        let mut trail = Trail::from_start();
         let mut size = 0;
         known.insert(start);
         while let Some((at, pair)) = open.pop_front() {
-            let path = path_to(&reached, at);
+            let path = trail.path_to(at);
             if self.is_wrong(&pair, &path) {
                 return Walked::Differ(path);
             }
@@ -178,8 +179,7 @@ impl<'a, R: Rules> Proof<'a, R> {
                     return Walked::TooFar;
                 }
                 known.insert(next.clone());
-                reached.push((at, byte));
-                open.push_back((reached.len() - 1, next));
+                open.push_back((trail.push(at, byte), next));
             }
         }
         Walked::Agree(known.len())
@@ -229,15 +229,4 @@ impl<'a, R: Rules> Proof<'a, R> {
             .misread(path, verdict.unwrap_or(Verdict::Allow))
             .is_some()
     }
-}
-
-fn path_to(reached: &[(usize, u8)], mut at: usize) -> Vec<u8> {
-    let mut path = Vec::new();
-    while at > 0 {
-        let (before, byte) = reached[at];
-        path.push(byte);
-        at = before;
-    }
-    path.reverse();
-    path
 }

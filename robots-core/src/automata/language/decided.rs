@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Language, MEMBER, OTHER, TooLarge, places};
+use crate::automata::Trail;
 use crate::automata::bands::automata;
 use crate::automata::effort::Effort;
 use crate::automata::ranked::ranked;
@@ -180,18 +181,19 @@ impl Search<'_> {
         );
         let mut seen = FxHashSet::default();
         seen.insert(start.clone());
-        // Each place with the place that leads to it and the byte that does.
-        let mut places: Vec<(Place, usize, u8)> = vec![(start, 0, 0)];
+        let mut trail = Trail::from_start();
+        let mut places = vec![start];
         let mut done = 0;
-        while let Some((place, ..)) = places.get(done) {
+        while let Some(place) = places.get(done) {
             if self.is_found(place) {
-                return Ok(Some(path(&places, done)));
+                return Ok(Some(trail.path_to(done)));
             }
             let place = place.clone();
             for byte in self.bytes(&place, &bytes) {
                 let next = self.next(&place, byte);
                 if self.may_find(&next) && seen.insert(next.clone()) {
-                    places.push((next, done, byte));
+                    trail.push(done, byte);
+                    places.push(next);
                 }
             }
             done += 1;
@@ -269,16 +271,4 @@ impl Search<'_> {
         let states = states.collect();
         (self.members.next(*member, byte), states)
     }
-}
-
-/// The bytes on the way to a place.
-fn path(places: &[(Place, usize, u8)], mut at: usize) -> Vec<u8> {
-    let mut path = Vec::new();
-    while at > 0 {
-        let (_, before, byte) = &places[at];
-        path.push(*byte);
-        at = *before;
-    }
-    path.reverse();
-    path
 }

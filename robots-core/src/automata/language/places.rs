@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::decided::Shortest;
 use super::{MEMBER, OTHER, TooLarge};
+use crate::automata::Trail;
 use crate::automata::verdict_automaton::{StateId, VerdictAutomaton};
 use crate::automata::witness::BYTES_BY_LEGIBILITY;
 use crate::matcher::Verdict;
@@ -86,17 +87,18 @@ impl Search<'_> {
         let start = self.settled(self.members.start, Verdict::Allow, start);
         let mut seen = FxHashSet::default();
         seen.insert(start.clone());
-        // Each place with the place that leads to it and the byte that does.
-        let mut places = vec![(start, 0, 0)];
+        let mut trail = Trail::from_start();
+        let mut places = vec![start];
         let mut done = 0;
-        while let Some((place, ..)) = places.get(done) {
+        while let Some(place) = places.get(done) {
             if self.is_found(place) {
-                return Ok(Some(path(&places, done)));
+                return Ok(Some(trail.path_to(done)));
             }
             let place = place.clone();
             for (byte, next) in self.successors(&place).ok_or(TooLarge)? {
                 if self.may_find(&next) && seen.insert(next.clone()) {
-                    places.push((next, done, byte));
+                    trail.push(done, byte);
+                    places.push(next);
                 }
             }
             done += 1;
@@ -211,18 +213,6 @@ impl Search<'_> {
             live,
         }
     }
-}
-
-/// The bytes on the way to a place.
-fn path(places: &[(Place, usize, u8)], mut at: usize) -> Vec<u8> {
-    let mut path = Vec::new();
-    while at > 0 {
-        let (_, before, byte) = &places[at];
-        path.push(*byte);
-        at = *before;
-    }
-    path.reverse();
-    path
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use self::state::State;
 use super::Side;
 use super::merged::{ALWAYS, Merged, MergedEntry};
-use crate::automata::{BYTES_BY_LEGIBILITY, Language};
+use crate::automata::{BYTES_BY_LEGIBILITY, Language, Trail};
 use crate::matcher::Verdict;
 
 /// Steps of work that one search may take.
@@ -87,17 +87,15 @@ impl<'a> Search<'a> {
         let mut found: Vec<Vec<u8>> = Vec::new();
         let mut known = FxHashSet::default();
         let mut open = VecDeque::new();
-        // For each state that was reached, where from and by which byte.
-        let mut reached: Vec<(usize, u8)> = Vec::new();
+        let mut trail = Trail::from_start();
         let start = (0..self.entries.len()).map(|entry| self.starts[entry]);
         if let Some(start) = self.state(self.urls.start(), None, start) {
-            reached.push((0, 0));
             open.push_back((0, start));
         }
         let mut granted = WORK.min(*work_left);
         while let Some((at, state)) = open.pop_front() {
             if self.is_goal(&state)
-                && let Some(path) = spelling(&path_to(&reached, at))
+                && let Some(path) = spelling(&trail.path_to(at))
             {
                 granted = granted.min(MORE_WORK);
                 add(&mut found, path);
@@ -124,11 +122,10 @@ impl<'a> Search<'a> {
                 };
                 if !known.contains(&next) {
                     known.insert(next.clone());
-                    reached.push((at, byte));
-                    open.push_back((reached.len() - 1, next));
+                    open.push_back((trail.push(at, byte), next));
                 } else if !found.is_empty()
                     && self.is_goal(&next)
-                    && let Some(path) = spelling(&[path_to(&reached, at), vec![byte]].concat())
+                    && let Some(path) = spelling(&[trail.path_to(at), vec![byte]].concat())
                 {
                     add(&mut found, path);
                 }
@@ -202,17 +199,6 @@ fn add(found: &mut Vec<Vec<u8>>, path: Vec<u8>) {
     if found.first() != Some(&path) && !others.any(|other| path.starts_with(other)) {
         found.push(path);
     }
-}
-
-fn path_to(reached: &[(usize, u8)], mut at: usize) -> Vec<u8> {
-    let mut path = Vec::new();
-    while at > 0 {
-        let (before, byte) = reached[at];
-        path.push(byte);
-        at = before;
-    }
-    path.reverse();
-    path
 }
 
 /// `false` if the letters before the first stars show that no path matches both.
