@@ -56,32 +56,59 @@ const SPECIAL: u32 = 3;
 /// How many bytes of a canonical path are written out at a time.
 const WINDOW: usize = 64;
 
-/// How many bands the automaton at `at` has; `None` where rules are read one by one.
-#[inline]
-pub(crate) const fn bands(packed: &[u8], at: usize) -> Option<usize> {
-    match varint_at(packed, at) {
-        (NO_AUTOMATON, _) => None,
-        (bands, _) => Some(bands as usize),
+/// The bands of an automaton.
+#[derive(Clone, Copy)]
+pub(crate) struct Bands {
+    pub(crate) count: usize,
+    /// Where the only band stands, or the first of the records of several.
+    first: usize,
+}
+
+impl Bands {
+    /// Those of the automaton at `at`; `None` where rules are read one by one.
+    #[inline]
+    pub(crate) const fn of(packed: &[u8], at: usize) -> Option<Self> {
+        match varint_at(packed, at) {
+            (NO_AUTOMATON, _) => None,
+            (count, first) => Some(Self {
+                count: count as usize,
+                first,
+            }),
+        }
+    }
+
+    /// Where the record of a band stands that is one of several.
+    const fn record(self, index: usize) -> usize {
+        self.first + index * BAND_RECORD
+    }
+
+    /// Where a band stands.
+    const fn at(self, packed: &[u8], index: usize) -> usize {
+        if self.count == 1 {
+            self.first
+        } else {
+            u32_at(packed, self.record(index) + SCANNED)
+        }
     }
 }
 
-/// The verdict on a path as it is sent; `None` where it has to be read in canonical form. `at` is
-/// where the automaton stands.
+/// The verdict on a path as it is sent; `None` where it has to be read in canonical form.
 #[inline]
-pub(crate) const fn decide(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -> Option<Verdict> {
-    let (bands, first) = varint_at(packed, at);
+pub(crate) const fn decide(
+    body: &[u8],
+    packed: &[u8],
+    bands: Bands,
+    path: &[u8],
+) -> Option<Verdict> {
     let mut index = 0;
-    while index < bands as usize {
-        let record = first + index * BAND_RECORD;
+    while index < bands.count {
+        let is_skipped = bands.count > 1 && lacks_what_it_needs(packed, bands.record(index), path);
+        let at = bands.at(packed, index);
         index += 1;
-        let band = if bands == 1 {
-            first
-        } else if lacks_what_it_needs(packed, record, path) {
+        if is_skipped {
             continue;
-        } else {
-            band_at(packed, record)
-        };
-        match AnyBand::outcome_at(body, packed, band, path) {
+        }
+        match AnyBand::outcome_at(body, packed, at, path) {
             PASS => {}
             SPECIAL => return None,
             outcome => return Some(verdict(outcome)),
@@ -95,18 +122,12 @@ pub(crate) const fn decide(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -
 pub(crate) const fn decide_canonical(
     body: &[u8],
     packed: &[u8],
-    at: usize,
+    bands: Bands,
     path: PathCursor<'_>,
 ) -> Verdict {
-    let (bands, first) = varint_at(packed, at);
     let mut index = 0;
-    while index < bands as usize {
-        let band = if bands == 1 {
-            first
-        } else {
-            band_at(packed, first + index * BAND_RECORD)
-        };
-        let outcome = AnyBand::new(body, packed, band).canonical_outcome(path);
+    while index < bands.count {
+        let outcome = AnyBand::new(body, packed, bands.at(packed, index)).canonical_outcome(path);
         if outcome != PASS {
             return verdict(outcome);
         }
@@ -121,11 +142,6 @@ const fn verdict(outcome: u32) -> Verdict {
     } else {
         Verdict::Allow
     }
-}
-
-/// Where the band of a record stands.
-const fn band_at(packed: &[u8], record: usize) -> usize {
-    u32_at(packed, record + SCANNED)
 }
 
 /// Is the path plain, and has none of the bytes of which every path has one that a pattern of the

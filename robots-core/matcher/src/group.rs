@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use crate::agent;
-use crate::automaton::{self, AnyBand};
+use crate::automaton::{self, AnyBand, Bands};
 use crate::decision::{Decision, Verdict};
 use crate::extension::{self, ExtensionKey, Extensions};
 use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP};
@@ -57,13 +57,13 @@ impl<'a> Group<'a> {
 
     /// [`Group::decide`] for a path that need not be UTF-8.
     pub const fn decide_bytes(&self, path: &[u8]) -> Verdict {
-        let Some(automaton) = self.automaton() else {
+        let Some(bands) = self.bands() else {
             return self.explain_bytes(path).verdict();
         };
         let RobotsTxt { body, packed, .. } = self.site;
         let form = self.site.path_form();
         let decided = if form.is_read_as_sent(path) {
-            automaton::decide(body, packed, automaton, path)
+            automaton::decide(body, packed, bands, path)
         } else {
             None
         };
@@ -71,7 +71,7 @@ impl<'a> Group<'a> {
             verdict
         } else {
             let cursor = PathCursor::in_form(path, form);
-            automaton::decide_canonical(body, packed, automaton, cursor)
+            automaton::decide_canonical(body, packed, bands, cursor)
         };
         self.unless_always_allowed(verdict, path)
     }
@@ -84,9 +84,9 @@ impl<'a> Group<'a> {
     ) -> impl Iterator<Item = Verdict> {
         let group = *self;
         let form = group.site.path_form();
-        let band = group.automaton().and_then(|at| {
+        let band = group.bands().and_then(|bands| {
             let RobotsTxt { body, packed, .. } = group.site;
-            AnyBand::only(body, packed, at)
+            AnyBand::only(body, packed, bands)
         });
         paths.into_iter().map(move |path| {
             if let Some(band) = &band
@@ -167,25 +167,30 @@ impl<'a> Group<'a> {
     /// How many rank bands the group has; `None` where its rules are read one by one.
     #[doc(hidden)]
     pub const fn __bands(&self) -> Option<usize> {
-        automaton::bands(self.site.packed, self.automaton_at())
+        match self.bands() {
+            Some(bands) => Some(bands.count),
+            None => None,
+        }
     }
 
     /// A rank band, the one with the highest ranks first; `None` for a single pattern.
     #[doc(hidden)]
     pub const fn __band(&self, index: usize) -> Option<automaton::PackedBand<'a>> {
-        automaton::band(self.site.body, self.site.packed, self.automaton_at(), index)
+        match self.bands() {
+            Some(bands) => automaton::band(self.site.body, self.site.packed, bands, index),
+            None => None,
+        }
     }
 
-    /// Where the automaton stands, if the group has one.
-    const fn automaton(&self) -> Option<usize> {
+    /// The bands of its automaton, if it has one.
+    #[inline]
+    const fn bands(&self) -> Option<Bands> {
         if self.index == NO_GROUP {
             return None;
         }
-        let at = self.automaton_at();
-        match automaton::bands(self.site.packed, at) {
-            Some(_) => Some(at),
-            None => None,
-        }
+        let sections = self.site.sections();
+        let at = sections.offset(sections.group(self.index as usize), 0);
+        Bands::of(self.site.packed, at)
     }
 
     #[inline]
@@ -203,12 +208,6 @@ impl<'a> Group<'a> {
             && matches!(path[1], b'r' | b'%')
             && !self.site.has(FLAG_ROBOTS_TXT_IS_A_PATH)
             && is_robots_txt(PathCursor::in_form(path, self.site.path_form()))
-    }
-
-    #[inline]
-    const fn automaton_at(&self) -> usize {
-        let sections = self.site.sections();
-        sections.offset(sections.group(self.index as usize), 0)
     }
 }
 

@@ -57,12 +57,6 @@ pub const RULE_LINE_SHIFT: u32 = 4;
 pub const BAND_RECORD: usize = 7;
 /// Stands first where a band does not need any of few bytes.
 pub const NEEDS_NOTHING: u8 = 0;
-/// Bytes of the header of a band.
-pub const BAND_HEADER: usize = 14;
-/// Bytes of the header of a small band.
-pub const SMALL_BAND_HEADER: usize = 9;
-/// Bytes of the header of a tiny band.
-pub const TINY_BAND_HEADER: usize = 7;
 /// Set in the number of bits of a hub where a band is small.
 pub const BAND_IS_SMALL: u8 = 0x40;
 /// Set in the number of bits of a hub where a band is tiny.

@@ -2,11 +2,11 @@
 
 use super::band::{Band, LargeBand, SmallBand, TinyBand, little_endian};
 use super::walk::Walk;
-use super::{SPECIAL, WINDOW, verdict};
+use super::{Bands, SPECIAL, WINDOW, verdict};
 use crate::decision::Verdict;
 use crate::layout::{
     BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, Numbers, OTHERWISE_SHIFT, slice,
-    text_from, varint_at,
+    text_from,
 };
 use crate::path::PathCursor;
 use crate::pattern;
@@ -44,11 +44,12 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// The band of the automaton at `at`, if it has one.
-    pub(crate) const fn only(body: &'a [u8], packed: &'a [u8], at: usize) -> Option<Self> {
-        match varint_at(packed, at) {
-            (1, at) => Some(Self::new(body, packed, at)),
-            _ => None,
+    /// The only one of these bands, if there is one.
+    pub(crate) const fn only(body: &'a [u8], packed: &'a [u8], bands: Bands) -> Option<Self> {
+        if bands.count == 1 {
+            Some(Self::new(body, packed, bands.at(packed, 0)))
+        } else {
+            None
         }
     }
 

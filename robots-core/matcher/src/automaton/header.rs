@@ -1,8 +1,6 @@
 //! The header of a band.
 
-use crate::layout::{
-    BAND_HEADER, BAND_IS_SMALL, BAND_IS_TINY, Numbers, SMALL_BAND_HEADER, TINY_BAND_HEADER,
-};
+use crate::layout::{BAND_IS_SMALL, BAND_IS_TINY, Numbers};
 
 /// What a band says of itself.
 pub(super) struct BandHeader {
@@ -23,7 +21,8 @@ impl BandHeader {
     #[inline]
     pub(super) const fn split_from(target: usize, bytes: &[u8]) -> (Self, &[u8]) {
         if target == Numbers::TINY.target {
-            let Some((header, rest)) = bytes.split_first_chunk::<TINY_BAND_HEADER>() else {
+            let Some((header, rest)) = bytes.split_first_chunk::<{ Numbers::TINY.header() }>()
+            else {
                 panic!("a band is cut short");
             };
             let &[hub_bits, mask, start, first_row, hubs, slots, last] = header;
@@ -39,7 +38,8 @@ impl BandHeader {
             return (header, rest);
         }
         if target == Numbers::SMALL.target {
-            let Some((header, rest)) = bytes.split_first_chunk::<SMALL_BAND_HEADER>() else {
+            let Some((header, rest)) = bytes.split_first_chunk::<{ Numbers::SMALL.header() }>()
+            else {
                 panic!("a band is cut short");
             };
             let &[hub_bits, mask, s0, s1, first_row, hubs, l0, l1, last] = header;
@@ -54,7 +54,7 @@ impl BandHeader {
             };
             return (header, rest);
         }
-        let Some((header, rest)) = bytes.split_first_chunk::<BAND_HEADER>() else {
+        let Some((header, rest)) = bytes.split_first_chunk::<{ Numbers::LARGE.header() }>() else {
             panic!("a band is cut short");
         };
         let &[

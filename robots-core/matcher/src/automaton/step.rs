@@ -2,9 +2,9 @@
 
 use super::any_band::AnyBand;
 use super::walk::Walk;
-use super::{DISALLOW, PASS, band_at};
+use super::{Bands, DISALLOW, PASS};
 use crate::decision::Verdict;
-use crate::layout::{BAND_RECORD, BAND_SHORT_PATTERN, NEEDS_NOTHING, SCANNED, bytes_at, varint_at};
+use crate::layout::{BAND_SHORT_PATTERN, NEEDS_NOTHING, SCANNED, bytes_at};
 
 /// One rank band of a packed group.
 #[derive(Clone, Copy, Debug)]
@@ -26,21 +26,19 @@ pub struct PackedState {
 pub(crate) const fn band<'a>(
     body: &'a [u8],
     packed: &'a [u8],
-    automaton: usize,
+    bands: Bands,
     index: usize,
 ) -> Option<PackedBand<'a>> {
-    let (bands, first) = varint_at(packed, automaton);
-    let record = first + index * BAND_RECORD;
-    let (at, needed) = if bands == 1 {
-        (first, None)
+    let at = bands.at(packed, index);
+    let needed = if bands.count == 1 {
+        None
     } else {
-        let needed = bytes_at::<SCANNED>(packed, record);
-        let needed = if needed[0] == NEEDS_NOTHING {
+        let needed = bytes_at::<SCANNED>(packed, bands.record(index));
+        if needed[0] == NEEDS_NOTHING {
             None
         } else {
             Some(needed)
-        };
-        (band_at(packed, record), needed)
+        }
     };
     if packed[at] >= BAND_SHORT_PATTERN {
         return None;

@@ -94,6 +94,22 @@ impl Numbers {
         1 << (self.reference * 8 - 1)
     }
 
+    /// Bytes of the numbers in the header of a band: the start, the number of the first row, that of hubs
+    /// and that of slots.
+    pub const fn header_numbers(self) -> [usize; 4] {
+        match self.target {
+            1 => [1, 1, 1, 1],
+            2 => [2, 1, 1, 2],
+            _ => [3, 2, 3, 3],
+        }
+    }
+
+    /// Bytes of the header of a band: those numbers, and a byte for each of the rest.
+    pub const fn header(self) -> usize {
+        let [start, first_row, hubs, slots] = self.header_numbers();
+        2 + start + first_row + hubs + slots + 1
+    }
+
     /// Bytes of one slot.
     pub const fn slot(self) -> usize {
         1 + self.target

@@ -7,10 +7,9 @@
 
 use crate::automata::PackedSite;
 use crate::matcher::layout::{
-    BAND_HEADER, BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_RECORD, BAND_SHORT_PATTERN,
-    COUNTS_AT, DENSE_HEADER, EXIT, FINALS, FLAG_HAS_NAMES, FLAG_IS_LONG, FLAGS_AT, FORMAT, HUB,
-    NO_AUTOMATON, Numbers, OTHERWISE_SHIFT, SCANNED, SMALL_BAND_HEADER, SPARE_ENTRIES, SiteNumbers,
-    TINY_BAND_HEADER,
+    BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_RECORD, BAND_SHORT_PATTERN, COUNTS_AT,
+    DENSE_HEADER, EXIT, FINALS, FLAG_HAS_NAMES, FLAG_IS_LONG, FLAGS_AT, FORMAT, HUB, NO_AUTOMATON,
+    Numbers, OTHERWISE_SHIFT, SCANNED, SPARE_ENTRIES, SiteNumbers,
 };
 use crate::policy::Policy;
 
@@ -154,12 +153,12 @@ impl<'a> Band<'a> {
     fn read(site: &'a PackedSite, at: usize, shape: usize) -> Option<Self> {
         let bytes = Bytes(&site.packed);
         let (tiny, small) = (usize::from(BAND_IS_TINY), usize::from(BAND_IS_SMALL));
-        let (numbers, len, lens) = if shape & tiny != 0 {
-            (Numbers::TINY, TINY_BAND_HEADER, [1, 1, 1, 1])
+        let numbers = if shape & tiny != 0 {
+            Numbers::TINY
         } else if shape & small != 0 {
-            (Numbers::SMALL, SMALL_BAND_HEADER, [2, 1, 1, 2])
+            Numbers::SMALL
         } else {
-            (Numbers::LARGE, BAND_HEADER, [3, 2, 3, 3])
+            Numbers::LARGE
         };
         let hub_bits = shape & !(tiny | small);
         let mut number_at = at + 2;
@@ -168,13 +167,13 @@ impl<'a> Band<'a> {
             number_at += len;
             number
         };
-        let [start, first_row, hubs, slots] = lens.map(&mut number);
+        let [start, first_row, hubs, slots] = numbers.header_numbers().map(&mut number);
         let (start, first_row, hubs, slots) = (start?, first_row?, hubs?, slots?);
-        let last = bytes.u8(at + len - 1)?;
+        let last = bytes.u8(at + numbers.header() - 1)?;
         if hub_bits >= numbers.target * 8 || first_row << hub_bits >= numbers.chain() as usize {
             return None;
         }
-        let mut next = at + len;
+        let mut next = at + numbers.header();
         let mut section = |len: usize| {
             let section = bytes.get(next, len)?;
             next += len;

@@ -9,8 +9,8 @@ use super::super::verdict_automaton::Outcome;
 use super::dense::DenseRows;
 use super::{push_number, push_u8, push_u24};
 use crate::matcher::layout::{
-    BAND_HEADER, BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, EMPTY_SLOT, HUB,
-    Numbers, OTHERWISE_SHIFT, SCANNED, SMALL_BAND_HEADER, SiteNumbers, TINY_BAND_HEADER,
+    BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, EMPTY_SLOT, HUB, Numbers,
+    OTHERWISE_SHIFT, SCANNED, SiteNumbers,
 };
 
 /// The rows of a band with their places, known to fit in the numbers of a packed band.
@@ -70,22 +70,13 @@ impl Layout {
         let number_bits = bits(rows_end.max(self.rows.chains.len()));
         let half = self.numbers.literal_behind_band() as usize;
         let texts = self.rows.chains.iter().filter_map(|chain| chain.text_at);
-        let [_, first_row, hubs, slots] = self.header_sizes();
+        let [_, first_row, hubs, slots] = self.numbers.header_numbers();
         number_bits + self.hub_bits <= self.numbers.chain().ilog2()
             && SiteNumbers::fits(first_row, self.first_row)
             && SiteNumbers::fits(hubs, self.rows.hubs.len())
             && SiteNumbers::fits(slots, self.comb.slots.len())
             && texts.max().unwrap_or(0) < half
             && self.size() + self.rows.chains.iter().map(literal_size).sum::<usize>() < half
-    }
-
-    /// How many bytes the header has for the start, the first row, the hubs and the slots.
-    fn header_sizes(&self) -> [usize; 4] {
-        match self.numbers {
-            Numbers::TINY => [1, 1, 1, 1],
-            Numbers::SMALL => [2, 1, 1, 2],
-            _ => [3, 2, 3, 3],
-        }
     }
 
     /// Its sizes, all but its rules and bytes.
@@ -104,12 +95,7 @@ impl Layout {
 
     /// How many bytes the band has, without the literals behind it.
     fn size(&self) -> usize {
-        let header = match self.numbers {
-            Numbers::TINY => TINY_BAND_HEADER,
-            Numbers::SMALL => SMALL_BAND_HEADER,
-            _ => BAND_HEADER,
-        };
-        header
+        self.numbers.header()
             + self.dense.as_ref().map_or(0, DenseRows::size)
             + self.rows.hubs.len() * HUB
             + self.comb.slots.len() * self.numbers.slot()
@@ -165,7 +151,7 @@ impl Layout {
             self.rows.hubs.len(),
             self.comb.slots.len(),
         ];
-        for (number, len) in numbers.into_iter().zip(self.header_sizes()) {
+        for (number, len) in numbers.into_iter().zip(self.numbers.header_numbers()) {
             push_number(out, number, len);
         }
         out.push(last);
