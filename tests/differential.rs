@@ -287,12 +287,36 @@ proptest! {
         assert_same_answer(&compilation, &token, &path)?;
         if let Client::Crawler(crawler) = robots.identify(&header) {
             let named = crawler.token().as_bytes();
+            prop_assert!(!named.is_empty(), "a crawler without a name");
             let stands_in_header = header
                 .windows(named.len())
                 .any(|part| part.eq_ignore_ascii_case(named));
             prop_assert!(stands_in_header, "`{}`", crawler.token());
         }
     }
+}
+
+/// Where tokens are looked for inside of names, a part of the name may decide.
+#[test]
+fn a_crawler_is_called_what_it_calls_itself() {
+    let who = |file: &str, header: &str| {
+        let source = SourceText::new("robots.txt", file);
+        let compilation = compile(&source, Dialect::ORIGINAL_1994);
+        match compilation.site().robots_txt().identify(header.as_bytes()) {
+            Client::Crawler(crawler) => {
+                let group = crawler.group().and_then(|group| group.agent());
+                Some((crawler.token().to_owned(), group.map(str::to_owned)))
+            }
+            Client::Unknown => None,
+        }
+    };
+    let called = |token: &str, group: &str| Some((token.to_owned(), Some(group.to_owned())));
+    let file = "User-agent: bot\nDisallow: /\n\nUser-agent: TwoBot\nDisallow:\n";
+    assert_eq!(who(file, "twobot/1.0"), called("TwoBot", "bot"));
+    assert_eq!(who(file, "Googlebot/2.1"), called("Googlebot", "bot"));
+    let file = "User-agent:\nUser-agent: TwoBot\nDisallow: /\n";
+    assert_eq!(who(file, "twobot/1.0"), called("TwoBot", ""));
+    assert_eq!(who(file, "ThreeBot/1.0"), None);
 }
 
 /// A test of matches is worth what it matches.

@@ -13,7 +13,7 @@ use crate::agent;
 use crate::crawler::{CRAWLERS, KnownCrawler, Star};
 use crate::decision::{Decision, Verdict};
 use crate::group::Group;
-use crate::layout;
+use crate::layout::{self, FLAG_TOKEN_WITHIN_NAME};
 use crate::robots_txt::RobotsTxt;
 
 /// The sender of a request, as far as its User-Agent header tells.
@@ -79,21 +79,29 @@ pub(crate) const fn identify<'a>(site: &RobotsTxt<'a>, user_agent: &[u8]) -> Cli
         Some(row) => Some(&CRAWLERS[row]),
         None => None,
     };
-    if let Some(index) = agent::naming(site, name.text) {
-        return Client::Crawler(Crawler {
-            token: layout::text(agent::token(site, index)),
-            known,
-            group: Some(site.group_of_agent(index)),
-        });
-    }
-    match known {
-        Some(known) => Client::Crawler(Crawler {
-            token: known.token,
-            known: Some(known),
-            group: inherited_group(site, known),
-        }),
-        None => Client::Unknown,
-    }
+    let spelled = agent::find(site, name.text);
+    let token = match (spelled, known) {
+        (Some(index), _) => layout::text(agent::token(site, index)),
+        (None, Some(known)) => known.token,
+        (None, None) => return Client::Unknown,
+    };
+    // Where tokens are looked for inside of names, the one that decides may be a part of the name,
+    // and even be empty: nothing to call a crawler by.
+    let named = if site.has(FLAG_TOKEN_WITHIN_NAME) {
+        agent::naming(site, name.text)
+    } else {
+        spelled
+    };
+    let group = match (named, known) {
+        (Some(index), _) => Some(site.group_of_agent(index)),
+        (None, Some(known)) => inherited_group(site, known),
+        (None, None) => None,
+    };
+    Client::Crawler(Crawler {
+        token,
+        known,
+        group,
+    })
 }
 
 /// The rules of a crawler that no line names.
