@@ -82,6 +82,9 @@ pub const OTHERWISE_SHIFT: u32 = 4;
 pub const HUB: usize = 8;
 /// How many bytes are scanned for at a time.
 pub const SCANNED: usize = 3;
+/// A byte below this, and any outside ASCII, ends a scan: all special bytes but `*`, which does too,
+/// and few others.
+pub const PLAIN: u8 = b'&';
 /// A target below this number is final: pass, allow, disallow.
 pub const FINALS: u32 = 3;
 /// A slot that no byte finds: no canonical path holds a `*`.

@@ -1,6 +1,6 @@
 //! Bytes that lead nowhere, many at a time.
 
-use crate::layout::{HUB, SCANNED};
+use crate::layout::{HUB, PLAIN, SCANNED};
 
 /// How many bytes are looked at together where none of them may matter: a vector register.
 const BLOCK: usize = 16;
@@ -12,9 +12,6 @@ const WORD: usize = 8;
 const ONES: u64 = u64::from_ne_bytes([1; WORD]);
 /// The highest bit of every byte of a word.
 const HIGH: u64 = ONES << 7;
-
-/// A byte below this, and any outside ASCII, ends a scan: all special bytes but `*`, and few others.
-const PLAIN: u8 = b'&';
 
 /// Where from `at` on the first byte stands that may be special or lead out of a hub with at most
 /// three exits. A hub with more is not scanned.

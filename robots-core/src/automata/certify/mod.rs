@@ -12,11 +12,13 @@
 //! says. Nothing is refuted by this alone: a text is only given where the rules, compared one by one,
 //! say otherwise too.
 //!
-//! What is proved is the walk over canonical paths. The faster walk over paths as they are sent is run
-//! once for every pair that such a path leads to.
+//! What is proved is the walk over canonical paths. The faster walk over paths as they are sent skips
+//! bytes that lead nowhere: that it skips no others is checked hub by hub, and it is run once for every
+//! pair that such a path leads to.
 //!
 //! ```text
-//! structure   the bytes can be walked at all: every number in them leads somewhere within them
+//! structure   the bytes can be walked at all: every number in them leads somewhere within them, and
+//!             nothing is skipped that leads anywhere
 //! split       the rules of each band
 //! rules       their automata, combined by rank while they are read
 //! minimal     or beforehand, where that takes too many states

@@ -1,145 +1,25 @@
-//! Whether the bytes can be walked at all.
-//!
-//! The reader trusts the bytes that the packer wrote: a number that leads out of them would stop the
-//! program, and one that leads back without reading anything would never end. So every number that
-//! the walk can meet is followed here first. Nothing here is shared with the reader but the numbers of
-//! [`layout`](crate::matcher::layout).
+//! One band: whether what it says leads on within it.
 
+use super::bytes::Bytes;
+use super::is_outcome;
 use crate::automata::PackedSite;
 use crate::matcher::layout::{
-    BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_RECORD, BAND_SHORT_PATTERN, COUNTS_AT,
-    DENSE_HEADER, EXIT, FINALS, FLAG_HAS_NAMES, FLAG_IS_LONG, FLAGS_AT, FORMAT, HUB, NO_AUTOMATON,
-    Numbers, OTHERWISE_SHIFT, SCANNED, SPARE_ENTRIES, SiteNumbers,
+    BAND_IS_SMALL, BAND_IS_TINY, DENSE_HEADER, EXIT, FINALS, HUB, Numbers, PLACE_OF_BYTE, PLAIN,
+    SPARE_ENTRIES,
 };
-use crate::policy::Policy;
-
-/// Where the automaton of each group stands; `None` unless the header says what the policy does of
-/// its crawlers and its dialect, and every automaton can be walked.
-pub(super) fn automata(site: &PackedSite, policy: &Policy) -> Option<Vec<usize>> {
-    let bytes = Bytes(&site.packed);
-    let (agents, groups) = (policy.agents(), policy.groups());
-    let flags = bytes.u16(FLAGS_AT)?;
-    let (long, names) = (usize::from(FLAG_IS_LONG), usize::from(FLAG_HAS_NAMES));
-    let numbers = if flags & long == 0 {
-        SiteNumbers::SHORT
-    } else {
-        SiteNumbers::LONG
-    };
-    let (count, offset) = (numbers.count, numbers.offset);
-    let is_of_policy = bytes.u16(0)? == usize::from(FORMAT)
-        && bytes.number(COUNTS_AT, count)? == agents.len()
-        && bytes.number(COUNTS_AT + count, count)? == groups.len()
-        && flags & !(long | names) == usize::from(policy.dialect().flags());
-    is_of_policy.then_some(())?;
-    for (record, (name, agent)) in (numbers.header()..).step_by(numbers.agent()).zip(agents) {
-        let (start, len) = (record, record + offset);
-        let (start, len) = (bytes.number(start, offset)?, bytes.number(len, count)?);
-        let token = Bytes(&site.body).get(start, len)?;
-        let group = bytes.number(record + offset + count, count)?;
-        (token.eq_ignore_ascii_case(name) && group == agent.group).then_some(())?;
-    }
-    let first = numbers.header() + agents.len() * numbers.agent();
-    let records = (first..).step_by(numbers.group()).take(groups.len());
-    records
-        .map(|record| {
-            let at = bytes.number(record, offset)?;
-            bytes.get(record, numbers.group())?;
-            is_automaton(site, at)?.then_some(at)
-        })
-        .collect()
-}
-
-/// Can the automaton at this place be walked?
-fn is_automaton(site: &PackedSite, at: usize) -> Option<bool> {
-    let bytes = Bytes(&site.packed);
-    let (bands, first) = bytes.varint(at)?;
-    if bands == NO_AUTOMATON as usize {
-        return Some(true);
-    }
-    if bands == 1 {
-        return is_band(site, first);
-    }
-    for record in (first..).step_by(BAND_RECORD).take(bands) {
-        if !is_band(site, bytes.u32(record + SCANNED)?)? {
-            return Some(false);
-        }
-    }
-    Some(true)
-}
-
-fn is_band(site: &PackedSite, at: usize) -> Option<bool> {
-    let bytes = Bytes(&site.packed);
-    let shape = bytes.u8(at)?;
-    let numbers = if shape == usize::from(BAND_PATTERN) {
-        Numbers::LARGE
-    } else if shape == usize::from(BAND_SHORT_PATTERN) {
-        Numbers::SMALL
-    } else {
-        return Band::read(site, at, shape)?.is_closed();
-    };
-    let outcomes = bytes.u8(at + 1)?;
-    let is_outcome = |outcome| outcome < FINALS as usize;
-    let are_outcomes =
-        is_outcome(outcomes >> OTHERWISE_SHIFT) && is_outcome(outcomes % (1 << OTHERWISE_SHIFT));
-    Some(are_outcomes && bytes.get(at, numbers.pattern()).is_some())
-}
-
-/// Bytes, of which none is read that is not there.
-#[derive(Clone, Copy)]
-struct Bytes<'a>(&'a [u8]);
-
-impl<'a> Bytes<'a> {
-    fn get(self, at: usize, len: usize) -> Option<&'a [u8]> {
-        self.0.get(at..at.checked_add(len)?)
-    }
-
-    fn number(self, at: usize, len: usize) -> Option<usize> {
-        let bytes = self.get(at, len)?.iter().rev();
-        Some(bytes.fold(0, |number, &byte| number << 8 | usize::from(byte)))
-    }
-
-    /// A number in groups of seven bits, low group first, of at most 32 bits, and the place behind it.
-    fn varint(self, mut at: usize) -> Option<(usize, usize)> {
-        let mut value = 0;
-        for shift in (0..35).step_by(7) {
-            let byte = self.u8(at)?;
-            at += 1;
-            value |= (byte & 0x7f) << shift;
-            if byte < 0x80 {
-                return u32::try_from(value).is_ok().then_some((value, at));
-            }
-        }
-        None
-    }
-
-    fn u8(self, at: usize) -> Option<usize> {
-        self.number(at, 1)
-    }
-
-    fn u16(self, at: usize) -> Option<usize> {
-        self.number(at, 2)
-    }
-
-    fn u24(self, at: usize) -> Option<usize> {
-        self.number(at, 3)
-    }
-
-    fn u32(self, at: usize) -> Option<usize> {
-        self.number(at, 4)
-    }
-}
 
 /// A band, its sections found. See the drawing in [`automaton`](crate::matcher::automaton).
-struct Band<'a> {
+pub(super) struct Band<'a> {
     body: &'a [u8],
     packed: &'a [u8],
     at: usize,
     numbers: Numbers,
     start: usize,
+    mask: u8,
     hub_bits: usize,
     /// The first target that is a row.
     first_row: usize,
-    hubs: usize,
+    hubs: &'a [u8],
     /// How many entries a dense row has.
     stride: usize,
     dense_entries: &'a [u8],
@@ -150,7 +30,7 @@ struct Band<'a> {
 }
 
 impl<'a> Band<'a> {
-    fn read(site: &'a PackedSite, at: usize, shape: usize) -> Option<Self> {
+    pub(super) fn read(site: &'a PackedSite, at: usize, shape: usize) -> Option<Self> {
         let bytes = Bytes(&site.packed);
         let (tiny, small) = (usize::from(BAND_IS_TINY), usize::from(BAND_IS_SMALL));
         let numbers = if shape & tiny != 0 {
@@ -186,13 +66,14 @@ impl<'a> Band<'a> {
         }
         let dense_entries = section(dense * 2)?;
         let exits = section(exits * EXIT)?;
-        section(hubs * HUB)?;
+        let hubs = section(hubs * HUB)?;
         let slots = section(slots * numbers.slot())?;
         Some(Self {
             body: &site.body,
             packed: &site.packed,
             at,
             numbers,
+            mask: u8::try_from(bytes.u8(at + 1)?).ok()?,
             start,
             hub_bits,
             first_row: first_row << hub_bits,
@@ -206,7 +87,7 @@ impl<'a> Band<'a> {
     }
 
     /// Does every target lead to something that is there and reads on? Linear in the band.
-    fn is_closed(&self) -> Option<bool> {
+    pub(super) fn is_closed(&self) -> Option<bool> {
         let entries = Bytes(self.dense_entries);
         let (dense, exits) = (self.dense_entries.len() / 2, self.exits.len() / EXIT);
         for number in 0..dense {
@@ -216,6 +97,10 @@ impl<'a> Band<'a> {
             if !is_row && !(dense..dense + exits).contains(&entry) {
                 return Some(false);
             }
+        }
+        let (hubs, _) = self.hubs.as_chunks::<HUB>();
+        if !hubs.iter().all(|&hub| self.is_hub(hub)) {
+            return Some(false);
         }
         let exits = (0..self.exits.len()).step_by(EXIT);
         let exits = exits.map(|at| Bytes(self.exits).u24(at));
@@ -246,6 +131,20 @@ impl<'a> Band<'a> {
         Some(true)
     }
 
+    /// Is its outcome one, and does a scan for its exits stop at every byte that leads out of it?
+    fn is_hub(&self, [r0, r1, r2, outcome, exits, scanned @ ..]: [u8; HUB]) -> bool {
+        let row = u32::from_le_bytes([r0, r1, r2, 0]) as usize;
+        let places = PLACE_OF_BYTE.map(|place| row + usize::from(place & self.mask));
+        let slot = self.numbers.slot();
+        let mut bytes = (u8::MIN..=u8::MAX).zip(places);
+        let is_scanned = |byte| exits == 0 || ends_every_scan(byte) || scanned.contains(&byte);
+        is_outcome(outcome.into())
+            && bytes.all(|(byte, place)| {
+                let is_entry = self.slots.get(place * slot) == Some(&byte);
+                !is_entry || is_scanned(byte)
+            })
+    }
+
     /// How many chains there are if this target is one.
     fn chains_up_to(&self, target: usize) -> usize {
         let chain = target.checked_sub(self.numbers.chain() as usize);
@@ -255,7 +154,7 @@ impl<'a> Band<'a> {
     /// Is a state that reads on from here, or an outcome? Where a row or a chain says nothing, its hub
     /// does, which must be neither.
     fn is_target(&self, target: usize) -> bool {
-        let first_dense = FINALS as usize + self.hubs;
+        let first_dense = FINALS as usize + self.hubs.len() / HUB;
         let states = first_dense + self.dense_entries.len() / 2 / self.stride;
         if target >= self.numbers.chain() as usize || target >= self.first_row {
             let hub = target & ((1 << self.hub_bits) - 1);
@@ -274,4 +173,8 @@ impl<'a> Band<'a> {
     fn target_at(&self, bytes: &[u8], at: usize) -> Option<usize> {
         Bytes(bytes).number(at, self.numbers.target)
     }
+}
+
+fn ends_every_scan(byte: u8) -> bool {
+    byte == b'*' || byte < PLAIN || !byte.is_ascii()
 }

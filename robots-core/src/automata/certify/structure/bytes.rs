@@ -1,0 +1,46 @@
+//! Bytes of which none is read that is not there.
+
+/// Bytes, of which none is read that is not there.
+#[derive(Clone, Copy)]
+pub(super) struct Bytes<'a>(pub(super) &'a [u8]);
+
+impl<'a> Bytes<'a> {
+    pub(super) fn get(self, at: usize, len: usize) -> Option<&'a [u8]> {
+        self.0.get(at..at.checked_add(len)?)
+    }
+
+    pub(super) fn number(self, at: usize, len: usize) -> Option<usize> {
+        let bytes = self.get(at, len)?.iter().rev();
+        Some(bytes.fold(0, |number, &byte| number << 8 | usize::from(byte)))
+    }
+
+    /// A number in groups of seven bits, low group first, of at most 32 bits, and the place behind it.
+    pub(super) fn varint(self, mut at: usize) -> Option<(usize, usize)> {
+        let mut value = 0;
+        for shift in (0..35).step_by(7) {
+            let byte = self.u8(at)?;
+            at += 1;
+            value |= (byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return u32::try_from(value).is_ok().then_some((value, at));
+            }
+        }
+        None
+    }
+
+    pub(super) fn u8(self, at: usize) -> Option<usize> {
+        self.number(at, 1)
+    }
+
+    pub(super) fn u16(self, at: usize) -> Option<usize> {
+        self.number(at, 2)
+    }
+
+    pub(super) fn u24(self, at: usize) -> Option<usize> {
+        self.number(at, 3)
+    }
+
+    pub(super) fn u32(self, at: usize) -> Option<usize> {
+        self.number(at, 4)
+    }
+}
