@@ -38,7 +38,7 @@ mod witness;
 
 pub use certify::{Certificate, certify};
 pub use graph::{BandGraph, Edge, EdgeLabel, Node, graph};
-pub(crate) use language::Decided;
+pub(crate) use language::{Decided, Reach};
 pub use language::{Language, NoLanguage, Query, RegexError, TooLarge};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 pub(crate) use trail::Trail;

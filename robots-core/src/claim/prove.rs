@@ -26,9 +26,9 @@ pub(crate) struct Addressed<'p> {
 
 impl Claim {
     /// Proves the claim for a policy, which was read from `source`, or finds the shortest URL for which
-    /// it is false. In an unoptimised build most claims on files of 250 to 1,200 rules take 4 to 30 ms,
-    /// one about every URL of a file of 500 rules 0.1 s; where dozens of rules with several `*` match
-    /// what it is about it takes up to 3 s, and what cannot be proved is given up after 2 s.
+    /// it is false. In an unoptimised build claims on real files of 250 to 4,000 rules take 12 ms at the
+    /// median, and 97 of 100 less than 50 ms; where hundreds of rules with several `*` match what it is
+    /// about it takes up to 2 s, and what cannot be proved is given up after as much.
     ///
     /// # Errors
     ///

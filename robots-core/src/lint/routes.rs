@@ -1,7 +1,7 @@
 //! The routes of a site, beside which lints see what a rule is for.
 
 use super::Subject;
-use crate::automata::{Language, NoLanguage, Query};
+use crate::automata::{Language, NoLanguage, Query, Reach};
 use crate::dialect::Dialect;
 use crate::pattern::{PathPattern, Route};
 use crate::policy::Rule;
@@ -56,14 +56,15 @@ impl Routes {
 
     /// Does the pattern match a URL of a route?
     pub(super) fn are_met_by(&self, pattern: &PathPattern) -> bool {
-        self.routes.iter().any(|served| served.urls.meets(pattern))
+        let mut routes = self.routes.iter();
+        routes.any(|served| served.urls.meets(pattern, &mut Reach::default()))
     }
 
     /// The first route that the pattern would match if letters had no case.
     pub(super) fn met_without_case(&self, value: &[u8], dialect: &Dialect) -> Option<&str> {
         let folded = PathPattern::in_form(&value.to_ascii_lowercase(), dialect.path_form);
         let mut routes = self.routes.iter();
-        let met = routes.find(|served| served.folded.meets(&folded));
+        let met = routes.find(|served| served.folded.meets(&folded, &mut Reach::default()));
         met.map(|served| served.route.text())
     }
 }

@@ -1,9 +1,11 @@
 //! Members that a group decides in one way, found without an automaton of the whole group.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::meets::Reach;
 use super::{Language, MEMBER, OTHER, TooLarge, places};
 use crate::automata::Trail;
 use crate::automata::bands::automata;
@@ -12,7 +14,6 @@ use crate::automata::ranked::ranked;
 use crate::automata::verdict_automaton::{Outcome, StateId, VerdictAutomaton, is_final};
 use crate::automata::witness::BYTES_BY_LEGIBILITY;
 use crate::matcher::Verdict;
-use crate::pattern::{Anchor, PathPattern};
 use crate::policy::{AgentGroup, Policy, Rank, Rule};
 use crate::source::Span;
 
@@ -38,36 +39,6 @@ impl Language {
     ) -> Result<Option<Vec<u8>>, TooLarge> {
         Decided::new(self, policy, verdict)?.shortest(group)
     }
-
-    /// Does the pattern match a member? The product of their lengths at most, for a pattern without
-    /// `*` its own.
-    pub(crate) fn meets(&self, pattern: &PathPattern) -> bool {
-        let canonical = pattern.canonical();
-        let (body, is_open) = match pattern.anchor() {
-            Anchor::Open => (canonical, true),
-            Anchor::End => (&canonical[..canonical.len() - 1], false),
-        };
-        let mut open = vec![(0, self.automaton.start)];
-        let mut seen = FxHashSet::default();
-        while let Some((at, state)) = open.pop() {
-            if state == OTHER.state() {
-                continue;
-            }
-            match body.get(at) {
-                // A minimal automaton leads to a member from everywhere else.
-                None if is_open || self.automaton.states[state].outcome == MEMBER => return true,
-                None => {}
-                Some(b'*') if !seen.insert((at, state)) => {}
-                Some(b'*') => {
-                    open.push((at + 1, state));
-                    let next = self.automaton.successors(state);
-                    open.extend(next.map(|next| (at, next)));
-                }
-                Some(&byte) => open.push((at + 1, self.automaton.next(state, byte))),
-            }
-        }
-        false
-    }
 }
 
 /// The shortest path, if there is one.
@@ -84,6 +55,7 @@ pub(crate) struct Decided<'p> {
     /// The path that no rule decides, where it is a member that is decided so.
     always: Option<Vec<u8>>,
     meets: FxHashMap<Span, bool>,
+    reach: Reach,
     known: FxHashMap<Vec<(Rank, &'p [u8])>, Shortest>,
 }
 
@@ -106,6 +78,7 @@ impl<'p> Decided<'p> {
             verdict,
             always: (is_apart && verdict.is_allow()).then(|| robots_txt.to_vec()),
             meets: FxHashMap::default(),
+            reach: Reach::default(),
             known: FxHashMap::default(),
         })
     }
@@ -118,7 +91,7 @@ impl<'p> Decided<'p> {
         let mut rules: Vec<_> = self.policy.rules(group).collect();
         rules.retain(|rule| {
             let meets = self.meets.entry(rule.span);
-            *meets.or_insert_with(|| self.members.meets(&rule.pattern))
+            *meets.or_insert_with(|| self.members.meets(&rule.pattern, &mut self.reach))
         });
         let mut key: Vec<_> = rules
             .iter()
@@ -179,25 +152,26 @@ impl Search<'_> {
             self.members.start,
             self.bands.iter().map(|band| band.start).collect(),
         );
+        if self.is_found(&start) {
+            return Ok(Some(Vec::new()));
+        }
         let mut seen = FxHashSet::default();
         seen.insert(start.clone());
         let mut trail = Trail::from_start();
-        let mut places = vec![start];
-        let mut done = 0;
-        while let Some(place) = places.get(done) {
-            if self.is_found(place) {
-                return Ok(Some(trail.path_to(done)));
-            }
-            let place = place.clone();
+        let mut open = VecDeque::from([(0, start)]);
+        while let Some((at, place)) = open.pop_front() {
             for byte in self.bytes(&place, &bytes) {
                 let next = self.next(&place, byte);
-                if self.may_find(&next) && seen.insert(next.clone()) {
-                    trail.push(done, byte);
-                    places.push(next);
+                if !self.may_find(&next) || !seen.insert(next.clone()) {
+                    continue;
                 }
+                let at = trail.push(at, byte);
+                if self.is_found(&next) {
+                    return Ok(Some(trail.path_to(at)));
+                }
+                open.push_back((at, next));
             }
-            done += 1;
-            if places.len() > LIMIT {
+            if seen.len() > LIMIT {
                 return Err(TooLarge);
             }
         }

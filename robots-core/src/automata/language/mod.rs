@@ -1,11 +1,13 @@
 //! Sets of paths as automata: the algebra behind proofs, differences and lints.
 
 mod decided;
+mod meets;
 mod of_regex;
 mod of_route;
 mod places;
 
 pub(crate) use decided::Decided;
+pub(crate) use meets::Reach;
 pub use of_regex::RegexError;
 pub use of_route::{NoLanguage, Query};
 

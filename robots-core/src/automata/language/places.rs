@@ -4,6 +4,8 @@
 //! Most claims that are false are so for a short URL, and most rules do not reach far into what a
 //! claim is about. So the subset construction is made only as far as the search gets.
 
+use std::collections::VecDeque;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::decided::Shortest;
@@ -15,8 +17,8 @@ use crate::matcher::Verdict;
 use crate::pattern::Anchor;
 use crate::policy::Rule;
 
-/// Positions that are read before it is given up: some milliseconds, in an unoptimised build.
-const WORK: usize = 25_000;
+/// Positions that are read before it is given up: a tenth of a second, in an unoptimised build.
+const WORK: usize = 400_000;
 
 /// A place in the pattern of a rule: which rule, and how much of its text has been read.
 type Position = (u32, u32);
@@ -29,6 +31,15 @@ struct Place {
     standing: Verdict,
     /// Of the rules that can still decide, in order.
     live: Vec<Position>,
+}
+
+/// The positions of a place by what they await.
+struct Ways {
+    stars: Vec<Position>,
+    /// Each behind the byte.
+    by_byte: FxHashMap<u8, Vec<Position>>,
+    /// States of the language that bytes lead to which no rule awaits.
+    elsewhere: Vec<StateId>,
 }
 
 /// A pattern, without its anchor.
@@ -85,23 +96,29 @@ impl Search<'_> {
         let rules = (0..).take(self.patterns.len());
         let start = rules.map(|rule| (rule, 0)).collect();
         let start = self.settled(self.members.start, Verdict::Allow, start);
+        if self.is_found(&start) {
+            return Ok(Some(Vec::new()));
+        }
         let mut seen = FxHashSet::default();
         seen.insert(start.clone());
         let mut trail = Trail::from_start();
-        let mut places = vec![start];
-        let mut done = 0;
-        while let Some(place) = places.get(done) {
-            if self.is_found(place) {
-                return Ok(Some(trail.path_to(done)));
-            }
-            let place = place.clone();
-            for (byte, next) in self.successors(&place).ok_or(TooLarge)? {
-                if self.may_find(&next) && seen.insert(next.clone()) {
-                    trail.push(done, byte);
-                    places.push(next);
+        let mut open = VecDeque::from([(0, start)]);
+        while let Some((at, place)) = open.pop_front() {
+            let mut ways = self.ways(&place).ok_or(TooLarge)?;
+            for byte in BYTES_BY_LEGIBILITY {
+                let Some(next) = self.next(&place, &mut ways, byte)? else {
+                    continue;
+                };
+                if !self.may_find(&next) || !seen.insert(next.clone()) {
+                    continue;
                 }
+                let at = trail.push(at, byte);
+                // Looked at here and not when its turn comes, the last places are not made at all.
+                if self.is_found(&next) {
+                    return Ok(Some(trail.path_to(at)));
+                }
+                open.push_back((at, next));
             }
-            done += 1;
         }
         Ok(None)
     }
@@ -133,41 +150,61 @@ impl Search<'_> {
         at as usize == self.pattern(rule).text.len()
     }
 
-    /// Each byte that leads somewhere else, and where: of those that no rule awaits, the first for each
-    /// state of the language. `None` when the work is used up.
-    fn successors(&mut self, place: &Place) -> Option<Vec<(u8, Place)>> {
-        let mut stars = Vec::new();
-        let mut by_byte: FxHashMap<u8, Vec<Position>> = FxHashMap::default();
+    /// The positions of a place by what they await. `None` when the work is used up.
+    fn ways(&mut self, place: &Place) -> Option<Ways> {
+        self.work = self.work.checked_sub(place.live.len() + 1)?;
+        let mut ways = Ways {
+            stars: Vec::new(),
+            by_byte: FxHashMap::default(),
+            elsewhere: vec![OTHER.state()],
+        };
         for &(rule, at) in &place.live {
             match self.pattern(rule).text.get(at as usize) {
-                Some(b'*') => stars.push((rule, at)),
-                Some(&byte) => by_byte.entry(byte).or_default().push((rule, at + 1)),
+                Some(b'*') => ways.stars.push((rule, at)),
+                Some(&byte) => ways.by_byte.entry(byte).or_default().push((rule, at + 1)),
                 None => {}
             }
         }
-        self.work = self.work.checked_sub(place.live.len() + 1)?;
-        let goes_on = !stars.is_empty() || place.standing == self.verdict;
-        let mut elsewhere = vec![OTHER.state()];
-        let mut successors = Vec::new();
-        for byte in BYTES_BY_LEGIBILITY {
-            let awaited = by_byte.remove(&byte);
-            if awaited.is_none() && !goes_on {
-                continue;
-            }
-            let member = self.members.next(place.member, byte);
-            if member == OTHER.state() || awaited.is_none() && elsewhere.contains(&member) {
-                continue;
-            }
-            if awaited.is_none() {
-                elsewhere.push(member);
-            }
-            let mut live = awaited.unwrap_or_default();
-            live.extend(&stars);
-            self.work = self.work.checked_sub(live.len() + 1)?;
-            live.sort_unstable();
-            successors.push((byte, self.settled(member, place.standing, live)));
+        Some(ways)
+    }
+
+    /// Where a byte leads, if that is somewhere else than where those before it led: of bytes that no
+    /// rule awaits, the first counts for each state of the language.
+    ///
+    /// # Errors
+    ///
+    /// When the work is used up.
+    fn next(
+        &mut self,
+        place: &Place,
+        ways: &mut Ways,
+        byte: u8,
+    ) -> Result<Option<Place>, TooLarge> {
+        let awaited = ways.by_byte.remove(&byte);
+        let member = self.members.next(place.member, byte);
+        if member == OTHER.state() {
+            return Ok(None);
         }
-        Some(successors)
+        if awaited.is_none() {
+            let goes_on = !ways.stars.is_empty() || place.standing == self.verdict;
+            if !goes_on || ways.elsewhere.contains(&member) {
+                return Ok(None);
+            }
+            ways.elsewhere.push(member);
+        }
+        let awaited = awaited.unwrap_or_default();
+        let len = awaited.len() + ways.stars.len();
+        self.work = self.work.checked_sub(len + 1).ok_or(TooLarge)?;
+        let mut live = Vec::with_capacity(len);
+        let mut stars = ways.stars.iter().copied().peekable();
+        for position in awaited {
+            live.extend(std::iter::from_fn(|| {
+                stars.next_if(|star| *star < position)
+            }));
+            live.push(position);
+        }
+        live.extend(stars);
+        Ok(Some(self.settled(member, place.standing, live)))
     }
 
     /// Reads on to where the next byte counts, takes in what matches whatever follows, and drops what
