@@ -1,6 +1,6 @@
 //! The canonical paths that URLs have.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
 use crate::matcher::PathForm;
@@ -29,23 +29,47 @@ pub(super) fn urls(form: PathForm, member: Outcome, other: Outcome) -> VerdictAu
     automaton
 }
 
-/// What the characters and escapes of a URL become behind `before`.
-fn images(form: PathForm, before: &[u8]) -> BTreeSet<Vec<u8>> {
+/// A URL's path and query with this canonical form, if it is one: the first character or escape of
+/// each that becomes what stands there.
+pub(crate) fn url_of(canonical: &[u8], form: PathForm) -> Option<Vec<u8>> {
+    let [of_path, of_query] = [b"/".as_slice(), b"/?"].map(|before| images(form, before));
+    let (&first, mut rest) = canonical.split_first()?;
+    let mut url = vec![first];
+    let mut images = &of_path;
+    while !rest.is_empty() {
+        // No image begins another but the `%` of one.
+        let (image, unit) = images
+            .iter()
+            .filter(|(image, _)| rest.starts_with(image))
+            .max_by_key(|(image, _)| image.len())?;
+        if image == b"?" && unit == b"?" {
+            images = &of_query;
+        }
+        url.extend(unit);
+        rest = &rest[image.len()..];
+    }
+    Some(url).filter(|url| canonical_path(url, form) == canonical)
+}
+
+/// What the characters and escapes of a URL become behind `before`, with the first of each.
+fn images(form: PathForm, before: &[u8]) -> BTreeMap<Vec<u8>, Vec<u8>> {
     let characters = (b'!'..=b'~')
         .filter(|&byte| byte != b'%')
         .map(|byte| vec![byte]);
     let escapes = (0..=u8::MAX).map(|value| format!("%{value:02X}").into_bytes());
     let canonical_before = canonical_path(before, form);
-    characters
-        .chain(escapes)
-        .filter_map(|unit| {
-            // With a letter behind it: a form may drop a delimiter that ends the path.
-            let whole = canonical_path(&[before, &unit, b"a"].concat(), form);
-            let image = whole.strip_prefix(canonical_before.as_slice())?;
-            Some(image.strip_suffix(b"a")?.to_vec())
-        })
-        .filter(|image| !image.is_empty())
-        .collect()
+    let mut images = BTreeMap::new();
+    for unit in characters.chain(escapes) {
+        // With a letter behind it: a form may drop a delimiter that ends the path.
+        let whole = canonical_path(&[before, &unit, b"a"].concat(), form);
+        let image = whole.strip_prefix(canonical_before.as_slice());
+        if let Some(image) = image.and_then(|image| image.strip_suffix(b"a"))
+            && !image.is_empty()
+        {
+            images.entry(image.to_vec()).or_insert(unit);
+        }
+    }
+    images
 }
 
 /// Gives a state its row: an image leads back to `part`, and to `query` if it is a `?`.
@@ -53,9 +77,9 @@ fn fill(
     automaton: &mut VerdictAutomaton,
     other: Outcome,
     (part, query): (StateId, StateId),
-    images: &BTreeSet<Vec<u8>>,
+    images: &BTreeMap<Vec<u8>, Vec<u8>>,
 ) {
-    let mut open = vec![(part, images.iter().map(Vec::as_slice).collect::<Vec<_>>())];
+    let mut open = vec![(part, images.keys().map(Vec::as_slice).collect::<Vec<_>>())];
     while let Some((state, rests)) = open.pop() {
         let mut by_byte: BTreeMap<u8, Vec<&[u8]>> = BTreeMap::new();
         for rest in rests {

@@ -1,5 +1,6 @@
 //! The rules of one crawler in two readings, side by side.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::{OpenRule, Side};
@@ -140,16 +141,20 @@ fn add(
 }
 
 /// Numbers the rules of a reading. Rules of one rank say the same, so any order of them will do, if
-/// it is that of the other reading: that of their texts.
+/// it is that of the other reading: that of the lines, of which the first is what a reader is told.
 fn give_places(entries: &mut [MergedEntry], side: Side) {
     let side = side.index();
     let mut order: Vec<_> = entries
         .iter()
         .enumerate()
-        .filter_map(|(index, entry)| Some((entry.sides[side]?.rank, index)))
+        .filter_map(|(index, entry)| {
+            let [old, new] = entry.sides;
+            let line = new.or(old)?.line;
+            Some((entry.sides[side]?.rank, Reverse(line), index))
+        })
         .collect();
     order.sort_unstable();
-    for (place, (_, index)) in (1..).zip(order) {
+    for (place, (.., index)) in (1..).zip(order) {
         if let Some(rule) = &mut entries[index].sides[side] {
             rule.place = place;
         }

@@ -93,12 +93,17 @@ impl<'a> Search<'a> {
             open.push_back((0, start));
         }
         let mut granted = WORK.min(*work_left);
+        // A text was met that shows it and that nobody knows how to send: another that leads to the
+        // same state may be a URL.
+        let mut is_unspelled = false;
         while let Some((at, state)) = open.pop_front() {
-            if self.is_goal(&state)
-                && let Some(path) = spelling(&trail.path_to(at))
-            {
-                granted = granted.min(MORE_WORK);
-                add(&mut found, path);
+            if self.is_goal(&state) {
+                if let Some(path) = spelling(&trail.path_to(at)) {
+                    granted = granted.min(MORE_WORK);
+                    add(&mut found, path);
+                } else {
+                    is_unspelled = true;
+                }
             }
             if found.len() >= count {
                 found.truncate(count);
@@ -123,13 +128,16 @@ impl<'a> Search<'a> {
                 if !known.contains(&next) {
                     known.insert(next.clone());
                     open.push_back((trail.push(at, byte), next));
-                } else if !found.is_empty()
+                } else if (is_unspelled || !found.is_empty())
                     && self.is_goal(&next)
                     && let Some(path) = spelling(&[trail.path_to(at), vec![byte]].concat())
                 {
                     add(&mut found, path);
                 }
             }
+        }
+        if is_unspelled && found.is_empty() {
+            return Err(TooMuch);
         }
         Ok(found)
     }
