@@ -1,14 +1,21 @@
 //! What changes for one crawler.
 
-use super::merged::Merged;
+use super::merged::{Merged, RuleOfSide};
 use super::search::{Goal, Search, TooMuch};
 use super::spelling::spelling;
 use super::{Change, Comparison, Extent, OpenRule, Side};
 use crate::automata::Language;
+use crate::matcher::Verdict;
 use crate::policy::Policy;
 
 /// How many URLs show a change at most.
 pub(super) const WITNESSES: usize = 3;
+
+/// Steps of work that one search may take, at first and once the others are done.
+const GRANTED: [usize; 2] = [100_000, 4_000_000];
+
+/// The same for how much changes: a change is worth its work, how much of it is not always.
+const GRANTED_FOR_EXTENT: [usize; 2] = [100_000, 1_000_000];
 
 /// Compares two readings for one crawler.
 pub(super) struct Finder<'a> {
@@ -19,77 +26,122 @@ pub(super) struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    /// Adds what changes, and what is open, until there is so much of both.
+    /// Adds what changes, and what is open, until there is so much of both. What takes little work comes
+    /// first: a rule that takes much is not to leave the others open.
     pub(super) fn find(&self, comparison: &mut Comparison, work: &mut usize, limit: usize) {
-        for (entry, side) in self.merged.changed() {
-            if comparison.changes.len() + comparison.open.len() >= limit {
-                break;
-            }
-            let Some(rule) = self.merged.entries[entry].sides[side.index()] else {
-                continue;
-            };
-            let line = rule.line;
-            match self.search(Goal::Changed { entry, side }, WITNESSES, work) {
-                Ok(mut witnesses) if !witnesses.is_empty() => {
-                    let witness = witnesses.remove(0);
-                    let change = self.change(entry, side, line, (witness, witnesses), work);
-                    let is_told = |told: &Change| {
-                        told.witness == change.witness && told.pattern == change.pattern
-                    };
-                    if !comparison.changes.iter().any(is_told) {
-                        comparison.changes.push(change);
-                    }
+        let mut untold: Vec<_> = self.merged.changed().collect();
+        let mut told: Vec<(usize, Change)> = Vec::new();
+        for granted in GRANTED {
+            let mut open = Vec::new();
+            for (entry, side) in untold {
+                let is_last = granted == GRANTED[GRANTED.len() - 1];
+                let found = told.len() + if is_last { open.len() } else { 0 };
+                if found >= limit {
+                    break;
                 }
-                Ok(_) => {}
-                Err(TooMuch) => comparison.open.push(OpenRule { side, line }),
+                match self.change(entry, side, granted, work) {
+                    Ok(Some(change)) => {
+                        let is_known = told.iter().any(|(_, known)| {
+                            known.witness == change.witness && known.pattern == change.pattern
+                        });
+                        if !is_known {
+                            told.push((entry, change));
+                        }
+                    }
+                    Ok(None) => {}
+                    Err(TooMuch) => open.push((entry, side)),
+                }
+            }
+            untold = open;
+        }
+        for granted in GRANTED_FOR_EXTENT {
+            for (entry, change) in &mut told {
+                if change.extent == Extent::Open {
+                    let verdicts = [change.old.verdict, change.new.verdict];
+                    change.extent = self.extent(*entry, verdicts, granted, work);
+                }
             }
         }
-        let changes = &mut comparison.changes;
-        changes.sort_by(|a, b| (a.witness.len(), &a.witness).cmp(&(b.witness.len(), &b.witness)));
+        let open = untold.into_iter().filter_map(|(entry, side)| {
+            let line = self.rule(entry, side)?.line;
+            Some(OpenRule { side, line })
+        });
+        comparison.open.extend(open);
         comparison
             .open
             .sort_unstable_by_key(|rule| (rule.side, rule.line));
+        let changes = told.into_iter().map(|(_, change)| change);
+        comparison.changes.extend(changes);
+        comparison
+            .changes
+            .sort_by(|a, b| (a.witness.len(), &a.witness).cmp(&(b.witness.len(), &b.witness)));
     }
 
-    fn search(&self, goal: Goal, count: usize, work: &mut usize) -> Result<Vec<Vec<u8>>, TooMuch> {
+    fn rule(&self, entry: usize, side: Side) -> Option<RuleOfSide> {
+        self.merged.entries[entry].sides[side.index()]
+    }
+
+    fn search(
+        &self,
+        goal: Goal,
+        count: usize,
+        granted: usize,
+        work: &mut usize,
+    ) -> Result<Vec<Vec<u8>>, TooMuch> {
         let forms = self.policies.map(|policy| policy.dialect().path_form);
         let search = Search::new(self.merged, self.urls, goal);
-        search.run(work, count, |canonical_path| {
+        let granted = granted.min(*work);
+        search.run(granted, work, count, |canonical_path| {
             spelling(canonical_path, forms)
         })
     }
 
+    /// What changes where the rule of this entry decides; its extent is open.
     fn change(
         &self,
         entry: usize,
         side: Side,
-        line: usize,
-        (witness, more): (Vec<u8>, Vec<Vec<u8>>),
+        granted: usize,
         work: &mut usize,
-    ) -> Change {
+    ) -> Result<Option<Change>, TooMuch> {
+        let Some(rule) = self.rule(entry, side) else {
+            return Ok(None);
+        };
+        let goal = Goal::Changed { entry, side };
+        let mut witnesses = self.search(goal, WITNESSES, granted, work)?.into_iter();
+        let Some(witness) = witnesses.next() else {
+            return Ok(None);
+        };
         let [old, new] = self
             .policies
             .map(|policy| policy.evaluate(self.agent, &witness));
-        let goal = Goal::Exception {
-            entry,
-            verdicts: [old.verdict, new.verdict],
-        };
-        let extent = match self.search(goal, 1, work) {
-            Ok(exceptions) => exceptions
-                .into_iter()
-                .next()
-                .map_or(Extent::Whole, Extent::Except),
-            Err(TooMuch) => Extent::Open,
-        };
-        Change {
+        Ok(Some(Change {
             side,
-            line,
+            line: rule.line,
             pattern: self.merged.entries[entry].canonical.clone(),
             witness,
-            more,
+            more: witnesses.collect(),
             old,
             new,
-            extent,
+            extent: Extent::Open,
+        }))
+    }
+
+    /// How much of what the entry matches has these verdicts.
+    fn extent(
+        &self,
+        entry: usize,
+        verdicts: [Verdict; 2],
+        granted: usize,
+        work: &mut usize,
+    ) -> Extent {
+        let goal = Goal::Exception { entry, verdicts };
+        match self.search(goal, 1, granted, work) {
+            Ok(exceptions) => {
+                let exception = exceptions.into_iter().next();
+                exception.map_or(Extent::Whole, Extent::Except)
+            }
+            Err(TooMuch) => Extent::Open,
         }
     }
 }

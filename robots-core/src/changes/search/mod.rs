@@ -17,9 +17,6 @@ use super::merged::{ALWAYS, Merged, MergedEntry};
 use crate::automata::{BYTES_BY_LEGIBILITY, Language, Trail};
 use crate::matcher::Verdict;
 
-/// Steps of work that one search may take.
-const WORK: usize = 4_000_000;
-
 /// Steps of work for further URLs, once one is found.
 const MORE_WORK: usize = 20_000;
 
@@ -77,9 +74,11 @@ impl<'a> Search<'a> {
     }
 
     /// The shortest URL, of those that `spelling` knows how to write, and up to `count` in all, short
-    /// ones first, that no other leads to the same way; no URL is a proof that there is none.
+    /// ones first, that no other leads to the same way; no URL is a proof that there is none. `granted`
+    /// is the work that it may take, which is taken from what is left.
     pub(super) fn run(
         &self,
+        mut granted: usize,
         work_left: &mut usize,
         count: usize,
         spelling: impl Fn(&[u8]) -> Option<Vec<u8>>,
@@ -92,7 +91,6 @@ impl<'a> Search<'a> {
         if let Some(start) = self.state(self.urls.start(), None, start) {
             open.push_back((0, start));
         }
-        let mut granted = WORK.min(*work_left);
         // A text was met that shows it and that nobody knows how to send: another that leads to the
         // same state may be a URL.
         let mut is_unspelled = false;
