@@ -26,16 +26,20 @@ const LONGEST: Duration = Duration::from_hours(24);
 /// 429 for a site in trouble and comes back later and less. Put it into groups of crawlers that you
 /// want to slow down, rather than under `*`.
 ///
-/// There is one budget for each crawler, wherever its requests come from. All of them are made here:
-/// one for each crawler of the table or of a file that a delay holds for, and none is ever added.
+/// There is one budget for each crawler and file, wherever its requests come from. All of them are made
+/// here: one for each crawler of the table or of a file that a delay holds for, and none is ever added.
+/// Crawlers count by host: hosts that share a file share its budgets.
 pub struct CrawlBudget {
-    /// Sorted by token and delay.
+    /// Sorted by key.
     limits: Vec<Limit>,
     clock: DefaultClock,
 }
 
+/// The entity tag of the file, the crawler's name in it, and its delay.
+type Key = (&'static str, &'static str, Duration);
+
 struct Limit {
-    key: (&'static str, Duration),
+    key: Key,
     limiter: DefaultDirectRateLimiter,
 }
 
@@ -65,17 +69,22 @@ impl CrawlBudget {
 impl Limit {
     fn of(crawler: &Crawler<'static>) -> Option<Self> {
         let key = key(crawler)?;
+        let (.., delay) = key;
         Some(Self {
             key,
-            limiter: RateLimiter::direct(Quota::with_period(key.1)?),
+            limiter: RateLimiter::direct(Quota::with_period(delay)?),
         })
     }
 }
 
-/// A crawler has one name in each file, and different delays in different ones.
-fn key(crawler: &Crawler<'static>) -> Option<(&'static str, Duration)> {
-    let delay = crawler.group()?.crawl_delay()?;
-    Some((crawler.token(), delay.min(LONGEST)))
+fn key(crawler: &Crawler<'static>) -> Option<Key> {
+    let group = crawler.group()?;
+    let delay = group.crawl_delay()?;
+    Some((
+        group.robots_txt().etag(),
+        crawler.token(),
+        delay.min(LONGEST),
+    ))
 }
 
 impl Pace for CrawlBudget {

@@ -49,7 +49,7 @@
 
 #[cfg(feature = "http")]
 extern crate alloc;
-#[cfg(feature = "metrics")]
+#[cfg(feature = "http")]
 extern crate std;
 
 #[cfg(feature = "actix")]

@@ -89,6 +89,34 @@ fn the_file_and_what_is_forbidden_cost_nothing() {
 }
 
 #[test]
+fn what_is_exempt_costs_nothing() {
+    let layer = layer().exempt(|request| request.uri().path().starts_with("/feeds/"));
+    for _ in 0..5 {
+        for path in ["/feeds/new", "/.well-known/acme-challenge/x"] {
+            assert!(asked(&layer, "GPTBot", path).is_none(), "{path}");
+        }
+        assert!(asked(&layer, "GPTBot", "/robots.txt").is_some());
+    }
+    assert!(asked(&layer, "GPTBot", "/a").is_none());
+    assert!(asked(&layer, "GPTBot", "/a").is_some());
+}
+
+/// Crawlers count by host.
+#[test]
+fn files_have_budgets_of_their_own() {
+    let one = compiled("User-agent: bingbot\nCrawl-delay: 3600\n");
+    let other = compiled("User-agent: bingbot\nCrawl-delay: 3600\n# of another host\n");
+    let budget = CrawlBudget::new([one, other]);
+    for file in [one, other] {
+        let Client::Crawler(crawler) = file.identify(b"bingbot/2.0") else {
+            panic!("it is in the table");
+        };
+        assert_eq!(budget.wait(&crawler), None);
+        assert!(budget.wait(&crawler).is_some());
+    }
+}
+
+#[test]
 fn a_report_slows_nobody_down() {
     let layer = layer().mode(Mode::Report);
     for _ in 0..5 {

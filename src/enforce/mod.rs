@@ -43,9 +43,6 @@ const WELL_KNOWN: &str = "/.well-known/";
 /// Why this crawler is to be refused this URI, if it is.
 pub(crate) fn refusal(crawler: Crawler<'static>, uri: &Uri, reader: Reader) -> Option<Refusal> {
     let target = uri.path_and_query()?;
-    if target.path() == "*" {
-        return None;
-    }
     let rule = reader.forbidding_rule(&crawler, target.as_str())?;
     Some(Refusal::new(crawler, rule))
 }
@@ -106,12 +103,19 @@ impl Reader {
 
     /// Is this target below `/.well-known/`, however it may be read, and the rule about more?
     fn is_exempt(self, target: &str, rule: Rule<'static>) -> bool {
-        self.exempts_well_known
-            && target.starts_with(WELL_KNOWN)
-            && {
-                let spelling = Spelling::of(target);
-                !spelling.has_dot_segments && !spelling.has_other_slashes
-            }
-            && !rule.text().contains("/.well-known")
+        self.is_below_well_known(target) && !rule.text().contains("/.well-known")
+    }
+
+    /// Is this one that is exempt unless a rule names it?
+    pub(crate) fn is_well_known(self, uri: &Uri) -> bool {
+        let target = uri.path_and_query();
+        target.is_some_and(|target| self.is_below_well_known(target.as_str()))
+    }
+
+    fn is_below_well_known(self, target: &str) -> bool {
+        self.exempts_well_known && target.starts_with(WELL_KNOWN) && {
+            let spelling = Spelling::of(target);
+            !spelling.has_dot_segments && !spelling.has_other_slashes
+        }
     }
 }

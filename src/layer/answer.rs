@@ -103,6 +103,9 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         let Some(target) = request.uri().path_and_query() else {
             return;
         };
+        if is_of_server(request) {
+            return;
+        }
         let target = target.as_str();
         if self.sends_preferences {
             let client = match verdict {
@@ -154,18 +157,19 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             };
         }
         let mode = self.mode.get();
-        if mode == Mode::Off || !self.is_held(request.method()) {
+        if mode == Mode::Off || is_of_server(request) || !self.is_held(request.method()) {
             return ControlFlow::Continue(None);
         }
         let Client::Crawler(crawler) = identify(robots, request) else {
             return ControlFlow::Continue(None);
         };
-        self.hold(crawler, request, mode)
+        self.hold(robots, crawler, request, mode)
     }
 
     /// The answer to a crawler, or its verdict.
     fn hold(
         &self,
+        robots: &'static RobotsTxt,
         crawler: Crawler<'static>,
         request: &RequestHead<'_>,
         mode: Mode,
@@ -183,13 +187,15 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
                 refusal,
                 identity,
                 mode,
-                has_read_rules: observed.fetched.contains(client),
+                has_read_rules: observed.fetched.contains(robots, client),
             });
             if mode == Mode::Enforce {
                 return ControlFlow::Break(enforce::respond(refusal, &self.refusal));
             }
         } else {
             if let (Some(pace), Mode::Enforce) = (&self.pace, mode)
+                && !is_exempt()
+                && !self.reader.is_well_known(request.uri())
                 && let Some(wait) = pace.wait(&crawler)
             {
                 self.observe(|_| Event::Slowed { client, wait });
@@ -204,7 +210,11 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         let response = serve::respond(robots, &self.cache_control, request);
         self.observe(|observed| {
             let client = identify(robots, request);
-            observed.fetched.insert(client);
+            let has_it = response.status().is_success() && request.method() == http::Method::GET
+                || response.status() == http::StatusCode::NOT_MODIFIED;
+            if has_it {
+                observed.fetched.insert(robots, client);
+            }
             Event::Served {
                 client,
                 status: response.status(),
@@ -225,6 +235,11 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             observed.observer.observe(&event(observed));
         }
     }
+}
+
+/// `OPTIONS *`: about the server and no URL, of which a file says nothing.
+fn is_of_server(request: &RequestHead<'_>) -> bool {
+    request.uri().path() == "*"
 }
 
 #[inline]

@@ -93,14 +93,16 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Whether paths below `/.well-known/` are refused only by a rule that names them; on unless
-    /// switched off. They are for machines (RFC 8615), and a `Disallow: /` seldom means them.
+    /// Whether paths below `/.well-known/` are refused only by a rule that names them, and take no time
+    /// of a `Crawl-delay`; on unless switched off. They are for machines (RFC 8615), and a
+    /// `Disallow: /` seldom means them.
     pub const fn exempt_well_known(mut self, on: bool) -> Self {
         self.reader.exempts_well_known = on;
         self
     }
 
-    /// Which requests pass, whatever the file says of them: those for which `is_exempt` is true.
+    /// Which requests pass, whatever the file says of them, its `Crawl-delay` too: those for which
+    /// `is_exempt` is true.
     ///
     /// Asked for crawlers only. The path is as it was received: `/open/../secret` begins with
     /// `/open/`.

@@ -46,8 +46,8 @@ pub enum Event {
         identity: Identity,
         /// [`Mode::Enforce`] when it was refused, [`Mode::Report`] when it passed.
         mode: Mode,
-        /// Has this crawler fetched `/robots.txt` from the layer since the program started? If so it
-        /// broke rules that it knew. `None` for one that only the file knows.
+        /// Has this crawler fetched this `/robots.txt` from the layer since the program started? If so
+        /// it broke rules that it knew. `None` for one that only the file knows.
         has_read_rules: Option<bool>,
     },
     /// A crawler asked too soon for a page that it may fetch, and got 429.

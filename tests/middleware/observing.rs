@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, Mutex};
 
-use robots_static::{Client, Event, Mode, RobotsLayer};
+use http::Request;
+use robots_static::{Client, Event, Mode, RequestHead, RobotsLayer};
 
 use crate::client::{self, FIREFOX, GOOGLEBOT, GPTBOT};
 use crate::site::{compiled, pages, start};
@@ -74,6 +75,50 @@ async fn who_broke_rules_that_it_had_read_can_be_told() {
             "somebody got the file: 200",
         ]
     );
+}
+
+/// Only a file that came whole has been read, and only its own rules are known then.
+#[tokio::test]
+async fn who_has_read_which_rules_can_be_told() {
+    let [one, other] = ["/a", "/b"]
+        .map(|path| compiled(&format!("User-agent: *\nDisallow: {path}\nDisallow: /c\n")));
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let log = Arc::clone(&events);
+    let layer = RobotsLayer::new(move |request: &RequestHead<'_>| {
+        let is_other = request
+            .headers()
+            .get("host")
+            .is_some_and(|host| host == "other.example");
+        Some(if is_other { other } else { one })
+    });
+    let layer = layer.observer(move |event: &Event| {
+        if let Event::Forbidden { has_read_rules, .. } = event {
+            log.lock()
+                .expect("no panic elsewhere")
+                .push(*has_read_rules);
+        }
+    });
+    let ask = |method: &str, host: &str, path: &str| {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header("host", host);
+        let request = request
+            .header("user-agent", "GPTBot/1.0")
+            .body(())
+            .expect("a request");
+        layer.judge(&RequestHead::of(&request));
+    };
+    for method in ["POST", "HEAD", "GET"] {
+        ask(method, "one.example", "/robots.txt");
+        ask("GET", "one.example", "/c");
+        ask("GET", "other.example", "/c");
+    }
+    ask("GET", "other.example", "/robots.txt");
+    ask("GET", "other.example", "/c");
+    let events = events.lock().expect("no panic elsewhere");
+    let no = Some(false);
+    assert_eq!(*events, [no, no, no, no, Some(true), no, Some(true)]);
 }
 
 #[tokio::test]

@@ -26,6 +26,11 @@ pub struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
+    /// The file that it is a group of.
+    pub const fn robots_txt(&self) -> RobotsTxt<'a> {
+        self.site
+    }
+
     /// The token of the `User-agent` line that selected this group, as written: `*` for the default
     /// group, `None` when no line names the crawler and there is no default group.
     pub const fn agent(&self) -> Option<&'a str> {
