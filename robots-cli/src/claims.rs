@@ -37,7 +37,7 @@ pub(crate) struct ClaimsFile {
 pub(crate) struct TomlClaim {
     allow: Option<Spanned<String>>,
     disallow: Option<Spanned<String>>,
-    agents: Option<OneOrMany>,
+    agents: Option<Spanned<OneOrMany>>,
     notation: Option<Spanned<String>>,
     query: Option<Spanned<String>>,
 }
@@ -104,7 +104,7 @@ impl TomlClaim {
         let text = |value: &Spanned<String>| value.get_ref().clone();
         Ok(WrittenClaim {
             verdict: verdict.to_owned(),
-            agents: match &self.agents {
+            agents: match self.agents.as_ref().map(Spanned::get_ref) {
                 None => vec!["*".to_owned()],
                 Some(OneOrMany::One(name)) => vec![name.clone()],
                 Some(OneOrMany::Many(names)) => names.clone(),
@@ -121,7 +121,8 @@ impl TomlClaim {
             ClaimPart::Target => self.allow.as_ref().or(self.disallow.as_ref()),
             ClaimPart::Notation => self.notation.as_ref(),
             ClaimPart::Query => self.query.as_ref(),
-            ClaimPart::Keyword | ClaimPart::Agent(_) | ClaimPart::Whole => None,
+            ClaimPart::Agent(_) => return self.agents.as_ref().map(|agents| span(&agents.span())),
+            ClaimPart::Keyword | ClaimPart::Whole => None,
         };
         value.map(|value| span(&value.span()))
     }

@@ -78,6 +78,10 @@ fn a_false_claim_has_the_shortest_url_its_crawler_and_its_line() {
     let found = refuted("", &written("disallow", &["*"], "/{*rest}"));
     assert_eq!(found, ("*".into(), "/a".into(), None));
     let closed = "User-agent: *\nDisallow: /";
+    for itself in ["/robots.txt", "/robots.txt*"] {
+        let found = refuted(closed, &written("disallow", &["*"], itself));
+        assert_eq!(found, ("*".into(), "/robots.txt".into(), None), "{itself}");
+    }
     let found = refuted(closed, &written("disallow", &["*"], "/robots.txt$"));
     assert_eq!(found, ("*".into(), "/robots.txt".into(), None));
     assert_eq!(

@@ -121,9 +121,10 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Sitemap, SitemapError> {
     })?;
     let mut reader = Reader::from_str(text);
     let mut lines = LineCounter::new(bytes);
-    let mut root: Option<String> = None;
+    let mut root: Option<Root> = None;
     let mut locs = Vec::new();
     let mut open: Option<Loc> = None;
+    let mut depth = 0_usize;
     loop {
         let start = position(&reader);
         let event = reader.read_event().map_err(|error| {
@@ -131,26 +132,24 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Sitemap, SitemapError> {
             let reason = error.to_string();
             SitemapError::Malformed { line, reason }
         })?;
+        match &event {
+            Event::Start(_) => depth += 1,
+            Event::End(_) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
         match event {
             Event::Start(tag) | Event::Empty(tag) if root.is_none() => {
-                let name = tag.local_name();
-                if !matches!(name.as_ref(), "urlset" | "sitemapindex") {
-                    let what = format!(
-                        "its root is `{}`, not `urlset` or `sitemapindex`",
-                        name.as_ref()
-                    );
-                    return Err(SitemapError::NoSitemap(what));
-                }
-                root = Some(name.as_ref().to_owned());
+                let found = Root::of(tag.name().as_ref());
+                root = Some(found.map_err(SitemapError::NoSitemap)?);
             }
             // Extensions for images and videos have elements of that name in their own namespaces.
-            Event::Start(tag) if tag.name().as_ref() == "loc" => {
+            Event::Start(tag) if is_loc(root.as_ref(), tag.name().as_ref()) => {
                 let line = lines.of(start);
                 let url = String::new();
                 let span = Span::new(start, start);
                 open = Some(Loc { url, line, span });
             }
-            Event::End(tag) if tag.name().as_ref() == "loc" => {
+            Event::End(tag) if is_loc(root.as_ref(), tag.name().as_ref()) => {
                 if let Some(mut loc) = open.take() {
                     loc.span.end = position(&reader);
                     let url = loc.url.trim().to_owned();
@@ -172,15 +171,52 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Sitemap, SitemapError> {
                     }
                 }
             }
+            Event::Eof if depth > 0 => {
+                let line = lines.of(start);
+                let reason = "the file ends within an element: it is not whole".to_owned();
+                return Err(SitemapError::Malformed { line, reason });
+            }
             Event::Eof => break,
             _ => {}
         }
     }
-    match root.as_deref() {
-        None => Err(SitemapError::NoSitemap("it has no element".to_owned())),
-        Some("sitemapindex") => Ok(Sitemap::Index(locs)),
+    let none = |what: &str| Err(SitemapError::NoSitemap(what.to_owned()));
+    match root {
+        None => none("it has no element"),
+        Some(_) if locs.is_empty() => none("it lists no URL"),
+        Some(root) if root.is_index => Ok(Sitemap::Index(locs)),
         Some(_) => Ok(Sitemap::Pages(locs)),
     }
+}
+
+/// The element that a sitemap is.
+struct Root {
+    is_index: bool,
+    /// The name that its `loc` has: with the prefix that it has itself.
+    loc: String,
+}
+
+impl Root {
+    /// The root of this name; else what is wrong.
+    fn of(name: &str) -> Result<Self, String> {
+        let local = name.rsplit(':').next().unwrap_or_default();
+        let prefix = name.strip_suffix(local).unwrap_or_default();
+        let is_index = match local {
+            "urlset" => false,
+            "sitemapindex" => true,
+            _ => {
+                return Err(format!(
+                    "its root is `{local}`, not `urlset` or `sitemapindex`"
+                ));
+            }
+        };
+        let loc = format!("{prefix}loc");
+        Ok(Self { is_index, loc })
+    }
+}
+
+fn is_loc(root: Option<&Root>, name: &str) -> bool {
+    root.is_some_and(|root| root.loc == name)
 }
 
 fn push(open: &mut Option<Loc>, text: &str) {

@@ -1,7 +1,7 @@
 //! The files of a folder that is served at the root of the site.
 
-use std::io;
 use std::path::Path;
+use std::{fs, io};
 
 use robots_core::Compilation;
 use robots_core::SourceText;
@@ -22,12 +22,15 @@ const LIMIT: usize = 200_000;
 ///
 /// # Errors
 ///
-/// When a folder cannot be read.
+/// When it is no folder, or one cannot be read.
 pub fn check_static_dir(
     compilation: &Compilation,
     source: &SourceText,
     folder: &Path,
 ) -> io::Result<Vec<Diagnostic>> {
+    if !fs::metadata(folder)?.is_dir() {
+        return Err(io::ErrorKind::NotADirectory.into());
+    }
     let mut forbidden = Forbidden::new(compilation);
     let mut findings = Vec::new();
     for entry in WalkDir::new(folder)
@@ -75,7 +78,7 @@ fn stray(url: &str, file: &Path, source: &SourceText) -> io::Result<Option<Diagn
                 .help("delete it, and write its rules into the robots.txt of the site"),
         ));
     }
-    let is_same = std::fs::read(file)? == source.bytes();
+    let is_same = fs::read(file)? == source.bytes();
     Ok((!is_same).then(|| {
         finding("there are two robots.txt files of the site".to_owned())
             .note(place)

@@ -55,6 +55,47 @@ fn refused(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
 }
 
 #[test]
+fn what_is_not_whole_is_no_evidence() -> Tested {
+    let whole = sitemap(&["https://example.com/a", "https://example.com/drafts/b"]);
+    for end in [
+        "</url>\n</urlset>",
+        "<loc>https://example.com/drafts",
+        "</urlset>",
+    ] {
+        let at = whole.find(end).ok_or("it is there")?;
+        let reason = refused(&whole.as_bytes()[..at + end.len() / 2])?;
+        assert!(reason.starts_with("line "), "{reason}");
+    }
+    for empty in [&*sitemap(&[]), "<urlset/>", "<sitemapindex></sitemapindex>"] {
+        let reason = refused(empty.as_bytes())?;
+        assert_eq!(reason, "it is no sitemap: it lists no URL");
+    }
+    Ok(())
+}
+
+#[test]
+fn elements_may_have_a_prefix() -> Tested {
+    let folder = TempDir::new()?;
+    let text = "<s:urlset xmlns:s=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:i=\"x\">\
+        <s:url><s:loc>https://example.com/drafts/</s:loc><i:loc>/drafts/i</i:loc></s:url></s:urlset>";
+    fs::write(folder.path().join("sitemap.xml"), text)?;
+    let found = check(folder.path(), "sitemap.xml").map_err(|error| error.to_string())?;
+    assert_eq!(found.findings.len(), 1, "{:?}", found.findings);
+    Ok(())
+}
+
+#[test]
+fn a_file_is_no_folder() -> Tested {
+    let folder = TempDir::new()?;
+    let file = folder.path().join("robots.txt");
+    fs::write(&file, ROBOTS)?;
+    let (source, compilation) = site();
+    let error = check_static_dir(&compilation, &source, &file).expect_err("it is a file");
+    assert_eq!(error.kind(), std::io::ErrorKind::NotADirectory);
+    Ok(())
+}
+
+#[test]
 fn a_listed_url_that_is_forbidden_is_found_with_its_line() -> Tested {
     let folder = TempDir::new()?;
     let text = sitemap(&[

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
 use robots_core::changes::{Comparison, compare};
 use robots_core::reconcile::reconcile;
@@ -44,7 +45,7 @@ pub(crate) struct Arguments {
     dialects: bool,
 
     /// Only these crawlers, by product token; `*` is everyone whom no group names
-    #[arg(long, value_name = "TOKEN", value_delimiter = ',')]
+    #[arg(long, value_name = "TOKEN", value_delimiter = ',', value_parser = NonEmptyStringValueParser::new())]
     agents: Option<Vec<String>>,
 
     /// Newly blocked URLs are no reason to fail

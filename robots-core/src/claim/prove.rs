@@ -6,6 +6,7 @@ use crate::automata::{Decided, Language};
 use crate::dialect::Dialect;
 use crate::lint::meant;
 use crate::matcher::{CRAWLERS, Verdict, known_crawler};
+use crate::pattern::PathPattern;
 use crate::policy::{AgentGroup, Policy};
 use crate::source::SourceText;
 
@@ -73,7 +74,7 @@ impl Claim {
     }
 
     /// What the verdict is claimed of: no rule can forbid `/robots.txt`, so it is nothing to claim of
-    /// more than itself.
+    /// more than itself and its queries.
     fn claimed(&self, dialect: &Dialect) -> Result<Language, ClaimMistake> {
         let target = self.target.language(dialect)?;
         let robots_txt: &[u8] = b"/robots.txt";
@@ -81,8 +82,10 @@ impl Claim {
         if is_counted || !target.contains(robots_txt) {
             return Ok(target);
         }
-        match target.minus(&Language::of_path(robots_txt)) {
-            Ok(others) if !others.is_empty() => Ok(others),
+        let itself = Language::of_pattern(&PathPattern::new(robots_txt));
+        let others = target.minus(&Language::of_path(robots_txt));
+        match (others, itself) {
+            (Ok(others), Ok(itself)) if others.is_subset_of(&itself) == Ok(false) => Ok(others),
             _ => Ok(target),
         }
     }

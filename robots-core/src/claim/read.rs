@@ -117,7 +117,7 @@ fn target(written: &WrittenClaim) -> Result<Target, ClaimMistake> {
             return Err(ClaimMistake::new(
                 ClaimPart::Query,
                 format!("`{other}` says nothing of a query"),
-                "write `with query` or `without query`, or neither for any query or none",
+                "it is `with` or `without`; neither stands for any query or none",
             ));
         }
     };

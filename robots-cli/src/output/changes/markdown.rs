@@ -2,14 +2,18 @@
 
 use std::io::{self, Write};
 
-use robots_core::Evaluation;
-use robots_core::changes::{Change, Extent, Side};
+use robots_core::changes::{Change, Comparison, Extent, Side};
+use robots_core::{Dialect, Evaluation};
 
 use super::super::human::visible;
 use super::{ChangesReport, names};
 
+/// Bytes of the rows of all tables of a comment, which GitHub and GitLab take up to some length:
+/// GitHub up to 65,536 characters.
+const ROOM: usize = 48 << 10;
+
 impl ChangesReport<'_> {
-    /// A heading and a table for those who review a change.
+    /// A heading and a table for those who review a change, no longer than a comment may be.
     pub(crate) fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
         let [old, new] = self.names().map(|name| code(&visible(name.as_bytes())));
         if self.is_equivalent() {
@@ -28,27 +32,30 @@ impl ChangesReport<'_> {
         )?;
         writeln!(out, "| crawlers | URLs | | before | after |")?;
         writeln!(out, "|---|---|---|---|---|")?;
+        // Each dialect has a table.
+        let tables = if self.of_dialects {
+            Dialect::ALL.len() - 1
+        } else {
+            1
+        };
+        let mut room = ROOM / tables;
+        let mut left_out = 0;
         for comparison in self.comparisons {
-            let agents = names(&comparison.agents, code);
-            for change in &comparison.changes {
-                let what = if change.verdict().is_disallow() {
-                    "🔴 newly **blocked**"
-                } else {
-                    "🟢 newly **allowed**"
-                };
-                let urls = urls(change);
-                let before = self.decided_by(Side::Old, change.old);
-                let after = self.decided_by(Side::New, change.new);
-                writeln!(out, "| {agents} | {urls} | {what} | {before} | {after} |")?;
+            for row in self.rows(comparison) {
+                match room.checked_sub(row.len()) {
+                    Some(rest) if left_out == 0 => {
+                        room = rest;
+                        out.write_all(row.as_bytes())?;
+                    }
+                    _ => left_out += 1,
+                }
             }
-            for &rule in &comparison.open {
-                let (rule, place) = self.open(rule);
-                let (rule, place) = (code(&rule), code(&place));
-                writeln!(
-                    out,
-                    "| {agents} | of what {rule} matches | ❔ too large to compare | {place} | |"
-                )?;
-            }
+        }
+        if left_out > 0 {
+            writeln!(
+                out,
+                "\n**{left_out} more** do not fit into a comment: `robots diff` lists them all."
+            )?;
         }
         let equivalent = self.comparisons.iter();
         let equivalent: Vec<_> = equivalent
@@ -60,6 +67,31 @@ impl ChangesReport<'_> {
             writeln!(out, "\nProved to be unchanged: {agents}.")?;
         }
         Ok(())
+    }
+
+    /// A row for each change, and for each rule that is open.
+    fn rows(&self, comparison: &Comparison) -> impl Iterator<Item = String> {
+        let agents = names(&comparison.agents, code);
+        let changes = comparison.changes.iter().map({
+            let agents = agents.clone();
+            move |change| {
+                let what = if change.verdict().is_disallow() {
+                    "🔴 newly **blocked**"
+                } else {
+                    "🟢 newly **allowed**"
+                };
+                let urls = urls(change);
+                let before = self.decided_by(Side::Old, change.old);
+                let after = self.decided_by(Side::New, change.new);
+                format!("| {agents} | {urls} | {what} | {before} | {after} |\n")
+            }
+        });
+        let open = comparison.open.iter().map(move |&rule| {
+            let (rule, place) = self.open(rule);
+            let (rule, place) = (code(&rule), code(&place));
+            format!("| {agents} | of what {rule} matches | ❔ too large to compare | {place} | |\n")
+        });
+        changes.chain(open)
     }
 
     fn decided_by(&self, side: Side, evaluation: Evaluation) -> String {
