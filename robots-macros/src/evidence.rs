@@ -26,6 +26,22 @@ impl Evidence {
         self.path.span()
     }
 
+    /// The URLs of the files in it, if it is a folder that is served; `path` is its absolute path.
+    #[cfg(feature = "site")]
+    pub(crate) fn served(&self, path: &Path) -> Vec<String> {
+        let is_folder = self.kind == robots_core::check::EVIDENCE[1];
+        // One that cannot be read is told of where it is looked at.
+        let urls = is_folder.then(|| robots_site::static_urls(path).ok());
+        urls.flatten().unwrap_or_default()
+    }
+
+    /// Nothing is read.
+    #[cfg(not(feature = "site"))]
+    #[expect(clippy::unused_self, reason = "with the feature it is looked at")]
+    pub(crate) fn served(&self, _: &Path) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Looks at it; `path` is its absolute path.
     ///
     /// # Errors

@@ -93,8 +93,13 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
     let dialect = body.options.dialect.unwrap_or(Dialect::RFC_9309);
     let compilation = robots_core::compile(&text.source, dialect);
     let routes = body.options.routes.take().unwrap_or_default();
+    let files = body.options.evidence.iter();
+    let files = files.flat_map(|evidence| evidence.served(&file::absolute(&evidence.path)));
     let found = match Routes::new(routes, dialect) {
-        Ok(routes) => compilation.lint_beside(&text.source, &body.options.levels, routes),
+        Ok(routes) => {
+            let routes = routes.beside_files(files, dialect);
+            compilation.lint_beside(&text.source, &body.options.levels, routes)
+        }
         // A reading in which routes mean nothing has nothing to compare with them.
         Err(_) => compilation.lint(&text.source, &body.options.levels),
     };

@@ -18,7 +18,7 @@ mod static_dir;
 pub use evidence::{Evidence, check_evidence};
 pub use listed::{SitemapCheck, check_sitemap};
 pub use sitemap::{FILE_LIMIT, SitemapError};
-pub use static_dir::check_static_dir;
+pub use static_dir::{check_static_dir, static_urls};
 
 #[cfg(doc)]
 use robots_core::Compilation;

@@ -1,6 +1,6 @@
 //! The files of a folder that is served at the root of the site.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use robots_core::Compilation;
@@ -28,42 +28,64 @@ pub fn check_static_dir(
     source: &SourceText,
     folder: &Path,
 ) -> io::Result<Vec<Diagnostic>> {
-    if !fs::metadata(folder)?.is_dir() {
-        return Err(io::ErrorKind::NotADirectory.into());
-    }
     let mut forbidden = Forbidden::new(compilation);
     let mut findings = Vec::new();
-    for entry in WalkDir::new(folder)
-        .sort_by_file_name()
-        .into_iter()
-        .take(LIMIT)
-    {
-        let entry = entry?;
-        let Ok(path) = entry.path().strip_prefix(folder) else {
-            continue;
-        };
-        if !entry.file_type().is_file() {
-            continue;
-        }
-        let segments: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
-        let url = format!("/{}", segments.join("/"));
-        if entry.file_name().eq_ignore_ascii_case("robots.txt") {
-            findings.extend(stray(&url, entry.path(), source)?);
+    for ServedFile { path, url } in files(folder)? {
+        let name = path.file_name().unwrap_or_default();
+        if name.eq_ignore_ascii_case("robots.txt") {
+            findings.extend(stray(&url, &path, source)?);
         }
         let extension = path.extension().unwrap_or_default();
         if ASSETS
             .iter()
             .any(|asset| extension.eq_ignore_ascii_case(asset))
         {
-            forbidden.look_at(&url, &url, || {
-                FoundAt::File(entry.path().display().to_string())
-            });
+            forbidden.look_at(&url, &url, || FoundAt::File(path.display().to_string()));
         }
     }
     let help = "allow it: without style and script a search engine sees another page";
     let kind = "which pages are made of";
     findings.extend(forbidden.findings(kind, Level::Warn, help));
     Ok(findings)
+}
+
+/// The paths at which the files of `folder` are served, in its order; links are not followed.
+///
+/// # Errors
+///
+/// When it is no folder, or one cannot be read.
+pub fn static_urls(folder: &Path) -> io::Result<Vec<String>> {
+    let files = files(folder)?.into_iter();
+    Ok(files.map(|file| file.url).collect())
+}
+
+struct ServedFile {
+    path: PathBuf,
+    /// Its path from the folder.
+    url: String,
+}
+
+fn files(folder: &Path) -> io::Result<Vec<ServedFile>> {
+    if !fs::metadata(folder)?.is_dir() {
+        return Err(io::ErrorKind::NotADirectory.into());
+    }
+    let mut files = Vec::new();
+    for entry in WalkDir::new(folder)
+        .sort_by_file_name()
+        .into_iter()
+        .take(LIMIT)
+    {
+        let entry = entry?;
+        if let Ok(path) = entry.path().strip_prefix(folder)
+            && entry.file_type().is_file()
+        {
+            let segments: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+            let url = format!("/{}", segments.join("/"));
+            let path = entry.into_path();
+            files.push(ServedFile { path, url });
+        }
+    }
+    Ok(files)
 }
 
 /// A robots.txt that is not the one that was compiled.

@@ -9,7 +9,7 @@ use robots_core::diagnostic::render::{plain, styled};
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::lint::{Levels, Routes};
 use robots_core::{Compilation, Policy, Route, SourceText, compile};
-use robots_site::{check_sitemap, check_static_dir};
+use robots_site::{check_sitemap, check_static_dir, static_urls};
 
 use super::{Outcome, Streams};
 use crate::args::Reading;
@@ -117,8 +117,13 @@ impl Evidence {
     ) -> Vec<Result<Diagnostic, String>> {
         let mut findings = Vec::new();
         if !self.routes.is_empty() {
-            match Routes::new(self.routes.clone(), compilation.policy().dialect()) {
+            let dialect = compilation.policy().dialect();
+            // A folder that cannot be read is told of where it is looked at itself.
+            let files = self.static_dir.as_deref().map(static_urls);
+            let files = files.and_then(Result::ok).unwrap_or_default();
+            match Routes::new(self.routes.clone(), dialect) {
                 Ok(routes) => {
+                    let routes = routes.beside_files(files, dialect);
                     // What is wrong with the file itself is for `robots check` to say.
                     let known = compilation.lint(robots, &Levels::default());
                     let found = compilation.lint_beside(robots, &Levels::default(), routes);
@@ -127,7 +132,7 @@ impl Evidence {
                 }
                 Err(_) => findings.push(Err(format!(
                     "routes mean nothing to the dialect `{}`",
-                    compilation.policy().dialect().name
+                    dialect.name
                 ))),
             }
         }

@@ -3,13 +3,15 @@
 use super::Subject;
 use crate::automata::{Language, NoLanguage, Query, Reach};
 use crate::dialect::Dialect;
-use crate::pattern::{PathPattern, Route};
+use crate::pattern::{PathPattern, Route, canonical_path};
 use crate::policy::Rule;
 
 /// What a server serves.
 #[derive(Clone, Debug, Default)]
 pub struct Routes {
     routes: Vec<ServedRoute>,
+    /// The canonical paths of files that are served as they are, sorted.
+    files: Vec<Vec<u8>>,
 }
 
 #[derive(Clone, Debug)]
@@ -41,7 +43,24 @@ impl Routes {
         });
         Ok(Self {
             routes: served.collect::<Result<_, _>>()?,
+            files: Vec::new(),
         })
+    }
+
+    /// The same beside files that the site serves at these paths. They are no routes: without any,
+    /// nothing is known of what else it serves.
+    #[must_use]
+    pub fn beside_files(
+        mut self,
+        paths: impl IntoIterator<Item = String>,
+        dialect: &Dialect,
+    ) -> Self {
+        let paths = paths.into_iter();
+        self.files = paths
+            .map(|path| canonical_path(path.as_bytes(), dialect.path_form))
+            .collect();
+        self.files.sort_unstable();
+        self
     }
 
     /// Nothing is known of what the site serves.
@@ -54,8 +73,18 @@ impl Routes {
         self.routes.iter().map(|served| served.route.text())
     }
 
-    /// Does the pattern match a URL of a route?
+    /// Does the pattern match a URL of a route, or a file?
     pub(super) fn are_met_by(&self, pattern: &PathPattern) -> bool {
+        let canonical = pattern.canonical();
+        let is_literal = |byte: &u8| !matches!(byte, b'*' | b'$');
+        let literals = canonical.iter().take_while(|byte| is_literal(byte)).count();
+        let prefix = &canonical[..literals];
+        let first = self.files.partition_point(|file| file.as_slice() < prefix);
+        let files = self.files[first..].iter();
+        let mut files = files.take_while(|file| file.starts_with(prefix));
+        if files.any(|file| pattern.matches(file)) {
+            return true;
+        }
         let mut routes = self.routes.iter();
         routes.any(|served| served.urls.meets(pattern, &mut Reach::default()))
     }
