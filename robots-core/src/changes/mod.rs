@@ -29,7 +29,7 @@ use crate::policy::{Evaluation, Policy};
 use crate::source::SourceText;
 
 /// Steps of work for all searches of a comparison: a step is a position of a pattern in a state.
-const WORK: usize = 60_000_000;
+const WORK: usize = 40_000_000;
 
 /// What it takes to bring a rule of one reading together with those of the other.
 const WORK_OF_A_RULE: usize = 15;
