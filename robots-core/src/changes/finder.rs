@@ -112,6 +112,8 @@ impl Finder<'_> {
         let Some(witness) = witnesses.next() else {
             return Ok(None);
         };
+        let mut more: Vec<_> = witnesses.collect();
+        more.sort_by_key(Vec::len);
         let [old, new] = self
             .policies
             .map(|policy| policy.evaluate(self.agent, &witness));
@@ -120,7 +122,7 @@ impl Finder<'_> {
             line: rule.line,
             pattern: self.merged.entries[entry].canonical.clone(),
             witness,
-            more: witnesses.collect(),
+            more,
             old,
             new,
             extent: Extent::Open,

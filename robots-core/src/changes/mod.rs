@@ -94,7 +94,7 @@ pub struct Change {
     pub pattern: Vec<u8>,
     /// The shortest such URL, as a path.
     pub witness: Vec<u8>,
-    /// Up to two more, short ones first, in canonical form: each is reached another way, so that they are not one URL
+    /// Up to two more, short ones first: each is reached another way, so that they are not one URL
     /// with other letters. Few are looked for, and there may be more.
     pub more: Vec<Vec<u8>>,
     /// What decides the witness in the first reading.
