@@ -4,8 +4,12 @@ use robots_core::{Dialect, Levels, SourceText, check};
 
 /// The lints that speak about a text, and all that they say.
 fn said(text: &str) -> (Vec<&'static str>, String) {
+    said_of(text, Dialect::RFC_9309)
+}
+
+fn said_of(text: &str, dialect: &'static Dialect) -> (Vec<&'static str>, String) {
     let source = SourceText::new("robots.txt", text);
-    let report = check(&source, Dialect::RFC_9309, &Levels::default());
+    let report = check(&source, dialect, &Levels::default());
     let lints = report.findings().iter().map(|finding| finding.lint);
     (lints.collect(), report.to_string())
 }
@@ -52,4 +56,36 @@ fn a_file_that_is_too_large_is_told_how_to_shrink() {
         help.is_some_and(|help| help.contains("merge groups")),
         "{help:?}"
     );
+}
+
+/// Where the first rule of the file decides, it is the second of two that does nothing.
+#[test]
+fn what_wins_is_what_the_dialect_lets_win() {
+    let text = "User-agent: *\nDisallow: /private\nAllow: /private\n";
+    for (dialect, loser) in [
+        (Dialect::RFC_9309, "`Disallow: /private` does nothing"),
+        (Dialect::KOSTER_1996, "`Allow: /private` does nothing"),
+        (Dialect::PYTHON_LEGACY, "`Allow: /private` does nothing"),
+    ] {
+        let (lints, message) = said_of(text, dialect);
+        assert_eq!(lints, ["contradictory_rules"], "{}", dialect.name);
+        assert!(message.contains(loser), "{message}");
+    }
+    let text = "User-agent: *\nDisallow: /a\nAllow: /ab\n";
+    let (lints, message) = said_of(text, Dialect::KOSTER_1996);
+    assert_eq!(lints, ["dead_rule"]);
+    let why = "the first rule that matches decides, as `koster1996` reads a file";
+    assert!(message.contains(why), "{message}");
+    assert!(!message.contains("octets"), "{message}");
+}
+
+/// A `%` without digits is sent as it stands, and a rule that holds one matches it.
+#[test]
+fn what_a_request_can_hold_is_not_said_to_match_nothing() {
+    for path in ["/100%zz", "/100%/", "/%zz", "/caf%u00e9"] {
+        let (lints, _) = said(&format!("User-agent: *\nDisallow: {path}\n"));
+        assert_eq!(lints, ["percent_encoding_invalid"], "{path}");
+    }
+    let (lints, _) = said("User-agent: *\nDisallow: /a/../b\n");
+    assert_eq!(lints, ["unmatchable_rule"]);
 }

@@ -6,12 +6,10 @@ use std::cell::OnceCell;
 use super::Routes;
 use super::control::Controls;
 use super::name::meant;
-use crate::analysis::{
-    Divergence, RankFacts, Record, RuleFacts, divergences, records, unmatchable,
-};
-use crate::dialect::Dialect;
+use crate::analysis::{Divergence, RankFacts, Record, RuleFacts, divergences, records};
+use crate::dialect::{Dialect, Ranking};
 use crate::matcher::Verdict;
-use crate::policy::{Policy, Rule};
+use crate::policy::Policy;
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Document, Item, Oddity};
 
@@ -30,7 +28,6 @@ pub struct Subject<'a> {
     records: OnceCell<Vec<Record<'a>>>,
     rule_facts: OnceCell<RuleFacts<'a>>,
     rank_facts: OnceCell<RankFacts<'a>>,
-    unmatchable: OnceCell<Vec<&'a Rule>>,
     routes: Routes,
 }
 
@@ -46,7 +43,6 @@ impl<'a> Subject<'a> {
             records: OnceCell::new(),
             rule_facts: OnceCell::new(),
             rank_facts: OnceCell::new(),
-            unmatchable: OnceCell::new(),
             routes: Routes::default(),
         }
     }
@@ -89,11 +85,6 @@ impl<'a> Subject<'a> {
         self.rank_facts.get_or_init(|| RankFacts::new(self.policy))
     }
 
-    /// The rules that no URL matches.
-    pub(super) fn unmatchable(&self) -> &[&'a Rule] {
-        self.unmatchable.get_or_init(|| unmatchable(self.policy))
-    }
-
     /// The URLs that two dialects decide differently. None when the file is read as neither.
     pub(super) fn divergences(
         &self,
@@ -107,6 +98,21 @@ impl<'a> Subject<'a> {
             divergences(&read_as(left), self.policy)
         } else {
             Vec::new()
+        }
+    }
+
+    /// Which of several rules that match decides, by the reading at hand, and who says so.
+    pub(super) fn ranking(&self) -> String {
+        let dialect = self.policy.dialect();
+        match dialect.ranking {
+            Ranking::MostOctets => {
+                "the rule with the most octets decides, on a tie an Allow (RFC 9309 §2.2.2)"
+                    .to_owned()
+            }
+            Ranking::FirstInFile => format!(
+                "the first rule that matches decides, as `{}` reads a file",
+                dialect.name
+            ),
         }
     }
 

@@ -93,7 +93,7 @@ impl<'a> Search<'a> {
             open.push_back((0, start));
         }
         let mut granted = WORK.min(*work_left);
-        while let Some((at, state)) = open.pop_front() {
+        'search: while let Some((at, state)) = open.pop_front() {
             if self.is_goal(&state)
                 && let Some(path) = spelling(&trail.path_to(at))
             {
@@ -101,8 +101,7 @@ impl<'a> Search<'a> {
                 add(&mut found, path);
             }
             if found.len() >= count {
-                found.truncate(count);
-                return Ok(found);
+                break;
             }
             for byte in self.bytes(&state) {
                 let url = self.urls.next(state.url, byte);
@@ -111,7 +110,7 @@ impl<'a> Search<'a> {
                 granted = match granted.checked_sub(work) {
                     Some(left) => left,
                     None if found.is_empty() => return Err(TooMuch),
-                    None => return Ok(found),
+                    None => break 'search,
                 };
                 let moved = state
                     .positions
@@ -131,6 +130,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
+        found.truncate(count);
         Ok(found)
     }
 
