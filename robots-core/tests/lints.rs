@@ -89,3 +89,87 @@ fn what_a_request_can_hold_is_not_said_to_match_nothing() {
     let (lints, _) = said("User-agent: *\nDisallow: /a/../b\n");
     assert_eq!(lints, ["unmatchable_rule"]);
 }
+
+/// What a finding suggests, applied.
+fn suggested(text: &str) -> String {
+    let source = SourceText::new("robots.txt", text);
+    let report = check(&source, Dialect::RFC_9309, &Levels::default());
+    let fixes = report.findings().iter().flat_map(|finding| &finding.fixes);
+    let mut edits: Vec<_> = fixes.flat_map(|fix| &fix.edits).collect();
+    edits.sort_by_key(|edit| edit.span);
+    let mut fixed = text.to_owned();
+    for edit in edits.into_iter().rev() {
+        fixed.replace_range(edit.span.start..edit.span.end, &edit.replacement);
+    }
+    fixed
+}
+
+/// A suggestion writes what was meant, and not only what no lint speaks about.
+#[test]
+fn a_suggestion_writes_the_path_that_is_meant() {
+    for (written, meant) in [
+        ("\"/foo\"", "Disallow: /foo"),
+        ("'bar'", "Disallow: /bar"),
+        ("www.example.com/x", "Disallow: /x"),
+        ("shop.example/x", "Disallow: /x"),
+        ("index.php/x", "Disallow: /index.php/x"),
+        ("./tmp", "Disallow: /tmp"),
+        ("\\windows\\path", "Disallow: /windows/path"),
+        ("^/x.*y", "Disallow: /x*y"),
+        ("/x, /y, /z", "Disallow: /x\nDisallow: /y\nDisallow: /z"),
+    ] {
+        let text = |rules: &str| {
+            format!("User-agent: *\n{rules}\n\nSitemap: https://shop.example/sitemap.xml\n")
+        };
+        let fixed = suggested(&text(&format!("Disallow: {written}")));
+        assert_eq!(fixed, text(meant), "{written}");
+    }
+    let long = "a".repeat(5_000);
+    let (_, message) = said(&format!("User-agent: *\nDisallow: {long}\n"));
+    let help = message.lines().find(|line| line.contains("help"));
+    assert!(help.is_some_and(|help| help.len() < 200), "{message}");
+}
+
+#[test]
+fn names_side_by_side_are_a_list_and_a_header_is_none() {
+    let text = |names: &str| format!("{names}\nDisallow: /x\n");
+    for names in [
+        "GPTBot CCBot ClaudeBot",
+        "GPTBot, CCBot; ClaudeBot",
+        "GPTBot/CCBot/ClaudeBot",
+    ] {
+        let text = text(&format!("User-agent: {names}"));
+        assert_eq!(said(&text).0, ["comma_in_user_agent"], "{names}");
+        let lines = "User-agent: GPTBot\nUser-agent: CCBot\nUser-agent: ClaudeBot";
+        assert_eq!(suggested(&text), format!("{lines}\nDisallow: /x\n"));
+    }
+    for (name, lint) in [
+        (
+            "SmartDownload/1.2.76 (Win32; Apr 1 1999)",
+            "user_agent_is_a_ua_string",
+        ),
+        ("FrontPage [NC,OR]", "invalid_product_token"),
+        ("CCBot/2.0", "version_in_user_agent"),
+    ] {
+        let text = text(&format!("User-agent: {name}"));
+        assert_eq!(said(&text).0, [lint], "{name}");
+        assert!(!suggested(&text).contains("\nUser-agent"), "{name}");
+    }
+}
+
+/// A file that lost its line breaks on the way through a variable or a form.
+#[test]
+fn a_line_break_in_letters_is_found() {
+    for between in ["\\n", "\\r\\n", "<br>", "<br />\\n"] {
+        let lines = [
+            "User-agent: *",
+            "Disallow: /admin",
+            "Sitemap: https://a.example/s.xml",
+        ];
+        let text = format!("{}{between}", lines.join(between));
+        assert_eq!(said(&text).0, ["multiple_directives_on_line"], "{text}");
+        assert_eq!(suggested(&text), lines.join("\n"));
+        let text = format!("# ours{between}{}\n", lines.join(between));
+        assert_eq!(said(&text).0, ["directive_swallowed_by_comment"], "{text}");
+    }
+}

@@ -17,6 +17,7 @@ mod sitemap;
 mod split_group;
 mod subject;
 mod token;
+mod value;
 
 #[cfg(test)]
 mod tests;

@@ -163,20 +163,6 @@ impl<'a> Subject<'a> {
         quoted(&self.text(span))
     }
 
-    /// What is wrong with the value of a rule: one thing, which explains the others.
-    pub(super) fn path_fault(&self, rule: &Directive) -> Option<PathFault> {
-        let value = self.bytes(rule.value);
-        if second_directive(value).is_some() {
-            Some(PathFault::SecondDirective)
-        } else if is_absolute(value) {
-            Some(PathFault::AbsoluteUrl)
-        } else if starts_path(&self.text(rule.value)) || value.is_empty() {
-            None
-        } else {
-            Some(PathFault::MissingSlash)
-        }
-    }
-
     /// The key that a line with an unknown one probably means.
     pub(super) fn meant_key(&self, directive: &Directive) -> Option<&'static str> {
         if directive.key != DirectiveKey::Other {
@@ -246,45 +232,6 @@ impl<'a> Subject<'a> {
             None
         }
     }
-}
-
-/// Does this start with what a path or a pattern starts with, white space of any kind aside?
-fn starts_path(value: &str) -> bool {
-    let is_nothing =
-        |c: char| c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}');
-    value.trim_start_matches(is_nothing).starts_with(['/', '*'])
-}
-
-/// Why a rule's value can match no path, or not the ones it seems to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PathFault {
-    /// It is a whole URL.
-    AbsoluteUrl,
-    /// Another directive stands in it.
-    SecondDirective,
-    /// It starts with something that no path and no pattern starts with.
-    MissingSlash,
-}
-
-/// Where in a value a key and its colon stand, behind white space.
-pub(super) fn second_directive(value: &[u8]) -> Option<usize> {
-    let keys: [&[u8]; 4] = [b"user-agent", b"allow", b"disallow", b"sitemap"];
-    let mut gaps = (0..value.len()).filter(|&at| at > 0 && value[at - 1].is_ascii_whitespace());
-    gaps.find(|&at| {
-        let colon = value[at..].iter().position(|&byte| byte == b':');
-        colon.is_some_and(|colon| {
-            let key = value[at..at + colon].trim_ascii_end();
-            keys.iter().any(|known| key.eq_ignore_ascii_case(known))
-        })
-    })
-}
-
-/// Does this value start with the scheme of a URL, or as one without?
-fn is_absolute(value: &[u8]) -> bool {
-    let scheme = value.iter().position(|&byte| byte == b':');
-    let is_scheme =
-        |scheme: &[u8]| !scheme.is_empty() && scheme.iter().all(u8::is_ascii_alphabetic);
-    scheme.is_some_and(|colon| is_scheme(&value[..colon]) && value[colon..].starts_with(b"://"))
 }
 
 /// A text in backticks, cut where it is long.

@@ -37,7 +37,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             };
             let text = subject.text(name.value);
             let token = text.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-            if !token.is_empty()
+            // A flag of a web server's rule: `[NC,OR]`.
+            let is_flag = value.get(at) == Some(&b'[') && value.ends_with(b"]");
+            if !is_flag
+                && !token.is_empty()
                 && known_crawler(token).is_none()
                 && !token.eq_ignore_ascii_case("all")
             {

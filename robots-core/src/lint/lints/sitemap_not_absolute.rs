@@ -1,6 +1,6 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::extension::ExtensionValue;
-use crate::lint::subject::second_directive;
+use crate::lint::value::second_directive;
 use crate::syntax::DirectiveKey;
 
 pub(super) static LINT: Lint = Lint {
