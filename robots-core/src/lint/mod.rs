@@ -14,6 +14,7 @@ mod preference;
 mod routes;
 mod run;
 mod sitemap;
+mod slip;
 mod split_group;
 mod subject;
 mod token;

@@ -5,13 +5,12 @@ use std::cell::OnceCell;
 
 use super::Routes;
 use super::control::Controls;
-use super::name::meant;
 use crate::analysis::{Divergence, RankFacts, Record, RuleFacts, divergences, records};
 use crate::dialect::{Dialect, Ranking};
 use crate::matcher::Verdict;
 use crate::policy::Policy;
 use crate::source::{SourceText, Span};
-use crate::syntax::{Directive, DirectiveKey, Document, Item, Oddity};
+use crate::syntax::{Directive, DirectiveKey, Document, Item};
 
 /// How many characters of a value a message quotes.
 const QUOTED: usize = 60;
@@ -161,22 +160,6 @@ impl<'a> Subject<'a> {
     /// The text of a span in backticks, cut where it is long.
     pub(super) fn quoted(&self, span: Span) -> String {
         quoted(&self.text(span))
-    }
-
-    /// The key that a line with an unknown one probably means.
-    pub(super) fn meant_key(&self, directive: &Directive) -> Option<&'static str> {
-        if directive.key != DirectiveKey::Other {
-            return None;
-        }
-        for oddity in &directive.oddities {
-            match oddity {
-                Oddity::Misspelt(key) => return Some(key.name()),
-                Oddity::KeywordPrefix(_) => return None,
-                Oddity::MissingColon => {}
-            }
-        }
-        let name = self.text(directive.name);
-        meant(&name, DirectiveKey::KNOWN.map(DirectiveKey::name))
     }
 
     /// The line that a span stands in, with its ending.
