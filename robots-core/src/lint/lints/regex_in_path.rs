@@ -31,7 +31,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             let mut windows = value.windows(piece.len());
             Some((windows.position(|window| window == *piece)?, piece.len()))
         });
-        let (at, len) = pieces.min()?;
+        let (at, len) = pieces.chain(alternation(value)).min()?;
         if subject.path_fault(rule).is_some() {
             return None;
         }
@@ -49,6 +49,16 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         )
     });
     findings.collect()
+}
+
+/// The first group of alternatives, `(a|b)`: where it stands, and how long it is.
+fn alternation(value: &[u8]) -> Option<(usize, usize)> {
+    let mut closing = (0..value.len()).filter(|&at| value[at] == b')');
+    closing.find_map(|close| {
+        let open = value[..close].iter().rposition(|&byte| byte == b'(')?;
+        let is_one = value[open..close].contains(&b'|');
+        is_one.then_some((open, close + 1 - open))
+    })
 }
 
 /// What regular expressions hold and paths do not.

@@ -1,0 +1,98 @@
+//! What the sources ask of those who write a robots.txt, and a lint finds.
+
+mod lines;
+mod names;
+mod values;
+
+use robots_core::{Dialect, Levels, SourceText, check};
+
+/// The lints that speak about a text, and all that they say.
+fn said(text: &str) -> (Vec<&'static str>, String) {
+    said_of(text, Dialect::RFC_9309)
+}
+
+fn said_of(text: &str, dialect: &'static Dialect) -> (Vec<&'static str>, String) {
+    let source = SourceText::new("robots.txt", text);
+    let report = check(&source, dialect, &Levels::default());
+    let lints = report.findings().iter().map(|finding| finding.lint);
+    (lints.collect(), report.to_string())
+}
+
+/// S2-63: a crawler may fetch a sitemap unless a rule disallows it, which is then told.
+#[test]
+fn a_sitemap_that_crawlers_may_not_fetch_is_found() {
+    let text = "User-agent: *\nDisallow: /*.xml$\n\nSitemap: https://example.com/sitemap.xml\n";
+    let (lints, message) = said(text);
+    assert_eq!(lints, ["sitemap_disallowed"]);
+    assert!(message.contains("disallows `/sitemap.xml`"), "{message}");
+
+    let open = text.replace("\n\n", "\nAllow: /sitemap.xml$\n\n");
+    assert_eq!(said(&open).0, [""; 0]);
+}
+
+/// S3-55 and S3-56: to list a path tells where it is, and what must stay secret needs a password.
+#[test]
+fn a_path_that_is_given_away_is_found() {
+    let text = "User-agent: *\nDisallow: /backup/\n\nSitemap: https://example.com/sitemap.xml\n";
+    let (lints, message) = said(text);
+    assert_eq!(lints, ["secret_path"]);
+    assert!(
+        message.contains("tells everybody where to look"),
+        "{message}"
+    );
+    assert!(message.contains("behind a password"), "{message}");
+
+    assert_eq!(said(&text.replace("backup", "basket")).0, [""; 0]);
+}
+
+/// S2-39: a file that is too large shrinks when its rules are consolidated.
+#[test]
+fn a_file_that_is_too_large_is_told_how_to_shrink() {
+    let rule = "Disallow: /basket/old/page-of-the-year-before\n";
+    let text = format!("User-agent: *\n{}", rule.repeat(512_000 / rule.len() + 1));
+    let source = SourceText::new("robots.txt", text);
+    let report = check(&source, Dialect::RFC_9309, &Levels::default());
+    let mut found = report.findings().iter();
+    let help = found
+        .find(|finding| finding.lint == "file_too_large")
+        .and_then(|finding| finding.help.as_deref());
+    assert!(
+        help.is_some_and(|help| help.contains("merge groups")),
+        "{help:?}"
+    );
+}
+
+/// Where the first rule of the file decides, it is the second of two that does nothing.
+#[test]
+fn what_wins_is_what_the_dialect_lets_win() {
+    let text = "User-agent: *\nDisallow: /private\nAllow: /private\n";
+    for (dialect, loser) in [
+        (Dialect::RFC_9309, "`Disallow: /private` does nothing"),
+        (Dialect::KOSTER_1996, "`Allow: /private` does nothing"),
+        (Dialect::PYTHON_LEGACY, "`Allow: /private` does nothing"),
+    ] {
+        let (lints, message) = said_of(text, dialect);
+        assert_eq!(lints, ["contradictory_rules"], "{}", dialect.name);
+        assert!(message.contains(loser), "{message}");
+    }
+    let text = "User-agent: *\nDisallow: /a\nAllow: /ab\n";
+    let (lints, message) = said_of(text, Dialect::KOSTER_1996);
+    assert_eq!(lints, ["dead_rule"]);
+    let why = "the first rule that matches decides, as `koster1996` reads a file";
+    assert!(message.contains(why), "{message}");
+    assert!(!message.contains("octets"), "{message}");
+}
+
+/// What a finding suggests, applied.
+fn suggested(text: &str) -> String {
+    let source = SourceText::new("robots.txt", text);
+    let report = check(&source, Dialect::RFC_9309, &Levels::default());
+    let fixes = report.findings().iter().flat_map(|finding| &finding.fixes);
+    let mut edits: Vec<_> = fixes.flat_map(|fix| &fix.edits).collect();
+    edits.sort_by_key(|edit| edit.span);
+    let mut fixed = text.to_owned();
+    for edit in edits.into_iter().rev() {
+        fixed.replace_range(edit.span.start..edit.span.end, &edit.replacement);
+    }
+    fixed
+}
