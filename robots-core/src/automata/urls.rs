@@ -70,14 +70,14 @@ impl Builder<'_> {
         }
         let bare = self.image(before, b"%");
         let is_bare =
-            |image: &Vec<u8>| self.forms[0] != self.forms[1] && images.get(image).is_none();
+            |image: &Vec<u8>| self.forms[0] != self.forms[1] && !images.contains_key(image);
         let apart = bare.filter(is_bare);
         match apart {
             None => {
                 images.extend(self.image(before, b"%").map(|image| (image, part)));
                 self.fill(part, &images);
             }
-            Some(percent) => self.fill_with_bare_percent(part, images, percent),
+            Some(percent) => self.fill_with_bare_percent(part, images, &percent),
         }
     }
 
@@ -111,11 +111,11 @@ impl Builder<'_> {
 
     /// Where the forms are two, a path is only compared if both read it alike. So two digits behind a
     /// `%` that starts no escape, whose image this is, are none: they would make it one.
-    fn fill_with_bare_percent(&mut self, part: StateId, mut images: Images, percent: Vec<u8>) {
+    fn fill_with_bare_percent(&mut self, part: StateId, mut images: Images, percent: &[u8]) {
         let digits = || (b'0'..=b'9').chain(b'A'..=b'F').chain(b'a'..=b'f');
         let behind = self.automaton.push(self.member, None);
         let escapes = images.clone();
-        images.insert(percent.clone(), behind);
+        images.insert(percent.to_vec(), behind);
         self.fill(part, &images);
         let row: BTreeMap<u8, StateId> = self.automaton.whole_row(part).collect();
         let mut behind_row = row.clone();
@@ -123,7 +123,7 @@ impl Builder<'_> {
             let behind_digit = self.automaton.push(self.member, None);
             let mut row = row.clone();
             for low in digits() {
-                let escape = [percent.as_slice(), &[high, low]].concat();
+                let escape = [percent, &[high, low]].concat();
                 let is_escape = percent == b"%";
                 let next = escapes.get(&escape).filter(|_| is_escape);
                 row.insert(low, next.copied().unwrap_or(self.other.state()));

@@ -136,8 +136,8 @@ fn unreadable(
         _ => None,
     };
     let is_known = |read: Preferences| {
-        let mut list = read.list.into_iter();
-        list.all(|preference| preference.standing == Standing::Known)
+        let mut preferences = read.list.into_iter();
+        preferences.all(|preference| preference.standing == Standing::Known)
     };
     if read.is_some_and(is_known) {
         return finding.fix(Fix::suggestion(

@@ -87,8 +87,8 @@ fn what_wins_is_what_the_dialect_lets_win() {
 fn suggested(text: &str) -> String {
     let source = SourceText::new("robots.txt", text);
     let report = check(&source, Dialect::RFC_9309, &Levels::default());
-    let fixes = report.findings().iter().flat_map(|finding| &finding.fixes);
-    let mut edits: Vec<_> = fixes.flat_map(|fix| &fix.edits).collect();
+    let suggestions = report.findings().iter().flat_map(|finding| &finding.fixes);
+    let mut edits: Vec<_> = suggestions.flat_map(|fix| &fix.edits).collect();
     edits.sort_by_key(|edit| edit.span);
     let mut fixed = text.to_owned();
     for edit in edits.into_iter().rev() {

@@ -37,18 +37,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let finding = finding.label(rule.value, "does not start with `/`").note(
             "a rule is compared with the path of a URL, which starts with `/` (RFC 9309 §2.2.2)",
         );
-        Some(match meant(subject, &value) {
-            Some((why, path)) => finding.fix(Fix::suggestion(
-                format!("{why}: write {}", quoted(&path)),
-                rule.value,
-                path,
-            )),
-            None => {
-                let start = Span::new(rule.value.start, rule.value.start);
-                let title = format!("write {}", quoted(&format!("/{value}")));
-                finding.fix(Fix::suggestion(title, start, "/"))
-            }
-        })
+        if let Some((why, path)) = meant(subject, &value) {
+            let title = format!("{why}: write {}", quoted(&path));
+            return Some(finding.fix(Fix::suggestion(title, rule.value, path)));
+        }
+        let start = Span::new(rule.value.start, rule.value.start);
+        let title = format!("write {}", quoted(&format!("/{value}")));
+        Some(finding.fix(Fix::suggestion(title, start, "/")))
     });
     findings.collect()
 }
