@@ -105,8 +105,7 @@ impl<'a> Subject<'a> {
         let dialect = self.policy.dialect();
         match dialect.ranking {
             Ranking::MostOctets => {
-                "the rule with the most octets decides, on a tie an Allow (RFC 9309 §2.2.2)"
-                    .to_owned()
+                "the rule with the most octets decides (RFC 9309 §2.2.2)".to_owned()
             }
             Ranking::FirstInFile => format!(
                 "the first rule that matches decides, as `{}` reads a file",

@@ -135,7 +135,7 @@ impl<'a> Search<'a> {
     }
 
     /// The bytes that lead to different states, those that read well first: all that some pattern
-    /// waits for, and one that none does.
+    /// waits for, and of those that none does one for each way in which a URL can go on.
     fn bytes(&self, state: &State) -> Vec<u8> {
         let mut is_awaited = [false; 256];
         for &position in &state.positions {
@@ -146,18 +146,26 @@ impl<'a> Search<'a> {
                 is_awaited[usize::from(byte)] = true;
             }
         }
-        // What follows a `?` is spelled otherwise, and an escape is not to be torn apart.
+        // A path with a query shows more than one with other letters.
         is_awaited[usize::from(b'?')] = true;
-        is_awaited[usize::from(b'%')] = true;
-        let mut has_other = false;
+        let mut others = Vec::new();
         BYTES_BY_LEGIBILITY
             .iter()
             .copied()
             .filter(|&byte| {
-                let is_possible = !self.urls.is_hopeless(self.urls.next(state.url, byte));
-                let is_wanted = is_awaited[usize::from(byte)] || !has_other;
-                has_other |= is_possible && !is_awaited[usize::from(byte)];
-                is_possible && is_wanted
+                let next = self.urls.next(state.url, byte);
+                if self.urls.is_hopeless(next) {
+                    return false;
+                }
+                if is_awaited[usize::from(byte)] {
+                    return true;
+                }
+                // What follows a `%` may be spelled otherwise, and an escape is not to be torn apart.
+                let is_new = !others.contains(&next);
+                if is_new {
+                    others.push(next);
+                }
+                is_new
             })
             .collect()
     }

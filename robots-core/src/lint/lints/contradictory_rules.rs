@@ -1,4 +1,5 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::dialect::Ranking;
 use crate::matcher::Verdict;
 
 pub(super) static LINT: Lint = Lint {
@@ -29,6 +30,13 @@ Allow: /basket/help
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let contradictions = subject.rule_facts().contradictions.iter().map(|relation| {
         let (rule, other) = (relation.rule, relation.other);
+        let (label, why) = match subject.policy.dialect().ranking {
+            Ranking::MostOctets => (
+                "wins the tie",
+                "of rules of the same length Allow wins (RFC 9309 §2.2.2)".to_owned(),
+            ),
+            Ranking::FirstInFile => ("comes first", subject.ranking()),
+        };
         let winner = match other.verdict {
             Verdict::Allow => "an Allow",
             Verdict::Disallow => "a Disallow",
@@ -38,8 +46,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             subject.quoted(rule.span)
         ))
         .label(rule.span, "never decides")
-        .label(other.span, "wins")
-        .note(subject.ranking())
+        .label(other.span, label)
+        .note(why)
         .help("delete the one that is not meant")
     });
     contradictions.collect()
