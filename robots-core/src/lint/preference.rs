@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::syntax::DirectiveKey;
 
 /// The findings for a line that could not be read, or whose labels or values are not defined. A label
-/// that resembles no other, beside defined ones, is left to [`is_unknown`].
+/// that resembles no other, beside defined ones, is left to [`unknown`].
 pub(super) fn preference_faults(
     lint: &Lint,
     subject: &Subject<'_>,
@@ -20,10 +20,11 @@ pub(super) fn preference_faults(
     let Some(read) = read else {
         return vec![unreadable(lint, subject, extension, (key, vocabulary))];
     };
+    let has_known = has_known(read);
     let faults = read.list.iter().filter(|preference| {
-        preference.standing != Standing::Known && !is_unknown(read, preference, vocabulary)
+        preference.standing != Standing::Known && !(has_known && is_unknown(preference, vocabulary))
     });
-    let findings = faults.filter_map(|fault| {
+    let findings = faults.take(SHOWN).filter_map(|fault| {
         let finding = if fault.standing == Standing::UnknownLabel {
             let labels = vocabulary.labels.iter().map(|(label, _)| *label);
             let help = match label_meant(fault, vocabulary) {
@@ -49,17 +50,28 @@ pub(super) fn preference_faults(
     findings.collect()
 }
 
-/// Is this a label that stands beside defined ones and is no slip of one, and so may be that of another
-/// version or convention?
-pub(super) fn is_unknown(
-    read: &Preferences,
-    preference: &Preference,
-    vocabulary: &Vocabulary,
-) -> bool {
+/// So many faults of one line are shown.
+const SHOWN: usize = 20;
+
+/// The labels that stand beside defined ones and are no slips of one, and so may be those of another
+/// version or convention.
+pub(super) fn unknown<'r>(
+    read: &'r Preferences,
+    vocabulary: &'r Vocabulary,
+) -> impl Iterator<Item = &'r Preference> {
+    let has_known = has_known(read);
+    let list = read.list.iter().filter(move |_| has_known);
+    list.filter(|preference| is_unknown(preference, vocabulary))
+        .take(SHOWN)
+}
+
+fn has_known(read: &Preferences) -> bool {
     let mut list = read.list.iter();
-    preference.standing == Standing::UnknownLabel
-        && list.any(|other| other.standing == Standing::Known)
-        && label_meant(preference, vocabulary).is_none()
+    list.any(|preference| preference.standing == Standing::Known)
+}
+
+fn is_unknown(preference: &Preference, vocabulary: &Vocabulary) -> bool {
+    preference.standing == Standing::UnknownLabel && label_meant(preference, vocabulary).is_none()
 }
 
 /// Who defines the preferences, and of when that is known here.

@@ -61,15 +61,17 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 /// Is this the name of a crawler with one slip? What does not change how a name is read aloud, a hyphen
 /// or an `s` behind it, is a slip of any name, and so are two letters that changed places.
 fn is_slip_of(known: &str, token: &str) -> bool {
-    let (known, token) = (known.to_ascii_lowercase(), token.to_ascii_lowercase());
-    let plain = |name: &str| name.replace(['-', '_'], "");
-    if known.len() < SHORTEST {
+    let first = |name: &str| name.bytes().next().map(|byte| byte.to_ascii_lowercase());
+    let may_be = known.len() >= SHORTEST && known.len().abs_diff(token.len()) <= MOST_HYPHENS;
+    if !may_be || first(known) != first(token) {
         return false;
     }
+    let (known, token) = (known.to_ascii_lowercase(), token.to_ascii_lowercase());
+    let plain = |name: &str| name.replace(['-', '_'], "");
     if plain(&known) == plain(&token) || token.strip_suffix('s') == Some(&known) {
         return true;
     }
-    if damerau_levenshtein(&token, &known) != 1 || known.as_bytes()[0] != token.as_bytes()[0] {
+    if damerau_levenshtein(&token, &known) != 1 {
         return false;
     }
     let are_swapped = known.len() == token.len() && strsim::levenshtein(&token, &known) == 2;
@@ -89,6 +91,9 @@ fn are_sisters(known: &str, token: &str) -> bool {
 
 /// Shorter names, and words of names, are too much alike.
 const SHORTEST: usize = 5;
+
+/// No name has more.
+const MOST_HYPHENS: usize = 3;
 
 /// Names that are alike but for one letter, and are not one name, are shorter.
 const LONG: usize = 8;

@@ -53,12 +53,18 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 
 /// The first group of alternatives, `(a|b)`: where it stands, and how long it is.
 fn alternation(value: &[u8]) -> Option<(usize, usize)> {
-    let mut closing = (0..value.len()).filter(|&at| value[at] == b')');
-    closing.find_map(|close| {
-        let open = value[..close].iter().rposition(|&byte| byte == b'(')?;
-        let is_one = value[open..close].contains(&b'|');
-        is_one.then_some((open, close + 1 - open))
-    })
+    let mut open = None;
+    let mut is_one = false;
+    for (at, byte) in value.iter().enumerate() {
+        match (byte, open) {
+            (b'(', _) => (open, is_one) = (Some(at), false),
+            (b'|', _) => is_one = true,
+            (b')', Some(open)) if is_one => return Some((open, at + 1 - open)),
+            (b')', _) => open = None,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// What regular expressions hold and paths do not.

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::extension::{CONTENT_SIGNAL, CONTENT_USAGE, ExtensionValue};
-use crate::lint::preference::{as_of, is_unknown, place};
+use crate::lint::preference::{as_of, place, unknown};
 use crate::lint::subject::quoted;
 
 pub(super) static LINT: Lint = Lint {
@@ -35,8 +35,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             Ok(ExtensionValue::ContentUsage(read)) => (read, &CONTENT_USAGE),
             _ => continue,
         };
-        let unknown = read.list.iter();
-        for preference in unknown.filter(|one| is_unknown(read, one, vocabulary)) {
+        for preference in unknown(read, vocabulary) {
             let labels: Vec<_> = vocabulary.labels.iter().map(|(label, _)| *label).collect();
             findings.push(
                 LINT.finding(format!(
