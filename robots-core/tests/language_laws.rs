@@ -149,6 +149,7 @@ fn a_parameter_is_a_part_of_a_segment() {
         "/products/a%2Fb.png",
         "/products/a.png?",
         "/products/.png.png?x/y",
+        "/products/%zz.png",
     ] {
         assert!(product.contains(path.as_bytes()), "{path}");
     }
@@ -157,7 +158,6 @@ fn a_parameter_is_a_part_of_a_segment() {
         "/products/a/b.png",
         "/products/a.png/",
         "/products/a?.png",
-        "/products/%zz.png",
     ] {
         assert!(!product.contains(path.as_bytes()), "{path}");
     }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use super::meet::is_url;
 use crate::automata::Language;
 use crate::matcher::Verdict;
-use crate::pattern::PathPattern;
+use crate::pattern::{PathPattern, spelling};
 use crate::policy::{Evaluation, Policy, Rank};
 
 /// A crawler and a URL on which two readings differ.
@@ -89,7 +89,9 @@ pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
                 .and_then(|difference| {
                     difference.intersect(urls.as_ref().map_err(|error| *error)?)
                 });
-            difference.ok().and_then(|difference| difference.shortest())
+            let forms = [left, right].map(|policy| policy.dialect().path_form);
+            let shortest = difference.ok().and_then(|difference| difference.shortest());
+            shortest.and_then(|text| spelling(&text, forms))
         } else {
             of_rules(left, right, agent, &pair)
         };
@@ -146,9 +148,8 @@ fn is_token(agent: &[u8]) -> bool {
     agent == b"*" || !agent.is_empty() && agent.iter().all(is_part)
 }
 
-/// The URLs that are their own canonical form to both, without `/robots.txt`.
+/// The URLs that both spell alike, without `/robots.txt`.
 fn common_urls(left: &Policy, right: &Policy) -> Result<Language, crate::automata::TooLarge> {
-    let urls = |policy: &Policy| Language::urls(policy.dialect().path_form);
-    let both = urls(left).intersect(&urls(right))?;
-    both.minus(&Language::of_path(b"/robots.txt"))
+    let forms = [left, right].map(|policy| policy.dialect().path_form);
+    Language::common_urls(forms).minus(&Language::of_path(b"/robots.txt"))
 }

@@ -48,16 +48,10 @@ impl Urls {
     }
 }
 
-/// Is this the canonical form of the path and query of a URL? Linear in it.
+/// Is this the path and query of a URL, and its own canonical form? Linear in it.
 pub(super) fn is_url(text: &[u8], form: PathForm) -> bool {
-    let is_escape = |at: usize| {
-        let digits = text.get(at + 1..at + 3);
-        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
-    };
-    let is_of_url =
-        |(at, &byte): (usize, &u8)| byte.is_ascii_graphic() && (byte != b'%' || is_escape(at));
     text.starts_with(b"/")
-        && text.iter().enumerate().all(is_of_url)
+        && text.iter().all(u8::is_ascii_graphic)
         && canonical_path(text, form) == text
 }
 

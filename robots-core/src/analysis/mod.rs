@@ -16,7 +16,6 @@ mod redundant;
 mod rules;
 mod stand_in;
 mod universal;
-mod unmatchable;
 
 pub use costly::{Costly, costly};
 pub use difference::{Difference, difference};
@@ -26,4 +25,3 @@ pub use record::{Record, records};
 pub use redundant::{Redundant, redundant};
 pub use rules::{Dead, Relation, RuleFacts};
 pub use universal::{Closed, closed, is_universal};
-pub use unmatchable::unmatchable;

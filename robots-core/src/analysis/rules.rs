@@ -16,7 +16,7 @@ use crate::policy::{Policy, Rule};
 pub struct RuleFacts<'p> {
     /// A rule, and an earlier one that says the same of the same paths.
     pub duplicates: Vec<Relation<'p>>,
-    /// A Disallow, and an Allow of the same paths, which wins.
+    /// A rule, and one of the other verdict and of the same paths, which wins.
     pub contradictions: Vec<Relation<'p>>,
     /// Rules that never decide, without those above.
     pub dead: Vec<Dead<'p>>,
@@ -93,9 +93,10 @@ impl<'p> Found<'p> {
             }
             first.insert((canonical, rule.verdict), rule);
             if let Some(&other) = first.get(&(canonical, opposite)) {
-                let (rule, other) = match rule.verdict {
-                    Verdict::Allow => (other, rule),
-                    Verdict::Disallow => (rule, other),
+                let (rule, other) = if rule.rank() < other.rank() {
+                    (rule, other)
+                } else {
+                    (other, rule)
                 };
                 equal.push(rule.span.start);
                 count(&mut self.contradictions, rule, Relation { rule, other });

@@ -42,7 +42,6 @@ pub(crate) use language::{Decided, Reach};
 pub use language::{Language, NoLanguage, Query, RegexError, TooLarge};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 pub(crate) use trail::Trail;
-pub(crate) use urls::url_of;
 pub(crate) use witness::BYTES_BY_LEGIBILITY;
 
 use crate::matcher::RobotsTxt;

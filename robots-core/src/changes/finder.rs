@@ -2,10 +2,10 @@
 
 use super::merged::{Merged, RuleOfSide};
 use super::search::{Goal, Search, TooMuch};
-use super::spelling::spelling;
 use super::{Change, Comparison, Extent, OpenRule, Side};
 use crate::automata::Language;
 use crate::matcher::Verdict;
+use crate::pattern::spelling;
 use crate::policy::Policy;
 
 /// How many URLs show a change at most.

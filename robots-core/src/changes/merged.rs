@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use super::{OpenRule, Side};
+use super::Side;
 use crate::matcher::Verdict;
 use crate::pattern::{Anchor, PathPattern, PatternPart};
 use crate::policy::{Policy, Rank};
@@ -100,14 +100,6 @@ impl Merged {
                     .filter(|side| entry.sides[side.index()].is_some())
                     .map(move |side| (index, side))
             })
-    }
-
-    /// The rules of the changed entries.
-    pub(super) fn changed_rules(&self) -> impl Iterator<Item = OpenRule> {
-        self.changed().filter_map(|(entry, side)| {
-            let line = self.entries[entry].sides[side.index()]?.line;
-            Some(OpenRule { side, line })
-        })
     }
 }
 

@@ -14,7 +14,6 @@ mod finder;
 mod group_rules;
 mod merged;
 mod search;
-mod spelling;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -22,7 +21,7 @@ use std::collections::btree_map::Entry;
 use self::finder::Finder;
 use self::group_rules::GroupRules;
 use self::merged::Merged;
-use crate::automata::{Language, TooLarge};
+use crate::automata::Language;
 use crate::dialect::Dialect;
 use crate::matcher::Verdict;
 use crate::policy::{Evaluation, Policy};
@@ -146,7 +145,7 @@ pub(crate) fn compare_within(
     old: (&SourceText, &Policy),
     new: (&SourceText, &Policy),
     agents: Option<&[Vec<u8>]>,
-    urls: &Result<Language, TooLarge>,
+    urls: &Language,
     work: &mut usize,
     limit: usize,
 ) -> Vec<Comparison> {
@@ -172,23 +171,19 @@ pub(crate) fn compare_within(
                     open: Vec::new(),
                 };
                 let is_affordable = work.checked_sub(rules.len() * WORK_OF_A_RULE);
-                match (is_affordable, urls) {
+                match is_affordable {
                     _ if rules.are_the_same() => {}
-                    (None, _) => comparison.open = rules.open().take(OPEN_RULES).collect(),
-                    (Some(rest), urls) => {
+                    None => comparison.open = rules.open().take(OPEN_RULES).collect(),
+                    Some(rest) => {
                         *work = rest;
                         let merged = Merged::new([old.1, new.1], &lower_case);
-                        if let Ok(urls) = urls {
-                            let finder = Finder {
-                                policies: [old.1, new.1],
-                                agent: &lower_case,
-                                urls,
-                                merged: &merged,
-                            };
-                            finder.find(&mut comparison, work, left);
-                        } else {
-                            comparison.open = merged.changed_rules().collect();
-                        }
+                        let finder = Finder {
+                            policies: [old.1, new.1],
+                            agent: &lower_case,
+                            urls,
+                            merged: &merged,
+                        };
+                        finder.find(&mut comparison, work, left);
                     }
                 }
                 left = left.saturating_sub(comparison.changes.len() + comparison.open.len());
@@ -228,13 +223,8 @@ fn group_number(policy: &Policy, token: &[u8]) -> Option<usize> {
 }
 
 /// The URLs that both dialects spell alike.
-pub(crate) fn common_urls(old: &Dialect, new: &Dialect) -> Result<Language, TooLarge> {
-    let forms = [old, new].map(|dialect| dialect.path_form);
-    let urls = Language::urls(forms[0]);
-    if forms[0] == forms[1] {
-        return Ok(urls);
-    }
-    urls.intersect(&Language::urls(forms[1]))
+pub(crate) fn common_urls(old: &Dialect, new: &Dialect) -> Language {
+    Language::common_urls([old, new].map(|dialect| dialect.path_form))
 }
 
 impl Change {

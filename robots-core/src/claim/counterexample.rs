@@ -4,6 +4,7 @@ use super::{Agents, Claim, Target};
 use crate::automata::Query;
 use crate::diagnostic::{Diagnostic, Level};
 use crate::matcher::Verdict;
+use crate::pattern::spelling;
 use crate::policy::{Evaluation, Policy, Rule};
 use crate::source::Span;
 
@@ -13,7 +14,7 @@ pub struct Counterexample {
     /// A crawler that decides it otherwise, as the file or the claim writes it; `*` for one that the
     /// file does not name.
     pub agent: String,
-    /// Its path and query, the shortest of all, in canonical form.
+    /// Its path and query: a URL of the shortest canonical form of all.
     pub path: Vec<u8>,
     /// What the file says of it.
     pub evaluation: Evaluation,
@@ -25,7 +26,14 @@ pub struct Counterexample {
 const NAMED: usize = 5;
 
 impl Counterexample {
-    pub(super) fn new(policy: &Policy, agent: String, path: Vec<u8>, others: Vec<String>) -> Self {
+    pub(super) fn new(
+        policy: &Policy,
+        agent: String,
+        canonical: Vec<u8>,
+        others: Vec<String>,
+    ) -> Self {
+        let form = policy.dialect().path_form;
+        let path = spelling(&canonical, [form; 2]).unwrap_or(canonical);
         let evaluation = policy.evaluate(agent.as_bytes(), &path);
         Self {
             agent,

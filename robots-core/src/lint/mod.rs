@@ -14,9 +14,11 @@ mod preference;
 mod routes;
 mod run;
 mod sitemap;
+mod slip;
 mod split_group;
 mod subject;
 mod token;
+mod value;
 
 #[cfg(test)]
 mod tests;

@@ -3,59 +3,164 @@
 use super::name::meant;
 use super::subject::quoted;
 use super::{Lint, Subject};
-use crate::diagnostic::Diagnostic;
-use crate::extension::{Extension, Preferences, Standing, Vocabulary};
+use crate::diagnostic::{Diagnostic, Fix};
+use crate::extension::{Extension, ExtensionValue, Preference, Preferences, Standing, Vocabulary};
+use crate::source::Span;
+use crate::syntax::DirectiveKey;
 
-/// The finding for a line that could not be read, or whose labels or values are not defined.
-pub(super) fn preference_fault(
+/// The findings for a line that could not be read, or whose labels or values are not defined. A label
+/// that resembles no other, beside defined ones, is left to [`unknown`].
+pub(super) fn preference_faults(
     lint: &Lint,
     subject: &Subject<'_>,
     extension: &Extension,
     read: Option<&Preferences>,
-    vocabulary: &Vocabulary,
-) -> Option<Diagnostic> {
-    let key = subject.text(extension.key_span);
+    (key, vocabulary): (DirectiveKey, &Vocabulary),
+) -> Vec<Diagnostic> {
     let Some(read) = read else {
-        let (label, values) = vocabulary.labels.first()?;
-        return Some(
-            lint.finding(format!(
-                "nobody can read {}",
-                subject.quoted(extension.span)
-            ))
-            .label(extension.value_span, "no list of preferences")
-            .note(format!(
-                "a list that cannot be read says nothing ({})",
-                vocabulary.source
-            ))
-            .help(format!("write it as `{key}: {label}={}`", values.first()?)),
-        );
+        return vec![unreadable(lint, subject, extension, (key, vocabulary))];
     };
-    let fault = read
-        .list
-        .iter()
-        .find(|preference| preference.standing != Standing::Known)?;
-    let finding = if fault.standing == Standing::UnknownLabel {
-        let labels = vocabulary.labels.iter().map(|(label, _)| *label);
-        let help = match meant(&fault.label.replace('_', "-"), labels.clone()) {
-            Some(label) => format!("did you mean `{label}`?"),
-            None => format!("there are `{}`", labels.collect::<Vec<_>>().join("`, `")),
+    let has_known = has_known(read);
+    let faults = read.list.iter().filter(|preference| {
+        preference.standing != Standing::Known && !(has_known && is_unknown(preference, vocabulary))
+    });
+    let findings = faults.take(SHOWN).filter_map(|fault| {
+        let finding = if fault.standing == Standing::UnknownLabel {
+            let labels = vocabulary.labels.iter().map(|(label, _)| *label);
+            let help = match label_meant(fault, vocabulary) {
+                Some(label) => format!("did you mean `{label}`?"),
+                None => format!("there are `{}`", labels.collect::<Vec<_>>().join("`, `")),
+            };
+            lint.finding(format!("there is no preference {}", quoted(&fault.label)))
+                .help(help)
+        } else {
+            let mut labels = vocabulary.labels.iter();
+            let known = labels.find(|(label, _)| *label == fault.label);
+            let values = known.map(|(_, values)| values.join("` or `"))?;
+            let (value, label) = (quoted(&fault.value), &fault.label);
+            lint.finding(format!("{value} is no value of `{label}`"))
+                .help(format!("write `{values}`"))
         };
-        lint.finding(format!("there is no preference {}", quoted(&fault.label)))
-            .help(help)
-    } else {
-        let mut labels = vocabulary.labels.iter();
-        let known = labels.find(|(label, _)| *label == fault.label);
-        let values = known.map(|(_, values)| values.join("` or `"))?;
-        let (value, label) = (quoted(&fault.value), &fault.label);
-        lint.finding(format!("{value} is no value of `{label}`"))
-            .help(format!("write `{values}`"))
-    };
-    Some(
-        finding
-            .label(extension.value_span, "says nothing")
-            .note(format!(
-                "as {} has it, version of {}",
-                vocabulary.source, vocabulary.date
-            )),
+        Some(
+            finding
+                .label(place(subject, extension, fault), "says nothing")
+                .note(as_of(vocabulary)),
+        )
+    });
+    findings.collect()
+}
+
+/// So many faults of one line are shown.
+const SHOWN: usize = 20;
+
+/// The labels that stand beside defined ones and are no slips of one, and so may be those of another
+/// version or convention.
+pub(super) fn unknown<'r>(
+    read: &'r Preferences,
+    vocabulary: &'r Vocabulary,
+) -> impl Iterator<Item = &'r Preference> {
+    let has_known = has_known(read);
+    let list = read.list.iter().filter(move |_| has_known);
+    list.filter(|preference| is_unknown(preference, vocabulary))
+        .take(SHOWN)
+}
+
+fn has_known(read: &Preferences) -> bool {
+    let mut list = read.list.iter();
+    list.any(|preference| preference.standing == Standing::Known)
+}
+
+fn is_unknown(preference: &Preference, vocabulary: &Vocabulary) -> bool {
+    preference.standing == Standing::UnknownLabel && label_meant(preference, vocabulary).is_none()
+}
+
+/// Who defines the preferences, and of when that is known here.
+pub(super) fn as_of(vocabulary: &Vocabulary) -> String {
+    format!(
+        "as {} has it, version of {}",
+        vocabulary.source, vocabulary.date
     )
+}
+
+/// Where a preference stands in the value of its line; its value alone where that is the fault.
+pub(super) fn place(subject: &Subject<'_>, extension: &Extension, preference: &Preference) -> Span {
+    let value = subject.text(extension.value_span);
+    let mut start = extension.value_span.start;
+    for item in value.split(',') {
+        let item_start = start;
+        start += item.len() + 1;
+        let (pair, label) = match item.split_once('=') {
+            Some((label, _)) => (item, label.trim_end()),
+            None => (item, item.trim_end()),
+        };
+        if !label.ends_with(&preference.label) {
+            continue;
+        }
+        let end = item_start + pair.trim_end().len();
+        let equals = item
+            .find('=')
+            .filter(|_| preference.standing == Standing::UnknownValue);
+        let from = match equals {
+            Some(equals) => {
+                let behind = &item[equals + 1..];
+                equals + 1 + behind.len() - behind.trim_start().len()
+            }
+            None => label.len() - preference.label.len(),
+        };
+        if item_start + from < end {
+            return Span::new(item_start + from, end);
+        }
+    }
+    extension.value_span
+}
+
+fn label_meant(preference: &Preference, vocabulary: &Vocabulary) -> Option<&'static str> {
+    let labels = vocabulary.labels.iter().map(|(label, _)| *label);
+    meant(&preference.label.replace('_', "-"), labels)
+}
+
+fn unreadable(
+    lint: &Lint,
+    subject: &Subject<'_>,
+    extension: &Extension,
+    (key, vocabulary): (DirectiveKey, &Vocabulary),
+) -> Diagnostic {
+    let finding = lint
+        .finding(format!(
+            "nobody can read {}",
+            subject.quoted(extension.span)
+        ))
+        .label(extension.value_span, "no list of preferences")
+        .note(format!(
+            "a list that cannot be read says nothing ({})",
+            vocabulary.source
+        ));
+    let value = subject.text(extension.value_span);
+    let pairs = value.split([',', ';']).map(|pair| {
+        let words = pair
+            .split([':', '=', ' ', '\t'])
+            .filter(|word| !word.is_empty());
+        words.collect::<Vec<_>>().join("=")
+    });
+    let right = pairs.collect::<Vec<_>>().join(", ");
+    let read = match ExtensionValue::read(key, right.as_bytes()) {
+        Ok(ExtensionValue::ContentSignal(read) | ExtensionValue::ContentUsage(read)) => Some(read),
+        _ => None,
+    };
+    let is_known = |read: Preferences| {
+        let mut preferences = read.list.into_iter();
+        preferences.all(|preference| preference.standing == Standing::Known)
+    };
+    if read.is_some_and(is_known) {
+        return finding.fix(Fix::suggestion(
+            format!("write {}", quoted(&right)),
+            extension.value_span,
+            right,
+        ));
+    }
+    let labels: Vec<_> = vocabulary.labels.iter().map(|(label, _)| *label).collect();
+    finding.help(format!(
+        "write a label, `=` and a value, and a comma between two of them; there are `{}`",
+        labels.join("`, `")
+    ))
 }

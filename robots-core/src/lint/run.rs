@@ -8,11 +8,10 @@ use crate::diagnostic::{Diagnostic, Level};
 
 /// Lints that see what a mistake does, whatever it is. About a line of which another lint has spoken
 /// they are silent: one mistake is one finding.
-const UMBRELLAS: [&str; 4] = [
+const UMBRELLAS: [&str; 3] = [
     "dialect_divergence",
     "legacy_divergence",
     "managed_block_prepend",
-    "unmatchable_rule",
 ];
 
 /// Lints of lines that crawlers do not all take for the same key. What they decide differently behind

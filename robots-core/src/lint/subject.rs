@@ -5,15 +5,12 @@ use std::cell::OnceCell;
 
 use super::Routes;
 use super::control::Controls;
-use super::name::meant;
-use crate::analysis::{
-    Divergence, RankFacts, Record, RuleFacts, divergences, records, unmatchable,
-};
-use crate::dialect::Dialect;
+use crate::analysis::{Divergence, RankFacts, Record, RuleFacts, divergences, records};
+use crate::dialect::{Dialect, Ranking};
 use crate::matcher::Verdict;
-use crate::policy::{Policy, Rule};
+use crate::policy::Policy;
 use crate::source::{SourceText, Span};
-use crate::syntax::{Directive, DirectiveKey, Document, Item, Oddity};
+use crate::syntax::{Directive, DirectiveKey, Document, Item};
 
 /// How many characters of a value a message quotes.
 const QUOTED: usize = 60;
@@ -30,7 +27,6 @@ pub struct Subject<'a> {
     records: OnceCell<Vec<Record<'a>>>,
     rule_facts: OnceCell<RuleFacts<'a>>,
     rank_facts: OnceCell<RankFacts<'a>>,
-    unmatchable: OnceCell<Vec<&'a Rule>>,
     routes: Routes,
 }
 
@@ -46,7 +42,6 @@ impl<'a> Subject<'a> {
             records: OnceCell::new(),
             rule_facts: OnceCell::new(),
             rank_facts: OnceCell::new(),
-            unmatchable: OnceCell::new(),
             routes: Routes::default(),
         }
     }
@@ -89,11 +84,6 @@ impl<'a> Subject<'a> {
         self.rank_facts.get_or_init(|| RankFacts::new(self.policy))
     }
 
-    /// The rules that no URL matches.
-    pub(super) fn unmatchable(&self) -> &[&'a Rule] {
-        self.unmatchable.get_or_init(|| unmatchable(self.policy))
-    }
-
     /// The URLs that two dialects decide differently. None when the file is read as neither.
     pub(super) fn divergences(
         &self,
@@ -107,6 +97,20 @@ impl<'a> Subject<'a> {
             divergences(&read_as(left), self.policy)
         } else {
             Vec::new()
+        }
+    }
+
+    /// Which of several rules that match decides, by the reading at hand, and who says so.
+    pub(super) fn ranking(&self) -> String {
+        let dialect = self.policy.dialect();
+        match dialect.ranking {
+            Ranking::MostOctets => {
+                "the rule with the most octets decides (RFC 9309 §2.2.2)".to_owned()
+            }
+            Ranking::FirstInFile => format!(
+                "the first rule that matches decides, as `{}` reads a file",
+                dialect.name
+            ),
         }
     }
 
@@ -155,36 +159,6 @@ impl<'a> Subject<'a> {
     /// The text of a span in backticks, cut where it is long.
     pub(super) fn quoted(&self, span: Span) -> String {
         quoted(&self.text(span))
-    }
-
-    /// What is wrong with the value of a rule: one thing, which explains the others.
-    pub(super) fn path_fault(&self, rule: &Directive) -> Option<PathFault> {
-        let value = self.bytes(rule.value);
-        if second_directive(value).is_some() {
-            Some(PathFault::SecondDirective)
-        } else if is_absolute(value) {
-            Some(PathFault::AbsoluteUrl)
-        } else if starts_path(&self.text(rule.value)) || value.is_empty() {
-            None
-        } else {
-            Some(PathFault::MissingSlash)
-        }
-    }
-
-    /// The key that a line with an unknown one probably means.
-    pub(super) fn meant_key(&self, directive: &Directive) -> Option<&'static str> {
-        if directive.key != DirectiveKey::Other {
-            return None;
-        }
-        for oddity in &directive.oddities {
-            match oddity {
-                Oddity::Misspelt(key) => return Some(key.name()),
-                Oddity::KeywordPrefix(_) => return None,
-                Oddity::MissingColon => {}
-            }
-        }
-        let name = self.text(directive.name);
-        meant(&name, DirectiveKey::KNOWN.map(DirectiveKey::name))
     }
 
     /// The line that a span stands in, with its ending.
@@ -240,45 +214,6 @@ impl<'a> Subject<'a> {
             None
         }
     }
-}
-
-/// Does this start with what a path or a pattern starts with, white space of any kind aside?
-fn starts_path(value: &str) -> bool {
-    let is_nothing =
-        |c: char| c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}');
-    value.trim_start_matches(is_nothing).starts_with(['/', '*'])
-}
-
-/// Why a rule's value can match no path, or not the ones it seems to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PathFault {
-    /// It is a whole URL.
-    AbsoluteUrl,
-    /// Another directive stands in it.
-    SecondDirective,
-    /// It starts with something that no path and no pattern starts with.
-    MissingSlash,
-}
-
-/// Where in a value a key and its colon stand, behind white space.
-pub(super) fn second_directive(value: &[u8]) -> Option<usize> {
-    let keys: [&[u8]; 4] = [b"user-agent", b"allow", b"disallow", b"sitemap"];
-    let mut gaps = (0..value.len()).filter(|&at| at > 0 && value[at - 1].is_ascii_whitespace());
-    gaps.find(|&at| {
-        let colon = value[at..].iter().position(|&byte| byte == b':');
-        colon.is_some_and(|colon| {
-            let key = value[at..at + colon].trim_ascii_end();
-            keys.iter().any(|known| key.eq_ignore_ascii_case(known))
-        })
-    })
-}
-
-/// Does this value start with the scheme of a URL, or as one without?
-fn is_absolute(value: &[u8]) -> bool {
-    let scheme = value.iter().position(|&byte| byte == b':');
-    let is_scheme =
-        |scheme: &[u8]| !scheme.is_empty() && scheme.iter().all(u8::is_ascii_alphabetic);
-    scheme.is_some_and(|colon| is_scheme(&value[..colon]) && value[colon..].starts_with(b"://"))
 }
 
 /// A text in backticks, cut where it is long.

@@ -29,12 +29,17 @@ pub(super) fn token_fault(value: &[u8]) -> Option<TokenFault> {
     let has = |byte: u8| value.contains(&byte);
     if value.is_empty() || value == b"*" || known_crawler(text).is_some() {
         None
-    } else if super::subject::second_directive(value).is_some() {
+    } else if super::value::second_directive(value).is_some() {
         Some(TokenFault::SecondDirective)
     } else if text.contains("Mozilla/") || text.contains("compatible;") || text.contains("(+http") {
         Some(TokenFault::WholeHeader)
-    } else if has(b',') || has(b';') {
+    } else if names_in(text).len() > 1 {
         Some(TokenFault::List)
+    } else if text.contains(" (") && has(b'/') && text.contains([',', ';']) {
+        // The comment behind a product, as in a header.
+        Some(TokenFault::WholeHeader)
+    } else if let Some(at) = value.iter().position(|&byte| byte == b'[') {
+        Some(TokenFault::OtherCharacter(at))
     } else if has(b'/') {
         Some(TokenFault::Version)
     } else if has(b'*') {
@@ -45,6 +50,34 @@ pub(super) fn token_fault(value: &[u8]) -> Option<TokenFault> {
         let known = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
         let other = value.iter().position(|byte| !known(byte));
         other.map(TokenFault::OtherCharacter)
+    }
+}
+
+/// The names in a value that lists several: what stands between commas or semicolons, those in
+/// brackets aside, or words of which each is a documented crawler's name. No more than one where it is
+/// no list.
+pub(super) fn names_in(value: &str) -> Vec<&str> {
+    let mut depth = 0_usize;
+    let is_separator = |c: char| {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && matches!(c, ',' | ';')
+    };
+    let listed: Vec<_> = value.split(is_separator).map(str::trim).collect();
+    if listed.len() > 1 {
+        let is_name = |name: &&str| !name.is_empty();
+        return listed.into_iter().filter(is_name).collect();
+    }
+    let words = value.split([' ', '\t', '/', '|', '&', '+']);
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    let is_known = |word: &&str| known_crawler(word).is_some();
+    if words.iter().all(is_known) {
+        words
+    } else {
+        Vec::new()
     }
 }
 

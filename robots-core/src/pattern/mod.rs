@@ -7,9 +7,11 @@
 
 mod canonical;
 mod route;
+mod spelling;
 
 pub use canonical::canonical_path;
 pub use route::{Route, RouteError, RoutePart};
+pub(crate) use spelling::spelling;
 
 use crate::matcher::PathForm;
 

@@ -11,6 +11,7 @@ mod records;
 mod rule;
 
 pub use evaluate::Evaluation;
+pub(crate) use reading::key as key_read_by;
 pub use rule::{Rank, Rule};
 
 use std::collections::BTreeMap;

@@ -43,7 +43,7 @@ pub(super) fn statement<'d>(
 }
 
 /// The key that a line has for the dialect, its mistakes forgiven or held against it.
-pub(super) fn key(source: &SourceText, directive: &Directive, dialect: &Dialect) -> DirectiveKey {
+pub(crate) fn key(source: &SourceText, directive: &Directive, dialect: &Dialect) -> DirectiveKey {
     let forgives = dialect.forgives;
     let mut key = directive.key;
     for &oddity in &directive.oddities {

@@ -14,7 +14,7 @@ use std::cell::{Cell, RefCell};
 
 use self::explicit::patterns;
 use self::lines::{Edit, WrittenLines};
-use crate::automata::{Language, TooLarge};
+use crate::automata::Language;
 use crate::changes::{Comparison, common_urls, compare_within};
 use crate::dialect::Dialect;
 use crate::policy::Policy;
@@ -91,7 +91,7 @@ struct Search<'s> {
     /// The edits that change the text, but not what it says to RFC 9309.
     edits: Vec<Edit>,
     /// The URLs on which each dialect is compared with RFC 9309, in the order of [`Dialect::ALL`].
-    urls: Vec<Result<Language, TooLarge>>,
+    urls: Vec<Language>,
     /// Where a text was found to change what is meant, or a dialect to read it otherwise: the next
     /// text may do the same.
     witnesses: RefCell<Vec<Witness>>,

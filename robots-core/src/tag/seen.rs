@@ -5,6 +5,7 @@ use crate::automata::{Language, TooLarge};
 use crate::claim::{Addressed, everyone};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
+use crate::pattern::spelling;
 use crate::policy::Policy;
 use crate::source::SourceText;
 
@@ -65,6 +66,7 @@ fn hidden(
     let Some(page) = pages.shortest() else {
         return Ok(None);
     };
+    let page = spelling(&page, [policy.dialect().path_form; 2]).unwrap_or(page);
     let readers = match vocabulary::addressee(&rule.tag) {
         Some(name) => vec![Addressed {
             token: name.to_owned(),

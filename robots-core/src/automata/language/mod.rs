@@ -64,7 +64,14 @@ impl Language {
     /// claim about these.
     pub fn urls(form: PathForm) -> Self {
         Self {
-            automaton: minimize(&urls(form, MEMBER, OTHER)),
+            automaton: minimize(&urls([form; 2], MEMBER, OTHER)),
+        }
+    }
+
+    /// The canonical paths of those URLs of which each character and escape is the same in both forms.
+    pub(crate) fn common_urls(forms: [PathForm; 2]) -> Self {
+        Self {
+            automaton: minimize(&urls(forms, MEMBER, OTHER)),
         }
     }
 

@@ -1,6 +1,18 @@
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+
 use super::*;
-use crate::pattern::canonical_path;
+use crate::pattern::{canonical_path, spelling};
 use crate::{Dialect, SourceText, compile};
+
+const FORMS: [PathForm; 5] = [
+    PathForm::Rfc9309,
+    PathForm::Sent,
+    PathForm::Octets,
+    PathForm::Decoded,
+    PathForm::Requoted,
+];
 
 fn of(pattern: &str) -> Language {
     Language::of_pattern(&PathPattern::new(pattern.as_bytes())).expect("small")
@@ -36,17 +48,65 @@ fn members_come_by_length_and_each_once() {
 #[test]
 fn urls_are_what_canonical_paths_of_urls_are() {
     let urls = Language::urls(PathForm::Rfc9309);
-    for url in ["/", "/a%2Fb?c/d", "/%E3%83%84", "/a%20b?%26", "/~x!'()"] {
+    for url in [
+        "/",
+        "/a%2Fb?c/d",
+        "/%E3%83%84",
+        "/a%20b?%26",
+        "/~x!'()",
+        "/100%",
+        "/%zz",
+        "/%u00e9",
+    ] {
         assert_eq!(
             canonical_path(url.as_bytes(), PathForm::Rfc9309),
             url.as_bytes()
         );
         assert!(urls.contains(url.as_bytes()), "{url}");
     }
-    for text in [
-        "", "a", "/%61", "/%zz", "/a?%2F", "/a b", "/*", "/$", "/#", "/%e3",
-    ] {
+    for text in ["", "a", "/a b", "/*", "/$", "/#", "/\u{e9}"] {
         assert!(!urls.contains(text.as_bytes()), "{text}");
+    }
+    let python = Language::urls(PathForm::Requoted);
+    for text in ["/%E3", "/%C0%80", "/%ED%A0%80", "/%80", "/%E3%83/"] {
+        assert!(!python.contains(text.as_bytes()), "{text}");
+    }
+}
+
+/// Printable ASCII, mostly what escapes are made of; whole escapes, and those of characters.
+fn sent() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        "[%0-9a-fA-F]{1,4}",
+        "[!-~]",
+        "[?;#/]",
+        "%[0-9a-fA-F]{2}",
+        "(%(c3|e3|83|84|f0|9f|98|80|ed|a0|f4|e0)){1,5}",
+    ];
+    proptest::collection::vec(piece, 0..8).prop_map(|pieces| format!("/{}", pieces.concat()))
+}
+
+static URLS: LazyLock<[Language; 5]> = LazyLock::new(|| FORMS.map(Language::urls));
+static COMMON: LazyLock<Language> =
+    LazyLock::new(|| Language::common_urls([PathForm::Rfc9309, PathForm::Sent]));
+
+proptest! {
+    #[test]
+    fn the_canonical_form_of_every_path_is_one_that_urls_have(path in sent(), raw in any::<Vec<u8>>()) {
+        for (form, urls) in FORMS.into_iter().zip(URLS.iter()) {
+            let canonical = canonical_path(path.as_bytes(), form);
+            prop_assert!(urls.contains(&canonical), "{form:?} {path}");
+            let spelled = spelling(&canonical, [form; 2]);
+            let again = spelled.map(|path| canonical_path(&path, form));
+            prop_assert_eq!(again, Some(canonical), "{:?} {}", form, path);
+        }
+        let forms = [PathForm::Rfc9309, PathForm::Sent];
+        let [left, right] = forms.map(|form| canonical_path(path.as_bytes(), form));
+        let is_common = COMMON.contains(&left);
+        prop_assert!(is_common || left != right, "{path}");
+        prop_assert!(!is_common || spelling(&left, forms).is_some(), "{path}");
+        let raw: Vec<u8> = raw.into_iter().filter(|byte| byte.is_ascii_graphic() || *byte >= 0x80).collect();
+        let canonical = canonical_path(&[b"/", raw.as_slice()].concat(), PathForm::Rfc9309);
+        prop_assert!(URLS[0].contains(&canonical), "{raw:?}");
     }
 }
 

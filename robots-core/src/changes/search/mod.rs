@@ -94,7 +94,7 @@ impl<'a> Search<'a> {
         // A text was met that shows it and that nobody knows how to send: another that leads to the
         // same state may be a URL.
         let mut is_unspelled = false;
-        while let Some((at, state)) = open.pop_front() {
+        'search: while let Some((at, state)) = open.pop_front() {
             if self.is_goal(&state) {
                 if let Some(path) = spelling(&trail.path_to(at)) {
                     granted = granted.min(MORE_WORK);
@@ -104,8 +104,7 @@ impl<'a> Search<'a> {
                 }
             }
             if found.len() >= count {
-                found.truncate(count);
-                return Ok(found);
+                break;
             }
             for byte in self.bytes(&state) {
                 let url = self.urls.next(state.url, byte);
@@ -114,7 +113,7 @@ impl<'a> Search<'a> {
                 granted = match granted.checked_sub(work) {
                     Some(left) => left,
                     None if found.is_empty() => return Err(TooMuch),
-                    None => return Ok(found),
+                    None => break 'search,
                 };
                 let moved = state
                     .positions
@@ -137,11 +136,12 @@ impl<'a> Search<'a> {
         if is_unspelled && found.is_empty() {
             return Err(TooMuch);
         }
+        found.truncate(count);
         Ok(found)
     }
 
     /// The bytes that lead to different states, those that read well first: all that some pattern
-    /// waits for, and one that none does.
+    /// waits for, and of those that none does one for each way in which a URL can go on.
     fn bytes(&self, state: &State) -> Vec<u8> {
         let mut is_awaited = [false; 256];
         for &position in &state.positions {
@@ -152,18 +152,26 @@ impl<'a> Search<'a> {
                 is_awaited[usize::from(byte)] = true;
             }
         }
-        // What follows a `?` is spelled otherwise, and an escape is not to be torn apart.
+        // A path with a query shows more than one with other letters.
         is_awaited[usize::from(b'?')] = true;
-        is_awaited[usize::from(b'%')] = true;
-        let mut has_other = false;
+        let mut others = Vec::new();
         BYTES_BY_LEGIBILITY
             .iter()
             .copied()
             .filter(|&byte| {
-                let is_possible = !self.urls.is_hopeless(self.urls.next(state.url, byte));
-                let is_wanted = is_awaited[usize::from(byte)] || !has_other;
-                has_other |= is_possible && !is_awaited[usize::from(byte)];
-                is_possible && is_wanted
+                let next = self.urls.next(state.url, byte);
+                if self.urls.is_hopeless(next) {
+                    return false;
+                }
+                if is_awaited[usize::from(byte)] {
+                    return true;
+                }
+                // What follows a `%` may be spelled otherwise, and an escape is not to be torn apart.
+                let is_new = !others.contains(&next);
+                if is_new {
+                    others.push(next);
+                }
+                is_new
             })
             .collect()
     }

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::lint::subject::PathFault;
+use crate::lint::value::PathFault;
 use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {

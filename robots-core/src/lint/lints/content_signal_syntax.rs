@@ -2,7 +2,8 @@ use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::extension::CONTENT_SIGNAL;
 use crate::extension::ExtensionValue;
 use crate::extension::Malformed;
-use crate::lint::preference::preference_fault;
+use crate::lint::preference::preference_faults;
+use crate::syntax::DirectiveKey;
 
 pub(super) static LINT: Lint = Lint {
     name: "content_signal_syntax",
@@ -32,13 +33,19 @@ Disallow: /basket/
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let extensions = subject.policy.extensions().iter();
-    let findings = extensions.filter_map(|extension| {
+    let findings = extensions.flat_map(|extension| {
         let read = match &extension.value {
             Err(Malformed::NotSignals) => None,
             Ok(ExtensionValue::ContentSignal(signals)) => Some(signals),
-            _ => return None,
+            _ => return Vec::new(),
         };
-        preference_fault(&LINT, subject, extension, read, &CONTENT_SIGNAL)
+        preference_faults(
+            &LINT,
+            subject,
+            extension,
+            read,
+            (DirectiveKey::ContentSignal, &CONTENT_SIGNAL),
+        )
     });
     findings.collect()
 }

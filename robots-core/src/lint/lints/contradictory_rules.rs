@@ -1,11 +1,14 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::dialect::Ranking;
+use crate::matcher::Verdict;
 
 pub(super) static LINT: Lint = Lint {
     name: "contradictory_rules",
     group: LintGroup::Correctness,
     level: Level::Deny,
     finds: "An Allow and a Disallow of the same paths in one group.",
-    why: "The Allow wins, so that the Disallow does nothing.",
+    why: "The Allow wins, so that the Disallow does nothing. To crawlers that obey the first rule \
+        that matches, it is the second of the two that does nothing.",
     source: "RFC 9309 §2.2.2",
     fires: Example::Text(
         "\
@@ -27,13 +30,24 @@ Allow: /basket/help
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let contradictions = subject.rule_facts().contradictions.iter().map(|relation| {
         let (rule, other) = (relation.rule, relation.other);
+        let (label, why) = match subject.policy.dialect().ranking {
+            Ranking::MostOctets => (
+                "wins the tie",
+                "of rules of the same length Allow wins (RFC 9309 §2.2.2)".to_owned(),
+            ),
+            Ranking::FirstInFile => ("comes first", subject.ranking()),
+        };
+        let winner = match other.verdict {
+            Verdict::Allow => "an Allow",
+            Verdict::Disallow => "a Disallow",
+        };
         LINT.finding(format!(
-            "{} does nothing: an Allow of the same paths wins",
+            "{} does nothing: {winner} of the same paths wins",
             subject.quoted(rule.span)
         ))
         .label(rule.span, "never decides")
-        .label(other.span, "wins the tie")
-        .note("of rules of the same length Allow wins (RFC 9309 §2.2.2)")
+        .label(other.span, label)
+        .note(why)
         .help("delete the one that is not meant")
     });
     contradictions.collect()

@@ -1,6 +1,7 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::dialect::Dialect;
 use crate::lint::divergent::divergent;
+use crate::lint::token::TokenFault;
 
 pub(super) static LINT: Lint = Lint {
     name: "dialect_divergence",
@@ -34,6 +35,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject
         .divergences(rfc, google)
         .into_iter()
+        .filter(|divergence| !is_misnamed(subject, &divergence.agent))
         .map(|divergence| {
             divergent(
                 &LINT,
@@ -44,4 +46,16 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .help("write a rule that says for both what is meant, longer than those shown")
         });
     findings.collect()
+}
+
+/// Is this the name that Google reads in a line that names somebody else to others? A lint speaks of
+/// such lines.
+fn is_misnamed(subject: &Subject<'_>, agent: &[u8]) -> bool {
+    let mut lists = subject.names_with(TokenFault::List);
+    lists.any(|name| {
+        let value = subject.bytes(name.value);
+        let is_of_token = |byte: &u8| byte.is_ascii_alphabetic() || b"-_".contains(byte);
+        let first = value.split(|byte| !is_of_token(byte)).next();
+        first.is_some_and(|first| first.eq_ignore_ascii_case(agent))
+    })
 }

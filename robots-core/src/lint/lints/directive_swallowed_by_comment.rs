@@ -1,12 +1,13 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::lint::subject::second_directive;
+use crate::lint::value::second_directive;
 use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
     name: "directive_swallowed_by_comment",
     group: LintGroup::Suspicious,
     level: Level::Warn,
-    finds: "A directive behind the `#` of a line that says something.",
+    finds: "A directive behind the `#` of a line that says something, or behind a line break that is \
+        written in letters there: `\\\\n`, `<br>`.",
     why: "Everything behind a `#` is a comment, up to the end of the line. Mostly a line \
         ending was lost.",
     source: "RFC 9309 §2.2",
@@ -27,10 +28,18 @@ Disallow: /search
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.directives().filter_map(|(item, _)| {
+    let findings = subject.document.items.iter().filter_map(|item| {
         let comment = item.comment?;
         let text = subject.bytes(comment);
-        let at = second_directive(text)?;
+        let gap = second_directive(text)?;
+        // A line break in letters was meant as one, and white space only where no comment was.
+        let is_written = !text[gap.clone()].trim_ascii().is_empty();
+        let value = item.directive.as_ref().map(|directive| subject.bytes(directive.value));
+        let is_told = value.is_some_and(|value| second_directive(value).is_some());
+        if is_told || value.is_none() && !is_written {
+            return None;
+        }
+        let at = gap.end;
         let value = text[at..].splitn(2, |&byte| byte == b':').nth(1)?.trim_ascii();
         // A word about a directive has no path or name behind the colon.
         if !value.starts_with(b"/") && !value.starts_with(b"*") && !value.starts_with(b"http") {
@@ -42,7 +51,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .label(Span::new(comment.start, comment.start + 1), "starts a comment")
                 .label(place, "not read")
                 .note("everything behind a `#` is a comment, up to the end of the line (RFC 9309 §2.2)")
-                .fix(Fix::suggestion("start a new line", Span::new(place.start, place.start), "\n")),
+                .fix(Fix::suggestion("start a new line", Span::new(comment.start + if is_written { gap.start } else { at }, place.start), "\n")),
         )
     });
     findings.collect()

@@ -1,6 +1,8 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::analysis::Record;
+use crate::lint::slip::is_look_alike;
 use crate::source::Span;
+use crate::syntax::Directive;
 use crate::syntax::DirectiveKey;
 use crate::syntax::Item;
 
@@ -8,8 +10,8 @@ pub(super) static LINT: Lint = Lint {
     name: "group_bleed",
     group: LintGroup::Suspicious,
     level: Level::Warn,
-    finds: "A `User-agent` line with other lines, or a blank one, and no rule before the next \
-        `User-agent` line.",
+    finds: "A `User-agent` line with other lines, a blank one or a rule that is commented out, and no \
+        rule before the next `User-agent` line.",
     why: "Only a rule ends the list of names. The two groups are one: the first crawler obeys \
         the rules that were written for the second.",
     source: "RFC 9309 §2.2.1 and §2.2.4; Google's open-source parser",
@@ -53,7 +55,20 @@ fn bleed(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let last = head.iter().rposition(|item| is_name(&item))?;
     let other = head[..last]
         .iter()
-        .position(|item| !is_name(&item) && item.comment.is_none())?;
+        .position(|item| !is_name(&item) && !is_heading(subject, item))?;
+    // A rule was meant, and another lint says why it is none.
+    let is_slip = |directive: &Directive| {
+        [DirectiveKey::Allow, DirectiveKey::Disallow]
+            .into_iter()
+            .any(|key| subject.is_slip_of(key, directive))
+            || subject.text(directive.name).contains(is_look_alike)
+    };
+    let mut between_names = head[..last]
+        .iter()
+        .filter_map(|item| item.directive.as_ref());
+    if between_names.any(is_slip) {
+        return None;
+    }
     let before = head[..other].iter().rfind(is_name)?.directive.as_ref()?;
     let next = head[other..].iter().find(is_name)?.directive.as_ref()?;
     let between = head[other].directive.as_ref();
@@ -70,6 +85,9 @@ fn bleed(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
         .label(next.value, "does not start a new group");
     match between {
         Some(line) => finding = finding.label(line.span(), "no rule, so the list of names goes on"),
+        None if head[other].comment.is_some() => {
+            finding = finding.note("a comment does not end a group, nor does a rule in one");
+        }
         None => finding = finding.note("a blank line does not end a group"),
     }
     if let (Some(first), Some(_)) = (rules.first(), rules.get(1)) {
@@ -90,6 +108,17 @@ fn bleed(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
                 "\nDisallow:",
             )),
     )
+}
+
+/// Is it a comment alone, as stands between the names of a list, and not a rule that is commented out?
+fn is_heading(subject: &Subject<'_>, item: &Item) -> bool {
+    let (None, Some(comment)) = (&item.directive, item.comment) else {
+        return false;
+    };
+    let text = subject.text(comment).to_ascii_lowercase();
+    let text = text.trim_start_matches(['#', ' ', '\t']);
+    let behind = text.strip_prefix("disallow").or(text.strip_prefix("allow"));
+    !behind.is_some_and(|behind| behind.trim_start().starts_with(':'))
 }
 
 /// Does the same stand behind every run of names, so that it does not matter whom it is for?

@@ -37,7 +37,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             };
             let text = subject.text(name.value);
             let token = text.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-            if !token.is_empty()
+            // A flag of a web server's rule: `[NC,OR]`.
+            let is_of_flag = |byte: &u8| byte.is_ascii_uppercase() || b"[,]=".contains(byte);
+            let is_flag = value[at..].starts_with(b"[") && value[at..].iter().all(is_of_flag);
+            if !is_flag
+                && !token.is_empty()
                 && known_crawler(token).is_none()
                 && !token.eq_ignore_ascii_case("all")
             {

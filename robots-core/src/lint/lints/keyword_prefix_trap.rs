@@ -1,5 +1,6 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::syntax::Directive;
+use crate::syntax::DirectiveKey;
 use crate::syntax::Oddity;
 
 pub(super) static LINT: Lint = Lint {
@@ -33,8 +34,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             Oddity::KeywordPrefix(key) => Some(key.name()),
             _ => None,
         })?;
-        // A colon that is none, and not a longer key.
-        if !subject.bytes(directive.name).is_ascii() {
+        // A colon that is missing, or none, and not a longer key.
+        let is_read = subject.key_to_google(directive) != DirectiveKey::Other;
+        if !is_read
+            || subject.lost_colon(directive).is_some()
+            || !subject.bytes(directive.name).is_ascii()
+        {
             return None;
         }
         let (name, value) = (

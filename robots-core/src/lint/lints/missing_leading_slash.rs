@@ -1,6 +1,8 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::lint::subject::{PathFault, quoted};
+use crate::lint::subject::quoted;
+use crate::lint::value::PathFault;
 use crate::source::Span;
+use crate::syntax::DirectiveKey;
 
 pub(super) static LINT: Lint = Lint {
     name: "missing_leading_slash",
@@ -35,14 +37,49 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let finding = finding.label(rule.value, "does not start with `/`").note(
             "a rule is compared with the path of a URL, which starts with `/` (RFC 9309 §2.2.2)",
         );
-        // A regular expression that is anchored at the start of the path.
-        if let Some(path) = value.strip_prefix('^').filter(|path| path.starts_with('/')) {
-            let path = path.replace(".*", "*");
-            let title = format!("a rule is no regular expression: write {}", quoted(&path));
+        if let Some((why, path)) = meant(subject, &value) {
+            let title = format!("{why}: write {}", quoted(&path));
             return Some(finding.fix(Fix::suggestion(title, rule.value, path)));
         }
         let start = Span::new(rule.value.start, rule.value.start);
-        Some(finding.fix(Fix::suggestion(format!("write `/{value}`"), start, "/")))
+        let title = format!("write {}", quoted(&format!("/{value}")));
+        Some(finding.fix(Fix::suggestion(title, start, "/")))
     });
     findings.collect()
+}
+
+/// The path that is meant where a `/` in front would make none, and what is wrong instead.
+fn meant(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)> {
+    let bare = value.trim_matches(['"', '\'', '`', '<', '>', '“', '”', '„', '‘', '’', '«', '»']);
+    if bare != value {
+        let path = if bare.starts_with(['/', '*']) {
+            bare.to_owned()
+        } else {
+            format!("/{bare}")
+        };
+        return Some(("quotes are a part of the path", path));
+    }
+    // Anchored at the start of the path.
+    if let Some(path) = value.strip_prefix('^').filter(|path| path.starts_with('/')) {
+        return Some(("a rule is no regular expression", path.replace(".*", "*")));
+    }
+    if value.contains('\\') {
+        let path = value.replace('\\', "/");
+        return Some((
+            "a path has slashes",
+            format!("/{}", path.trim_start_matches('/')),
+        ));
+    }
+    if value.starts_with("./") || value.starts_with("../") {
+        let path = value.trim_start_matches(['.', '/']);
+        return Some(("a rule starts at the root of the site", format!("/{path}")));
+    }
+    let (host, path) = value.split_at(value.find('/').unwrap_or(value.len()));
+    let is_own = |url: &str| url.split('/').nth(2) == Some(host);
+    let mut sitemaps = subject.with_key(DirectiveKey::Sitemap);
+    if host.starts_with("www.") || sitemaps.any(|line| is_own(&subject.text(line.value))) {
+        let path = if path.is_empty() { "/" } else { path };
+        return Some(("a rule is about paths and names no host", path.to_owned()));
+    }
+    None
 }

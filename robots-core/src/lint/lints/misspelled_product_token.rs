@@ -1,5 +1,4 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::lint::name::meant;
 use crate::lint::token::token_fault;
 use crate::matcher::CRAWLERS;
 use crate::matcher::known_crawler;
@@ -11,7 +10,7 @@ pub(super) static LINT: Lint = Lint {
     name: "misspelled_product_token",
     group: LintGroup::Suspicious,
     level: Level::Warn,
-    finds: "A name that is a slip of a documented crawler's.",
+    finds: "A name that is a slip of a documented crawler's, or `all` for `*`.",
     why: "The crawler does not find itself and obeys the group of `*` instead.",
     source: "The documentation of the crawler that is meant",
     fires: Example::Text(
@@ -33,22 +32,24 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut seen = FxHashSet::default();
     let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {
         let token = subject.text(name.value);
-        // Operators number their crawlers by a word behind the last `-`.
-        let family = token.rsplit_once('-').map_or("", |(family, _)| family);
-        let is_candidate = token_fault(token.as_bytes()).is_none() && token.len() >= SHORTEST;
+        let is_candidate = token_fault(token.as_bytes()).is_none() && token != "*";
         if !is_candidate || known_crawler(&token).is_some() || !seen.insert(token.to_ascii_lowercase()) {
             return None;
         }
-        let alike = CRAWLERS.iter().map(|crawler| crawler.token).filter(|known| {
-            let first = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
-            let other = known.rsplit_once('-').map_or("", |(family, _)| family);
-            let is_sister = !family.is_empty() && other.eq_ignore_ascii_case(family);
-            known.len() >= SHORTEST && first(known) == first(&token) && !is_sister
-        });
-        let right = meant(&token, alike).filter(|right| damerau_levenshtein(&token.to_ascii_lowercase(), &right.to_ascii_lowercase()) == 1)?;
-        let operator = known_crawler(right).map_or("", |known| known.operator);
+        let finding = LINT.finding(format!("{} is no documented crawler", subject.quoted(name.value)));
+        if token.eq_ignore_ascii_case("all") {
+            return Some(
+                finding
+                    .label(name.value, "a name that nobody has")
+                    .note("all crawlers that are not named are `*` (RFC 9309 §2.2.1)")
+                    .fix(Fix::suggestion("write `*`", name.value, "*")),
+            );
+        }
+        let mut known = CRAWLERS.iter();
+        let right = known.find(|crawler| is_slip_of(crawler.token, &token))?;
+        let (right, operator) = (right.token, right.operator);
         Some(
-            LINT.finding(format!("{} is no documented crawler", subject.quoted(name.value)))
+            finding
                 .label(name.value, format!("a slip of `{right}`, of {operator}?"))
                 .note("a crawler that does not find its own name obeys the group of `*` (RFC 9309 §2.2.1)")
                 .fix(Fix::suggestion(format!("write `{right}`"), name.value, right)),
@@ -57,5 +58,42 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// Shorter names are too much alike.
-const SHORTEST: usize = 8;
+/// Is this the name of a crawler with one slip? What does not change how a name is read aloud, a hyphen
+/// or an `s` behind it, is a slip of any name, and so are two letters that changed places.
+fn is_slip_of(known: &str, token: &str) -> bool {
+    let first = |name: &str| name.bytes().next().map(|byte| byte.to_ascii_lowercase());
+    let may_be = known.len() >= SHORTEST && known.len().abs_diff(token.len()) <= MOST_HYPHENS;
+    if !may_be || first(known) != first(token) {
+        return false;
+    }
+    let (known, token) = (known.to_ascii_lowercase(), token.to_ascii_lowercase());
+    let plain = |name: &str| name.replace(['-', '_'], "");
+    if plain(&known) == plain(&token) || token.strip_suffix('s') == Some(&known) {
+        return true;
+    }
+    if damerau_levenshtein(&token, &known) != 1 {
+        return false;
+    }
+    let are_swapped = known.len() == token.len() && strsim::levenshtein(&token, &known) == 2;
+    let is_long = known.len() >= LONG && token.len() >= LONG;
+    are_swapped || is_long && !are_sisters(&known, &token)
+}
+
+/// Operators number their crawlers by a short word behind the last `-`.
+fn are_sisters(known: &str, token: &str) -> bool {
+    match (known.rsplit_once('-'), token.rsplit_once('-')) {
+        (Some((family, word)), Some((other, other_word))) => {
+            family == other && word.len().min(other_word.len()) < SHORTEST
+        }
+        _ => false,
+    }
+}
+
+/// Shorter names, and words of names, are too much alike.
+const SHORTEST: usize = 5;
+
+/// No name has more.
+const MOST_HYPHENS: usize = 3;
+
+/// Names that are alike but for one letter, and are not one name, are shorter.
+const LONG: usize = 8;

@@ -1,13 +1,15 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::lint::subject::second_directive;
+use crate::lint::value::{break_before, second_directive};
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
+use std::ops::Range;
 
 pub(super) static LINT: Lint = Lint {
     name: "multiple_directives_on_line",
     group: LintGroup::Correctness,
     level: Level::Deny,
-    finds: "A second key with a colon in the value of a line.",
+    finds: "A second key with a colon in the value of a line, behind white space or a line break that \
+        is written in letters: `\\\\n`, `<br>`.",
     why: "A line is one key and one value. The rest of the line becomes a part of the path or \
         the name, which then matches nothing.",
     source: "RFC 9309 §2.2",
@@ -30,18 +32,39 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         if directive.key == DirectiveKey::Other {
             return None;
         }
-        let at = directive.value.start + second_directive(subject.bytes(directive.value))?;
-        let rest = Span::new(at, directive.value.end);
-        let before = subject.bytes(Span::new(directive.value.start, at));
-        let gap = before.len() - before.trim_ascii_end().len();
-        let value = Span::new(directive.value.start, at - gap);
-        let means = if value.is_empty() { "empty".to_owned() } else { format!("all of it, not {}", subject.quoted(value)) };
-        Some(
-            LINT.finding("more than one directive stands in this line")
-                .label(rest, "read as a part of the value")
-                .note(format!("a line is one key and one value: to crawlers the value is {means} (RFC 9309 §2.2)"))
-                .fix(Fix::suggestion("start a new line", Span::new(at - gap, at), "\n")),
-        )
+        let value = subject.bytes(directive.value);
+        let place = |range: &Range<usize>| {
+            Span::new(directive.value.start + range.start, directive.value.start + range.end)
+        };
+        let gap = second_directive(value)?;
+        let rest = place(&(gap.end..value.len()));
+        let first = place(&(0..gap.start));
+        let means = if first.is_empty() { "empty".to_owned() } else { format!("all of it, not {}", subject.quoted(first)) };
+        let mut fix = Fix::suggestion("start a new line", place(&gap), "\n");
+        let mut from = gap.end;
+        while let Some(next) = second_directive(&value[from..]) {
+            let next = from + next.start..from + next.end;
+            fix = fix.edit(place(&next), "\n");
+            from = next.end;
+        }
+        let mut end = value.len();
+        while let Some(len) = break_before(&value[from..end]) {
+            end -= len;
+        }
+        if end < value.len() {
+            fix = fix.edit(place(&(end..value.len())), "");
+        }
+        let finding = LINT
+            .finding("more than one directive stands in this line")
+            .label(rest, "read as a part of the value")
+            .note(format!("a line is one key and one value: to crawlers the value is {means} (RFC 9309 §2.2)"));
+        Some(if value[gap].trim_ascii().is_empty() {
+            finding.fix(fix)
+        } else {
+            finding
+                .note("a line break that is written in letters is none: a variable or a form has probably escaped it")
+                .fix(fix)
+        })
     });
     findings.collect()
 }

@@ -1,4 +1,5 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::slip::is_invisible;
 use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
@@ -47,17 +48,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         Some(
             LINT.finding(format!("an invisible or look-alike character, U+{code:04X}"))
                 .label(place, "")
-                .note("crawlers set aside spaces and tabs alone; Google takes this one for a part of the line, Python does not (RFC 9309 §2.2)")
+                .note(match character {
+                    '：' => "only the `:` of ASCII ends a key (RFC 9309 §2.2)",
+                    c if is_invisible(c) => "crawlers set aside spaces and tabs alone: this one is a part of the line to all of them (RFC 9309 §2.2)",
+                    _ => "crawlers set aside spaces and tabs alone; Google takes this one for a part of the line, Python does not (RFC 9309 §2.2)",
+                })
                 .fix(Fix::suggestion("replace it", place, replacement)),
         )
     });
     findings.collect()
-}
-
-/// Takes no room: zero-width space and joiners, word joiner, byte order mark, soft hyphen.
-fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}'
-    )
 }

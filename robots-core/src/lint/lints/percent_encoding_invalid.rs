@@ -6,8 +6,8 @@ pub(super) static LINT: Lint = Lint {
     group: LintGroup::Suspicious,
     level: Level::Warn,
     finds: "A `%` without two hexadecimal digits behind it.",
-    why: "A `%` in a URL starts an escape; a bare one is sent as `%25`. The rule matches by \
-        its start alone, `/100%` also `/100%20`.",
+    why: "A `%` in a URL starts an escape, and a correct URL writes the character as `%25`. Such a rule \
+        matches URLs that are written as carelessly, or by its start alone: `/100%` also `/100%20`.",
     source: "RFC 3986 §2.1",
     fires: Example::Text(
         "\
@@ -33,18 +33,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
         };
         let at = (0..value.len()).find(|&at| value[at] == b'%' && !is_escape(at))?;
-        if subject
-            .unmatchable()
-            .iter()
-            .any(|unmatched| unmatched.value == rule.value)
-        {
-            return None;
-        }
         let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
         Some(
             LINT.finding("a `%` without two hexadecimal digits is no escape")
                 .label(place, "")
-                .note("crawlers send the character `%` as `%25` (RFC 3986 §2.1)")
+                .note("in a URL the character `%` is `%25` (RFC 3986 §2.1): the rule matches those in which it stands bare, as here")
                 .fix(Fix::suggestion("write `%25`", place, "%25")),
         )
     });

@@ -31,7 +31,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             let mut windows = value.windows(piece.len());
             Some((windows.position(|window| window == *piece)?, piece.len()))
         });
-        let (at, len) = pieces.min()?;
+        let (at, len) = pieces.chain(alternation(value)).min()?;
         if subject.path_fault(rule).is_some() {
             return None;
         }
@@ -49,6 +49,22 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         )
     });
     findings.collect()
+}
+
+/// The first group of alternatives, `(a|b)`: where it stands, and how long it is.
+fn alternation(value: &[u8]) -> Option<(usize, usize)> {
+    let mut open = None;
+    let mut is_one = false;
+    for (at, byte) in value.iter().enumerate() {
+        match (byte, open) {
+            (b'(', _) => (open, is_one) = (Some(at), false),
+            (b'|', _) => is_one = true,
+            (b')', Some(open)) if is_one => return Some((open, at + 1 - open)),
+            (b')', _) => open = None,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// What regular expressions hold and paths do not.

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::source::Span;
-use crate::syntax::{Directive, DirectiveKey, Oddity};
+use crate::syntax::{Directive, DirectiveKey};
 
 pub(super) static LINT: Lint = Lint {
     name: "rule_before_user_agent",
@@ -37,13 +37,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         return Vec::new();
     };
     // What is wrong then is the line that should name them.
-    let names_somebody = |line: &Directive| {
-        let prefix = Oddity::KeywordPrefix(DirectiveKey::UserAgent);
-        let key = DirectiveKey::UserAgent;
-        !line.is_regular() && line.key == key
-            || line.oddities.contains(&prefix)
-            || subject.meant_key(line) == Some(key.name())
-    };
+    let names_somebody = |line: &Directive| subject.is_slip_of(DirectiveKey::UserAgent, line);
     let mut above = subject.directives().map(|(_, line)| line);
     if above.any(|line| line.name.start < rule.start && names_somebody(line)) {
         return Vec::new();
@@ -52,7 +46,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .finding(format!("no crawler obeys {}", subject.quoted(rule)))
         .label(rule, "stands in no group");
     if let Some(&last) = more.last() {
-        finding = finding.label(last, format!("nor do the {} rules up to here", more.len()));
+        finding = finding.label(
+            last,
+            match more.len() {
+                1 => "nor this rule".to_owned(),
+                count => format!("nor the {count} rules up to here"),
+            },
+        );
     }
     if let Some(first) = first {
         finding = finding.label(first, "the first group starts here");

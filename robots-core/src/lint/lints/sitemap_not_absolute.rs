@@ -1,6 +1,7 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::extension::ExtensionValue;
-use crate::lint::subject::second_directive;
+use crate::lint::subject::quoted;
+use crate::lint::value::second_directive;
 use crate::syntax::DirectiveKey;
 
 pub(super) static LINT: Lint = Lint {
@@ -40,9 +41,18 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let finding = finding.label(place, "not a whole URL").note(
             "a sitemap is named by its whole URL, with scheme and host (https://www.sitemaps.org/protocol.html)",
         );
-        Some(match value.strip_prefix('/').filter(|rest| !rest.starts_with('/')) {
-            Some(path) => finding.help(format!("write `https://`, the host of the site, and `/{path}`")),
-            None => finding.help("write it as `https://example.com/sitemap.xml`"),
+        let bare = value.trim_start_matches(['/', '.']);
+        let (first, rest) = bare.split_at(bare.find('/').unwrap_or(bare.len()));
+        let is_host = first.contains('.') && !value.starts_with("./");
+        let has_host = value.starts_with("//")
+            || !value.starts_with('/') && is_host && (!rest.is_empty() || first.starts_with("www."));
+        Some(if value.is_empty() || bare.contains(':') || bare.contains([' ', '\t']) {
+            finding.help("write its whole URL, with scheme, host and path")
+        } else if has_host {
+            let url = format!("https://{bare}");
+            finding.fix(Fix::suggestion(format!("write {}", quoted(&url)), line.value, url))
+        } else {
+            finding.help(format!("write `https://`, the host of the site, and {}", quoted(&format!("/{bare}"))))
         })
     });
     findings.collect()

@@ -38,8 +38,15 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             "crawlers send a space as `%20`, and Google and others compare a rule as it is written (RFC 9309 §2.2.2)",
         );
         let key = subject.text(rule.name);
-        Some(if value[at + gap..].starts_with(b"/") {
-            finding.fix(Fix::suggestion("write a line for each path", place, format!("\n{key}: ")))
+        let text = subject.text(rule.value);
+        let paths: Vec<_> = text
+            .split([' ', '\t'])
+            .map(|path| path.trim_end_matches([',', ';']))
+            .filter(|path| !path.is_empty())
+            .collect();
+        Some(if paths.len() > 1 && paths.iter().all(|path| path.starts_with(['/', '*'])) {
+            let lines = paths.join(&format!("\n{key}: "));
+            finding.fix(Fix::suggestion("write a line for each path", rule.value, lines))
         } else {
             finding.fix(Fix::suggestion("write `%20`", place, "%20".repeat(gap)))
         })

@@ -1,4 +1,5 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::slip::is_commented;
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
 use crate::syntax::Oddity;
@@ -7,7 +8,8 @@ pub(super) static LINT: Lint = Lint {
     name: "syntax_not_understood",
     group: LintGroup::Correctness,
     level: Level::Deny,
-    finds: "A line that is neither a key with a value nor a comment.",
+    finds: "A line that is neither a key with a value nor a comment behind `#`, as one behind `;` or \
+        `//` is not.",
     why: "Crawlers skip what they do not understand, so whatever the line was meant to say is \
         not said.",
     source: "RFC 9309 §2.2",
@@ -29,23 +31,37 @@ Disallow: /basket/
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {
-        let unknown = directive.oddities.as_slice() == [Oddity::MissingColon];
-        if !unknown
-            || directive.key != DirectiveKey::Other
+        let text = subject.text(directive.span());
+        let is_commented = is_commented(&text);
+        let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
+        if directive.key != DirectiveKey::Other
+            || has_colon && !is_commented
+            || subject.key_to_google(directive) != DirectiveKey::Other
+            || subject.lost_colon(directive).is_some()
             || subject.meant_key(directive).is_some()
         {
             return None;
         }
         let start = Span::new(directive.name.start, directive.name.start);
-        Some(
-            LINT.finding(format!(
+        let finding = LINT
+            .finding(format!(
                 "{} is no line of a robots.txt",
                 subject.quoted(directive.span())
             ))
             .label(directive.span(), "skipped by every crawler")
-            .note("a line is a key, a colon and a value, or a comment behind `#` (RFC 9309 §2.2)")
-            .fix(Fix::suggestion("make it a comment", start, "# ")),
-        )
+            .note("a line is a key, a colon and a value, or a comment behind `#` (RFC 9309 §2.2)");
+        let goes_on = ["/*", "<!--"].iter().any(|start| text.starts_with(start));
+        Some(if goes_on {
+            finding
+                .note("a comment ends with its line: crawlers read the lines behind it")
+                .fix(Fix::suggestion(
+                    "make it a comment, and each line that belongs to it",
+                    start,
+                    "# ",
+                ))
+        } else {
+            finding.fix(Fix::suggestion("make it a comment", start, "# "))
+        })
     });
     findings.collect()
 }

@@ -1,4 +1,5 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::lint::slip::is_commented;
 use crate::syntax::DirectiveKey;
 
 pub(super) static LINT: Lint = Lint {
@@ -28,7 +29,10 @@ Disallow: /basket/
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {
         let unknown = directive.key == DirectiveKey::Other && directive.is_regular();
-        if !unknown || subject.meant_key(directive).is_some() {
+        if !unknown
+            || is_commented(&subject.text(directive.name))
+            || subject.meant_key(directive).is_some()
+        {
             return None;
         }
         Some(

@@ -1,49 +1,90 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
-use crate::matcher::PathForm;
-use crate::policy::Rule;
+use crate::pattern::PathPattern;
+use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
     name: "unmatchable_rule",
     group: LintGroup::Correctness,
     level: Level::Deny,
-    finds: "A rule that no URL matches.",
-    why: "It does nothing. The value holds something that no request has in that place.",
-    source: "RFC 9309 §2.2.2; RFC 3986 §2 and §3.3",
+    finds: "A rule with a segment `.` or `..`.",
+    why: "Whoever reads a link resolves such segments before asking for it: `/a/../b` is fetched \
+        as `/b`. So the rule matches no URL that a crawler asks for.",
+    source: "RFC 3986 §5.2.4 and §6.2.2.3; RFC 9309 §2.2.2",
     fires: Example::Text(
         "\
 User-agent: *
-Disallow: /100%zz
+Disallow: /a/../basket/
 ",
     ),
     silent: Example::Text(
         "\
 User-agent: *
-Disallow: /100%25
+Disallow: /basket/
 ",
     ),
     check,
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    // To a reader without wildcards, rules with wildcards are rules for others.
-    let form = subject.policy.dialect().path_form;
-    if !matches!(form, PathForm::Rfc9309 | PathForm::Sent) {
-        return Vec::new();
-    }
-    let explained = |rule: &&Rule| {
+    let findings = subject.rules().filter_map(|(_, rule)| {
         let value = subject.bytes(rule.value);
-        let has_slash = value.starts_with(b"/") || value.starts_with(b"*");
-        !has_slash
-            || value.contains(&b' ')
-            || value.contains(&b'\t')
-            || value.iter().any(u8::is_ascii_control)
-    };
-    let rules = subject.unmatchable().iter().filter(|rule| !explained(rule));
-    let findings = rules.map(|rule| {
-        LINT.finding(format!("{} matches no URL", subject.quoted(rule.span)))
-            .label(rule.value, "in no request")
-            .note("proved for every URL: none has a canonical form that this pattern matches (RFC 9309 §2.2.2)")
-            .help("write the path as a browser shows it, special characters as `%XX`")
+        if subject.path_fault(rule).is_some() {
+            return None;
+        }
+        let segment = dot_segment(value)?;
+        let place = Span::new(rule.value.start + segment.start, rule.value.start + segment.end);
+        Some(
+            LINT.finding(format!("{} matches no URL that a crawler asks for", subject.quoted(rule.span())))
+                .label(place, "resolved before a URL is sent")
+                .note("`.` and `..` are no names of segments but steps in the path, which a crawler takes when it reads a link (RFC 3986 §5.2.4)")
+                .help("write the path that is left, as the address bar of a browser shows it"),
+        )
     });
     findings.collect()
+}
+
+/// The first whole segment of the path that is `.` or `..`, escaped or not.
+fn dot_segment(value: &[u8]) -> Option<std::ops::Range<usize>> {
+    let path = value.split(|&byte| byte == b'?').next()?;
+    let has_query = path.len() < value.len();
+    let mut start = 0;
+    let mut segments = path.split(|&byte| byte == b'/').peekable();
+    while let Some(segment) = segments.next() {
+        let range = start..start + segment.len();
+        start = range.end + 1;
+        // What is last ends here only if the pattern says so: `/..` is also the start of `/..a`.
+        let is_last = segments.peek().is_none() && !has_query;
+        let name = match segment.strip_suffix(b"$") {
+            Some(name) if is_last => name,
+            None if is_last => continue,
+            _ => segment,
+        };
+        if range.start > 0 && matches!(PathPattern::new(name).canonical(), b"." | b"..") {
+            return Some(range);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_segment_is_whole() {
+        for value in ["/a/../b", "/./", "/a/%2e%2E/b", "/a/..$", "/a/..?b"] {
+            assert!(dot_segment(value.as_bytes()).is_some(), "{value}");
+        }
+        for value in [
+            "/..",
+            "/a/..b/",
+            "/a/.well-known/",
+            "/a?b=/../",
+            "/*../a",
+            "../a",
+            "/a/.../",
+        ] {
+            assert_eq!(dot_segment(value.as_bytes()), None, "{value}");
+        }
+    }
 }

@@ -1,13 +1,14 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::lint::token::TokenFault;
-use crate::matcher::CRAWLERS;
+use crate::matcher::{CRAWLERS, known_crawler};
 use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
     name: "wildcard_in_user_agent",
     group: LintGroup::Portability,
     level: Level::Warn,
-    finds: "A `*` inside of the name of a documented crawler, or behind its start.",
+    finds: "A `*` around or inside of the name of a documented crawler, behind its start or in front of \
+        its end, or one that stands next to another.",
     why: "`*` names everybody only where it stands alone. Within a name it is no wildcard: \
         Google reads up to it, others find nobody of that name.",
     source: "RFC 9309 §2.2.1",
@@ -31,7 +32,16 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let value = subject.text(name.value).to_ascii_lowercase();
         let at = value.find('*')?;
         let starts = |token: &str| token.to_ascii_lowercase().starts_with(&value[..at]);
-        if at < SHORTEST || !CRAWLERS.iter().any(|crawler| starts(crawler.token)) {
+        let core = value.trim_matches('*');
+        let holds = |token: &str| token.to_ascii_lowercase().contains(core);
+        let is_meant = if at == 0 {
+            // `**` is everybody, and `*bot` all who are called so.
+            core.is_empty()
+                || core.len() >= SHORTEST_END && CRAWLERS.iter().any(|crawler| holds(crawler.token))
+        } else {
+            at >= SHORTEST && CRAWLERS.iter().any(|crawler| starts(crawler.token))
+        };
+        if !is_meant {
             return None;
         }
         let star = Span::new(name.value.start + at, name.value.start + at + 1);
@@ -44,8 +54,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .note(
                 "`*` names everybody where it stands alone, and nobody elsewhere (RFC 9309 §2.2.1)",
             );
-        Some(if at + 1 == value.len() {
+        Some(if core.is_empty() {
+            finding.fix(Fix::suggestion("write `*`", name.value, "*"))
+        } else if at + 1 == value.len() {
             finding.fix(Fix::suggestion("leave it out", star, ""))
+        } else if known_crawler(core).is_some() {
+            let written = subject.text(name.value);
+            let core = written.trim_matches('*').to_owned();
+            finding.fix(Fix::suggestion(format!("write `{core}`"), name.value, core))
         } else {
             finding.help("write a line for each crawler that is meant")
         })
@@ -55,3 +71,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 
 /// What is shorter names no crawler in particular.
 const SHORTEST: usize = 4;
+
+/// The same of an end.
+const SHORTEST_END: usize = 3;

@@ -1,11 +1,19 @@
 //! What the sources ask of those who write a robots.txt, and a lint finds.
 
+mod lines;
+mod names;
+mod values;
+
 use robots_core::{Dialect, Levels, SourceText, check};
 
 /// The lints that speak about a text, and all that they say.
 fn said(text: &str) -> (Vec<&'static str>, String) {
+    said_of(text, Dialect::RFC_9309)
+}
+
+fn said_of(text: &str, dialect: &'static Dialect) -> (Vec<&'static str>, String) {
     let source = SourceText::new("robots.txt", text);
-    let report = check(&source, Dialect::RFC_9309, &Levels::default());
+    let report = check(&source, dialect, &Levels::default());
     let lints = report.findings().iter().map(|finding| finding.lint);
     (lints.collect(), report.to_string())
 }
@@ -52,4 +60,39 @@ fn a_file_that_is_too_large_is_told_how_to_shrink() {
         help.is_some_and(|help| help.contains("merge groups")),
         "{help:?}"
     );
+}
+
+/// Where the first rule of the file decides, it is the second of two that does nothing.
+#[test]
+fn what_wins_is_what_the_dialect_lets_win() {
+    let text = "User-agent: *\nDisallow: /private\nAllow: /private\n";
+    for (dialect, loser) in [
+        (Dialect::RFC_9309, "`Disallow: /private` does nothing"),
+        (Dialect::KOSTER_1996, "`Allow: /private` does nothing"),
+        (Dialect::PYTHON_LEGACY, "`Allow: /private` does nothing"),
+    ] {
+        let (lints, message) = said_of(text, dialect);
+        assert_eq!(lints, ["contradictory_rules"], "{}", dialect.name);
+        assert!(message.contains(loser), "{message}");
+    }
+    let text = "User-agent: *\nDisallow: /a\nAllow: /ab\n";
+    let (lints, message) = said_of(text, Dialect::KOSTER_1996);
+    assert_eq!(lints, ["dead_rule"]);
+    let why = "the first rule that matches decides, as `koster1996` reads a file";
+    assert!(message.contains(why), "{message}");
+    assert!(!message.contains("octets"), "{message}");
+}
+
+/// What a finding suggests, applied.
+fn suggested(text: &str) -> String {
+    let source = SourceText::new("robots.txt", text);
+    let report = check(&source, Dialect::RFC_9309, &Levels::default());
+    let suggestions = report.findings().iter().flat_map(|finding| &finding.fixes);
+    let mut edits: Vec<_> = suggestions.flat_map(|fix| &fix.edits).collect();
+    edits.sort_by_key(|edit| edit.span);
+    let mut fixed = text.to_owned();
+    for edit in edits.into_iter().rev() {
+        fixed.replace_range(edit.span.start..edit.span.end, &edit.replacement);
+    }
+    fixed
 }

@@ -1,0 +1,63 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::analysis::{Closed, closed, is_universal};
+
+pub(super) static LINT: Lint = Lint {
+    name: "search_engine_blocked",
+    group: LintGroup::Policy,
+    level: Level::Warn,
+    finds: "A group of `Googlebot` or `bingbot` that forbids every URL, in a file that leaves the site \
+        open to crawlers that it does not name.",
+    why: "The pages fall out of the results of that search engine, and of those that show its results \
+        under another name. Whoever wants to keep crawlers out seldom means these.",
+    source: "RFC 9309 §2.2.1 and §2.2.2",
+    fires: Example::Text(
+        "\
+User-agent: Googlebot
+Disallow: /
+
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: Googlebot
+Disallow: /basket/
+
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+/// The crawlers of those search engines that others show the results of. To shut out another is often
+/// meant so.
+const SEARCH: [&[u8]; 2] = [b"googlebot", b"bingbot"];
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let policy = subject.policy;
+    let is_open = |group| {
+        let mut rules = policy.rules(group);
+        closed(policy, group).is_none()
+            && !rules.any(|rule| rule.verdict.is_disallow() && is_universal(rule))
+    };
+    if !policy.group(b"*").is_none_or(is_open) {
+        return Vec::new();
+    }
+    let findings = SEARCH.iter().filter_map(|token| {
+        let agent = policy.agents().get(*token)?;
+        let Some(Closed::Everywhere(rule)) = closed(policy, &policy.groups()[agent.group]) else {
+            return None;
+        };
+        let name = subject.quoted(agent.token);
+        Some(
+            LINT.finding(format!("{} closes the whole site to {name}, and not to others", subject.quoted(rule.span)))
+                .label(rule.span, "matches every URL, `/` among them")
+                .label(agent.token, "a search engine")
+                .note("pages that are not crawled fall out of the search engine (RFC 9309 §2.2.1: a crawler that is named obeys its own group alone)")
+                .help("delete the rule, or write `# robots: allow(search_engine_blocked)` above the group if it is meant"),
+        )
+    });
+    findings.collect()
+}

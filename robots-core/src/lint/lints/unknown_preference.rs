@@ -1,0 +1,52 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::extension::{CONTENT_SIGNAL, CONTENT_USAGE, ExtensionValue};
+use crate::lint::preference::{as_of, place, unknown};
+use crate::lint::subject::quoted;
+
+pub(super) static LINT: Lint = Lint {
+    name: "unknown_preference",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A preference that is not defined, beside others that are.",
+    why: "Who reads the list passes over it. It may be of another version or another convention.",
+    source: "https://contentsignals.org; draft-ietf-aipref-vocab",
+    fires: Example::Text(
+        "\
+User-agent: *
+Content-Usage: train-ai=n, translation=n
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Content-Usage: train-ai=n
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let mut findings = Vec::new();
+    for extension in subject.policy.extensions() {
+        let (read, vocabulary) = match &extension.value {
+            Ok(ExtensionValue::ContentSignal(read)) => (read, &CONTENT_SIGNAL),
+            Ok(ExtensionValue::ContentUsage(read)) => (read, &CONTENT_USAGE),
+            _ => continue,
+        };
+        for preference in unknown(read, vocabulary) {
+            let labels: Vec<_> = vocabulary.labels.iter().map(|(label, _)| *label).collect();
+            findings.push(
+                LINT.finding(format!(
+                    "there is no preference {}",
+                    quoted(&preference.label)
+                ))
+                .label(place(subject, extension, preference), "passed over")
+                .note(as_of(vocabulary))
+                .help(format!("there are `{}`", labels.join("`, `"))),
+            );
+        }
+    }
+    findings
+}

@@ -1,0 +1,109 @@
+//! Lines that are almost one of robots.txt, and what they are instead. Of the lints that look at them
+//! each line is one's alone.
+
+use super::Subject;
+use super::name::meant;
+use crate::dialect::Dialect;
+use crate::policy::key_read_by;
+use crate::source::Span;
+use crate::syntax::{Directive, DirectiveKey, Oddity};
+
+/// A line whose key ends without a colon.
+pub(super) struct LostColon {
+    /// What takes the place of the colon, to be replaced; empty where nothing does.
+    pub(super) place: Span,
+    /// The key.
+    pub(super) key: Span,
+}
+
+impl Subject<'_> {
+    /// The key that a line with an unknown one probably means.
+    pub(super) fn meant_key(&self, directive: &Directive) -> Option<&'static str> {
+        let name = self.text(directive.name);
+        let is_other = directive.key == DirectiveKey::Other;
+        // One look-alike character is the whole mistake.
+        if !is_other || is_commented(&name) || name.contains(is_look_alike) {
+            return None;
+        }
+        for oddity in &directive.oddities {
+            match oddity {
+                Oddity::Misspelt(key) => return Some(key.name()),
+                Oddity::KeywordPrefix(_) => return None,
+                Oddity::MissingColon => {}
+            }
+        }
+        let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
+        // A line for a `robots` tag, `noindex, nofollow`, is not the key that nobody reads either.
+        let known = DirectiveKey::KNOWN.into_iter();
+        let known = known.filter(|key| has_colon || *key != DirectiveKey::Noindex);
+        meant(&name, known.map(DirectiveKey::name))
+    }
+
+    /// What Google's parser takes the key of a line for.
+    pub(super) fn key_to_google(&self, directive: &Directive) -> DirectiveKey {
+        key_read_by(self.source, directive, Dialect::GOOGLE)
+    }
+
+    /// Is a rule, or a name, meant by a line that is neither?
+    pub(super) fn is_slip_of(&self, key: DirectiveKey, directive: &Directive) -> bool {
+        let is_prefix = directive.oddities.contains(&Oddity::KeywordPrefix(key));
+        !directive.is_regular() && (directive.key == key || is_prefix)
+            || self.meant_key(directive) == Some(key.name())
+    }
+
+    /// Where the colon of a line should stand, if it is that which the line lacks.
+    pub(super) fn lost_colon(&self, directive: &Directive) -> Option<LostColon> {
+        let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
+        let prefix = directive.oddities.iter().find_map(|oddity| match oddity {
+            Oddity::KeywordPrefix(key) => Some(*key),
+            _ => None,
+        });
+        let key_len = match prefix {
+            None if has_colon || directive.key == DirectiveKey::Other => return None,
+            None => directive.name.end - directive.name.start,
+            Some(key) => key.name().len(),
+        };
+        let line = self.bytes(directive.span());
+        let behind = line.get(key_len..)?;
+        let gap = behind.len() - behind.trim_ascii_start().len();
+        let text = behind.trim_ascii_start();
+        let has_value = |starts: &[&[u8]]| starts.iter().any(|start| text.starts_with(start));
+        let is_lost = match prefix {
+            None => true,
+            // What stands behind the key is no rest of a longer one.
+            Some(_) if has_colon => gap > 0 && has_value(&[b"/", b"*", b"http"]),
+            Some(_) => has_value(&[b"/", b"*", b"="]),
+        };
+        let key_end = directive.name.start + key_len;
+        let len = match text {
+            [b'=', rest @ ..] => gap + 1 + rest.len() - rest.trim_ascii_start().len(),
+            _ => 0,
+        };
+        is_lost.then_some(LostColon {
+            place: Span::new(key_end, key_end + len),
+            key: Span::new(directive.name.start, key_end),
+        })
+    }
+}
+
+/// Does a line start as a comment does elsewhere, or as an item of a list, and so is none of
+/// robots.txt?
+pub(super) fn is_commented(line: &str) -> bool {
+    let starts = [";", "//", "--", "/*", "<!--", "*", "-", "'", "!", "%"];
+    starts.into_iter().any(|start| line.starts_with(start))
+}
+
+/// A character that is not the space, or the colon, that it looks like.
+pub(super) fn is_look_alike(character: char) -> bool {
+    !character.is_ascii() && character.is_whitespace()
+        || is_invisible(character)
+        || character == '：'
+}
+
+/// Takes no room: zero-width space and joiners, word joiner, byte order mark, soft hyphen.
+pub(super) fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}'
+    )
+}

@@ -1,0 +1,83 @@
+//! What is said of the names in `User-agent` lines.
+
+use super::{said, suggested};
+
+#[test]
+fn names_side_by_side_are_a_list_and_a_header_is_none() {
+    let text = |names: &str| format!("{names}\nDisallow: /x\n");
+    for names in [
+        "GPTBot CCBot ClaudeBot",
+        "GPTBot, CCBot; ClaudeBot",
+        "GPTBot/CCBot/ClaudeBot",
+    ] {
+        let text = text(&format!("User-agent: {names}"));
+        assert_eq!(said(&text).0, ["comma_in_user_agent"], "{names}");
+        let lines = "User-agent: GPTBot\nUser-agent: CCBot\nUser-agent: ClaudeBot";
+        assert_eq!(suggested(&text), format!("{lines}\nDisallow: /x\n"));
+    }
+    for (name, lint) in [
+        (
+            "SmartDownload/1.2.76 (Win32; Apr 1 1999)",
+            "user_agent_is_a_ua_string",
+        ),
+        ("FrontPage [NC,OR]", "invalid_product_token"),
+        ("CCBot/2.0", "version_in_user_agent"),
+    ] {
+        let text = text(&format!("User-agent: {name}"));
+        assert_eq!(said(&text).0, [lint], "{name}");
+        assert!(!suggested(&text).contains("\nUser-agent"), "{name}");
+    }
+}
+
+#[test]
+fn a_name_that_is_almost_a_crawlers_is_found() {
+    for (written, meant) in [
+        ("GPT-Bot", "GPTBot"),
+        ("GTPBot", "GPTBot"),
+        ("GPTBots", "GPTBot"),
+        ("Bing-bot", "bingbot"),
+        ("CC-Bot", "CCBot"),
+        ("Claude-Bot", "ClaudeBot"),
+        ("Google-Extented", "Google-Extended"),
+        ("ChatGPT-Users", "ChatGPT-User"),
+        ("all", "*"),
+    ] {
+        let text = |name| format!("User-agent: {name}\nDisallow: /x\n");
+        assert_eq!(said(&text(written)).0, ["misspelled_product_token"]);
+        assert_eq!(suggested(&text(written)), text(meant));
+    }
+    for (written, meant) in [("**", "*"), ("*Googlebot*", "Googlebot"), ("*bot", "*bot")] {
+        let text = |name| format!("User-agent: {name}\nDisallow: /x\n");
+        assert_eq!(said(&text(written)).0, ["wildcard_in_user_agent"]);
+        assert_eq!(suggested(&text(written)), text(meant));
+    }
+    for other in [
+        "SemrushBot-CT",
+        "spbot",
+        "NPBot",
+        "Snapbot",
+        "AIBOT",
+        "*thunderstone*",
+    ] {
+        let text = format!("User-agent: {other}\nDisallow: /x\n");
+        assert_eq!(said(&text).0, [""; 0], "{other}");
+    }
+}
+
+#[test]
+fn a_search_engine_is_told_where_others_are_let_in() {
+    for name in ["Googlebot", "bingbot"] {
+        let star = "User-agent: *\nDisallow: /x\n";
+        let text = format!("User-agent: {name}\nDisallow: /\n\n{star}");
+        assert_eq!(said(&text).0, ["search_engine_blocked"]);
+        let text = format!("User-agent: {name}\nDisallow: /\n");
+        assert_eq!(said(&text).0, ["search_engine_blocked"]);
+    }
+    for text in [
+        "User-agent: Googlebot\nDisallow: /\nAllow: /a\n",
+        "User-agent: Yandex\nDisallow: /\n",
+        "User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nDisallow: /\nAllow: /$\n",
+    ] {
+        assert!(!said(text).0.contains(&"search_engine_blocked"), "{text}");
+    }
+}
