@@ -14,6 +14,7 @@ mod requoted;
 mod rfc_9309;
 mod sent;
 
+pub(crate) use escape::escape_at;
 pub(crate) use rfc_9309::is_special;
 
 /// Which texts are one path. In all of them the input is path and query, and nothing before the

@@ -13,6 +13,7 @@ mod rfc_9309;
 
 pub use fetching::{AnswerMeaning, FetchReading, Lifetime, UnreachableReading};
 
+use crate::extension::CrawlDelayReading;
 use crate::matcher::{PathForm, layout};
 use crate::syntax::Lexis;
 
@@ -31,6 +32,8 @@ pub struct Dialect {
     pub names: NameReading,
     /// What a line says about paths.
     pub rules: RuleReading,
+    /// Which `Crawl-delay` lines it goes by.
+    pub crawl_delay: CrawlDelayReading,
     /// The form in which rules and paths are compared.
     pub path_form: PathForm,
     /// Which of the matching rules decides.

@@ -9,6 +9,7 @@ use super::{
     Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
     RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
 };
+use crate::extension::CrawlDelayReading;
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis};
 
@@ -39,6 +40,8 @@ pub(super) const ORIGINAL_1994: Dialect = Dialect {
         empty: EmptyRule::Nothing,
         index_is_folder: false,
     },
+    // It knows no such field; a crawler that does goes by the first.
+    crawl_delay: CrawlDelayReading::First,
     path_form: PathForm::Octets,
     // All rules disallow: whichever decides, the answer is the same.
     ranking: Ranking::FirstInFile,

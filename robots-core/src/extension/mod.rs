@@ -4,9 +4,11 @@
 //! line is left out: one that nobody documents is [`ExtensionValue::Unknown`]. AFTER THIS STAGE:
 //! numbers, hours, URLs and preferences are read; what a crawler makes of them is for others to say.
 
+mod crawl_delay;
 mod preference;
 mod time;
 
+pub use crawl_delay::CrawlDelayReading;
 pub use preference::{
     CONTENT_SIGNAL, CONTENT_USAGE, Preference, Preferences, Standing, Vocabulary, Wording,
 };
@@ -23,6 +25,9 @@ use crate::syntax::{Directive, DirectiveKey};
 pub struct Extension {
     /// What it says, or what is wrong with it.
     pub value: Result<ExtensionValue, Malformed>,
+    /// Whether its dialect goes by it. Of the `Crawl-delay` lines of a record one does at most, see
+    /// [`CrawlDelayReading`]; of other lines, none says so.
+    pub counts: bool,
     /// Its line, from 1.
     pub line: usize,
     /// From its key to the end of its value.
@@ -143,10 +148,25 @@ impl ExtensionValue {
 }
 
 impl Extension {
-    /// The line of this directive, which stands outside of records until it is told otherwise.
-    pub(crate) fn new(directive: &Directive, key: DirectiveKey, value: &[u8], line: usize) -> Self {
+    /// The line of this directive, which stands outside of records until it is told otherwise, as if
+    /// it were the only one of its key.
+    pub(crate) fn new(
+        directive: &Directive,
+        key: DirectiveKey,
+        value: &[u8],
+        line: usize,
+        crawl_delay: CrawlDelayReading,
+    ) -> Self {
+        let delay = str::from_utf8(value)
+            .ok()
+            .filter(|_| key == DirectiveKey::CrawlDelay)
+            .and_then(|text| crawl_delay.read(text));
         Self {
-            value: ExtensionValue::read(key, value),
+            value: delay.map_or_else(
+                || ExtensionValue::read(key, value),
+                |delay| Ok(ExtensionValue::CrawlDelay(delay)),
+            ),
+            counts: delay.is_some(),
             line,
             span: directive.span(),
             key_span: directive.name,

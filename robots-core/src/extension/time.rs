@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::matcher::__read_seconds as read_seconds;
+
 /// How much may be requested, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequestRate {
@@ -75,11 +77,12 @@ impl TimeOfDay {
 
 /// A number of seconds, with a fraction or without.
 pub(super) fn seconds(text: &str) -> Option<Duration> {
-    let is_number = text
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let seconds = is_number.then(|| text.parse().ok())??;
-    Duration::try_from_secs_f64(seconds).ok()
+    read_seconds(text).filter(|_| !text.contains('%'))
+}
+
+/// A number of seconds in digits, which may be escaped.
+pub(super) fn whole_seconds(text: &str) -> Option<Duration> {
+    read_seconds(text).filter(|_| !text.contains('.'))
 }
 
 fn period_of(text: &str) -> Option<Duration> {
@@ -120,8 +123,13 @@ mod tests {
             "inf",
             "1.2.3",
             &"9".repeat(400),
+            "%35",
         ] {
             assert_eq!(seconds(no_number), None, "{no_number}");
+        }
+        assert_eq!(whole_seconds("%351"), Some(Duration::from_secs(51)));
+        for no_number in ["", "0.5", "5.", "%2e5", "%3", "%41"] {
+            assert_eq!(whole_seconds(no_number), None, "{no_number}");
         }
     }
 

@@ -40,7 +40,8 @@ fn lower_items(source: &SourceText, document: &Document, dialect: &'static Diale
         }
         if !reading::is_protocol(key) {
             let value = source.slice(directive.value);
-            records.note(Extension::new(directive, key, value, item.line));
+            let delay = dialect.crawl_delay;
+            records.note(Extension::new(directive, key, value, item.line, delay));
         }
     }
     let (records, extensions) = records.finish();
