@@ -299,9 +299,9 @@ proptest! {
 /// Where tokens are looked for inside of names, a part of the name may decide.
 #[test]
 fn a_crawler_is_called_what_it_calls_itself() {
-    let who = |file: &str, header: &str| {
+    let who_in = |dialect, file: &str, header: &str| {
         let source = SourceText::new("robots.txt", file);
-        let compilation = compile(&source, Dialect::ORIGINAL_1994);
+        let compilation = compile(&source, dialect);
         match compilation.site().robots_txt().identify(header.as_bytes()) {
             Client::Crawler(crawler) => {
                 let group = crawler.group().and_then(|group| group.agent());
@@ -310,13 +310,17 @@ fn a_crawler_is_called_what_it_calls_itself() {
             Client::Unknown => None,
         }
     };
+    let who = |file, header| who_in(Dialect::ORIGINAL_1994, file, header);
     let called = |token: &str, group: &str| Some((token.to_owned(), Some(group.to_owned())));
     let file = "User-agent: bot\nDisallow: /\n\nUser-agent: TwoBot\nDisallow:\n";
     assert_eq!(who(file, "twobot/1.0"), called("TwoBot", "bot"));
     assert_eq!(who(file, "Googlebot/2.1"), called("Googlebot", "bot"));
     let file = "User-agent:\nUser-agent: TwoBot\nDisallow: /\n";
-    assert_eq!(who(file, "twobot/1.0"), called("TwoBot", ""));
+    assert_eq!(who(file, "twobot/1.0"), called("TwoBot", "TwoBot"));
     assert_eq!(who(file, "ThreeBot/1.0"), None);
+    let python = Dialect::PYTHON_LEGACY;
+    assert_eq!(who_in(python, file, "twobot/1.0"), called("TwoBot", ""));
+    assert_eq!(who_in(python, file, "ThreeBot/1.0"), None);
 }
 
 /// A test of matches is worth what it matches.

@@ -136,8 +136,10 @@ pub enum NameMatch {
     /// They are equal.
     Equal,
     /// The name in the file stands anywhere in the crawler's. Of several that do, the first in the
-    /// file counts.
+    /// file counts. An empty one, which stands in every name, is nobody's.
     Within,
+    /// As [`NameMatch::Within`], but for an empty name, which is everybody's.
+    WithinOrEmpty,
 }
 
 /// What a line says about paths.
@@ -207,7 +209,7 @@ impl Dialect {
                 layout::FLAG_FIRST_RULE,
             )
             | flag(
-                self.names.matching == NameMatch::Within,
+                self.names.matching != NameMatch::Equal,
                 layout::FLAG_TOKEN_WITHIN_NAME,
             )
             | flag(

@@ -29,6 +29,7 @@ pub(super) const ORIGINAL_1994: Dialect = Dialect {
     },
     names: NameReading {
         // "A case-insensitive substring match of the name without version information is recommended."
+        // Who left the name out did not mean everybody, for whom there is `*`.
         written: WrittenName::Value,
         matching: NameMatch::Within,
         without_version: true,

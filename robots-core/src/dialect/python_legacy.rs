@@ -34,7 +34,7 @@ pub(super) const PYTHON_LEGACY: Dialect = Dialect {
     },
     names: NameReading {
         written: WrittenName::Value,
-        matching: NameMatch::Within,
+        matching: NameMatch::WithinOrEmpty,
         without_version: true,
         star_hides_others: true,
     },

@@ -106,7 +106,7 @@ impl Policy {
         };
         match self.dialect.names.matching {
             NameMatch::Equal => self.agents.get(name),
-            NameMatch::Within => {
+            NameMatch::Within | NameMatch::WithinOrEmpty => {
                 let stands_in = |part: &[u8]| {
                     part.is_empty() || name.windows(part.len()).any(|window| window == part)
                 };
