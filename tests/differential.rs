@@ -4,6 +4,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use robots_core::extension::ExtensionValue;
 use robots_core::matcher::{Client, PathCursor, Verdict};
 use robots_core::pattern::canonical_path;
 use robots_core::{Compilation, Dialect, SourceText, compile};
@@ -219,9 +220,14 @@ fn assert_same_names(source: &SourceText, compilation: &Compilation) -> Result<(
         .map(|agent| text(source.slice(agent.token)))
         .collect();
     prop_assert_eq!(robots.agents().collect::<Vec<_>>(), agents);
-    let sitemaps = policy.sitemaps().iter();
-    let sitemaps: Vec<_> = sitemaps.map(|&url| text(source.slice(url))).collect();
-    prop_assert_eq!(robots.sitemaps().collect::<Vec<_>>(), sitemaps);
+    let sitemaps = policy
+        .extensions()
+        .iter()
+        .filter_map(|line| match &line.value {
+            Ok(ExtensionValue::Sitemap(url)) => Some(url.as_str()),
+            _ => None,
+        });
+    prop_assert!(robots.sitemaps().eq(sitemaps));
     Ok(())
 }
 

@@ -148,7 +148,8 @@ impl Policy {
         groups
     }
 
-    /// The values of the Sitemap lines, in file order.
+    /// The values of the Sitemap lines as written, in file order, but for empty ones. Which of them
+    /// are URLs, [`Policy::extensions`] says.
     pub fn sitemaps(&self) -> &[Span] {
         &self.sitemaps
     }

@@ -58,6 +58,15 @@ impl<'p> PackedExtensions<'p> {
     }
 }
 
+/// The sitemaps that can be fetched: those that are named by an absolute URL.
+pub(super) fn sitemaps(policy: &Policy) -> Vec<Span> {
+    let lines = policy.extensions().iter();
+    lines
+        .filter(|line| matches!(line.value, Ok(ExtensionValue::Sitemap(_))))
+        .map(|line| line.value_span)
+        .collect()
+}
+
 /// The numbers of groups, in order, as steps from one to the next.
 fn list(groups: &[usize]) -> Vec<u8> {
     let mut list = Vec::new();
