@@ -199,11 +199,8 @@ fn which_delay_counts_is_for_the_dialect_to_say() {
         (&["1.0000000009", "0"], Some("1.000000000"), Some("0")),
         (&[""], None, None),
     ] {
-        let lines: String = values
-            .iter()
-            .map(|value| format!("Crawl-delay: {value}\n"))
-            .collect();
-        let file = format!("User-agent: a\n{lines}Disallow: /x\n");
+        let lines = values.join("\nCrawl-delay: ");
+        let file = format!("User-agent: a\nCrawl-delay: {lines}\nDisallow: /x\n");
         for dialect in Dialect::ALL {
             let compilation = compiled(&file, dialect);
             let expected = match dialect.name {
