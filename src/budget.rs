@@ -24,7 +24,8 @@ const LONGEST: Duration = Duration::from_hours(24);
 ///
 /// `Crawl-delay` is no standard: some crawlers obey it, some ignore it, and who ignores it takes the
 /// 429 for a site in trouble and comes back later and less. Put it into groups of crawlers that you
-/// want to slow down, rather than under `*`.
+/// want to slow down, rather than under `*`. A file that is read as Google does, by
+/// `dialect = Google`, has no delays, see [`Group::crawl_delay`](crate::Group::crawl_delay).
 ///
 /// There is one budget for each crawler and file, wherever its requests come from. All of them are made
 /// here: one for each crawler of the table or of a file that a delay holds for, and none is ever added.

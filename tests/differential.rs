@@ -4,6 +4,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
+use robots_core::extension::ExtensionValue;
 use robots_core::matcher::{Client, PathCursor, Verdict};
 use robots_core::pattern::canonical_path;
 use robots_core::{Compilation, Dialect, SourceText, compile};
@@ -219,9 +220,14 @@ fn assert_same_names(source: &SourceText, compilation: &Compilation) -> Result<(
         .map(|agent| text(source.slice(agent.token)))
         .collect();
     prop_assert_eq!(robots.agents().collect::<Vec<_>>(), agents);
-    let sitemaps = policy.sitemaps().iter();
-    let sitemaps: Vec<_> = sitemaps.map(|&url| text(source.slice(url))).collect();
-    prop_assert_eq!(robots.sitemaps().collect::<Vec<_>>(), sitemaps);
+    let sitemaps = policy
+        .extensions()
+        .iter()
+        .filter_map(|line| match &line.value {
+            Ok(ExtensionValue::Sitemap(url)) => Some(url.as_str()),
+            _ => None,
+        });
+    prop_assert!(robots.sitemaps().eq(sitemaps));
     Ok(())
 }
 
@@ -299,9 +305,9 @@ proptest! {
 /// Where tokens are looked for inside of names, a part of the name may decide.
 #[test]
 fn a_crawler_is_called_what_it_calls_itself() {
-    let who = |file: &str, header: &str| {
+    let who_in = |dialect, file: &str, header: &str| {
         let source = SourceText::new("robots.txt", file);
-        let compilation = compile(&source, Dialect::ORIGINAL_1994);
+        let compilation = compile(&source, dialect);
         match compilation.site().robots_txt().identify(header.as_bytes()) {
             Client::Crawler(crawler) => {
                 let group = crawler.group().and_then(|group| group.agent());
@@ -310,13 +316,17 @@ fn a_crawler_is_called_what_it_calls_itself() {
             Client::Unknown => None,
         }
     };
+    let who = |file, header| who_in(Dialect::ORIGINAL_1994, file, header);
     let called = |token: &str, group: &str| Some((token.to_owned(), Some(group.to_owned())));
     let file = "User-agent: bot\nDisallow: /\n\nUser-agent: TwoBot\nDisallow:\n";
     assert_eq!(who(file, "twobot/1.0"), called("TwoBot", "bot"));
     assert_eq!(who(file, "Googlebot/2.1"), called("Googlebot", "bot"));
     let file = "User-agent:\nUser-agent: TwoBot\nDisallow: /\n";
-    assert_eq!(who(file, "twobot/1.0"), called("TwoBot", ""));
+    assert_eq!(who(file, "twobot/1.0"), called("TwoBot", "TwoBot"));
     assert_eq!(who(file, "ThreeBot/1.0"), None);
+    let python = Dialect::PYTHON_LEGACY;
+    assert_eq!(who_in(python, file, "twobot/1.0"), called("TwoBot", ""));
+    assert_eq!(who_in(python, file, "ThreeBot/1.0"), None);
 }
 
 /// A test of matches is worth what it matches.

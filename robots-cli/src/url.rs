@@ -9,16 +9,25 @@
 //! | `example.com/a` | `/a` |
 //!
 //! An authority ends at `;`, too, as it does for the open-source matcher of Google: no host name has
-//! one. Unlike there, `//a` is a path and not a host: that is what a server gets to see.
+//! one. Unlike there, `//a` is a path and not a host: that is what a server gets to see. Python ends it
+//! at `/`, `?` and `#` alone, and puts no `/` before a query without a path.
 
 use std::borrow::Cow;
 
-/// The path and query of `url`, which always starts with `/`. A fragment behind them stays.
-pub(crate) fn path_of(url: &[u8]) -> Cow<'_, [u8]> {
+use robots_core::matcher::PathForm;
+
+/// The path and query of `url` for a dialect that compares paths in this form. It starts with `/`, but
+/// for a query without a path in [`PathForm::Requoted`]. A fragment behind them stays.
+pub(crate) fn path_of(url: &[u8], form: PathForm) -> Cow<'_, [u8]> {
     let path = match url.first() {
         Some(b'/') => url,
         _ => &url[authority_end(url)..],
     };
+    if form == PathForm::Requoted {
+        let is_end = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
+        let start = path.iter().position(is_end);
+        return Cow::Borrowed(start.map_or(b"/", |start| &path[start..]));
+    }
     match path.first() {
         Some(b'/') => Cow::Borrowed(path),
         Some(b'?' | b';') => Cow::Owned([b"/", path].concat()),
@@ -56,8 +65,25 @@ mod tests {
 
     #[track_caller]
     fn assert_path(url: &str, path: &str) {
-        let found = path_of(url.as_bytes());
+        let found = path_of(url.as_bytes(), PathForm::Rfc9309);
         assert_eq!(String::from_utf8_lossy(&found), path, "of {url:?}");
+    }
+
+    #[test]
+    fn python_reads_what_stands_behind_the_authority() {
+        for (url, path) in [
+            ("/a;b?c#d", "/a;b?c#d"),
+            ("https://example.com/a?b", "/a?b"),
+            ("https://example.com?a", "?a"),
+            ("https://example.com#a", "#a"),
+            ("https://example.com;a", "/"),
+            ("https://example.com;a/b;c", "/b;c"),
+            ("https://example.com", "/"),
+            ("", "/"),
+        ] {
+            let found = path_of(url.as_bytes(), PathForm::Requoted);
+            assert_eq!(String::from_utf8_lossy(&found), path, "of {url:?}");
+        }
     }
 
     #[test]
@@ -124,7 +150,7 @@ mod tests {
 
     #[test]
     fn bytes_need_not_be_utf_8() {
-        assert_eq!(*path_of(b"http://\xff/\xfe"), *b"/\xfe");
+        assert_eq!(*path_of(b"http://\xff/\xfe", PathForm::Sent), *b"/\xfe");
     }
 
     #[test]

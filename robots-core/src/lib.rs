@@ -7,10 +7,10 @@
 //! source/      bytes → SourceText, Line, Span
 //! diagnostic/  Diagnostic, Label; render
 //! syntax/      lines → Document             lossless, total: cannot fail
-//! builder/     what a file should say → text
 //! pattern/     value → PathPattern          /a*b$
 //! extension/   value → ExtensionValue       lines beside the protocol
 //! dialect/     how each family of crawlers reads
+//! builder/     what a file should say → text
 //! policy/      Document + Dialect → Policy  groups merged, rules ranked; evaluate is the oracle
 //! automata/    Policy → verdict automata → packed bytes
 //! analysis/    facts, each with a place and a witness

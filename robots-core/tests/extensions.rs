@@ -1,5 +1,7 @@
 //! Lines beside the protocol, with the records they stand in.
 
+use std::time::Duration;
+
 use robots_core::extension::{Extension, ExtensionValue, Malformed};
 use robots_core::matcher::{Extension as Embedded, ExtensionKey, RobotsTxt};
 use robots_core::{Compilation, Dialect, SourceText, compile};
@@ -33,7 +35,7 @@ fn sitemap(number: u8) -> ExtensionValue {
 }
 
 fn delay() -> ExtensionValue {
-    ExtensionValue::CrawlDelay(std::time::Duration::from_millis(500))
+    ExtensionValue::CrawlDelay(Duration::from_millis(500))
 }
 
 /// S1-53, S2-45, S2-79: other lines are kept, and end no record.
@@ -70,11 +72,12 @@ fn sitemaps_are_for_everybody() {
         let compilation = compile(&source, dialect);
         let robots = compilation.site().robots_txt();
         let sitemaps: Vec<_> = robots.sitemaps().collect();
-        assert!(
-            sitemaps.contains(&"https://a.example/S.xml"),
-            "{sitemaps:?}"
-        );
-        assert!(sitemaps.contains(&"https://ja.example.org/テスト-サイトマップ.xml"));
+        let expected = [
+            "https://a.example/S.xml",
+            "https://ja.example.org/テスト-サイトマップ.xml",
+        ];
+        assert_eq!(sitemaps, expected, "{}", dialect.name);
+        assert_eq!(compilation.policy().sitemaps().len(), 3);
         let read: Vec<_> = compilation.policy().extensions().iter().collect();
         assert_eq!(read[1].value, Err(Malformed::NotAbsoluteUrl));
         assert!(robots.decide("a", "/x").is_disallow());
@@ -162,7 +165,7 @@ fn a_server_can_read_what_is_well_formed() {
 #[test]
 fn the_first_delay_of_a_group_counts() {
     let delay = |robots: RobotsTxt<'_>, name| robots.group(name).crawl_delay();
-    let seconds = std::time::Duration::from_secs_f64;
+    let seconds = Duration::from_secs_f64;
     let rfc = compiled(SERVED, Dialect::RFC_9309);
     let robots = rfc.site().robots_txt();
     assert_eq!(delay(robots, "A"), Some(seconds(2.5)));
@@ -178,6 +181,49 @@ fn the_first_delay_of_a_group_counts() {
         assert_eq!(delay(robots, "a"), Some(seconds(1.0)), "{}", dialect.name);
         assert_eq!(delay(robots, "b"), Some(seconds(2.0)), "{}", dialect.name);
         assert_eq!(robots.group("a").extensions().count(), 1);
+    }
+}
+
+/// `python3` says of these `Crawl-delay` lines what stands here for it, and Google documents that it
+/// knows none.
+#[test]
+fn which_delay_counts_is_for_the_dialect_to_say() {
+    for (values, first, last_whole) in [
+        (&["3", "7"][..], Some("3"), Some("7")),
+        (&["3", "x"], Some("3"), Some("3")),
+        (&["x", "7", "-1"], Some("7"), Some("7")),
+        (&["0.5"], Some("0.5"), None),
+        (&["0.5", "7", "2."], Some("0.5"), Some("7")),
+        (&["%35"], None, Some("5")),
+        (&["0.9999999999"], Some("0.999999999"), None),
+        (&["1.0000000009", "0"], Some("1.000000000"), Some("0")),
+        (&[""], None, None),
+    ] {
+        let lines = values.join("\nCrawl-delay: ");
+        let file = format!("User-agent: a\nCrawl-delay: {lines}\nDisallow: /x\n");
+        for dialect in Dialect::ALL {
+            let compilation = compiled(&file, dialect);
+            let expected = match dialect.name {
+                "google" => None,
+                "python-legacy" => last_whole,
+                _ => first,
+            };
+            let expected = expected.map(|text| text.parse().map(Duration::from_secs_f64));
+            let found = compilation.site().robots_txt().group("a").crawl_delay();
+            assert_eq!(found.map(Ok), expected, "{values:?} to {}", dialect.name);
+            // What counts is read as it is packed.
+            let mut counting = compilation
+                .policy()
+                .extensions()
+                .iter()
+                .filter(|line| line.counts);
+            let value = counting.next().map(|line| line.value.clone());
+            assert_eq!(
+                value,
+                found.map(|delay| Ok(ExtensionValue::CrawlDelay(delay)))
+            );
+            assert_eq!(counting.next(), None);
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -11,14 +12,14 @@ use proptest::test_runner::TestRunner;
 use robots_core::{Dialect, SourceText, compile};
 
 /// Answers lines of a robots.txt, an agent and a path, each in hexadecimal behind an `x`, by lines of
-/// `True` or `False`.
+/// `True` or `False` and a delay or `None`.
 const SCRIPT: &str = "
 import sys, urllib.robotparser
 for question in sys.stdin:
     robots, agent, path = (bytes.fromhex(part[1:]).decode() for part in question.split())
     parser = urllib.robotparser.RobotFileParser()
     parser.parse(robots.splitlines())
-    print(parser.can_fetch(agent, 'http://example.com' + path))
+    print(parser.can_fetch(agent, 'http://example.com' + path), parser.crawl_delay(agent))
 ";
 
 struct Question {
@@ -27,8 +28,9 @@ struct Question {
     path: String,
 }
 
-/// What `python3` says to each question: may the path be fetched? `None` if it cannot be run.
-fn ask_python(questions: &[Question]) -> Option<Vec<bool>> {
+/// What `python3` says to each question: may the path be fetched, and how long after the last?
+/// `None` if it cannot be run.
+fn ask_python(questions: &[Question]) -> Option<Vec<(bool, Option<Duration>)>> {
     let mut python = Command::new("python3")
         .args(["-c", SCRIPT])
         .stdin(Stdio::piped())
@@ -42,7 +44,14 @@ fn ask_python(questions: &[Question]) -> Option<Vec<bool>> {
     assert!(output.status.success(), "the script failed");
     assert!(writer.join().is_ok_and(|written| written.is_ok()));
     let answers = String::from_utf8_lossy(&output.stdout);
-    Some(answers.lines().map(|answer| answer == "True").collect())
+    let answer = |line: &str| {
+        let (is_allowed, delay) = line.split_once(' ').expect("two words");
+        (
+            is_allowed == "True",
+            delay.parse().ok().map(Duration::from_secs),
+        )
+    };
+    Some(answers.lines().map(answer).collect())
 }
 
 impl Question {
@@ -78,27 +87,31 @@ fn values() -> impl Strategy<Value = String> {
         2 => "%(2[fFaA34]|3[bBfF]|09|0a|61|7e|c3%a9|c3|a9|e3%83%84|ff|25|f0%9f%98%80)",
         1 => "[éツ\u{a0}\u{0}]",
     ];
-    let start = prop_oneof![8 => "/[ab]?", 1 => "[*?;:]", 1 => "%20/", 1 => Just(String::new())];
+    let start = prop_oneof![8 => "/[ab]?", 1 => "//[ab];?", 1 => "[*?;:]", 1 => "%20/", 1 => Just(String::new())];
     (start, vec(piece, 0..4)).prop_map(|(start, pieces)| start + &pieces.concat())
 }
 
-/// What `urlparse` does to a path that starts with two slashes differs between patch releases.
-fn starts_with_one_slash(value: &str) -> bool {
+/// What `urlparse` does to a rule that starts with more than two slashes, or with two and no authority
+/// behind, and to a path that starts with two, differs between patch releases.
+fn starts_alike(value: &str, slashes: &[&str]) -> bool {
     let decoded = value.replace("%2f", "/").replace("%2F", "/");
     let decoded = decoded
         .replace("%09", "")
         .replace("%0a", "")
         .replace("%20", "");
-    !decoded.trim_start().starts_with("//")
+    let start = decoded.trim_start();
+    !slashes.iter().any(|slashes| start.starts_with(slashes))
 }
 
 fn lines() -> impl Strategy<Value = String> {
-    let rule = || values().prop_filter("one slash", |value| starts_with_one_slash(value));
+    let differs = ["///", "//?", "//#", "//%3F", "//%3f"];
+    let rule = move || values().prop_filter("alike", move |value| starts_alike(value, &differs));
     prop_oneof![
         4 => "User-agent: (\\*|[abAB]{1,2}|a b|a/1|\\*/|é|)",
         4 => rule().prop_map(|value| format!("Disallow: {value}")),
         4 => rule().prop_map(|value| format!("allow :\u{a0}{value}\u{1f}")),
         1 => "Disallow ?/a|(Allow|Disallow):|Disalow: /a|\u{feff}User-agent: a",
+        2 => "Crawl-delay: ([0-9%.]{0,2}|%3[0-9a]|1 2|x)",
         2 => "(| |#|Crawl-delay: 1|request-rate: x|Sitemap: /s|Foo: 1|\u{c}|\u{1c})",
     ]
 }
@@ -119,8 +132,10 @@ fn files() -> impl Strategy<Value = String> {
 
 /// Each file with some questions about it.
 fn generated(files_count: usize) -> Vec<Question> {
-    let path = values().prop_map(|value| format!("/{}", value.trim_start_matches('/')));
-    let path = path.prop_filter("one slash", |path| starts_with_one_slash(path));
+    let rooted = values().prop_map(|value| format!("/{}", value.trim_start_matches('/')));
+    let rooted = rooted.prop_filter("alike", |path| starts_alike(path, &["//"]));
+    let rootless = values().prop_map(|value| format!("?{value}"));
+    let path = prop_oneof![8 => rooted, 1 => rootless, 1 => "([?#][#a]?)?"];
     let asked = vec(("[aAbB]{1,3}(/1)?|\\*|aé", path), 10);
     let file = (files(), asked);
     let mut runner = TestRunner::deterministic();
@@ -141,7 +156,7 @@ fn generated(files_count: usize) -> Vec<Question> {
 fn decides_as_the_python_of_this_machine_does() {
     let first_match = Question::new("User-agent: a\nAllow: /\nDisallow: /x\n", "a", "/x");
     match ask_python(&[first_match]).as_deref() {
-        Some([true]) => {}
+        Some([(true, None)]) => {}
         Some(_) => {
             println!("skipped: this python3 has the robotparser that was rewritten in 2026");
             return;
@@ -155,7 +170,8 @@ fn decides_as_the_python_of_this_machine_does() {
     let questions = generated(1_500);
     let answers = ask_python(&questions).expect("it ran a moment ago");
     assert_eq!(answers.len(), questions.len());
-    assert!(answers.iter().filter(|answer| !**answer).count() > 1_000);
+    assert!(answers.iter().filter(|(is_allowed, _)| !is_allowed).count() > 1_000);
+    assert!(answers.iter().filter(|(_, delay)| delay.is_some()).count() > 500);
     let decided: Vec<_> = questions.iter().zip(answers).collect();
     for about_one_file in decided.chunk_by(|(a, _), (b, _)| a.robots == b.robots) {
         let source = SourceText::new("robots.txt", about_one_file[0].0.robots.as_str());
@@ -167,11 +183,13 @@ fn decides_as_the_python_of_this_machine_does() {
                 agent,
                 path,
             },
-            is_allowed,
+            (is_allowed, delay),
         ) in about_one_file
         {
             let found = site.decide(agent, path).is_allow();
             assert_eq!(found, is_allowed, "{path:?} of {agent:?} to {robots:?}");
+            let found = site.group(agent).crawl_delay();
+            assert_eq!(found, delay, "{agent:?} to {robots:?}");
         }
     }
 }

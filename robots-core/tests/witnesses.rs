@@ -94,7 +94,9 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("User-agent: bot\nDisallow: /\n\nUser-agent: googlebot\nDisallow:", "googlebot", "AAADD"),
     ("User-agent: figtree\nDisallow: /", "FigTree/0.1 Robot/1.0 libwww-perl/5.04", "AADDD"),
     ("User-agent: googlebot\nUser-agent: *\nDisallow: /\n\nUser-agent: google\nDisallow:", "googlebot", "DDDDA"),
-    ("User-agent:\nDisallow: /", "foobot", "AAADD"),
+    // An empty name is in every one to Python, and to nobody else.
+    ("User-agent:\nDisallow: /", "foobot", "AAAAD"),
+    ("User-agent: *\nDisallow: /\nUser-agent:\n", "foobot", "DDDDD"),
     ("User-agent: *\nCrawl-delay: 9\n\nUser-agent: xyz\nDisallow: /", "foobot", "DDAAA"),
     ("User-agent: foobot\nCrawl-delay: 9\n\nUser-agent: *\nDisallow: /", "foobot", "DDAAA"),
 ];

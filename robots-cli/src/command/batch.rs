@@ -92,7 +92,8 @@ impl Batch {
                 Site::new(SourceText::new("robots", robots.into_owned()), dialect)
             }));
         let group = site.robots_txt().group_bytes(&agent);
-        self.engine.answer(site, &agent, group, &url::path_of(&url))
+        self.engine
+            .answer(site, &agent, group, &url::path_of(&url, dialect.path_form))
     }
 }
 

@@ -126,8 +126,9 @@ impl<'a> Asked<'a> {
     fn answer(&self, streams: &mut Streams<'_>) -> io::Result<Outcome> {
         let held_to = self.held_to(streams)?;
         let mut outcome = Outcome::Clean;
+        let form = self.site.dialect().path_form;
         for path in &self.arguments.paths {
-            let path = url::path_of(path.as_encoded_bytes());
+            let path = url::path_of(path.as_encoded_bytes(), form);
             let answer = match held_to {
                 Some((token, group)) => {
                     self.arguments.engine.answer(self.site, token, group, &path)

@@ -74,8 +74,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     let document = parse(&source);
     let policy = Policy::new(&source, &document, arguments.reading.dialect);
     let agent = arguments.agent.as_bytes();
-    let path = url::path_of(arguments.url.as_bytes());
-    let canonical = canonical_path(&path, policy.dialect().path_form);
+    let form = policy.dialect().path_form;
+    let path = url::path_of(arguments.url.as_bytes(), form);
+    let canonical = canonical_path(&path, form);
     let evaluation = policy.evaluate(agent, &path);
 
     let group = policy.group(agent);

@@ -62,7 +62,8 @@ pub(crate) const fn naming(site: &RobotsTxt<'_>, name: &[u8]) -> Option<usize> {
     }
 }
 
-/// Of the tokens that stand in `name`, the one that is written first. All tokens times the name.
+/// Of the tokens that stand in `name`, the one that is written first; an empty one stands in all, and
+/// is packed where that is meant. All tokens times the name.
 const fn first_within(site: &RobotsTxt<'_>, name: &[u8]) -> Option<usize> {
     let mut first: Option<usize> = None;
     let mut index = 0;

@@ -5,7 +5,8 @@
 
 use core::time::Duration;
 
-use crate::layout::{self, EXTENSION_FOR_ALL, slice, varint_at};
+use crate::layout::{self, EXTENSION_COUNTS, EXTENSION_FOR_ALL, slice, varint_at};
+use crate::path::escape_at;
 use crate::robots_txt::RobotsTxt;
 
 /// What a line of another convention is about.
@@ -75,6 +76,7 @@ pub struct Extension<'a> {
     key: ExtensionKey,
     value: &'a [u8],
     line: u32,
+    counts: bool,
 }
 
 impl<'a> Extension<'a> {
@@ -87,6 +89,15 @@ impl<'a> Extension<'a> {
     /// list.
     pub const fn value(&self) -> &'a str {
         layout::text(self.value)
+    }
+
+    /// The delay that its dialect goes by, if it is one.
+    pub(crate) const fn delay(&self) -> Option<Duration> {
+        if self.counts {
+            __read_seconds(self.value())
+        } else {
+            None
+        }
     }
 
     pub(crate) const fn bytes(&self) -> &'a [u8] {
@@ -134,7 +145,8 @@ impl<'a> Extensions<'a> {
             }
             let value_at = sections.offset(numbers, 1);
             return Some(Extension {
-                key: ExtensionKey::of_number(packed[record]),
+                key: ExtensionKey::of_number(packed[record] & !EXTENSION_COUNTS),
+                counts: packed[record] & EXTENSION_COUNTS != 0,
                 value: slice(body, value_at, sections.offset(numbers, 2)),
                 line: sections.offset(numbers, 0) as u32,
             });
@@ -170,27 +182,57 @@ const fn is_for(packed: &[u8], at: usize, group: u16) -> bool {
     false
 }
 
-/// A number of seconds in digits, with a fraction or without: what `robots-core` takes for one.
-pub(crate) const fn seconds(text: &str) -> Duration {
+/// A number of seconds in digits, with a fraction or without; a digit may be escaped. What is finer
+/// than a nanosecond is cut off.
+#[doc(hidden)]
+pub const fn __read_seconds(text: &str) -> Option<Duration> {
     const NANOS: u32 = 1_000_000_000;
     let text = text.as_bytes();
     let mut seconds: u64 = 0;
     let mut nanos = 0;
-    let mut unit = NANOS;
+    // Of the next digit behind the point; `None` in front of it.
+    let mut unit: Option<u32> = None;
+    let mut has_digit = false;
     let mut at = 0;
     while at < text.len() {
-        let digit = text[at].wrapping_sub(b'0');
-        at += 1;
+        let byte = match escape_at(text, at) {
+            Some(byte) => {
+                at += 3;
+                byte
+            }
+            None if text[at] == b'.' && unit.is_none() => {
+                unit = Some(NANOS / 10);
+                at += 1;
+                continue;
+            }
+            None => {
+                at += 1;
+                text[at - 1]
+            }
+        };
+        let digit = byte.wrapping_sub(b'0');
         if digit > 9 {
-            unit /= 10;
-        } else if unit == NANOS {
-            seconds = seconds.saturating_mul(10).saturating_add(digit as u64);
+            return None;
+        }
+        has_digit = true;
+        if let Some(of_digit) = unit {
+            nanos += of_digit * digit as u32;
+            unit = Some(of_digit / 10);
         } else {
-            nanos += unit * digit as u32;
-            unit /= 10;
+            let Some(tens) = seconds.checked_mul(10) else {
+                return None;
+            };
+            let Some(sum) = tens.checked_add(digit as u64) else {
+                return None;
+            };
+            seconds = sum;
         }
     }
-    Duration::new(seconds, nanos)
+    if has_digit {
+        Some(Duration::new(seconds, nanos))
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]
@@ -199,15 +241,31 @@ mod tests {
 
     #[test]
     fn seconds_are_read_as_they_are_written() {
-        assert_eq!(seconds("10"), Duration::from_secs(10));
-        assert_eq!(seconds("0.5"), Duration::from_millis(500));
-        assert_eq!(seconds(".25"), Duration::from_millis(250));
-        assert_eq!(seconds("3."), Duration::from_secs(3));
-        assert_eq!(seconds("1.0000000019"), Duration::new(1, 1));
-        assert_eq!(
-            seconds("99999999999999999999"),
-            Duration::from_secs(u64::MAX)
-        );
+        for (text, seconds, nanos) in [
+            ("10", 10, 0),
+            ("0.5", 0, 500_000_000),
+            (".25", 0, 250_000_000),
+            ("3.", 3, 0),
+            ("1.0000000019", 1, 1),
+            ("0.9999999999", 0, 999_999_999),
+            ("%351", 51, 0),
+            ("18446744073709551615", u64::MAX, 0),
+        ] {
+            let expected = Some(Duration::new(seconds, nanos));
+            assert_eq!(__read_seconds(text), expected, "{text}");
+        }
+        for no_number in [
+            "",
+            ".",
+            "1.2.3",
+            "1e3",
+            "-1",
+            "%2e",
+            "%3",
+            "18446744073709551616",
+        ] {
+            assert_eq!(__read_seconds(no_number), None, "{no_number}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use core::time::Duration;
 use crate::agent;
 use crate::automaton::{self, AnyBand, Bands};
 use crate::decision::{Decision, Verdict};
-use crate::extension::{self, ExtensionKey, Extensions};
+use crate::extension::{ExtensionKey, Extensions};
 use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP};
 use crate::path::PathCursor;
 use crate::pattern;
@@ -157,13 +157,15 @@ impl<'a> Group<'a> {
         Preferences::new(*self, key, path)
     }
 
-    /// How long this group's crawler should wait between requests: its first `Crawl-delay`. No
-    /// standard has it, and large search engines ignore it; a server may hold others to it.
+    /// How long this group's crawler should wait between requests, as the dialect has it: Google's
+    /// ignores `Crawl-delay` lines, Python's goes by the last of a record that is a whole number, and
+    /// the others, whose texts leave the line to the crawler, by the first. No standard has it; a
+    /// server may hold others to it.
     pub const fn crawl_delay(&self) -> Option<Duration> {
         let mut extensions = self.extensions();
         while let Some(extension) = extensions.step() {
-            if matches!(extension.key(), ExtensionKey::CrawlDelay) {
-                return Some(extension::seconds(extension.value()));
+            if let Some(delay) = extension.delay() {
+                return Some(delay);
             }
         }
         None

@@ -20,6 +20,8 @@ pub const COUNTS_AT: usize = 4;
 pub const NO_AUTOMATON: u32 = u16::MAX as u32;
 /// Stands where a line names the list of its groups: it is for every crawler.
 pub const EXTENSION_FOR_ALL: usize = 0;
+/// Set in the key of a `Crawl-delay` that the dialect goes by.
+pub const EXTENSION_COUNTS: u8 = 0x80;
 
 /// The bits of the header flags that hold [`PathForm::number`](crate::PathForm::number).
 pub const FLAG_PATH_FORM: u16 = 0b111;

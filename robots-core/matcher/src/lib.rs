@@ -15,7 +15,7 @@
 //! agents     sorted by lower-cased token:  token at offset · token length count · group count
 //! groups     offsets: automaton at · rules at · first rule at · first line
 //! sitemaps   offsets: url at · url length
-//! extensions key u8 · offsets: line · value at · value length · its groups at, 0 for all
+//! extensions key u8, with a bit for a delay that counts · offsets: line · value at · value length · its groups at, 0 for all
 //! its groups count · { step from the last number }   varints
 //! rules      count · { line step and flags · [start step] · [length] · [length · pattern] }   varints
 //!            or 0 · count, varints · { offsets: rules at · first rule at · first line }: made of others
@@ -56,6 +56,8 @@ pub use attached::{Attached, TagRule};
 pub use client::{Client, Crawler};
 pub use crawler::{CRAWLERS, KnownCrawler, Purpose, Star, known_crawler};
 pub use decision::{Decision, Rule, Verdict};
+#[doc(hidden)]
+pub use extension::__read_seconds;
 pub use extension::{Extension, ExtensionKey, Extensions};
 pub use group::Group;
 pub use path::{PathCursor, PathForm};

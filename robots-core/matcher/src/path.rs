@@ -14,10 +14,12 @@ mod requoted;
 mod rfc_9309;
 mod sent;
 
+pub(crate) use escape::escape_at;
 pub(crate) use rfc_9309::is_special;
 
 /// Which texts are one path. In all of them the input is path and query, and nothing before the
-/// query means the root, as in `https://example.com?q`.
+/// query means the root, as in `https://example.com?q`; but for [`PathForm::Requoted`], where only
+/// nothing at all does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PathForm {
@@ -32,7 +34,7 @@ pub enum PathForm {
     /// 3. Behind the first `?`, `%3A %2F %3F %40 %21 %27 %28 %29 %2C %3B %5B %5D` are decoded.
     /// 4. A raw `*` is `%2A` and a raw `$` is `%24`: in a URL they are no wildcards.
     Rfc9309,
-    /// A path is what was sent, up to a `#`. Only a pattern is changed: bytes outside ASCII become
+    /// A path is what was sent, up to a `#` or a byte of 0. Only a pattern is changed: bytes outside ASCII become
     /// `%XX`, and hexadecimal digits upper case. A `*` of a path is matched by a wildcard alone; a
     /// `$` in a path, and one in a pattern that is not its last byte, stand for each other, written
     /// as the byte FF, which UTF-8 does not have.
@@ -45,7 +47,8 @@ pub enum PathForm {
     Decoded,
     /// Everything is decoded, as UTF-8 with a replacement character where it is none, tabs and line
     /// ends go, an empty `;`, `?` or `#` part goes with its delimiter, and everything but unreserved
-    /// characters and `/` is escaped again. So `%2F` is `/`, and a fragment is part of the path.
+    /// characters and `/` is escaped again. So `%2F` is `/`, a fragment is part of the path, and a
+    /// query without a path before it does not start with `/`.
     Requoted,
 }
 
@@ -119,14 +122,24 @@ impl<'p> PathCursor<'p> {
     pub const fn in_form(path: &'p [u8], form: PathForm) -> Self {
         let mut pending = [0; 11];
         pending[0] = b'/';
-        Self {
+        let mut cursor = Self {
             path,
             at: 0,
             form,
             part: Part::Path,
             pending,
-            pending_len: if is_rootless(path) { 1 } else { 0 },
+            pending_len: 0,
+        };
+        if is_rootless(path) && (!matches!(form, PathForm::Requoted) || cursor.is_at_end()) {
+            cursor.pending_len = 1;
         }
+        cursor
+    }
+
+    /// Is nothing left of the canonical form?
+    const fn is_at_end(&self) -> bool {
+        let mut ahead = *self;
+        ahead.next().is_none()
     }
 
     /// The next byte of the canonical form; `None` at its end. Constant time, but for a run of

@@ -205,7 +205,9 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// The URLs of its Sitemap lines, in file order.
+    /// The URLs of its Sitemap lines, in file order. All are absolute, of `http`, `https` or `ftp`, as
+    /// <https://www.sitemaps.org/protocol.html> has it: a line with another value names nothing that
+    /// could be fetched, and is left out.
     pub const fn sitemaps(&self) -> Sitemaps<'a> {
         Sitemaps {
             site: *self,

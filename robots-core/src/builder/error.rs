@@ -2,19 +2,27 @@
 
 use std::fmt;
 
+use crate::Dialect;
+use crate::source::SIZE_LIMIT;
+
 /// What cannot stand in a robots.txt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// A group for nobody.
+    /// A group for nobody, or a line of a group where there is none.
     NoName,
-    /// A name that a `User-agent` line cannot hold: empty, or with a control character, a `#` or
-    /// white space at an end.
+    /// What is no product token: neither `*`, nor letters, digits, `-`, `_` and `.`, nor the
+    /// documented name of a crawler.
     Name(String),
     /// A path that starts neither with `/` nor with `*`.
     Path(String),
-    /// A sitemap that is no absolute URL: no `://`, or with white space, a control character or `#`.
+    /// A sitemap that is no absolute URL of `http`, `https` or `ftp`, or has white space, a control
+    /// character or `#`.
     Sitemap(String),
+    /// A line of more than 16,663 bytes, of which Google reads the first.
+    LineTooLong,
+    /// More than [`SIZE_LIMIT`] bytes, of which crawlers read the first.
+    FileTooLarge,
     /// Another value that a line cannot hold: empty, or with a control character, a `#` or white
     /// space at an end.
     Value(String),
@@ -25,6 +33,9 @@ impl BuildError {
     pub fn help(&self) -> String {
         match self {
             Self::NoName => "name a crawler, or `*` for everybody".to_owned(),
+            Self::Name(name) if name.contains([',', ';']) => {
+                "name each crawler by itself".to_owned()
+            }
             Self::Name(_) => "write a product token, such as `Googlebot`, or `*`".to_owned(),
             Self::Path(path) => match path.split_once("://") {
                 None if path.is_empty() => "write `/` for all paths; without rules, a group \
@@ -37,10 +48,15 @@ impl BuildError {
                 }
             },
             Self::Sitemap(url) => {
-                let path = url.trim_start_matches('/');
+                let (_, rest) = url.split_once("://").unwrap_or(("", url));
+                let path = rest.trim_start_matches(['/', ':']);
                 format!("write scheme and host: `https://example.com/{path}`")
             }
             Self::Value(_) => "write one line, without `#`".to_owned(),
+            Self::LineTooLong => "write several lines".to_owned(),
+            Self::FileTooLarge => {
+                "merge groups and replace long lists of rules by wildcards".to_owned()
+            }
         }
     }
 }
@@ -53,6 +69,15 @@ impl fmt::Display for BuildError {
             Self::Path(path) if path.is_empty() => f.write_str("a rule without a path"),
             Self::Path(path) => write!(f, "the path `{path}` starts neither with `/` nor with `*`"),
             Self::Sitemap(url) => write!(f, "the sitemap `{url}` is not an absolute URL"),
+            Self::LineTooLong => write!(
+                f,
+                "a line is longer than the {} bytes that Google reads",
+                Dialect::GOOGLE.lexis.line_limit
+            ),
+            Self::FileTooLarge => write!(
+                f,
+                "the robots.txt is larger than the {SIZE_LIMIT} bytes that crawlers read"
+            ),
             Self::Value(value) => write!(f, "`{value}` cannot stand in a line of a robots.txt"),
         }
     }

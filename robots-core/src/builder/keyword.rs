@@ -1,5 +1,6 @@
 //! The words that statements start with.
 
+use crate::extension::ExtensionValue;
 use crate::syntax::DirectiveKey;
 
 /// What a statement says: a key of robots.txt as it is written in Rust, `crawl_delay` for
@@ -74,6 +75,11 @@ impl Keyword {
 
     pub(super) fn is_rule(self) -> bool {
         matches!(self.0, DirectiveKey::Allow | DirectiveKey::Disallow)
+    }
+
+    /// Does its convention allow this value?
+    pub(super) fn reads(self, value: &str) -> bool {
+        ExtensionValue::read(self.0, value.as_bytes()).is_ok()
     }
 
     pub(super) fn is_sitemap(self) -> bool {

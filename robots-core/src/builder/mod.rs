@@ -1,7 +1,8 @@
 //! From what a robots.txt should say to its text.
 //!
-//! In: groups of names and paths. Out: text that every dialect that knows its lines reads as it was
-//! meant: no line can hold another, no group runs into the next, and nothing is escaped twice.
+//! In: groups of names and paths. Out: text that every dialect takes apart as it was put together: no
+//! line can hold another, no group runs into the next, nothing is escaped twice and all of it is
+//! read. Which lines a dialect knows and which of several rules decides is its own affair.
 
 mod error;
 mod keyword;
@@ -13,14 +14,16 @@ pub use text::{RobotsText, Written};
 
 use std::fmt;
 
+use crate::source::SIZE_LIMIT;
+
 /// Writes a robots.txt.
 ///
 /// ```
 /// use robots_core::builder::{Group, RobotsBuilder};
 ///
 /// let mut robots = RobotsBuilder::new();
-/// robots.group(Group::of(["GPTBot", "CCBot"])?.allow("/about")?.disallow("/")?);
-/// robots.group(Group::of(["*"])?.disallow("/my files")?);
+/// robots.group(&Group::of(["GPTBot", "CCBot"])?.allow("/about")?.disallow("/")?)?;
+/// robots.group(&Group::of(["*"])?.disallow("/my files")?)?;
 /// robots.sitemap("https://shop.example/sitemap.xml")?;
 ///
 /// let text = "User-agent: GPTBot\nUser-agent: CCBot\nAllow: /about\nDisallow: /\n\n\
@@ -31,8 +34,10 @@ use std::fmt;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RobotsBuilder {
-    groups: Vec<Group>,
-    sitemaps: Vec<String>,
+    /// Their text, a blank line between two.
+    groups: String,
+    /// Their lines.
+    sitemaps: String,
 }
 
 /// The names of some crawlers and the rules for them.
@@ -49,20 +54,39 @@ impl RobotsBuilder {
     }
 
     /// Adds a group behind those before.
-    pub fn group(&mut self, group: Group) -> &mut Self {
-        self.groups.push(group);
-        self
+    ///
+    /// # Errors
+    ///
+    /// [`BuildError::FileTooLarge`]; then it is not added.
+    pub fn group(&mut self, group: &Group) -> Result<&mut Self, BuildError> {
+        let group = group.to_string();
+        let part = if self.groups.is_empty() { "" } else { "\n" };
+        self.has_room(part.len() + group.len())?;
+        self.groups.push_str(part);
+        self.groups.push_str(&group);
+        Ok(self)
     }
 
     /// Adds a sitemap; all of them are written at the end.
     ///
     /// # Errors
     ///
-    /// [`BuildError::Sitemap`]
+    /// [`BuildError::Sitemap`] and [`BuildError::FileTooLarge`]; then it is not added.
     pub fn sitemap(&mut self, url: &str) -> Result<&mut Self, BuildError> {
-        RobotsText::new().write(Keyword::SITEMAP, url)?;
-        self.sitemaps.push(url.to_owned());
+        let mut text = RobotsText::new();
+        text.write(Keyword::SITEMAP, url)?;
+        let line = text.finish();
+        self.has_room(line.len())?;
+        self.sitemaps.push_str(&line);
         Ok(self)
+    }
+
+    /// Is there room for so many bytes, and for the line between groups and sitemaps?
+    fn has_room(&self, len: usize) -> Result<(), BuildError> {
+        let size = self.groups.len() + "\n".len() + self.sitemaps.len() + len;
+        (size <= SIZE_LIMIT)
+            .then_some(())
+            .ok_or(BuildError::FileTooLarge)
     }
 }
 
@@ -129,26 +153,16 @@ impl Group {
 
 impl fmt::Display for RobotsBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = RobotsText::new();
-        let mut write = || {
-            for group in &self.groups {
-                group.write_to(&mut text)?;
-            }
-            text.close_group();
-            for url in &self.sitemaps {
-                text.write(Keyword::SITEMAP, url)?;
-            }
-            Ok(())
-        };
-        // What cannot be written was refused when it was added.
-        write().map_err(|_: BuildError| fmt::Error)?;
-        f.write_str(&text.finish())
+        let has_both = !self.groups.is_empty() && !self.sitemaps.is_empty();
+        let part = if has_both { "\n" } else { "" };
+        write!(f, "{}{part}{}", self.groups, self.sitemaps)
     }
 }
 
 impl fmt::Display for Group {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = RobotsText::new();
+        // What cannot be written was refused when it was added.
         self.write_to(&mut text).map_err(|_| fmt::Error)?;
         f.write_str(&text.finish())
     }
@@ -166,8 +180,20 @@ mod tests {
     use crate::{Dialect, Policy, SourceText, syntax};
 
     #[test]
-    fn what_would_break_a_line_is_refused_or_escaped() {
-        for name in ["", " a", "a\n", "a#b", "a\u{2028}b"] {
+    fn what_would_be_read_otherwise_is_refused_or_escaped() {
+        for name in [
+            "",
+            " a",
+            "a\n",
+            "a#b",
+            "a\u{2028}b",
+            "a, b",
+            "a b",
+            "* a",
+            "a*",
+            "a/1",
+            "Mozilla/5.0 (compatible; x)",
+        ] {
             assert_eq!(Group::of([name]), Err(BuildError::Name(name.to_owned())));
         }
         assert_eq!(Group::of([]), Err(BuildError::NoName));
@@ -176,8 +202,42 @@ mod tests {
             Group::of(["a"]).and_then(|group| group.allow("a")),
             Err(path)
         );
-        assert!(RobotsBuilder::new().sitemap("/s.xml").is_err());
+        for name in [
+            "*",
+            "MJ12bot",
+            "archive.org_bot",
+            "Screaming Frog SEO Spider",
+        ] {
+            assert!(Group::of([name]).is_ok(), "{name}");
+        }
+        for url in [
+            "/s.xml",
+            "://",
+            "https://",
+            "x://y",
+            "javascript://x",
+            "https://a/#b",
+        ] {
+            let refused = BuildError::Sitemap(url.to_owned());
+            assert_eq!(RobotsBuilder::new().sitemap(url), Err(refused));
+        }
         assert_eq!(escaped("/a b#%20%zé\n*$"), "/a%20b%23%20%25z%C3%A9%0A*$");
+    }
+
+    #[test]
+    fn what_would_be_read_in_part_is_refused() -> Result<(), BuildError> {
+        let path = "/x".repeat(8_400);
+        let group = Group::of(["a"])?;
+        assert_eq!(group.clone().disallow(&path), Err(BuildError::LineTooLong));
+        let group = group.disallow(&path[..16_000])?;
+        let mut robots = RobotsBuilder::new();
+        while robots.group(&group).is_ok() {}
+        assert_eq!(robots.to_string().matches("User-agent").count(), 31);
+        let url = format!("https://a.example/{}", &path[..16_000]);
+        assert_eq!(robots.sitemap(&url), Err(BuildError::FileTooLarge));
+        assert!(robots.sitemap("https://a.example/s.xml").is_ok());
+        assert!(robots.to_string().len() <= SIZE_LIMIT);
+        Ok(())
     }
 
     fn rules() -> impl Strategy<Value = Vec<(bool, String)>> {
@@ -194,7 +254,7 @@ mod tests {
                 for (allows, path) in rules {
                     group = if *allows { group.allow(path)? } else { group.disallow(path)? };
                 }
-                robots.group(group);
+                robots.group(&group)?;
             }
             let source = SourceText::new("", robots.to_string());
             let document = syntax::parse(&source);

@@ -2,14 +2,17 @@
 
 use std::fmt::Write as _;
 
-use super::{BuildError, Keyword};
-use crate::builder::keyword::Place;
+use super::{BuildError, Keyword, Place};
+use crate::Dialect;
+use crate::matcher::known_crawler;
 use crate::source::Span;
 
 /// A robots.txt that is written statement by statement.
 ///
-/// What it holds is read as it was said: no value can hold another line, and a group without rules
-/// gets a `Disallow:`, without which the next group's names would be more names of it.
+/// What it holds is read as it was said: no value can hold another line, a name behind a statement
+/// opens another group, and a group without rules gets a `Disallow:`, without which the next group's
+/// names would be more names of it. How large it gets is for the caller to watch: of more than
+/// [`SIZE_LIMIT`](crate::source::SIZE_LIMIT) bytes crawlers read a part.
 ///
 /// ```
 /// use robots_core::builder::{Keyword, RobotsText};
@@ -47,11 +50,17 @@ pub struct Written {
 /// What the next line follows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum State {
+    /// No group.
     #[default]
-    Outside,
-    Group {
-        has_rule: bool,
-    },
+    Start,
+    /// The end of a group.
+    Closed,
+    /// The start of a group, which has no name yet.
+    Opened,
+    /// The names of a group.
+    Names,
+    /// The statements of a group.
+    Statements { has_rule: bool },
 }
 
 impl RobotsText {
@@ -64,7 +73,7 @@ impl RobotsText {
     pub fn open_group(&mut self) {
         self.end_group();
         self.is_parted = true;
-        self.state = State::Group { has_rule: false };
+        self.state = State::Opened;
     }
 
     /// Ends the group; statements for everybody follow.
@@ -88,12 +97,10 @@ impl RobotsText {
     ///
     /// # Errors
     ///
-    /// When the value cannot be said by such a line; then nothing is written.
+    /// When the value cannot be said by such a line, or not here; then nothing is written.
     pub fn write(&mut self, keyword: Keyword, value: &str) -> Result<Written, BuildError> {
         let value = checked(keyword, value)?;
-        if let State::Group { has_rule } = &mut self.state {
-            *has_rule |= keyword.is_rule();
-        }
+        self.enter(keyword)?;
         self.part();
         let start = self.text.len();
         self.line(&format!("{}: {value}", keyword.key()));
@@ -125,15 +132,39 @@ impl RobotsText {
         self.text
     }
 
+    /// Makes the next line one of this keyword.
+    fn enter(&mut self, keyword: Keyword) -> Result<(), BuildError> {
+        self.state = match (keyword.place(), self.state) {
+            (Place::Head, State::Opened | State::Names) => State::Names,
+            (Place::Head, _) => {
+                self.open_group();
+                State::Names
+            }
+            (_, State::Statements { has_rule }) => State::Statements {
+                has_rule: has_rule || keyword.is_rule(),
+            },
+            (_, State::Names) => State::Statements {
+                has_rule: keyword.is_rule(),
+            },
+            // Behind another group, it would be a line of that one.
+            (Place::Group, State::Opened | State::Closed) => return Err(BuildError::NoName),
+            (_, state) => state,
+        };
+        Ok(())
+    }
+
     /// `true` if there was a group.
     fn end_group(&mut self) -> bool {
-        let State::Group { has_rule } = self.state else {
-            return false;
+        let has_rule = match self.state {
+            State::Start | State::Closed => return false,
+            State::Opened => true,
+            State::Names => false,
+            State::Statements { has_rule } => has_rule,
         };
         if !has_rule {
             self.line(&format!("{}:", Keyword::DISALLOW.key()));
         }
-        self.state = State::Outside;
+        self.state = State::Closed;
         true
     }
 
@@ -154,26 +185,32 @@ impl RobotsText {
 fn checked(keyword: Keyword, value: &str) -> Result<String, BuildError> {
     let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '#');
     let is_line = !value.is_empty() && value.trim() == value && !value.contains(breaks);
-    if keyword.is_rule() {
-        if value.starts_with(['/', '*']) {
-            return Ok(escaped(value));
-        }
-        return Err(BuildError::Path(value.to_owned()));
-    }
-    if keyword.place() == Place::Head {
-        return is_line
-            .then(|| value.to_owned())
-            .ok_or_else(|| BuildError::Name(value.to_owned()));
-    }
-    if keyword.is_sitemap() {
-        let is_url = is_line && value.contains("://") && !value.contains(char::is_whitespace);
-        return is_url
-            .then(|| value.to_owned())
-            .ok_or_else(|| BuildError::Sitemap(value.to_owned()));
-    }
-    is_line
-        .then(|| value.to_owned())
-        .ok_or_else(|| BuildError::Value(value.to_owned()))
+    let refused = |error: fn(String) -> BuildError| Err(error(value.to_owned()));
+    let value = if keyword.is_rule() && value.starts_with(['/', '*']) {
+        escaped(value)
+    } else if keyword.is_rule() {
+        return refused(BuildError::Path);
+    } else if keyword.place() == Place::Head && !is_name(value) {
+        return refused(BuildError::Name);
+    } else if keyword.is_sitemap() && !(is_line && keyword.reads(value)) {
+        return refused(BuildError::Sitemap);
+    } else if !is_line {
+        return refused(BuildError::Value);
+    } else {
+        value.to_owned()
+    };
+    let is_whole =
+        keyword.key().len() + ": ".len() + value.len() <= Dialect::GOOGLE.lexis.line_limit;
+    is_whole.then_some(value).ok_or(BuildError::LineTooLong)
+}
+
+/// Does the name stand for a crawler, or for everybody, to every reader? Between what is no letter,
+/// `-` or `_`, many of them find another name. Digits and dots stand in names that are documented,
+/// and so do words.
+fn is_name(name: &str) -> bool {
+    let is_in_token = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let is_token = !name.is_empty() && name.chars().all(is_in_token);
+    is_token || name == "*" || known_crawler(name).is_some()
 }
 
 /// Escapes what is no visible ASCII character, `#`, and a `%` that starts no escape.
@@ -198,4 +235,62 @@ pub(super) fn escaped(pattern: &str) -> String {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Writes statements; one without a value opens or closes a group.
+    fn written(statements: &[(&str, &str)]) -> Result<String, BuildError> {
+        let mut text = RobotsText::new();
+        for &(word, value) in statements {
+            match (word, Keyword::by_name(word)) {
+                (_, Some(keyword)) => drop(text.write(keyword, value)?),
+                ("open", None) => text.open_group(),
+                (_, None) => text.close_group(),
+            }
+        }
+        Ok(text.finish())
+    }
+
+    #[test]
+    fn no_group_runs_into_the_next() {
+        let (a, b, c) = (
+            ("user_agent", "a"),
+            ("user_agent", "b"),
+            ("user_agent", "c"),
+        );
+        let (open, rule) = (("open", ""), ("disallow", "/"));
+        let delay = ("crawl_delay", "3");
+        for (statements, expected) in [
+            (
+                &[open, a, rule, b, open, c, rule][..],
+                "User-agent: a\nDisallow: /\n\nUser-agent: b\nDisallow:\n\nUser-agent: c\nDisallow: /\n",
+            ),
+            // Some take a delay for the end of the names, and others do not.
+            (
+                &[open, a, delay, b, rule],
+                "User-agent: a\nCrawl-delay: 3\nDisallow:\n\nUser-agent: b\nDisallow: /\n",
+            ),
+            (
+                &[a, open, b, rule],
+                "User-agent: a\nDisallow:\n\nUser-agent: b\nDisallow: /\n",
+            ),
+            (
+                &[open, a, b, rule],
+                "User-agent: a\nUser-agent: b\nDisallow: /\n",
+            ),
+            (&[open, open, ("close", ""), rule], ""),
+            (&[open, a, rule, ("close", ""), delay], ""),
+            (&[open, a, rule, open, rule], ""),
+        ] {
+            let expected = if expected.is_empty() {
+                Err(BuildError::NoName)
+            } else {
+                Ok(expected.to_owned())
+            };
+            assert_eq!(written(statements), expected);
+        }
+    }
 }

@@ -65,11 +65,17 @@ pub struct Lifetime {
 impl FetchReading {
     /// RFC 9309 §2.3.1 and §2.4. Where it says that a crawler may, this one does: it gives up on
     /// more than five redirects, and on errors after 30 days. It names no time to try again.
+    ///
+    /// One thing it may and does not do: §2.3.1.3 lets a crawler access everything after any status
+    /// from 400 to 499. A 429 tells a crawler to come less often and nothing of the file (RFC 6585
+    /// §4), so that visiting a site without rules is the wrong answer to it; here it is unreachable
+    /// until `Retry-After` or the next attempt. Who wants the letter sets `too_many_requests` to
+    /// [`AnswerMeaning::NoFile`].
     pub const RFC_9309: Self = Self {
         redirects: 5,
         too_many_redirects: AnswerMeaning::NoFile,
         refused: AnswerMeaning::NoFile,
-        too_many_requests: AnswerMeaning::NoFile,
+        too_many_requests: AnswerMeaning::Unreachable,
         unreachable: UnreachableReading {
             defers: false,
             copy_serves_after: None,
@@ -86,7 +92,6 @@ impl FetchReading {
     /// Google's page on robots.txt, of which newer versions say that for twelve hours not even a
     /// good copy is used. A 429 is a server error, and headers may lengthen the lifetime.
     pub const GOOGLE: Self = Self {
-        too_many_requests: AnswerMeaning::Unreachable,
         unreachable: UnreachableReading {
             copy_serves_after: Some(HOUR.saturating_mul(12)),
             ..Self::RFC_9309.unreachable

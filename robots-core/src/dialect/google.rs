@@ -7,6 +7,7 @@ use super::{
     Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
     RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
 };
+use crate::extension::CrawlDelayReading;
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
 
@@ -43,6 +44,8 @@ pub(super) const GOOGLE: Dialect = Dialect {
         empty: EmptyRule::Nothing,
         index_is_folder: true,
     },
+    // Google documents that it does not support the line.
+    crawl_delay: CrawlDelayReading::Ignored,
     path_form: PathForm::Sent,
     ranking: Ranking::MostOctets,
     robots_txt_is_allowed: false,

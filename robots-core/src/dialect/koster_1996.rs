@@ -8,6 +8,7 @@ use super::{
     Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
     RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
 };
+use crate::extension::CrawlDelayReading;
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis};
 
@@ -39,6 +40,8 @@ pub(super) const KOSTER_1996: Dialect = Dialect {
         empty: EmptyRule::AllowsEverything,
         index_is_folder: false,
     },
+    // It knows no such field; a crawler that does goes by the first.
+    crawl_delay: CrawlDelayReading::First,
     // §3.2.2: the path portion is compared, octet by octet, decoded but for `%2F`, with the lines
     // in the order they stand in; the first that matches counts.
     path_form: PathForm::Decoded,

@@ -13,6 +13,7 @@ mod rfc_9309;
 
 pub use fetching::{AnswerMeaning, FetchReading, Lifetime, UnreachableReading};
 
+use crate::extension::CrawlDelayReading;
 use crate::matcher::{PathForm, layout};
 use crate::syntax::Lexis;
 
@@ -31,6 +32,8 @@ pub struct Dialect {
     pub names: NameReading,
     /// What a line says about paths.
     pub rules: RuleReading,
+    /// Which `Crawl-delay` lines it goes by.
+    pub crawl_delay: CrawlDelayReading,
     /// The form in which rules and paths are compared.
     pub path_form: PathForm,
     /// Which of the matching rules decides.
@@ -133,8 +136,10 @@ pub enum NameMatch {
     /// They are equal.
     Equal,
     /// The name in the file stands anywhere in the crawler's. Of several that do, the first in the
-    /// file counts.
+    /// file counts. An empty one, which stands in every name, is nobody's.
     Within,
+    /// As [`NameMatch::Within`], but for an empty name, which is everybody's.
+    WithinOrEmpty,
 }
 
 /// What a line says about paths.
@@ -204,7 +209,7 @@ impl Dialect {
                 layout::FLAG_FIRST_RULE,
             )
             | flag(
-                self.names.matching == NameMatch::Within,
+                self.names.matching != NameMatch::Equal,
                 layout::FLAG_TOKEN_WITHIN_NAME,
             )
             | flag(

@@ -9,6 +9,7 @@ use super::{
     Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
     RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
 };
+use crate::extension::CrawlDelayReading;
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis};
 
@@ -28,6 +29,7 @@ pub(super) const ORIGINAL_1994: Dialect = Dialect {
     },
     names: NameReading {
         // "A case-insensitive substring match of the name without version information is recommended."
+        // Who left the name out did not mean everybody, for whom there is `*`.
         written: WrittenName::Value,
         matching: NameMatch::Within,
         without_version: true,
@@ -39,6 +41,8 @@ pub(super) const ORIGINAL_1994: Dialect = Dialect {
         empty: EmptyRule::Nothing,
         index_is_folder: false,
     },
+    // It knows no such field; a crawler that does goes by the first.
+    crawl_delay: CrawlDelayReading::First,
     path_form: PathForm::Octets,
     // All rules disallow: whichever decides, the answer is the same.
     ranking: Ranking::FirstInFile,

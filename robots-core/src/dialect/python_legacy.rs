@@ -9,6 +9,7 @@ use super::{
     Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
     RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
 };
+use crate::extension::CrawlDelayReading;
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
 
@@ -33,7 +34,7 @@ pub(super) const PYTHON_LEGACY: Dialect = Dialect {
     },
     names: NameReading {
         written: WrittenName::Value,
-        matching: NameMatch::Within,
+        matching: NameMatch::WithinOrEmpty,
         without_version: true,
         star_hides_others: true,
     },
@@ -42,6 +43,8 @@ pub(super) const PYTHON_LEGACY: Dialect = Dialect {
         empty: EmptyRule::AllowsEverything,
         index_is_folder: false,
     },
+    // `isdigit` and `int`, each over what stood there before.
+    crawl_delay: CrawlDelayReading::LastWhole,
     path_form: PathForm::Requoted,
     ranking: Ranking::FirstInFile,
     robots_txt_is_allowed: false,

@@ -4,6 +4,7 @@ use super::{
     Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
     RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
 };
+use crate::extension::CrawlDelayReading;
 use crate::matcher::PathForm;
 use crate::syntax::Lexis;
 
@@ -31,6 +32,8 @@ pub(super) const RFC_9309: Dialect = Dialect {
         empty: EmptyRule::Nothing,
         index_is_folder: false,
     },
+    // §2.2.4: a crawler may interpret other records.
+    crawl_delay: CrawlDelayReading::First,
     path_form: PathForm::Rfc9309,
     ranking: Ranking::MostOctets,
     robots_txt_is_allowed: true,

@@ -4,9 +4,12 @@
 //! line is left out: one that nobody documents is [`ExtensionValue::Unknown`]. AFTER THIS STAGE:
 //! numbers, hours, URLs and preferences are read; what a crawler makes of them is for others to say.
 
+mod crawl_delay;
+mod host;
 mod preference;
 mod time;
 
+pub use crawl_delay::CrawlDelayReading;
 pub use preference::{
     CONTENT_SIGNAL, CONTENT_USAGE, Preference, Preferences, Standing, Vocabulary, Wording,
 };
@@ -23,6 +26,9 @@ use crate::syntax::{Directive, DirectiveKey};
 pub struct Extension {
     /// What it says, or what is wrong with it.
     pub value: Result<ExtensionValue, Malformed>,
+    /// Whether its dialect goes by it. Of the `Crawl-delay` lines of a record one does at most, see
+    /// [`CrawlDelayReading`]; of other lines, none says so.
+    pub counts: bool,
     /// Its line, from 1.
     pub line: usize,
     /// From its key to the end of its value.
@@ -126,7 +132,7 @@ impl ExtensionValue {
             DirectiveKey::VisitTime => Hours::read(text)
                 .map(Self::VisitTime)
                 .ok_or(Malformed::NotHours),
-            DirectiveKey::Host => host(text).map(Self::Host).ok_or(Malformed::NotHost),
+            DirectiveKey::Host => host::host(text).map(Self::Host).ok_or(Malformed::NotHost),
             DirectiveKey::CleanParam => clean_param(text).ok_or(Malformed::NotParameters),
             DirectiveKey::Noindex => path(text).map(Self::Noindex).ok_or(Malformed::NotPath),
             DirectiveKey::ContentSignal => CONTENT_SIGNAL
@@ -143,10 +149,25 @@ impl ExtensionValue {
 }
 
 impl Extension {
-    /// The line of this directive, which stands outside of records until it is told otherwise.
-    pub(crate) fn new(directive: &Directive, key: DirectiveKey, value: &[u8], line: usize) -> Self {
+    /// The line of this directive, which stands outside of records until it is told otherwise, as if
+    /// it were the only one of its key.
+    pub(crate) fn new(
+        directive: &Directive,
+        key: DirectiveKey,
+        value: &[u8],
+        line: usize,
+        crawl_delay: CrawlDelayReading,
+    ) -> Self {
+        let delay = str::from_utf8(value)
+            .ok()
+            .filter(|_| key == DirectiveKey::CrawlDelay)
+            .and_then(|text| crawl_delay.read(text));
         Self {
-            value: ExtensionValue::read(key, value),
+            value: delay.map_or_else(
+                || ExtensionValue::read(key, value),
+                |delay| Ok(ExtensionValue::CrawlDelay(delay)),
+            ),
+            counts: delay.is_some(),
             line,
             span: directive.span(),
             key_span: directive.name,
@@ -168,12 +189,6 @@ fn absolute_url(text: &str) -> Result<String, Malformed> {
         .filter(|(_, rest)| !rest.is_empty() && !rest.contains(char::is_whitespace))
         .map(|_| text.to_owned())
         .ok_or(Malformed::NotAbsoluteUrl)
-}
-
-fn host(text: &str) -> Option<String> {
-    let (name, port) = text.split_once(':').unwrap_or((text, "0"));
-    let is_name = !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c == '/');
-    (is_name && port.parse::<u16>().is_ok()).then(|| text.to_owned())
 }
 
 fn path(text: &str) -> Option<String> {
@@ -230,15 +245,10 @@ mod tests {
 
     #[test]
     fn hosts_and_parameters() {
-        let host = |host: &str| Ok(ExtensionValue::Host(host.to_owned()));
-        assert_read(
-            DirectiveKey::Host,
-            "a.example:8080",
-            &host("a.example:8080"),
-        );
-        for no_host in ["", "https://a.example", "a.example:x", "a b"] {
-            assert_read(DirectiveKey::Host, no_host, &Err(Malformed::NotHost));
-        }
+        let host = ExtensionValue::Host("a.example:8080".to_owned());
+        assert_read(DirectiveKey::Host, "a.example:8080", &Ok(host));
+        let no_host = "https://a.example";
+        assert_read(DirectiveKey::Host, no_host, &Err(Malformed::NotHost));
         let expected = ExtensionValue::CleanParam {
             parameters: vec!["ref".to_owned(), "sid".to_owned()],
             path: Some("/shop/".to_owned()),

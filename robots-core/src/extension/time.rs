@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::matcher::__read_seconds as read_seconds;
+
 /// How much may be requested, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequestRate {
@@ -35,24 +37,22 @@ impl RequestRate {
     /// Reads `requests/period`, the period in seconds or with a unit of `s`, `m`, `h` or `d`, and
     /// perhaps hours behind it: `1/10m 0800-1700`.
     pub(super) fn read(text: &str) -> Option<Self> {
-        let mut words = text.split_whitespace();
-        let (requests, period) = words.next()?.split_once('/')?;
-        let hours = match words.next() {
-            Some(hours) => Some(Hours::read(hours)?),
-            None => None,
+        let (rate, hours) = match text.split_once(char::is_whitespace) {
+            Some((rate, hours)) => (rate, Some(Hours::read(hours.trim())?)),
+            None => (text, None),
         };
+        let (requests, period) = rate.split_once('/')?;
         let rate = Self {
             requests: digits(requests)?,
             period: period_of(period)?,
             hours,
         };
-        let is_rate = words.next().is_none() && !rate.period.is_zero();
-        is_rate.then_some(rate)
+        (!rate.period.is_zero()).then_some(rate)
     }
 }
 
 impl Hours {
-    /// Reads `hhmm-hhmm`.
+    /// Reads `hhmm-hhmm`, perhaps with spaces around the `-`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (start, end) = text.split_once('-')?;
         Some(Self {
@@ -75,11 +75,12 @@ impl TimeOfDay {
 
 /// A number of seconds, with a fraction or without.
 pub(super) fn seconds(text: &str) -> Option<Duration> {
-    let is_number = text
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let seconds = is_number.then(|| text.parse().ok())??;
-    Duration::try_from_secs_f64(seconds).ok()
+    read_seconds(text).filter(|_| !text.contains('%'))
+}
+
+/// A number of seconds in digits, which may be escaped.
+pub(super) fn whole_seconds(text: &str) -> Option<Duration> {
+    read_seconds(text).filter(|_| !text.contains('.'))
 }
 
 fn period_of(text: &str) -> Option<Duration> {
@@ -120,8 +121,13 @@ mod tests {
             "inf",
             "1.2.3",
             &"9".repeat(400),
+            "%35",
         ] {
             assert_eq!(seconds(no_number), None, "{no_number}");
+        }
+        assert_eq!(whole_seconds("%351"), Some(Duration::from_secs(51)));
+        for no_number in ["", "0.5", "5.", "%2e5", "%3", "%41"] {
+            assert_eq!(whole_seconds(no_number), None, "{no_number}");
         }
     }
 
@@ -144,6 +150,7 @@ mod tests {
         };
         let expected = Some(rate(30, 3600, Some(hours)));
         assert_eq!(RequestRate::read("30/1h 1820-0605"), expected);
+        assert_eq!(RequestRate::read("30/1h  1820 - 0605"), expected);
         for no_rate in [
             "",
             "1",
@@ -153,6 +160,7 @@ mod tests {
             "1/s",
             "-1/2",
             "1/2 3",
+            "1/2 1820-0605 x",
             "1/2 2500-2600",
             "1/é",
         ] {

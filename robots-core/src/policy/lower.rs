@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use super::reading::{self, statement};
 use super::records::{self, Record, Records};
 use super::{Agent, AgentGroup, Policy};
-use crate::dialect::{Dialect, RecordsOfOneAgent};
+use crate::dialect::{Dialect, NameMatch, RecordsOfOneAgent};
 use crate::extension::Extension;
 use crate::source::{SourceText, Span};
 use crate::syntax::{DirectiveKey, Document, Lexis, parse_as};
@@ -40,7 +40,8 @@ fn lower_items(source: &SourceText, document: &Document, dialect: &'static Diale
         }
         if !reading::is_protocol(key) {
             let value = source.slice(directive.value);
-            records.note(Extension::new(directive, key, value, item.line));
+            let delay = dialect.crawl_delay;
+            records.note(Extension::new(directive, key, value, item.line, delay));
         }
     }
     let (records, extensions) = records.finish();
@@ -93,10 +94,12 @@ fn addressed(source: &SourceText, records: &[Record], dialect: &Dialect) -> Addr
         let is_star = |name: &&Span| source.slice(**name) == b"*";
         let only_star =
             dialect.names.star_hides_others && record.names.iter().any(|name| is_star(&name));
+        let is_nobody =
+            |name: &Span| name.is_empty() && dialect.names.matching == NameMatch::Within;
         for &name in record
             .names
             .iter()
-            .filter(|name| !only_star || is_star(name))
+            .filter(|name| !is_nobody(name) && (!only_star || is_star(name)))
         {
             match addressed.entry(source.slice(name).to_ascii_lowercase()) {
                 Entry::Vacant(entry) => {

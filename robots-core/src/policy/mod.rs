@@ -107,7 +107,7 @@ impl Policy {
         };
         match self.dialect.names.matching {
             NameMatch::Equal => self.agents.get(name),
-            NameMatch::Within => {
+            NameMatch::Within | NameMatch::WithinOrEmpty => {
                 let stands_in = |part: &[u8]| {
                     part.is_empty() || name.windows(part.len()).any(|window| window == part)
                 };
@@ -149,7 +149,8 @@ impl Policy {
         groups
     }
 
-    /// The values of the Sitemap lines, in file order.
+    /// The values of the Sitemap lines as written, in file order, but for empty ones. Which of them
+    /// are URLs, [`Policy::extensions`] says.
     pub fn sitemaps(&self) -> &[Span] {
         &self.sitemaps
     }

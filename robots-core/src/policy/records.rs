@@ -87,6 +87,7 @@ impl<'s> Records<'s> {
     pub(super) fn finish(mut self) -> (Vec<Record>, Vec<Extension>) {
         let mut extensions = self.outside;
         for record in &mut self.found {
+            self.dialect.crawl_delay.choose(&mut record.extensions);
             let agents: Arc<[Span]> = record.names.as_slice().into();
             extensions.extend(record.extensions.drain(..).map(|extension| Extension {
                 agents: Arc::clone(&agents),

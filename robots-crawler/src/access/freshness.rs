@@ -4,10 +4,12 @@
 
 use std::time::{Duration, SystemTime};
 
-use headers::{Age, CacheControl, Date, Expires, Header, HeaderMapExt};
+use headers::{Date, Expires, Header, HeaderMapExt};
 use http::HeaderMap;
-use http::header::RETRY_AFTER;
+use http::header::{AGE, RETRY_AFTER};
 use robots_core::dialect::Lifetime;
+
+use super::cache_control::{self, CacheControl};
 
 /// How long a copy of the answer may be used.
 pub(super) fn lifetime(headers: &HeaderMap, lifetime: &Lifetime) -> Duration {
@@ -18,17 +20,15 @@ pub(super) fn lifetime(headers: &HeaderMap, lifetime: &Lifetime) -> Duration {
 
 /// What the headers say; `None` if they say nothing.
 fn said(headers: &HeaderMap) -> Option<Duration> {
-    let fresh = match read::<CacheControl>(headers) {
-        Said::Well(control) if control.no_store() || control.no_cache() => Some(Duration::ZERO),
-        Said::Well(control) => control.max_age().or_else(|| expires(headers)),
-        Said::Badly => Some(Duration::ZERO),
-        Said::Nothing => expires(headers),
+    let fresh = match cache_control::read(headers) {
+        CacheControl::MaxAge(time) => Some(time),
+        CacheControl::NotReused => Some(Duration::ZERO),
+        CacheControl::Silent => expires(headers),
     };
-    let age = match read::<Age>(headers) {
-        Said::Well(age) => age.as_secs(),
-        Said::Badly | Said::Nothing => 0,
-    };
-    fresh.map(|fresh| fresh.saturating_sub(Duration::from_secs(age)))
+    let age = headers
+        .get(AGE)
+        .and_then(|age| delta_seconds(age.to_str().ok()?));
+    fresh.map(|fresh| fresh.saturating_sub(age.unwrap_or_default()))
 }
 
 /// From `Date` to `Expires`; a value that is no date lies in the past (RFC 9111 §5.3).
@@ -43,10 +43,20 @@ fn expires(headers: &HeaderMap) -> Option<Duration> {
 /// When to ask again, as `Retry-After` says in seconds or as a date.
 pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
-    if value.bytes().all(|byte| byte.is_ascii_digit()) {
-        return value.parse().ok().map(Duration::from_secs);
+    if let Some(seconds) = delta_seconds(value) {
+        return Some(seconds);
     }
     since_date(headers, httpdate::parse_http_date(value).ok()?)
+}
+
+/// A number of seconds in digits; more than 2³¹ are 2³¹ (RFC 9111 §1.2.2).
+pub(super) fn delta_seconds(text: &str) -> Option<Duration> {
+    const MOST: u64 = 1 << 31;
+    let text = text.trim();
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    // Digits that are no number are too many of them.
+    is_number
+        .then(|| Duration::from_secs(text.parse().map_or(MOST, |seconds: u64| seconds.min(MOST))))
 }
 
 fn since_date(headers: &HeaderMap, time: SystemTime) -> Option<Duration> {

@@ -4,6 +4,7 @@
 //! both ([`FetchReading`]). Out: an [`Access`], and for how long it holds. There is no clock: all
 //! times are durations, counted from the moment of the answer.
 
+mod cache_control;
 mod freshness;
 
 use std::time::Duration;
@@ -187,16 +188,10 @@ impl Access {
     }
 }
 
-/// Is it a redirect that names a place?
+/// Is it a redirect that names a place? What it is that is found there makes no difference: the
+/// choice of 300 is the one that the server prefers (RFC 9110 §15.4.1). A 304 names none.
 fn leads_elsewhere(status: StatusCode, headers: &HeaderMap) -> bool {
-    let is_redirect = matches!(
-        status,
-        StatusCode::MOVED_PERMANENTLY
-            | StatusCode::FOUND
-            | StatusCode::SEE_OTHER
-            | StatusCode::TEMPORARY_REDIRECT
-            | StatusCode::PERMANENT_REDIRECT
-    );
+    let is_redirect = status.is_redirection() && status != StatusCode::NOT_MODIFIED;
     is_redirect && headers.contains_key(http::header::LOCATION)
 }
 

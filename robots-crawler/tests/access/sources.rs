@@ -1,7 +1,7 @@
 //! What each source says of answers, a row each.
 
 use http::Uri;
-use robots_core::dialect::FetchReading;
+use robots_core::dialect::{AnswerMeaning, FetchReading};
 
 use super::*;
 
@@ -18,13 +18,14 @@ fn statuses() {
         (GOOGLE, 204, parse(DAY)),
         (KOSTER, 200, parse(DAY * 7)),
         (PYTHON, 200, parse(Duration::MAX)),
-        // S1-62, S1-63: 400 to 499 are unavailable, and nothing is forbidden.
+        // S1-62, S1-63: 400 to 499 are unavailable, and a crawler may visit everything. After a 429,
+        // which says that it came too often (RFC 6585 §4), it had better not.
         (RFC, 400, open(DAY)),
         (RFC, 401, open(DAY)),
         (RFC, 403, open(DAY)),
         (RFC, 404, open(DAY)),
         (RFC, 410, open(DAY)),
-        (RFC, 429, open(DAY)),
+        (RFC, 429, closed(HOUR)),
         (RFC, 451, open(DAY)),
         (RFC, 499, open(DAY)),
         // S2-22: so they are but for 429, which S2-23 counts with the errors of the server.
@@ -80,6 +81,9 @@ fn redirects() {
         (RFC, 301, 0, follow), (RFC, 302, 4, follow), (RFC, 308, 4, follow),
         (RFC, 303, 5, open(DAY)), (RFC, 307, 6, open(DAY)), (RFC, 200, 5, parse(DAY)),
         (RFC, 404, 5, open(DAY)), (RFC, 503, 3, closed(HOUR)),
+        // S2-19 and S3-16 say 3xx: a choice that has a preferred one leads there.
+        (RFC, 300, 0, follow), (GOOGLE, 300, 4, follow), (KOSTER, 300, 0, follow),
+        (RFC, 399, 0, follow), (RFC, 304, 0, closed(HOUR)),
         (GOOGLE, 301, 4, follow), (GOOGLE, 301, 5, open(DAY)),
         (KOSTER, 302, 19, follow), (KOSTER, 302, 20, later(HOUR)),
         (PYTHON, 302, 9, follow), (PYTHON, 302, 10, closed(Duration::MAX)),
@@ -187,6 +191,30 @@ fn freshness() {
         ("cache-control: no-store, max-age=60", Duration::ZERO),
         ("cache-control: no-cache", Duration::ZERO),
         ("cache-control: max-age=forever", Duration::ZERO),
+        ("cache-control: max-age=", Duration::ZERO),
+        // RFC 9111 §5.2: names have no case, and an argument may be quoted.
+        ("cache-control: NO-STORE", Duration::ZERO),
+        ("cache-control: max-age=60, No-Cache", Duration::ZERO),
+        ("cache-control: MAX-AGE=60", SECOND * 60),
+        ("cache-control: max-age=\"60\"", SECOND * 60),
+        (
+            "cache-control: private=\"a, no-store\", max-age=60",
+            SECOND * 60,
+        ),
+        (
+            "cache-control: x=\"\\\", no-store\", max-age=60",
+            SECOND * 60,
+        ),
+        // §4.2.1: the first of several.
+        ("cache-control: max-age=60, max-age=120", SECOND * 60),
+        (
+            "cache-control: max-age=60\ncache-control: max-age=soon",
+            SECOND * 60,
+        ),
+        (
+            "cache-control: max-age=60\nage: 99999999999999999999999",
+            Duration::ZERO,
+        ),
         ("expires: Sun, 06 Nov 1994 09:49:37 GMT", HOUR),
         ("expires: Sun, 06 Nov 1994 07:49:37 GMT", Duration::ZERO),
         ("expires: 0", Duration::ZERO),
@@ -204,6 +232,13 @@ fn freshness() {
     assert_eq!(of_status(200, 0, week, NO_COPY, RFC), parse(DAY));
     assert_eq!(of_status(404, 0, week, NO_COPY, RFC), open(DAY));
     assert_eq!(of_status(200, 0, week, NO_COPY, GOOGLE), parse(DAY * 7));
+    // RFC 9111 §1.2.2: a number that is too large is a large one.
+    let forever = "cache-control: max-age=99999999999999999999999";
+    assert_eq!(of_status(200, 0, forever, NO_COPY, RFC), parse(DAY));
+    assert_eq!(
+        of_status(200, 0, forever, NO_COPY, KOSTER),
+        parse(SECOND * (1 << 31))
+    );
     let undated = "expires: Sun, 06 Nov 1994 09:49:37 GMT";
     assert_eq!(of_status(200, 0, undated, NO_COPY, RFC), parse(DAY));
 }
@@ -238,7 +273,7 @@ fn when_to_try_again() {
         ("retry-after: Sun, 06 Nov 1994 08:59:37 GMT", minutes(10)),
         ("retry-after: Sun, 06 Nov 1994 08:39:37 GMT", Duration::ZERO),
         ("retry-after: 99999999", DAY),
-        ("retry-after: 99999999999999999999999", HOUR),
+        ("retry-after: 99999999999999999999999", DAY),
         ("retry-after: soon", HOUR),
         ("retry-after: ", HOUR),
     ] {
@@ -248,16 +283,11 @@ fn when_to_try_again() {
             closed(expected),
             "{text}"
         );
-        assert_eq!(
-            of_status(429, 0, &text, NO_COPY, GOOGLE),
-            closed(expected),
-            "{text}"
-        );
+        for dialect in [RFC, GOOGLE] {
+            let found = of_status(429, 0, &text, NO_COPY, dialect);
+            assert_eq!(found, closed(expected), "{text} to {}", dialect.name);
+        }
     }
-    assert_eq!(
-        of_status(429, 0, "retry-after: 120", NO_COPY, RFC),
-        open(DAY)
-    );
     let week = of_status(503, 0, "retry-after: 99999999", NO_COPY, KOSTER);
     assert_eq!(week, later(DAY * 7));
 }
@@ -265,8 +295,8 @@ fn when_to_try_again() {
 /// Where RFC 9309 lets a crawler choose, a dialect is no law: the data can be put together anew.
 #[test]
 fn a_reading_of_ones_own() {
-    let cautious = FetchReading {
-        too_many_requests: GOOGLE.fetching.too_many_requests,
+    let literal = FetchReading {
+        too_many_requests: AnswerMeaning::NoFile,
         ..RFC.fetching
     };
     let answer = Answer {
@@ -277,7 +307,7 @@ fn a_reading_of_ones_own() {
         redirects: 0,
         result: Ok(answer),
     };
-    assert_eq!(Access::after(&fetch, &NO_COPY, &cautious), closed(HOUR));
+    assert_eq!(Access::after(&fetch, &NO_COPY, &literal), open(DAY));
     assert_eq!(Dialect::ORIGINAL_1994.fetching, RFC.fetching);
 }
 

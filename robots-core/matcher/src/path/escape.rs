@@ -1,7 +1,7 @@
 //! Percent-encoding (RFC 3986 §2.1), a byte at a time.
 
 /// The value of the escape whose `%` stands at `at`, if one stands there.
-pub(super) const fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
+pub(crate) const fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
     if at + 2 >= bytes.len() || bytes[at] != b'%' {
         return None;
     }

@@ -10,7 +10,8 @@ const UNMATCHED: u8 = 0xfe;
 impl PathCursor<'_> {
     pub(super) const fn next_as_sent(&mut self) -> Option<u8> {
         match self.peek() {
-            Some(b'#') => self.end(),
+            // Strings of C end at a 0, and the path is one when it is compared.
+            Some(0 | b'#') => self.end(),
             Some(byte) => {
                 self.at += 1;
                 Some(match byte {

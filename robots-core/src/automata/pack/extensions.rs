@@ -6,7 +6,7 @@ use super::push_varint;
 use super::records::Records;
 use crate::extension::{Extension, ExtensionValue};
 use crate::matcher::ExtensionKey;
-use crate::matcher::layout::EXTENSION_FOR_ALL;
+use crate::matcher::layout::{EXTENSION_COUNTS, EXTENSION_FOR_ALL};
 use crate::policy::Policy;
 use crate::source::{SourceText, Span};
 
@@ -49,12 +49,22 @@ impl<'p> PackedExtensions<'p> {
     /// Appends the section, with the lists where they stand.
     pub(super) fn write(&self, lists_at: &[usize], out: &mut Records) {
         for &(key, line, groups) in &self.lines {
-            out.bytes.push(key.number());
+            let counts = if line.counts { EXTENSION_COUNTS } else { 0 };
+            out.bytes.push(key.number() | counts);
             out.offset(line.line);
             out.span(line.value_span);
             out.offset(groups.map_or(EXTENSION_FOR_ALL, |list| lists_at[list]));
         }
     }
+}
+
+/// The sitemaps that can be fetched: those that are named by an absolute URL.
+pub(super) fn sitemaps(policy: &Policy) -> Vec<Span> {
+    let lines = policy.extensions().iter();
+    lines
+        .filter(|line| matches!(line.value, Ok(ExtensionValue::Sitemap(_))))
+        .map(|line| line.value_span)
+        .collect()
 }
 
 /// The numbers of groups, in order, as steps from one to the next.

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::super::bands::RankBand;
 use super::band::write_band;
-use super::extensions::PackedExtensions;
+use super::extensions::{PackedExtensions, sitemaps};
 use super::plan::{Plan, PlannedGroup};
 use super::records::Records;
 use super::rules::{ListAt, list_of_lists, rule_list};
@@ -105,7 +105,7 @@ impl<'s> Packer<'s> {
             policy, numbers, ..
         } = self;
         let extensions = PackedExtensions::new(self.source, policy);
-        let sitemaps = policy.sitemaps();
+        let sitemaps = sitemaps(policy);
         let agents = policy.agents();
         let counts = [
             agents.len(),
@@ -152,7 +152,7 @@ impl<'s> Packer<'s> {
             head.offset(automaton);
             list.push(&mut head);
         }
-        for &sitemap in sitemaps {
+        for &sitemap in &sitemaps {
             head.span(sitemap);
         }
         let lists = extensions.lists.iter();

@@ -26,9 +26,18 @@ enum Side {
 
 /// The canonical form of a URL's path and query.
 pub fn canonical_path(path: &[u8], form: PathForm) -> Vec<u8> {
-    match path.first() {
-        None | Some(b'?' | b'#') => canonical(&[b"/", path].concat(), form, Side::Url),
-        Some(_) => canonical(path, form, Side::Url),
+    let rooted = |path: &[u8]| canonical(&[b"/", path].concat(), form, Side::Url);
+    match (form, path.first()) {
+        (PathForm::Requoted, None | Some(b'?' | b'#')) => {
+            let canonical = canonical(path, form, Side::Url);
+            if canonical.is_empty() {
+                rooted(b"")
+            } else {
+                canonical
+            }
+        }
+        (_, None | Some(b'?' | b'#')) => rooted(path),
+        (_, Some(_)) => canonical(path, form, Side::Url),
     }
 }
 

@@ -1,17 +1,17 @@
 //! [`PathForm::Requoted`](crate::matcher::PathForm::Requoted).
 
-use super::Side;
 use super::percent::{Octet, is_unreserved, octets, push_escape};
+use super::{Side, until};
 
 pub(super) fn canonical(text: &[u8], side: Side) -> Vec<u8> {
     let mut decoded = decoded(text);
     decoded.retain(|octet| !b"\t\r\n".contains(octet));
-    let decoded = match side {
-        Side::Url => decoded.as_slice(),
-        Side::Rule => without_empty_authority(&decoded),
+    let (authority, path) = match side {
+        Side::Url => decoded.split_at(0),
+        Side::Rule => authority_and_path(&decoded),
     };
     let mut out = Vec::with_capacity(decoded.len());
-    for octet in without_empty_parts(decoded) {
+    for octet in [authority, &without_empty_parts(path)].concat() {
         if is_unreserved(octet) || octet == b'/' {
             out.push(octet);
         } else {
@@ -44,14 +44,19 @@ fn is_escaped(octet: Octet) -> bool {
     matches!(octet, Octet::Escaped(_))
 }
 
-/// A rule is read as a URL: control characters and spaces before it go, and so does a `//` that
-/// announces an authority and names none.
-fn without_empty_authority(rule: &[u8]) -> &[u8] {
+/// A rule is read as a URL: control characters and spaces before it go, what stands behind `//` is an
+/// authority, which has no parts, and a `//` that names none goes, too.
+fn authority_and_path(rule: &[u8]) -> (&[u8], &[u8]) {
     let start = rule.iter().position(|&octet| octet > b' ');
     let rule = &rule[start.unwrap_or(rule.len())..];
-    match rule.strip_prefix(b"//") {
-        Some(path @ ([] | [b'/' | b'?' | b'#', ..])) => path,
-        _ => rule,
+    let Some(behind) = rule.strip_prefix(b"//") else {
+        return rule.split_at(0);
+    };
+    let len = until(behind, b"/?#").len();
+    if len == 0 {
+        behind.split_at(0)
+    } else {
+        rule.split_at(2 + len)
     }
 }
 

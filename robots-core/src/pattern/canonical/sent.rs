@@ -10,7 +10,7 @@ const UNMATCHED: u8 = 0xfe;
 
 pub(super) fn canonical(text: &[u8], side: Side) -> Vec<u8> {
     match side {
-        Side::Url => until(text, b"#").iter().copied().map(sent).collect(),
+        Side::Url => until(text, b"\0#").iter().copied().map(sent).collect(),
         Side::Rule => escaped(text),
     }
 }

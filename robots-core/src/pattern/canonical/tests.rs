@@ -66,6 +66,7 @@ fn what_was_sent_is_compared_with_an_escaped_rule() {
         ("/%e3?%7E", "/%e3?%7E"),
         ("/a?b#c", "/a?b"),
         ("?q", "/?q"),
+        ("/a\0b", "/a"),
     ];
     assert_paths(PathForm::Sent, &paths);
     let patterns = [
@@ -130,13 +131,28 @@ fn everything_is_decoded_and_quoted_again() {
     ];
     assert_paths(PathForm::Requoted, &cases);
     assert_patterns(PathForm::Requoted, &cases);
-    assert_paths(PathForm::Requoted, &[("/a#", "/a"), ("/a?#b", "/a%23b")]);
+    let paths = [
+        ("/a#", "/a"),
+        ("/a?#b", "/a%23b"),
+        ("//b;", "//b"),
+        ("", "/"),
+        ("?", "/"),
+        ("#\t", "/"),
+        ("?#", "/"),
+        ("?a", "%3Fa"),
+        ("#a?", "%23a%3F"),
+    ];
+    assert_paths(PathForm::Requoted, &paths);
     let patterns = [
         ("%20/a", "/a"),
         ("//", ""),
         ("///a", "/a"),
         ("//a", "//a"),
         ("%3F", ""),
+        ("//b;", "//b%3B"),
+        ("%20//b;/c;", "//b%3B/c"),
+        ("//b;?a", "//b%3B%3Fa"),
+        ("//?a", "%3Fa"),
     ];
     assert_patterns(PathForm::Requoted, &patterns);
 }
@@ -145,7 +161,7 @@ fn texts() -> impl Strategy<Value = Vec<u8>> {
     let pieces = prop_oneof![
         Just("/".to_owned()),
         Just("%2".to_owned()),
-        "[a;?#*$&%:@ ~\t]",
+        "[a;?#*$&%:@ ~\t\0]",
         "%[0-9a-fA-F]{2}",
         "(%(c3|e3|83|84|f0|9f|98|80|ed|a0)){1,5}",
         "[éツ😀]",
