@@ -134,12 +134,7 @@ impl Origin {
             }
             Self::Literal(literal) => {
                 let written = Written::new(literal);
-                let mut diagnostic = diagnostic.clone();
-                for label in &mut diagnostic.labels {
-                    let place = written.place(label.span.start..label.span.end);
-                    label.span.start = place.start;
-                    label.span.end = place.end;
-                }
+                let diagnostic = written.moved(diagnostic);
                 let message = compiler_message(&diagnostic, Some(&written.source));
                 (Tokens::one(literal.span()), message)
             }
@@ -175,6 +170,7 @@ fn name_place(label: &mut Label, source: &SourceText) {
 
 #[cfg(test)]
 mod tests {
+    use robots_core::diagnostic::Fix;
     use robots_core::source;
 
     use super::*;
@@ -223,6 +219,26 @@ mod tests {
         let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo"));
         let picture = "1 | \"one\\ntwo\"\n  |       ^^^ here\n";
         assert!(message.contains(picture), "{message}");
+    }
+
+    #[test]
+    fn in_one_literal_a_fix_is_shown_as_it_would_be_written() {
+        let fixed = |token: &str, find: &str, replacement: &str| {
+            let origin = Origin::Literal(literal(token));
+            let text = literal(token).value();
+            let start = text.find(find).expect("the literal holds it");
+            let span = source::Span::new(start, start + find.len());
+            let fix = Fix::suggestion("write it right", span, replacement);
+            let finding = Diagnostic::new("odd", Level::Deny, "odd").fix(fix);
+            let (_, message) = origin.show(&finding, &SourceText::new("", text));
+            message
+        };
+        let message = fixed(r#""one\ntow\nthree""#, "tow", "two\n\"2\"");
+        assert!(message.contains(r#""one\ntwo\n\"2\"\nthree""#), "{message}");
+        let message = fixed("\"one\ntow\nthree\"", "tow", "two\n\"2\"");
+        assert!(message.contains("2 + two\n3 + \\\"2\\\"\n"), "{message}");
+        let message = fixed("r#\"one\ntow\"#", "tow", "\\two\"");
+        assert!(message.contains("2 + \\two\"\"#"), "{message}");
     }
 
     #[test]
