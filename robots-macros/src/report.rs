@@ -6,6 +6,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
+use robots_core::builder::as_statements;
 use robots_core::diagnostic::Label;
 use robots_core::diagnostic::render::compiler_message;
 use robots_core::{Diagnostic, Level, SourceText};
@@ -19,9 +20,14 @@ pub(crate) enum Origin {
     File(Span),
     /// The one literal that holds the whole text.
     Literal(LitStr),
-    /// Tokens for each part of the text: where in the text it starts, in order.
-    Lines(Vec<(usize, Tokens)>),
+    /// A literal for each line.
+    Lines(Places),
+    /// Statements, from which the text was written.
+    Statements(Places),
 }
+
+/// Tokens for each part of the text: where in the text it starts, in order.
+pub(crate) type Places = Vec<(usize, Tokens)>;
 
 /// From one token to another, or one alone.
 #[derive(Clone, Copy)]
@@ -115,14 +121,10 @@ fn error(span: Span, diagnostic: &Diagnostic) -> syn::Error {
 impl Origin {
     /// The text of a finding whose caret stands elsewhere.
     pub(crate) fn tell(&self, diagnostic: &Diagnostic, source: &SourceText) -> String {
-        let Self::Lines(_) = self else {
-            return self.show(diagnostic, source).1;
-        };
-        let mut diagnostic = diagnostic.clone();
-        for label in &mut diagnostic.labels {
-            name_place(label, source);
+        match self {
+            Self::File(_) | Self::Literal(_) => self.show(diagnostic, source).1,
+            Self::Lines(_) | Self::Statements(_) => self.beside_caret(diagnostic, 0, source),
         }
-        compiler_message(&diagnostic, None)
     }
 
     /// Where the caret of a finding stands, and its text.
@@ -138,25 +140,41 @@ impl Origin {
                 let message = compiler_message(&diagnostic, Some(&written.source));
                 (Tokens::one(literal.span()), message)
             }
-            Self::Lines(lines) => {
-                let start = diagnostic
-                    .labels
-                    .first()
-                    .map_or(0, |label| label.span.start);
-                let line = lines.partition_point(|&(first, _)| first <= start);
-                let tokens = lines.get(line.saturating_sub(1)).map(|&(_, tokens)| tokens);
-                let mut diagnostic = diagnostic.clone();
-                // The caret stands at one place; the others are named by what stands there.
-                for label in diagnostic.labels.iter_mut().skip(1) {
-                    name_place(label, source);
-                }
-                let message = compiler_message(&diagnostic, None);
-                (
-                    tokens.unwrap_or_else(|| Tokens::one(Span::call_site())),
-                    message,
-                )
+            Self::Lines(places) | Self::Statements(places) => {
+                let first = diagnostic.labels.first();
+                let start = first.map_or(0, |label| label.span.start);
+                let place = places.partition_point(|&(first, _)| first <= start);
+                let tokens = places.get(place.saturating_sub(1));
+                let tokens = tokens.map_or(Tokens::one(Span::call_site()), |&(_, tokens)| tokens);
+                (tokens, self.beside_caret(diagnostic, 1, source))
             }
         }
+    }
+
+    /// The text of a finding at a caret that shows its first `shown` places; the others are named by
+    /// what stands there. To who writes statements, it speaks of statements.
+    fn beside_caret(&self, diagnostic: &Diagnostic, shown: usize, source: &SourceText) -> String {
+        let mut diagnostic = diagnostic.clone();
+        for label in diagnostic.labels.iter_mut().skip(shown) {
+            name_place(label, source);
+        }
+        if let Self::Statements(_) = self {
+            let Diagnostic {
+                message,
+                labels,
+                notes,
+                help,
+                fixes,
+                ..
+            } = &mut diagnostic;
+            let labels = labels.iter_mut().map(|label| &mut label.text);
+            let fixes = fixes.iter_mut().map(|fix| &mut fix.title);
+            let texts = labels.chain(fixes).chain(notes).chain(help);
+            for text in texts.chain([message]) {
+                *text = as_statements(text);
+            }
+        }
+        compiler_message(&diagnostic, None)
     }
 }
 
@@ -252,5 +270,19 @@ mod tests {
         let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo\n"));
         let name = "`deny(odd)`, see `robots lints odd`";
         assert_eq!(message, format!("odd\n |\n = note: here\n = note: {name}"));
+    }
+
+    #[test]
+    fn to_statements_a_finding_speaks_of_statements() {
+        let places = vec![(0, Tokens::one(Span::call_site()))];
+        let finding = finding(Level::Deny, "`Allow: /` is odd", 0, 1)
+            .help("write `# robots: allow(odd)` above the group");
+        let source = SourceText::new("", "Allow: /");
+        let (_, lines) = Origin::Lines(places.clone()).show(&finding, &source);
+        assert!(lines.contains("`Allow: /`") && lines.contains("`# robots: allow(odd)`"));
+        let (_, statements) = Origin::Statements(places).show(&finding, &source);
+        let message = "`allow \"/\";` is odd";
+        assert!(statements.starts_with(message), "{statements}");
+        assert!(statements.contains("`#[allow(odd)]`"), "{statements}");
     }
 }

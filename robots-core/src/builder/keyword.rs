@@ -72,6 +72,10 @@ impl Keyword {
         }
     }
 
+    pub(super) fn is_of(self, key: DirectiveKey) -> bool {
+        self.0 == key
+    }
+
     pub(super) fn is_rule(self) -> bool {
         matches!(self.0, DirectiveKey::Allow | DirectiveKey::Disallow)
     }

@@ -5,10 +5,12 @@
 
 mod error;
 mod keyword;
+mod spoken;
 mod text;
 
 pub use error::BuildError;
 pub use keyword::{Keyword, Place};
+pub use spoken::as_statements;
 pub use text::{RobotsText, Written};
 
 use std::fmt;
