@@ -259,6 +259,9 @@ Sitemap: https://example.com/sitemap.xml
             "#[allow(suspicious)] user_agent * {{ {dead} }}"
         )));
         assert!(!warned(format!(
+            "#[allow(warnings)] user_agent * {{ {dead} }}"
+        )));
+        assert!(!warned(format!(
             "#![allow(dead_rule)] user_agent * {{ {dead} }}"
         )));
         let elsewhere =

@@ -2,7 +2,6 @@
 
 use rustc_hash::FxHashSet;
 
-use super::levels::LineLevel;
 use super::{LINTS, Levels, Lint, LintGroup, Subject};
 use crate::diagnostic::{Diagnostic, Level};
 
@@ -31,28 +30,22 @@ const DIVERGENCES: [&str; 2] = ["dialect_divergence", "legacy_divergence"];
 /// findings in source order, none of them at [`Level::Allow`].
 pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
-    // What stands in the file outweighs what is said about it.
-    let by_line = [&subject.controls().lines, levels.lines()];
+    let in_file = &subject.controls().lines;
     for lint in LINTS {
         if subject.is_other_format() && lint.name != "html_content" {
             continue;
         }
-        let level = levels.of(lint);
         // What somebody allowed is found all the same: it explains what others see of it.
-        let is_quiet = level == Level::Allow && lint.level == Level::Allow;
-        let is_mentioned = by_line
-            .iter()
-            .any(|lines| lines.iter().any(|line| line.is_about(lint)));
+        let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
+        let mut by_line = in_file.iter().chain(levels.lines());
+        let is_mentioned = by_line.any(|line| line.is_about(lint));
         if is_quiet && !is_mentioned {
             continue;
         }
         for mut finding in (lint.check)(subject) {
             let place = finding.labels.first();
             let line = place.map_or(0, |label| subject.line_at(label.span.start));
-            let here = by_line
-                .iter()
-                .find_map(|lines| LineLevel::narrowest(lines, line, lint));
-            finding.level = here.map_or(level, |here| levels.settle(here));
+            finding.level = levels.on_line(lint, line, in_file);
             findings.push(finding);
         }
     }
