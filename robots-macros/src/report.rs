@@ -46,8 +46,12 @@ impl Tokens {
 
     /// An error with a caret under all of them, which takes a token at each end.
     pub(crate) fn error(self, message: String) -> TokenStream {
+        self.syn_error(message).into_compile_error()
+    }
+
+    pub(crate) fn syn_error(self, message: String) -> syn::Error {
         let [first, last] = [self.first, self.last].map(|span| Ident::new("tokens", span));
-        syn::Error::new_spanned(quote!(#first #last), message).into_compile_error()
+        syn::Error::new_spanned(quote!(#first #last), message)
     }
 }
 
@@ -96,26 +100,6 @@ fn warning(span: Span, message: &str) -> TokenStream {
             const _: () = ROBOTS_TXT;
         }
     }
-}
-
-/// An error in how a macro is called.
-pub(crate) fn usage(span: Span, message: impl Into<String>, help: impl Into<String>) -> syn::Error {
-    error(span, &Diagnostic::new("", Level::Deny, message).help(help))
-}
-
-/// [`usage`] with a reason.
-pub(crate) fn failure(
-    span: Span,
-    message: impl Into<String>,
-    note: impl Into<String>,
-    help: impl Into<String>,
-) -> syn::Error {
-    let diagnostic = Diagnostic::new("", Level::Deny, message);
-    error(span, &diagnostic.note(note).help(help))
-}
-
-fn error(span: Span, diagnostic: &Diagnostic) -> syn::Error {
-    syn::Error::new(span, compiler_message(diagnostic, None))
 }
 
 impl Origin {

@@ -29,6 +29,11 @@ impl Keyword {
         Self::all().find(|keyword| keyword.name() == name)
     }
 
+    /// The keyword of this key of a robots.txt, ASCII case aside, with `_` or `-`.
+    pub fn by_key(key: &str) -> Option<Self> {
+        Self::by_name(&key.to_ascii_lowercase().replace('-', "_"))
+    }
+
     /// The keyword in snake case.
     pub fn name(self) -> String {
         self.key().to_ascii_lowercase().replace('-', "_")

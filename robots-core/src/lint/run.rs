@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::{LINTS, Levels, Lint, LintGroup, Subject};
 use crate::diagnostic::{Diagnostic, Level};
+use crate::syntax::DirectiveKey;
 
 /// Lints that see what a mistake does, whatever it is. About a line of which another lint has spoken
 /// they are silent: one mistake is one finding.
@@ -53,7 +54,7 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
         .iter()
         .filter(|finding| !UMBRELLAS.contains(&finding.lint))
         // What is allowed because it is meant so explains nothing.
-        .filter(|finding| finding.level != Level::Allow || !is_policy(finding.lint))
+        .filter(|finding| finding.level != Level::Allow || !is_of(finding.lint, LintGroup::Policy))
         .filter_map(|finding| finding.labels.first())
         .map(|label| subject.line_at(label.span.start))
         .collect();
@@ -71,8 +72,35 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     findings
 }
 
-fn is_policy(lint: &str) -> bool {
-    Lint::by_name(lint).is_some_and(|lint| lint.group == LintGroup::Policy)
+/// [`check`] of a text to which lines will be added: what is wrong with its lines whatever these
+/// say. Rules and names of crawlers bear on one another, so that of those only what surely does not do
+/// what it says is told.
+pub fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
+    let bears = |key| {
+        matches!(
+            key,
+            DirectiveKey::UserAgent | DirectiveKey::Allow | DirectiveKey::Disallow
+        )
+    };
+    let besides = subject
+        .directives()
+        .filter(|(_, directive)| !bears(directive.key));
+    let besides: FxHashSet<usize> = besides.map(|(item, _)| item.line).collect();
+    let is_beside_rules = |finding: &Diagnostic| {
+        let mut lines = finding
+            .labels
+            .iter()
+            .map(|label| subject.line_at(label.span.start));
+        !finding.labels.is_empty() && lines.all(|line| besides.contains(&line))
+    };
+    let mut findings = check(subject, levels);
+    findings
+        .retain(|finding| is_of(finding.lint, LintGroup::Correctness) || is_beside_rules(finding));
+    findings
+}
+
+fn is_of(lint: &str, group: LintGroup) -> bool {
+    Lint::by_name(lint).is_some_and(|lint| lint.group == group)
 }
 
 /// Keeps `limit` findings of each lint and level, and tells with the last how many more there are:
