@@ -4,6 +4,7 @@
 //! meant: no line can hold another, no group runs into the next, and nothing is escaped twice.
 
 mod error;
+mod fault;
 mod keyword;
 mod spoken;
 mod text;
