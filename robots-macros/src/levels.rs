@@ -26,7 +26,7 @@ pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Id
     while !list.is_empty() {
         let is_name = list.peek(Ident::peek_any);
         let start = list.span();
-        let lint = if is_name {
+        let read = if is_name {
             Some(Ident::parse_any(&list)?)
         } else {
             None
@@ -36,7 +36,7 @@ pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Id
             mistakes.push(usage(start, "expected the name of a lint", help));
             skip(&list)?;
         } else {
-            lints.extend(lint);
+            lints.extend(read);
         }
         list.parse::<Option<Token![,]>>()?;
     }

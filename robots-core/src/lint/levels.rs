@@ -106,12 +106,12 @@ impl Levels {
 
     /// The level of a lint's findings in this line. What stands in the file, which gives levels to
     /// lines too, outweighs what is said about it.
-    pub(super) fn on_line(&self, lint: &Lint, line: usize, in_file: &[LineLevel]) -> Level {
+    pub(super) fn on_line(&self, of: &Lint, line: usize, in_file: &[LineLevel]) -> Level {
         let said = |is_about: &dyn Fn(&LineLevel) -> bool| {
             let mut by_line = [in_file, self.lines()].into_iter();
             by_line.find_map(|levels| LineLevel::narrowest(levels, line, is_about))
         };
-        let level = said(&|level| level.is_about(lint)).unwrap_or_else(|| self.asked(lint));
+        let level = said(&|level| level.is_about(of)).unwrap_or_else(|| self.asked(of));
         if level != Level::Warn {
             return level;
         }

@@ -83,7 +83,7 @@ impl<'t> List<'t> {
         let names: Vec<_> = names.map(|name| trimmed(self.comment, name)).collect();
         let text = &self.comment[word.clone()];
         if let Some(level) = level(text) {
-            if names.iter().all(|name| name.is_empty()) {
+            if names.iter().all(Range::is_empty) {
                 let message = format!("`{text}` names no lint");
                 let help = format!("write it as `{}(dead_rule)`", level.name());
                 self.mistake(word, message, help);
