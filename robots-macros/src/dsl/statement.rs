@@ -1,5 +1,8 @@
 //! One statement.
 
+#[cfg(test)]
+mod tests;
+
 use proc_macro2::{Ident, Span};
 use quote::ToTokens as _;
 use robots_core::builder::{Keyword, Place, RobotsText};
@@ -56,7 +59,7 @@ impl Script {
         let word = &word.first;
         misplaced(word, keyword, around)?;
         let body = if keyword.place() == Place::Head {
-            let names = names(keyword, input, word)?;
+            let names = self.names(keyword, input, word)?;
             if !input.peek(Brace) {
                 let message = "a group needs its rules in braces";
                 let help = format!("write `{}`", keyword.example());
@@ -89,19 +92,19 @@ impl Script {
         word: &Word,
         is_group: bool,
     ) -> syn::Result<Keyword> {
-        let keyword = Keyword::by_name(&word.name).or_else(|| Keyword::by_key(&word.name));
+        let keyword = Keyword::by_name(&word.text).or_else(|| Keyword::by_key(&word.text));
         let keyword = keyword.ok_or_else(|| word.unknown(is_group))?;
         let sign = input.span();
         let has_colon = input.parse::<Option<Token![:]>>()?.is_some();
         let has_sign = has_colon || input.parse::<Option<Token![=]>>()?.is_some();
         let example = format!("write `{}`", keyword.example());
-        if word.name != keyword.name() {
+        if word.text != keyword.name() {
             let help = if has_sign {
                 example
             } else {
                 format!("did you mean `{}`?", keyword.name())
             };
-            let message = format!("there is no keyword `{}`", word.name);
+            let message = format!("there is no keyword `{}`", word.text);
             self.mistake(word.error(message, help));
         } else if has_sign {
             let sign_name = if has_colon { "colon" } else { "`=`" };
@@ -111,12 +114,52 @@ impl Script {
         Ok(keyword)
     }
 
+    /// Reads `"A", "B", *`.
+    fn names(
+        &mut self,
+        keyword: Keyword,
+        input: ParseStream<'_>,
+        word: &Ident,
+    ) -> syn::Result<Vec<Name>> {
+        let keyword = keyword.name();
+        let mut names = Vec::new();
+        loop {
+            if let Some(star) = input.parse::<Option<Token![*]>>()? {
+                names.push(Name {
+                    text: "*".to_owned(),
+                    span: star.span,
+                });
+            } else if input.peek(LitStr) {
+                names.push(text(input)?);
+            } else if input.peek(Ident::peek_any) {
+                let name = Word::read(input)?;
+                let help = format!("write `{keyword} \"{}\" {{ … }}`", name.text);
+                self.mistake(name.error("a name without quotes", help));
+                names.push(Name {
+                    span: name.first.span(),
+                    text: name.text,
+                });
+            } else {
+                let message = format!("`{keyword}` needs the name of a crawler, or `*`");
+                let help = format!("write `{keyword} \"Googlebot\" {{ … }}`");
+                return Err(usage(place(input, word), message, help));
+            }
+            if input.peek(LitStr) {
+                let message = "a comma is missing between two names";
+                let help = format!("write `{keyword} \"Googlebot\", \"bingbot\" {{ … }}`");
+                self.mistake(usage(input.span(), message, help));
+            } else if input.parse::<Option<Token![,]>>()?.is_none() || input.peek(Brace) {
+                return Ok(names);
+            }
+        }
+    }
+
     /// Reads what stands behind the value of a statement.
     fn end(&mut self, keyword: Keyword, input: ParseStream<'_>, value: &Name) -> syn::Result<()> {
-        if input.peek(Token![,]) {
+        if input.peek(Token![,]) || input.peek(LitStr) {
             let comma = input.span();
             let mut more = Vec::new();
-            while input.parse::<Option<Token![,]>>()?.is_some() {
+            while input.parse::<Option<Token![,]>>()?.is_some() || input.peek(LitStr) {
                 if input.peek(LitStr) {
                     more.push(text(input)?);
                 }
@@ -179,33 +222,6 @@ fn misplaced(word: &Ident, keyword: Keyword, around: Option<&Ident>) -> syn::Res
         _ => return Ok(()),
     };
     Err(usage(word.span(), message, help))
-}
-
-/// Reads `"A", "B", *`.
-fn names(keyword: Keyword, input: ParseStream<'_>, word: &Ident) -> syn::Result<Vec<Name>> {
-    let keyword = keyword.name();
-    let mut names = Vec::new();
-    loop {
-        if let Some(star) = input.parse::<Option<Token![*]>>()? {
-            names.push(Name {
-                text: "*".to_owned(),
-                span: star.span,
-            });
-        } else if input.peek(LitStr) {
-            names.push(text(input)?);
-        } else if input.peek(Ident::peek_any) {
-            let name = Ident::parse_any(input)?;
-            let help = format!("write `{keyword} \"{name}\" {{ … }}`");
-            return Err(usage(name.span(), "a name without quotes", help));
-        } else {
-            let message = format!("`{keyword}` needs the name of a crawler, or `*`");
-            let help = format!("write `{keyword} \"Googlebot\" {{ … }}`");
-            return Err(usage(place(input, word), message, help));
-        }
-        if input.parse::<Option<Token![,]>>()?.is_none() || input.peek(Brace) {
-            return Ok(names);
-        }
-    }
 }
 
 fn value(keyword: Keyword, input: ParseStream<'_>, word: &Ident) -> syn::Result<Name> {

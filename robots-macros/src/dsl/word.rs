@@ -10,10 +10,10 @@ use super::Attributes;
 use crate::mistakes::{usage, usage_of};
 use crate::options::suggestion;
 
-/// A word where a keyword should stand: `user_agent`, or the key `User-agent` of a robots.txt.
+/// A word, such as the keyword `user_agent`, the key `User-agent` of a robots.txt, or a name.
 pub(super) struct Word {
     /// All of it.
-    pub(super) name: String,
+    pub(super) text: String,
     pub(super) first: Ident,
     last: Ident,
 }
@@ -28,24 +28,29 @@ impl Word {
         if !input.peek(Ident::peek_any) {
             return Err(missing(input, attributes, is_group));
         }
+        Self::read(input)
+    }
+
+    /// Reads a word, of which `-` may part two parts.
+    pub(super) fn read(input: ParseStream<'_>) -> syn::Result<Self> {
         let first = Ident::parse_any(input)?;
-        let mut name = first.to_string();
+        let mut text = first.to_string();
         let mut last = first.clone();
         while input.peek(Token![-]) && input.peek2(Ident::peek_any) {
             input.parse::<Token![-]>()?;
             last = Ident::parse_any(input)?;
-            name = format!("{name}-{last}");
+            text = format!("{text}-{last}");
         }
-        Ok(Self { name, first, last })
+        Ok(Self { text, first, last })
     }
 
     /// The token, if it is one.
     pub(super) fn plain(&self) -> Option<&Ident> {
-        (self.first == self.name).then_some(&self.first)
+        (self.first == self.text).then_some(&self.first)
     }
 
     /// An error about all of it.
-    pub(super) fn error(&self, message: String, help: String) -> syn::Error {
+    pub(super) fn error(&self, message: impl Into<String>, help: String) -> syn::Error {
         usage_of([self.first.span(), self.last.span()], message, help)
     }
 
@@ -54,13 +59,13 @@ impl Word {
         let mut names = names_of(is_group);
         let here = format!("the keywords are {}", listed(is_group));
         names.extend(names_of(!is_group));
-        let help = suggestion(&self.name, &names, "");
+        let help = suggestion(&self.text, &names, "");
         let help = if help.starts_with("did you mean") {
             help
         } else {
             here
         };
-        self.error(format!("there is no keyword `{}`", self.name), help)
+        self.error(format!("there is no keyword `{}`", self.text), help)
     }
 }
 
