@@ -180,7 +180,7 @@ fn the_macros_know_no_directive() {
             || !name.contains(' ') && DIRECTIVES.iter().any(|known| name.contains(known))
     };
     nobody(MACROS, "the macros know a directive", |source| {
-        source.words.iter().any(|word| knows(word))
+        !source.path.ends_with("tests.rs") && source.words.iter().any(|word| knows(word))
     });
     for name in ["syntax", "policy", "pattern", "DirectiveKey", "Verdict"] {
         nobody(MACROS, "the macros know what a file says", |source| {

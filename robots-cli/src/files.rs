@@ -8,14 +8,20 @@ use walkdir::{DirEntry, WalkDir};
 pub(crate) type Unreadable = (String, String);
 
 /// The file at `path`, or every file below it, in the order of their names; what cannot be read
-/// stands in its place. Below it, links to folders are not followed, and what is neither a file nor
+/// stands in its place, and so does a folder without files. Below it, links to folders are not followed, and what is neither a file nor
 /// a link to one is left out.
 pub(crate) fn files_in(path: &Path) -> impl Iterator<Item = Result<PathBuf, Unreadable>> {
     let entries = WalkDir::new(path).sort_by_file_name().into_iter();
-    entries.filter_map(|entry| match entry {
+    let files = entries.filter_map(|entry| match entry {
         Ok(entry) => is_wanted(&entry).then(|| Ok(entry.into_path())),
         Err(error) => Some(Err(unreadable(error))),
-    })
+    });
+    let mut files = files.peekable();
+    let none = files.peek().is_none().then(|| {
+        let reason = "it holds no file".to_owned();
+        Err((path.display().to_string(), reason))
+    });
+    files.chain(none)
 }
 
 fn is_wanted(entry: &DirEntry) -> bool {

@@ -158,3 +158,22 @@ fn links_to_files_are_followed_and_links_to_folders_are_not() -> Result<(), Box<
     assert_eq!(objects[1]["error"], Value::Null);
     Ok(())
 }
+
+#[test]
+fn a_folder_without_files_is_trouble() -> Result<(), Box<dyn Error>> {
+    let folder = folder("no_files")?;
+    fs::create_dir_all(folder.join("in/empty"))?;
+    let output = compile(&folder, &["in", "--stats"])?;
+    assert_eq!(output.status.code(), Some(2));
+    let objects = objects(&output)?;
+    assert_eq!(objects.len(), 1);
+    assert_eq!(objects[0]["file"], "in");
+    assert_eq!(objects[0]["error"], "it holds no file");
+    let output = compile(&folder, &["in"])?;
+    let text = String::from_utf8(output.stdout)?;
+    assert!(
+        text.contains("0 files compiled: 0 bytes, 0.000 ms"),
+        "{text}"
+    );
+    Ok(())
+}

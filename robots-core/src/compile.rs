@@ -87,6 +87,12 @@ impl Compilation {
         lint::check(&subject, levels)
     }
 
+    /// [`Compilation::lint`] of a text to which lines will be added, without what these could settle.
+    pub fn lint_part(&self, source: &SourceText, levels: &Levels) -> Vec<Diagnostic> {
+        let subject = Subject::new(source, &self.document, &self.policy);
+        lint::check_part(&subject, levels)
+    }
+
     /// The `X-Robots-Tag` of each path for which `source`, of which this came, lets somebody read one: the
     /// rules in the order in which they are tried, and what is wrong with those that are.
     pub fn tags(

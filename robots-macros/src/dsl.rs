@@ -16,8 +16,11 @@
 
 mod attribute;
 mod statement;
+#[cfg(test)]
+mod tests;
+mod word;
 
-use proc_macro2::{Ident, TokenTree};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use syn::Token;
 use syn::parse::ParseStream;
 use syn::token::Brace;
@@ -25,7 +28,8 @@ use syn::token::Brace;
 pub(crate) use attribute::{Attributes, Comment};
 pub(crate) use statement::{Body, Name, Statement};
 
-use crate::options::Options;
+use crate::mistakes::usage;
+use crate::options::{self, Options};
 
 /// Everything that stands in the braces.
 #[derive(Default)]
@@ -36,14 +40,19 @@ pub(crate) struct Script {
     pub(crate) keywords: Vec<Ident>,
     /// Every mistake, in order.
     pub(crate) errors: Vec<syn::Error>,
+    /// All of it could be read, and nothing but values are wrong.
+    pub(crate) is_read: bool,
 }
 
 /// Reads all of the input. Attributes of the whole are read into `options`.
 pub(crate) fn parse(input: ParseStream<'_>, options: &mut Options) -> Script {
-    let mut script = Script::default();
+    let mut script = Script {
+        is_read: true,
+        ..Script::default()
+    };
     while attribute::is_inner(input) {
         if let Err(error) = attribute::inner(input, options, &mut script.comments) {
-            script.errors.push(error);
+            script.mistake(error);
         }
     }
     script.statements = script.block(input, None);
@@ -56,16 +65,57 @@ impl Script {
     fn block(&mut self, input: ParseStream<'_>, around: Option<&Ident>) -> Vec<Statement> {
         let mut statements = Vec::new();
         while !input.is_empty() {
-            match self.statement(input, around) {
+            if around.is_none() && (input.peek(Token![,]) || is_option(input)) {
+                self.option(input);
+                continue;
+            }
+            let before = self.errors.len();
+            let attributes = Attributes::parse(input, &mut self.errors);
+            let is_wrong = self.errors.len() > before;
+            self.is_read &= !is_wrong;
+            if is_wrong && input.is_empty() {
+                break;
+            }
+            match self.statement(attributes, input, around) {
                 Ok(statement) => statements.push(statement),
                 Err(error) => {
-                    self.errors.push(error);
+                    self.mistake(error);
                     skip(input);
                 }
             }
         }
         statements
     }
+
+    /// Takes note of a mistake in more than a value.
+    fn mistake(&mut self, error: syn::Error) {
+        self.is_read = false;
+        self.errors.push(error);
+    }
+
+    /// Reads an option in the place of a statement, a comma in front of it, or either.
+    fn option(&mut self, input: ParseStream<'_>) {
+        let comma = input.span();
+        let _ = input.parse::<Option<Token![,]>>();
+        if !options::follows(input) {
+            let message = "a comma behind a statement";
+            self.mistake(usage(comma, message, "delete it"));
+            return;
+        }
+        let name = input.span();
+        let length = if input.peek2(Token![=]) { 3 } else { 2 };
+        let option = (0..length).map_while(|_| input.parse::<TokenTree>().ok());
+        let option: TokenStream = option.collect();
+        let message = "an option among statements";
+        let help = format!("write `#![{option}]` in front of all statements");
+        self.mistake(usage(name, message, help));
+    }
+}
+
+/// Does an option follow, and no statement with a `=` in it?
+fn is_option(input: ParseStream<'_>) -> bool {
+    let is_statement = input.peek2(Token![=]) && statement::keyword(input).is_some();
+    options::follows(input) && !is_statement
 }
 
 /// Skips the rest of a statement: with its `;` or its braces, or up to the next keyword.
@@ -76,193 +126,5 @@ fn skip(input: ParseStream<'_>) {
         if input.parse::<TokenTree>().is_err() || is_end {
             return;
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proc_macro2::TokenStream;
-
-    use crate::expand;
-    use crate::input::Form;
-
-    const GOOD: &str = r#"
-    #![deny(dead_rule)]
-    #![dialect = Rfc9309]
-    //! Of a magazine.
-    /// pays for what it takes
-    user_agent "GPTBot", "CCBot" {
-        #[allow(redundant_rule, style)]
-        allow "/about";
-        /// "members": with a #
-        disallow "/";
-        crawl_delay 2.5;
-        content_signal "ai-train=no";
-    }
-    #[warn(suspicious)]
-    user_agent * { disallow "/my files/*.pdf$"; }
-    user_agent "Googlebot" {}
-    sitemap "https://example.com/sitemap.xml";
-"#;
-
-    const TEXT: &str = "\
-# Of a magazine.
-
-# pays for what it takes
-User-agent: GPTBot
-User-agent: CCBot
-Allow: /about
-# \"members\": with a #
-Disallow: /
-Crawl-delay: 2.5
-Content-Signal: ai-train=no
-
-User-agent: *
-Disallow: /my%20files/*.pdf$
-
-User-agent: Googlebot
-Disallow:
-
-Sitemap: https://example.com/sitemap.xml
-";
-
-    fn expanded(body: &str) -> String {
-        let tokens: TokenStream = format!("site; {body}")
-            .parse()
-            .expect("the test holds tokens");
-        expand(Form::Text, tokens).to_string()
-    }
-
-    /// The first lines of the errors, in order.
-    fn errors(body: &str) -> Vec<String> {
-        let value = expanded(body);
-        let messages = value.split("compile_error ! { \"").skip(1);
-        messages
-            .filter_map(|rest| rest.split("\\n").next())
-            .map(str::to_owned)
-            .collect()
-    }
-
-    #[test]
-    fn statements_become_lines() {
-        let value = expanded(GOOD);
-        assert_eq!(errors(GOOD), [""; 0], "{value}");
-        let body = format!("from_packed (b{TEXT:?}");
-        assert!(value.contains(&body), "{value}");
-    }
-
-    /// What is typed half is errors and a value, and never a panic.
-    #[test]
-    fn every_beginning_expands() {
-        let mut read = 0;
-        for end in (0..=GOOD.len()).filter(|&end| GOOD.is_char_boundary(end)) {
-            let typed = &GOOD[..end];
-            let open = typed.chars().fold(Vec::new(), |mut open, character| {
-                match character {
-                    '{' => open.push('}'),
-                    '[' => open.push(']'),
-                    '(' => open.push(')'),
-                    '}' | ']' | ')' => _ = open.pop(),
-                    _ => {}
-                }
-                open
-            });
-            let closed: String = typed.chars().chain(open.into_iter().rev()).collect();
-            // An editor closes what is open; in a string, that is no tokens.
-            let Ok(tokens) = format!("site; {closed}").parse::<TokenStream>() else {
-                continue;
-            };
-            let value = expand(Form::Text, tokens).to_string();
-            assert!(
-                value.contains("site :: __private :: from_packed"),
-                "{closed}"
-            );
-            read += 1;
-        }
-        assert!(read > 300, "only {read} beginnings are tokens");
-    }
-
-    #[test]
-    fn words_of_the_user_stay_in_the_expansion() {
-        let value = expanded("user_agent * { dis } type");
-        for word in ["user_agent", "dis"] {
-            let place = format!("site :: __private :: keyword :: {word} ;");
-            assert!(value.contains(&place), "{value}");
-        }
-    }
-
-    #[test]
-    fn every_mistake_is_one_error_and_none_hides_another() {
-        let body = r#"
-        user_agnet "a" { allow "/"; }
-        user_agent Googlebot { }
-        user_agent { }
-        user_agent "b" allow "/"
-        disallow "/x";
-        user_agent "c" {
-            disalow "/";
-            disallow: "/";
-            disallow private;
-            disallow;
-            disallow "private";
-            allow "/a"
-            allow "/b";
-            sitemap "https://a.example/s.xml";
-            user_agent "d" { allow "/"; }
-            #[allow(dead_rules)] allow "/c";
-            #[deny] allow "/d";
-            #[inline] allow "/e";
-            crawl_delay ten;
-            42
-        }
-        sitemap "/s.xml";
-        user_agent "e#f" { }
-        #![allow(style)]
-    "#;
-        let expected = [
-            "there is no keyword `user_agnet`",
-            "a name without quotes",
-            "`user_agent` needs the name of a crawler, or `*`",
-            "a group needs its rules in braces",
-            "`allow` stands outside of groups, where it is for nobody",
-            "`disallow` stands outside of groups, where it is for nobody",
-            "there is no keyword `disalow`",
-            "a colon behind a keyword",
-            "expected a value in quotes",
-            "`disallow` needs a value",
-            "the path `private` starts neither with `/` nor with `*`",
-            "`allow` needs a `;` behind its value",
-            "`sitemap` is for every crawler, whatever group it stands in",
-            "a group inside a group",
-            "there is no lint `dead_rules`",
-            "`deny` needs the names of lints",
-            "there is no attribute `inline`",
-            "expected a value in quotes",
-            "expected a keyword, found `42`",
-            "the sitemap `/s.xml` is not an absolute URL",
-            "`e#f` cannot stand in a `User-agent` line",
-            "an attribute of the whole stands behind a statement",
-        ];
-        let found = errors(body);
-        assert_eq!(found, expected);
-    }
-
-    #[test]
-    fn an_attribute_is_about_what_it_stands_on() {
-        let dead = r#"disallow "/*.php"; allow "/*.php*";"#;
-        let warned = |body: String| expanded(&body).contains("never decides");
-        assert!(warned(format!("user_agent * {{ {dead} }}")));
-        assert!(!warned(format!(
-            "user_agent * {{ #[allow(dead_rule)] {dead} }}"
-        )));
-        assert!(!warned(format!(
-            "#[allow(suspicious)] user_agent * {{ {dead} }}"
-        )));
-        assert!(!warned(format!(
-            "#![allow(dead_rule)] user_agent * {{ {dead} }}"
-        )));
-        let elsewhere =
-            format!("#[allow(dead_rule)] user_agent \"a\" {{}} user_agent * {{ {dead} }}");
-        assert!(warned(elsewhere));
     }
 }

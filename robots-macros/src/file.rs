@@ -14,7 +14,8 @@ use robots_core::SourceText;
 use syn::LitStr;
 
 use crate::Text;
-use crate::report::{Origin, failure};
+use crate::mistakes::failure;
+use crate::report::Origin;
 
 /// Folders that sites keep a robots.txt in, from the root of the crate.
 const USUAL_FOLDERS: &[&str] = &[

@@ -3,15 +3,16 @@
 //! In: tokens. Out: [`Body`], or the errors that say what is accepted. Which form a body has is
 //! decided by its first tokens.
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::format_ident;
+use robots_core::builder::Keyword;
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
 
 use crate::dsl::{self, Script};
-use crate::options::Options;
-use crate::report::usage;
+use crate::mistakes::usage;
+use crate::options::{self, Options};
 
 /// Which macro is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,8 +83,35 @@ impl Body {
 
 /// Do statements follow, and not text that somebody forgot the quotes of?
 fn is_script(input: ParseStream<'_>) -> bool {
-    let is_text = input.peek2(Token![-]) || input.peek2(Token![:]) || input.peek2(Token![!]);
-    input.peek(Token![#]) || input.peek(Ident::peek_any) && !is_text
+    if input.peek(Token![#]) {
+        return true;
+    }
+    if !input.peek(Ident::peek_any) || input.peek2(Token![!]) || is_value(input) {
+        return false;
+    }
+    let is_key = input.peek2(Token![-]) || input.peek2(Token![:]);
+    !is_key || input.fork().parse().is_ok_and(holds_statements)
+}
+
+/// Text has neither braces nor semicolons.
+fn holds_statements(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Punct(punct) => punct.as_char() == ';',
+        _ => false,
+    })
+}
+
+/// Does the name of a constant follow, and not the beginning of a keyword?
+fn is_value(input: ParseStream<'_>) -> bool {
+    let ahead = input.fork();
+    let Ok(word) = Ident::parse_any(&ahead) else {
+        return false;
+    };
+    let word = word.to_string();
+    let is_begun = |keyword: Keyword| keyword.name().starts_with(&word.to_ascii_lowercase());
+    ahead.peek(Token![::])
+        || (ahead.is_empty() || ahead.peek(Token![,])) && !Keyword::all().any(is_begun)
 }
 
 fn literals(form: Form, input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
@@ -95,7 +123,7 @@ fn literals(form: Form, input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
         return Err(usage(Span::call_site(), message, form.accepted()));
     }
     let mut literals = vec![literal(form, input)?];
-    while !input.is_empty() && !input.peek(Token![,]) {
+    while !input.is_empty() && !input.peek(Token![,]) && !options::follows(input) {
         if form == Form::File {
             let message = "only options may follow the path, behind a comma";
             return Err(usage(input.span(), message, FILE_FORMS));
@@ -114,6 +142,7 @@ fn literal(form: Form, input: ParseStream<'_>) -> syn::Result<LitStr> {
         let message = format!("a string literal with the suffix `{}`", literal.suffix());
         return Err(usage(literal.span(), message, form.accepted()));
     }
+    let is_value = is_value(input);
     let is_macro = input.peek(Ident::peek_any) && input.peek2(Token![!]);
     let token: TokenTree = input.parse()?;
     let message = match &token {
@@ -126,6 +155,10 @@ fn literal(form: Form, input: ParseStream<'_>) -> syn::Result<LitStr> {
     let help = match form {
         Form::Text if is_macro => {
             "write the text itself, or include a file: `include_robots!(\"robots.txt\")`"
+        }
+        Form::Text if is_value => {
+            "no macro sees what a constant holds: write the text itself, or include a file: \
+             `include_robots!(\"robots.txt\")`"
         }
         _ => form.accepted(),
     };

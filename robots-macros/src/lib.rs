@@ -25,7 +25,9 @@ mod evidence;
 mod fallback;
 mod file;
 mod input;
+mod levels;
 mod literal;
+mod mistakes;
 mod options;
 mod prove;
 mod report;
@@ -37,6 +39,7 @@ use robots_core::lint::Routes;
 use robots_core::{Dialect, SourceText, lint};
 
 use input::{Body, Content, Form};
+use options::Options;
 use report::Origin;
 
 /// How many findings of one lint are shown one by one.
@@ -75,10 +78,15 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
         Content::Script(script) => {
             let text = script::read(&script, &mut body.options.levels);
             statements = emit::keywords(&facade, &script.keywords);
-            match script.errors.into_iter().reduce(joined) {
-                Some(error) => Err(error),
-                None => Ok(text),
+            let is_read = script.is_read;
+            if let Some(error) = script.errors.into_iter().reduce(joined) {
+                statements.extend(error.into_compile_error());
+                if is_read {
+                    statements.extend(of_a_part(&text, &body.options));
+                }
+                return fallback::value(&facade, &statements);
             }
+            Ok(text)
         }
         Content::Literals(literals) if form == Form::File => file::read(&literals[0]),
         Content::Literals(literals) => Ok(literal::read(literals)),
@@ -128,7 +136,7 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
             }
             Err((message, help)) => {
                 denied = true;
-                let error = report::usage(evidence.span(), message, help);
+                let error = mistakes::usage(evidence.span(), message, help);
                 statements.extend(error.into_compile_error());
             }
         }
@@ -144,6 +152,14 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
         return fallback::value(&facade, &statements);
     }
     emit::value(&facade, compilation.site(), &tags, &watched, &statements)
+}
+
+/// What is wrong with the statements that could be written, whatever the others say.
+fn of_a_part(text: &Text, options: &Options) -> TokenStream {
+    let dialect = options.dialect.unwrap_or(Dialect::RFC_9309);
+    let compilation = robots_core::compile(&text.source, dialect);
+    let found = compilation.lint_part(&text.source, &options.levels);
+    report::findings(&lint::fold(found, SHOWN), &text.source, &text.origin).statements
 }
 
 fn joined(mut first: syn::Error, next: syn::Error) -> syn::Error {
@@ -207,6 +223,40 @@ mod tests {
                 value.contains(":: __private :: from_packed (b\"\" ,"),
                 "{tokens}: {value}"
             );
+        }
+    }
+
+    #[test]
+    fn every_mistake_in_options_is_an_error() {
+        for tokens in [
+            r#"site; "Disallow:", deny(dead_rules), dialect = Gogle, allow(suspicous)"#,
+            r#"site; "Disallow:" deny(dead_rules), routes = [""]"#,
+            r#"site; "Disallow:", unheard(of), deny(dead_rule) allow(style), dialect Google"#,
+        ] {
+            let value = expanded(Form::Text, tokens);
+            assert_eq!(value.matches(ERROR).count(), 3, "{tokens}: {value}");
+        }
+        let value = expanded(
+            Form::File,
+            r#"site; "../tests/sites/bookshop.txt" deny(style)"#,
+        );
+        let message = "a comma is missing in front of `deny`";
+        assert!(value.contains(message), "{value}");
+    }
+
+    #[test]
+    fn the_name_of_a_constant_is_no_keyword() {
+        for tokens in ["site; T", "site; crate::TEXT", "site; text, allow(style)"] {
+            let value = expanded(Form::Text, tokens);
+            assert!(
+                value.contains("no macro sees what a constant holds"),
+                "{value}"
+            );
+            assert_eq!(value.matches(ERROR).count(), 1, "{value}");
+        }
+        for tokens in ["site; user", "site; disallow"] {
+            let value = expanded(Form::Text, tokens);
+            assert!(value.contains("site :: __private :: keyword ::"), "{value}");
         }
     }
 

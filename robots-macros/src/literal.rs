@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use proc_macro2::Span;
-use robots_core::SourceText;
+use robots_core::{Diagnostic, SourceText, source};
 use syn::LitStr;
 
 use crate::Text;
@@ -48,6 +48,18 @@ pub(crate) struct Written {
     /// Pairs of a byte of the value and the byte of `source` that it is written at, in order. What
     /// is between two pairs is written as it is.
     places: Vec<(usize, usize)>,
+    spelling: Spelling,
+}
+
+/// How a literal says what it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Spelling {
+    /// As it is: `r"…"`.
+    Raw,
+    /// With escapes, and with line breaks as they are.
+    Broken,
+    /// With escapes, among them `\n`.
+    Escaped,
 }
 
 impl Written {
@@ -55,7 +67,14 @@ impl Written {
         let token = literal.token().to_string();
         let place = Place::of(literal.span());
         let indent = " ".repeat(place.column - 1);
-        let mut places = if token.starts_with('r') {
+        let spelling = if token.starts_with('r') {
+            Spelling::Raw
+        } else if token.contains('\n') && !token.contains("\\\n") {
+            Spelling::Broken
+        } else {
+            Spelling::Escaped
+        };
+        let mut places = if spelling == Spelling::Raw {
             let opening = token.find('"').map_or(0, |quote| quote + 1);
             vec![(0, opening)]
         } else {
@@ -67,7 +86,41 @@ impl Written {
         Self {
             source: SourceText::new(place.file, indent + &token).with_first_line(place.line),
             places,
+            spelling,
         }
+    }
+
+    /// A finding about the literal's value as one about [`Written::source`].
+    pub(crate) fn moved(&self, diagnostic: &Diagnostic) -> Diagnostic {
+        let moved = |span: source::Span| {
+            let place = self.place(span.start..span.end);
+            source::Span::new(place.start, place.end)
+        };
+        let mut diagnostic = diagnostic.clone();
+        for label in &mut diagnostic.labels {
+            label.span = moved(label.span);
+        }
+        for edit in diagnostic.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
+            edit.span = moved(edit.span);
+            edit.replacement = self.spelled(&edit.replacement);
+        }
+        diagnostic
+    }
+
+    /// How a part of the value is written in this literal.
+    fn spelled(&self, value: &str) -> String {
+        if self.spelling == Spelling::Raw {
+            return value.to_owned();
+        }
+        let breaks = match self.spelling {
+            Spelling::Broken => "\n",
+            Spelling::Raw | Spelling::Escaped => "\\n",
+        };
+        let lines = value.split('\n').map(|line| {
+            let quoted = format!("{line:?}");
+            quoted[1..quoted.len() - 1].to_owned()
+        });
+        lines.collect::<Vec<_>>().join(breaks)
     }
 
     /// The bytes of [`Written::source`] that say bytes `value` of the literal's value.

@@ -2,19 +2,19 @@
 //!
 //! In: tokens behind a comma, or inside `#![…]`. Out: [`Options`].
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, TokenStream, TokenTree};
 use robots_core::check::EVIDENCE;
-use robots_core::lint::UnknownLint;
 use robots_core::{Dialect, Level, Levels, Route};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
-use syn::token::{Bracket, Paren};
-use syn::{LitStr, Token, bracketed, parenthesized};
+use syn::token::{Brace, Bracket, Paren};
+use syn::{LitStr, Token, bracketed};
 
 use crate::evidence::Evidence;
 use crate::input::Form;
+use crate::levels::{lints, set_level};
+use crate::mistakes::{Mistakes, usage};
 use crate::prove::{self, Claim};
-use crate::report::usage;
 use crate::tag::{self, Tag};
 
 /// The dialect, if one is named, the levels of lints, what is to be proved, what the site holds, and
@@ -42,18 +42,29 @@ impl Options {
     /// Reads `, dialect = Google, deny(dead_rule)`.
     pub(crate) fn behind_comma(form: Form, input: ParseStream<'_>) -> syn::Result<Self> {
         let mut options = Self::default();
+        let mut mistakes = Mistakes::default();
         while !input.is_empty() {
-            input.parse::<Token![,]>()?;
+            if input.parse::<Option<Token![,]>>()?.is_none() {
+                mistakes.push(comma_missing(input));
+                if !follows(input) {
+                    skip(input)?;
+                    continue;
+                }
+            }
             if input.is_empty() {
                 break;
             }
             if form == Form::Text && input.peek(LitStr) {
                 let help = "write the lines one behind another, without commas";
-                return Err(usage(input.span(), "a comma between two lines", help));
+                let message = "a comma between two lines";
+                mistakes.push(usage(input.span(), message, help));
+                break;
             }
-            options.read(input)?;
+            if mistakes.take(options.read(input)).is_none() {
+                skip(input)?;
+            }
         }
-        Ok(options)
+        mistakes.none_or(options)
     }
 
     /// Reads one option.
@@ -64,10 +75,11 @@ impl Options {
             return Ok(());
         }
         if let Some(level) = Level::by_name(&name.to_string()) {
-            for lint in lints(&name, input)? {
-                set_level(&lint, |lint| self.levels.set(lint, level))?;
+            let (lints, mut mistakes) = lints(&name, input)?;
+            for lint in lints {
+                mistakes.take(set_level(&lint, |lint| self.levels.set(lint, level)));
             }
-            return Ok(());
+            return mistakes.none_or(());
         }
         if let Some(kind) = EVIDENCE.into_iter().find(|kind| name == kind) {
             let path = path(&name, input)?;
@@ -95,30 +107,31 @@ impl Options {
     }
 }
 
-/// Reads `(dead_rule, style)` behind the name of a level.
-pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Ident>> {
-    if !input.peek(Paren) {
-        let message = format!("`{name}` needs the names of lints");
-        let help = format!("write it as `{name}(dead_rule)`");
-        return Err(usage(name.span(), message, help));
-    }
-    let list;
-    parenthesized!(list in input);
-    let lints = list.parse_terminated(Ident::parse_any, Token![,]);
-    // What is left in the parentheses would be an error of its own.
-    list.parse::<TokenStream>()?;
-    Ok(lints?.into_iter().collect())
+/// Does an option follow, and no statement or line?
+pub(crate) fn follows(input: ParseStream<'_>) -> bool {
+    let name = Ident::parse_any(&input.fork());
+    let is_value = input.peek2(Paren) || input.peek2(Token![=]) || input.peek2(Brace);
+    is_value && name.is_ok_and(|name| names().contains(&name.to_string()))
 }
 
-/// Gives a lint the level that `set` gives it, if there is such a lint.
-pub(crate) fn set_level(
-    lint: &Ident,
-    set: impl FnOnce(&str) -> Result<(), UnknownLint>,
-) -> syn::Result<()> {
-    set(&lint.to_string()).map_err(|unknown| {
-        let message = format!("there is no lint `{lint}`");
-        usage(lint.span(), message, unknown.help())
-    })
+/// The error that it is when an option, or what else follows, stands where a comma should.
+pub(crate) fn comma_missing(input: ParseStream<'_>) -> syn::Error {
+    let found = match input.fork().parse::<TokenTree>() {
+        Ok(TokenTree::Group(_)) | Err(_) => "this".to_owned(),
+        Ok(token) => format!("`{token}`"),
+    };
+    let message = format!("a comma is missing in front of {found}");
+    let help = "write the options behind the text, a comma in front of each: \
+                `, dialect = Rfc9309, deny(dead_rule)`";
+    usage(input.span(), message, help)
+}
+
+/// Up to the next comma.
+pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
+    while !input.is_empty() && !input.peek(Token![,]) {
+        input.parse::<TokenTree>()?;
+    }
+    Ok(())
 }
 
 /// Reads `= "public"`.
@@ -147,20 +160,23 @@ fn routes(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Route>> {
     // What is left in the brackets would be an error of its own.
     list.parse::<TokenStream>()?;
     let mut routes = Vec::new();
-    let mut errors: Option<syn::Error> = None;
+    let mut mistakes = Mistakes::default();
     for text in texts? {
-        match Route::parse(&text.value()) {
-            Ok(route) => routes.push(route),
-            Err(mistake) => {
-                let error = usage(text.span(), mistake.message, mistake.help);
-                match &mut errors {
-                    Some(errors) => errors.combine(error),
-                    None => errors = Some(error),
-                }
-            }
-        }
+        let route = Route::parse(&text.value());
+        routes.extend(
+            mistakes
+                .take(route.map_err(|mistake| usage(text.span(), mistake.message, mistake.help))),
+        );
     }
-    errors.map_or(Ok(routes), Err)
+    mistakes.none_or(routes)
+}
+
+/// The names of all options.
+fn names() -> Vec<String> {
+    let levels = Level::ALL.into_iter().rev().map(Level::name);
+    let options = ["dialect", PROVE, ROUTES, X_ROBOTS_TAG].into_iter();
+    let options = options.chain(EVIDENCE).chain(levels);
+    options.map(str::to_owned).collect()
 }
 
 fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
@@ -173,13 +189,7 @@ fn option_name(input: ParseStream<'_>) -> syn::Result<Ident> {
         ));
     }
     let name = Ident::parse_any(input)?;
-    let levels = Level::ALL.into_iter().rev().map(Level::name);
-    let options: Vec<_> = ["dialect", PROVE, ROUTES, X_ROBOTS_TAG]
-        .into_iter()
-        .chain(EVIDENCE)
-        .chain(levels)
-        .map(str::to_owned)
-        .collect();
+    let options = names();
     if options.iter().any(|option| name == option) {
         return Ok(name);
     }

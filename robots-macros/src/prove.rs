@@ -11,7 +11,8 @@ use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
 
-use crate::report::{Origin, Tokens, usage};
+use crate::mistakes::{Mistakes, usage};
+use crate::report::{Origin, Tokens};
 
 /// A claim, and where its parts are written.
 pub(crate) struct Claim {
@@ -38,20 +39,14 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Cla
     };
     let parser = |input: ParseStream<'_>| {
         let mut claims = Vec::new();
-        let mut errors: Option<syn::Error> = None;
+        let mut mistakes = Mistakes::default();
         while !input.is_empty() {
-            match claim(input) {
-                Ok(claim) => claims.push(claim),
-                Err(error) => {
-                    skip_statement(input)?;
-                    match &mut errors {
-                        Some(errors) => errors.combine(error),
-                        None => errors = Some(error),
-                    }
-                }
+            match mistakes.take(claim(input)) {
+                Some(claim) => claims.push(claim),
+                None => skip_statement(input)?,
             }
         }
-        errors.map_or(Ok(claims), Err)
+        mistakes.none_or(claims)
     };
     parser.parse2(block.stream())
 }

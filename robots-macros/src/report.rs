@@ -6,6 +6,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
+use robots_core::builder::as_statements;
 use robots_core::diagnostic::Label;
 use robots_core::diagnostic::render::compiler_message;
 use robots_core::{Diagnostic, Level, SourceText};
@@ -19,9 +20,14 @@ pub(crate) enum Origin {
     File(Span),
     /// The one literal that holds the whole text.
     Literal(LitStr),
-    /// Tokens for each part of the text: where in the text it starts, in order.
-    Lines(Vec<(usize, Tokens)>),
+    /// A literal for each line.
+    Lines(Places),
+    /// Statements, from which the text was written.
+    Statements(Places),
 }
+
+/// Tokens for each part of the text: where in the text it starts, in order.
+pub(crate) type Places = Vec<(usize, Tokens)>;
 
 /// From one token to another, or one alone.
 #[derive(Clone, Copy)]
@@ -40,8 +46,12 @@ impl Tokens {
 
     /// An error with a caret under all of them, which takes a token at each end.
     pub(crate) fn error(self, message: String) -> TokenStream {
+        self.syn_error(message).into_compile_error()
+    }
+
+    pub(crate) fn syn_error(self, message: String) -> syn::Error {
         let [first, last] = [self.first, self.last].map(|span| Ident::new("tokens", span));
-        syn::Error::new_spanned(quote!(#first #last), message).into_compile_error()
+        syn::Error::new_spanned(quote!(#first #last), message)
     }
 }
 
@@ -92,37 +102,13 @@ fn warning(span: Span, message: &str) -> TokenStream {
     }
 }
 
-/// An error in how a macro is called.
-pub(crate) fn usage(span: Span, message: impl Into<String>, help: impl Into<String>) -> syn::Error {
-    error(span, &Diagnostic::new("", Level::Deny, message).help(help))
-}
-
-/// [`usage`] with a reason.
-pub(crate) fn failure(
-    span: Span,
-    message: impl Into<String>,
-    note: impl Into<String>,
-    help: impl Into<String>,
-) -> syn::Error {
-    let diagnostic = Diagnostic::new("", Level::Deny, message);
-    error(span, &diagnostic.note(note).help(help))
-}
-
-fn error(span: Span, diagnostic: &Diagnostic) -> syn::Error {
-    syn::Error::new(span, compiler_message(diagnostic, None))
-}
-
 impl Origin {
     /// The text of a finding whose caret stands elsewhere.
     pub(crate) fn tell(&self, diagnostic: &Diagnostic, source: &SourceText) -> String {
-        let Self::Lines(_) = self else {
-            return self.show(diagnostic, source).1;
-        };
-        let mut diagnostic = diagnostic.clone();
-        for label in &mut diagnostic.labels {
-            name_place(label, source);
+        match self {
+            Self::File(_) | Self::Literal(_) => self.show(diagnostic, source).1,
+            Self::Lines(_) | Self::Statements(_) => self.beside_caret(diagnostic, 0, source),
         }
-        compiler_message(&diagnostic, None)
     }
 
     /// Where the caret of a finding stands, and its text.
@@ -134,34 +120,45 @@ impl Origin {
             }
             Self::Literal(literal) => {
                 let written = Written::new(literal);
-                let mut diagnostic = diagnostic.clone();
-                for label in &mut diagnostic.labels {
-                    let place = written.place(label.span.start..label.span.end);
-                    label.span.start = place.start;
-                    label.span.end = place.end;
-                }
+                let diagnostic = written.moved(diagnostic);
                 let message = compiler_message(&diagnostic, Some(&written.source));
                 (Tokens::one(literal.span()), message)
             }
-            Self::Lines(lines) => {
-                let start = diagnostic
-                    .labels
-                    .first()
-                    .map_or(0, |label| label.span.start);
-                let line = lines.partition_point(|&(first, _)| first <= start);
-                let tokens = lines.get(line.saturating_sub(1)).map(|&(_, tokens)| tokens);
-                let mut diagnostic = diagnostic.clone();
-                // The caret stands at one place; the others are named by what stands there.
-                for label in diagnostic.labels.iter_mut().skip(1) {
-                    name_place(label, source);
-                }
-                let message = compiler_message(&diagnostic, None);
-                (
-                    tokens.unwrap_or_else(|| Tokens::one(Span::call_site())),
-                    message,
-                )
+            Self::Lines(places) | Self::Statements(places) => {
+                let first = diagnostic.labels.first();
+                let start = first.map_or(0, |label| label.span.start);
+                let place = places.partition_point(|&(first, _)| first <= start);
+                let tokens = places.get(place.saturating_sub(1));
+                let tokens = tokens.map_or(Tokens::one(Span::call_site()), |&(_, tokens)| tokens);
+                (tokens, self.beside_caret(diagnostic, 1, source))
             }
         }
+    }
+
+    /// The text of a finding at a caret that shows its first `shown` places; the others are named by
+    /// what stands there. To who writes statements, it speaks of statements.
+    fn beside_caret(&self, diagnostic: &Diagnostic, shown: usize, source: &SourceText) -> String {
+        let mut diagnostic = diagnostic.clone();
+        for label in diagnostic.labels.iter_mut().skip(shown) {
+            name_place(label, source);
+        }
+        if let Self::Statements(_) = self {
+            let Diagnostic {
+                message,
+                labels,
+                notes,
+                help,
+                fixes,
+                ..
+            } = &mut diagnostic;
+            let labels = labels.iter_mut().map(|label| &mut label.text);
+            let fixes = fixes.iter_mut().map(|fix| &mut fix.title);
+            let texts = labels.chain(fixes).chain(notes).chain(help);
+            for text in texts.chain([message]) {
+                *text = as_statements(text);
+            }
+        }
+        compiler_message(&diagnostic, None)
     }
 }
 
@@ -175,6 +172,7 @@ fn name_place(label: &mut Label, source: &SourceText) {
 
 #[cfg(test)]
 mod tests {
+    use robots_core::diagnostic::Fix;
     use robots_core::source;
 
     use super::*;
@@ -226,6 +224,26 @@ mod tests {
     }
 
     #[test]
+    fn in_one_literal_a_fix_is_shown_as_it_would_be_written() {
+        let fixed = |token: &str, find: &str, replacement: &str| {
+            let origin = Origin::Literal(literal(token));
+            let text = literal(token).value();
+            let start = text.find(find).expect("the literal holds it");
+            let span = source::Span::new(start, start + find.len());
+            let fix = Fix::suggestion("write it right", span, replacement);
+            let finding = Diagnostic::new("odd", Level::Deny, "odd").fix(fix);
+            let (_, message) = origin.show(&finding, &SourceText::new("", text));
+            message
+        };
+        let message = fixed(r#""one\ntow\nthree""#, "tow", "two\n\"2\"");
+        assert!(message.contains(r#""one\ntwo\n\"2\"\nthree""#), "{message}");
+        let message = fixed("\"one\ntow\nthree\"", "tow", "two\n\"2\"");
+        assert!(message.contains("2 + two\n3 + \\\"2\\\"\n"), "{message}");
+        let message = fixed("r#\"one\ntow\"#", "tow", "\\two\"");
+        assert!(message.contains("2 + \\two\"\"#"), "{message}");
+    }
+
+    #[test]
     fn with_a_literal_a_line_the_caret_is_the_place() {
         let origin = Origin::Lines(
             [0, 4]
@@ -236,5 +254,19 @@ mod tests {
         let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo\n"));
         let name = "`deny(odd)`, see `robots lints odd`";
         assert_eq!(message, format!("odd\n |\n = note: here\n = note: {name}"));
+    }
+
+    #[test]
+    fn to_statements_a_finding_speaks_of_statements() {
+        let places = vec![(0, Tokens::one(Span::call_site()))];
+        let finding = finding(Level::Deny, "`Allow: /` is odd", 0, 1)
+            .help("write `# robots: allow(odd)` above the group");
+        let source = SourceText::new("", "Allow: /");
+        let (_, lines) = Origin::Lines(places.clone()).show(&finding, &source);
+        assert!(lines.contains("`Allow: /`") && lines.contains("`# robots: allow(odd)`"));
+        let (_, statements) = Origin::Statements(places).show(&finding, &source);
+        let message = "`allow \"/\";` is odd";
+        assert!(statements.starts_with(message), "{statements}");
+        assert!(statements.contains("`#[allow(odd)]`"), "{statements}");
     }
 }

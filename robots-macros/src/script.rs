@@ -26,7 +26,7 @@ pub(crate) fn read(script: &Script, levels: &mut Levels) -> Text {
     let (text, places) = (writer.text.finish(), writer.places);
     Text {
         source: SourceText::new("", text),
-        origin: Origin::Lines(places),
+        origin: Origin::Statements(places),
         watched: None,
     }
 }

@@ -11,7 +11,8 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::Brace;
 use syn::{LitStr, Token, braced};
 
-use crate::report::{Origin, Tokens, usage};
+use crate::mistakes::usage;
+use crate::report::{Origin, Tokens};
 
 /// `"/drafts/": "noindex"`
 pub(crate) struct Tag {

@@ -1,25 +1,17 @@
 //! `robots decide --batch`: a question a line in, an answer a line out.
 
-use std::borrow::Cow;
+mod question;
+
 use std::io::{self, BufRead};
 
-use base64::Engine as _;
-use base64::alphabet;
-use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use robots_core::{Dialect, SourceText};
-use serde::Deserialize;
 
 use super::{Outcome, Streams};
 use crate::engine::{Answer, Engine};
 use crate::output::Json;
 use crate::site::Site;
 use crate::url;
-
-/// Standard base64, with or without its padding.
-const BASE64: GeneralPurpose = GeneralPurpose::new(
-    &alphabet::STANDARD,
-    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
-);
+use question::{Question, bytes, named};
 
 /// Answers every line of standard input in its order; `dialect` is for those that name none.
 ///
@@ -74,17 +66,13 @@ struct Batch {
 
 impl Batch {
     fn answer(&mut self, line: &[u8]) -> Result<Answer<'_>, String> {
-        let question: Question<'_> =
-            serde_json::from_slice(line).map_err(|error| describe(&error))?;
+        let question = Question::read(line)?;
         let agent = bytes("agent", question.agent, question.agent_base64)?;
         let url = bytes("url", question.url, question.url_base64)?;
         let robots = bytes("robots", question.robots, question.robots_base64)?;
-        let dialect = match question.dialect {
-            Some(Text(name)) => {
-                Dialect::by_name(&name).ok_or_else(|| format!("no dialect is named `{name}`"))?
-            }
-            None => self.dialect,
-        };
+        let dialect = question
+            .dialect
+            .map_or(Ok(self.dialect), |name| named(&name))?;
 
         let known = self.site.take().filter(|site| site.is_of(&robots, dialect));
         let site =
@@ -94,57 +82,6 @@ impl Batch {
         let group = site.robots_txt().group_bytes(&agent);
         self.engine
             .answer(site, &agent, group, &url::path_of(&url, dialect.path_form))
-    }
-}
-
-/// One line of the input. Fields that are not here are ignored.
-#[derive(Deserialize)]
-struct Question<'a> {
-    #[serde(borrow)]
-    robots: Option<Text<'a>>,
-    #[serde(borrow)]
-    robots_base64: Option<Text<'a>>,
-    #[serde(borrow)]
-    agent: Option<Text<'a>>,
-    #[serde(borrow)]
-    agent_base64: Option<Text<'a>>,
-    #[serde(borrow)]
-    url: Option<Text<'a>>,
-    #[serde(borrow)]
-    url_base64: Option<Text<'a>>,
-    #[serde(borrow)]
-    dialect: Option<Text<'a>>,
-}
-
-/// A type of its own, because serde copies an `Option<Cow<str>>` even where it could borrow.
-#[derive(Deserialize)]
-struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
-
-/// The bytes of a field that comes as text or as base64.
-fn bytes<'a>(
-    name: &str,
-    text: Option<Text<'a>>,
-    base64: Option<Text<'a>>,
-) -> Result<Cow<'a, [u8]>, String> {
-    match (text, base64) {
-        (Some(Text(Cow::Borrowed(text))), None) => Ok(Cow::Borrowed(text.as_bytes())),
-        (Some(Text(Cow::Owned(text))), None) => Ok(Cow::Owned(text.into_bytes())),
-        (None, Some(Text(base64))) => match BASE64.decode(base64.as_bytes()) {
-            Ok(bytes) => Ok(Cow::Owned(bytes)),
-            Err(error) => Err(format!("`{name}_base64` is not base64: {error}")),
-        },
-        (None, None) => Err(format!("neither `{name}` nor `{name}_base64` is given")),
-        (Some(_), Some(_)) => Err(format!("both `{name}` and `{name}_base64` are given")),
-    }
-}
-
-/// Without serde's own line number: to it, every question is line 1.
-fn describe(error: &serde_json::Error) -> String {
-    let column = error.column();
-    let text = error.to_string();
-    match text.strip_suffix(&format!(" at line {} column {column}", error.line())) {
-        Some(text) => format!("{text} at column {column}"),
-        None => text,
     }
 }
 
@@ -267,30 +204,5 @@ mod tests {
         assert_site("User-agent: a", "known");
         assert_site("User-agent: b", "robots");
         assert_site("User-agent: a", "robots");
-    }
-
-    #[test]
-    fn fields_borrow_where_they_can() {
-        let json = r#"{"agent": "GPTBot", "robots": "a\nb"}"#;
-        let question: Question<'_> = serde_json::from_str(json).expect("it is valid");
-        assert!(matches!(
-            question.agent,
-            Some(Text(Cow::Borrowed("GPTBot")))
-        ));
-        assert!(matches!(question.robots, Some(Text(Cow::Owned(_)))));
-    }
-
-    #[test]
-    fn bytes_come_as_text_or_as_base64() {
-        let text = |text| Some(Text(Cow::Borrowed(text)));
-        assert_eq!(*bytes("a", text("é"), None).expect("text"), *"é".as_bytes());
-        assert_eq!(
-            *bytes("a", None, text("/+8=")).expect("padded"),
-            *b"\xff\xef"
-        );
-        assert_eq!(*bytes("a", None, text("/+8")).expect("bare"), *b"\xff\xef");
-        assert!(bytes("a", None, text("_-8")).is_err());
-        assert!(bytes("a", None, None).is_err());
-        assert!(bytes("a", text(""), text("")).is_err());
     }
 }

@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     fix: bool,
 
-    /// Show the other fixes, which change what a file says, as a diff
+    /// Show the other fixes, which change what a file says, as a diff; for people only
     #[arg(long, requires = "fix")]
     suggest: bool,
 
@@ -91,6 +91,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
             return Ok(Outcome::Trouble);
         }
     };
+    if arguments.suggest && arguments.format != Format::Human {
+        let message = "`--suggest` shows a diff to people, which no other `--format` has a place for: \
+                       leave one of the two out";
+        writeln!(streams.stderr, "error: {message}")?;
+        return Ok(Outcome::Trouble);
+    }
     let dialect = arguments.reading.dialect;
     let mut jobs = Vec::new();
     for path in &arguments.paths {

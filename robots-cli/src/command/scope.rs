@@ -4,7 +4,7 @@ use std::io;
 
 use clap::Args;
 use robots_crawler::scope::robots_txt_of;
-use url::Url;
+use url::{ParseError, Url};
 
 use super::{Outcome, Streams};
 
@@ -28,11 +28,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
     let mut outcome = Outcome::Clean;
     for text in &arguments.urls {
-        let robots_txt = match Url::parse(text) {
-            Ok(url) => robots_txt_of(&url).ok_or_else(|| "it has no host".to_owned()),
-            Err(error) => Err(error.to_string()),
-        };
-        match robots_txt {
+        match governing(text) {
             Ok(url) => writeln!(streams.stdout, "{url}")?,
             Err(error) => {
                 writeln!(
@@ -44,4 +40,43 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         }
     }
     Ok(outcome)
+}
+
+/// The robots.txt of the URL in a text, or why there is none and what to write.
+fn governing(text: &str) -> Result<Url, String> {
+    let with_scheme = Url::parse(&format!("https://{text}")).ok();
+    let with_scheme = with_scheme.filter(|url| url.host_str().is_some());
+    match Url::parse(text) {
+        Ok(url) => robots_txt_of(&url).ok_or_else(|| without(&url, with_scheme)),
+        Err(ParseError::RelativeUrlWithoutBase) if text.starts_with("//") => {
+            Err(format!("it names no scheme: write `https:{text}`"))
+        }
+        Err(ParseError::RelativeUrlWithoutBase) if text.starts_with(['/', '?', '#']) => {
+            let path = text.trim_start_matches('/');
+            Err(format!(
+                "it names no host: write `https://example.com/{path}`"
+            ))
+        }
+        Err(ParseError::RelativeUrlWithoutBase) => {
+            let url = with_scheme.map_or("https://example.com/".into(), String::from);
+            Err(format!("it names no scheme: write `{url}`"))
+        }
+        Err(ParseError::IdnaError | ParseError::InvalidDomainCharacter) => {
+            Err("no host has such a name".to_owned())
+        }
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Why a URL has no robots.txt; `with_scheme` is the URL that it would be if its scheme were a host.
+fn without(url: &Url, with_scheme: Option<Url>) -> String {
+    let scheme = url.scheme();
+    if url.has_host() {
+        return format!("a `{scheme}` URL is not fetched from a host");
+    }
+    let port = with_scheme.filter(|meant| meant.port().is_some() && meant.username().is_empty());
+    match port {
+        Some(meant) => format!("`{scheme}` is no scheme with hosts: write `{meant}`"),
+        None => "it has no host".to_owned(),
+    }
 }

@@ -19,10 +19,22 @@ pub(super) fn unified(before: &SourceText, after: &SourceText) -> String {
     }
     let (old, new) = (shown(before), shown(after));
     let name = before.name().trim_start_matches('/');
-    let diff = TextDiff::from_lines(old.as_ref(), new.as_ref());
-    let mut unified = diff.unified_diff();
-    let (a, b) = (format!("a/{name}"), format!("b/{name}"));
-    unified.header(&a, &b).to_string()
+    // To `patch`, only a line feed ends a line.
+    let [old, new] = [&old, &new].map(|text| text.split_inclusive('\n').collect::<Vec<_>>());
+    let diff = TextDiff::from_slices(&old, &new);
+    let mut unified = format!("--- a/{name}\n+++ b/{name}\n");
+    for hunk in diff.unified_diff().iter_hunks() {
+        unified += &hunk.header().to_string();
+        unified.push('\n');
+        for change in hunk.iter_changes() {
+            unified += &change.tag().to_string();
+            unified += change.value();
+            if !change.value().ends_with('\n') {
+                unified += "\n\\ No newline at end of file\n";
+            }
+        }
+    }
+    unified
 }
 
 fn shown(source: &SourceText) -> Cow<'_, str> {
@@ -32,5 +44,25 @@ fn shown(source: &SourceText) -> Cow<'_, str> {
         text.replace(steers, "\u{fffd}").into()
     } else {
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_line_feed_ends_a_line_of_a_patch() {
+        let text = |text: &str| SourceText::new("robots.txt", text);
+        let header = "--- a/robots.txt\n+++ b/robots.txt\n@@ -1 +1 @@\n";
+        let open = "\n\\ No newline at end of file\n";
+        assert_eq!(
+            unified(&text("a\rb\r"), &text("a\rc\r")),
+            format!("{header}-a\rb\r{open}+a\rc\r{open}")
+        );
+        assert_eq!(
+            unified(&text("a\r\n"), &text("c\r\n")),
+            format!("{header}-a\r\n+c\r\n")
+        );
     }
 }

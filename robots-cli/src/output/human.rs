@@ -184,7 +184,9 @@ impl Format for Human {
         let compiled = || all.iter().filter_map(|file| file.result.as_ref().ok());
         let count = compiled().count();
         let bytes: usize = compiled().map(|file| file.statistics.bytes).sum();
-        let milliseconds: f64 = compiled().map(super::Measured::milliseconds).sum();
+        let milliseconds = compiled().map(super::Measured::milliseconds);
+        // The sum of nothing is -0.
+        let milliseconds = milliseconds.fold(0.0, |sum: f64, next| sum + next);
         let files = if count == 1 { "file" } else { "files" };
         write!(
             out,

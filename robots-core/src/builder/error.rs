@@ -31,6 +31,9 @@ pub enum BuildError {
 impl BuildError {
     /// What to do about it.
     pub fn help(&self) -> String {
+        if let Some(fault) = self.fault() {
+            return fault.help();
+        }
         match self {
             Self::NoName => "name a crawler, or `*` for everybody".to_owned(),
             Self::Name(name) if name.contains([',', ';']) => {
@@ -63,6 +66,9 @@ impl BuildError {
 
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(fault) = self.fault() {
+            return fault.fmt(f);
+        }
         match self {
             Self::NoName => f.write_str("a group names no crawler"),
             Self::Name(name) => write!(f, "`{name}` cannot stand in a `User-agent` line"),

@@ -30,6 +30,11 @@ impl Keyword {
         Self::all().find(|keyword| keyword.name() == name)
     }
 
+    /// The keyword of this key of a robots.txt, ASCII case aside, with `_` or `-`.
+    pub fn by_key(key: &str) -> Option<Self> {
+        Self::by_name(&key.to_ascii_lowercase().replace('-', "_"))
+    }
+
     /// The keyword in snake case.
     pub fn name(self) -> String {
         self.key().to_ascii_lowercase().replace('-', "_")
@@ -71,6 +76,10 @@ impl Keyword {
             }
             _ => format!("{name} \"…\";"),
         }
+    }
+
+    pub(super) fn is_of(self, key: DirectiveKey) -> bool {
+        self.0 == key
     }
 
     pub(super) fn is_rule(self) -> bool {

@@ -5,11 +5,14 @@
 //! read. Which lines a dialect knows and which of several rules decides is its own affair.
 
 mod error;
+mod fault;
 mod keyword;
+mod spoken;
 mod text;
 
 pub use error::BuildError;
 pub use keyword::{Keyword, Place};
+pub use spoken::as_statements;
 pub use text::{RobotsText, Written};
 
 use std::fmt;

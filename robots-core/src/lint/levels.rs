@@ -23,10 +23,10 @@ pub struct Levels {
     lines: Vec<LineLevel>,
 }
 
-/// The level of a lint, or of a group of them, on some lines.
+/// The level of a lint, of a group of them or of `warnings`, on some lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LineLevel {
-    /// A lint or a group.
+    /// A lint, a group or `warnings`.
     pub(super) name: String,
     pub(super) level: Level,
     /// Numbers of lines, from 1; from 0 for everything.
@@ -61,7 +61,7 @@ impl Levels {
         Ok(())
     }
 
-    /// Gives a level to a lint or to a group of them on lines of these numbers, from 1. There it
+    /// Gives a level to a lint, to a group of them or to `warnings` on lines of these numbers, from 1. There it
     /// outweighs what is set for the whole file; of several, the one with the fewest lines counts.
     ///
     /// # Errors
@@ -89,20 +89,35 @@ impl Levels {
 
     /// The level of a lint's findings.
     pub fn of(&self, lint: &Lint) -> Level {
-        let named = self.lints.get(lint.name);
-        let level = named
-            .or_else(|| self.groups.get(lint.group.name()))
-            .copied()
-            .unwrap_or(lint.level);
-        self.settle(level)
+        match self.asked(lint) {
+            Level::Warn => self.warnings.unwrap_or(Level::Warn),
+            level => level,
+        }
     }
 
-    /// What becomes of a level that a line of the file gave.
-    pub(super) fn settle(&self, level: Level) -> Level {
-        match level {
-            Level::Warn => self.warnings.unwrap_or(level),
-            _ => level,
+    /// The level of a lint, before `warnings` says what becomes of warnings.
+    pub(super) fn asked(&self, lint: &Lint) -> Level {
+        let named = self.lints.get(lint.name);
+        named
+            .or_else(|| self.groups.get(lint.group.name()))
+            .copied()
+            .unwrap_or(lint.level)
+    }
+
+    /// The level of a lint's findings in this line. What stands in the file, which gives levels to
+    /// lines too, outweighs what is said about it.
+    pub(super) fn on_line(&self, of: &Lint, line: usize, in_file: &[LineLevel]) -> Level {
+        let said = |is_about: &dyn Fn(&LineLevel) -> bool| {
+            let mut by_line = [in_file, self.lines()].into_iter();
+            by_line.find_map(|levels| LineLevel::narrowest(levels, line, is_about))
+        };
+        let level = said(&|level| level.is_about(of)).unwrap_or_else(|| self.asked(of));
+        if level != Level::Warn {
+            return level;
         }
+        said(&|level| level.name == WARNINGS)
+            .or(self.warnings)
+            .unwrap_or(level)
     }
 }
 
@@ -113,10 +128,14 @@ impl LineLevel {
 
     /// The level that a finding in this line has: of those that are about it the one with the fewest
     /// lines, of several the last. A finding about the whole file stands in line 0.
-    pub(super) fn narrowest(levels: &[Self], line: usize, of: &Lint) -> Option<Level> {
+    pub(super) fn narrowest(
+        levels: &[Self],
+        line: usize,
+        is_about: impl Fn(&Self) -> bool,
+    ) -> Option<Level> {
         let about = levels.iter().filter(|level| {
             let everywhere = level.lines.start == 0;
-            level.is_about(of) && (everywhere || level.lines.contains(&line))
+            is_about(level) && (everywhere || level.lines.contains(&line))
         });
         let narrowest = about.rev().min_by_key(|level| level.lines.len());
         narrowest.map(|level| level.level)
@@ -124,7 +143,7 @@ impl LineLevel {
 }
 
 impl UnknownLint {
-    fn new(name: &str) -> Self {
+    pub(super) fn new(name: &str) -> Self {
         let lints = LINTS.iter().map(|lint| lint.name);
         let groups = LintGroup::ALL.iter().map(|group| group.name());
         Self {

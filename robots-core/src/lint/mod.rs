@@ -28,7 +28,7 @@ pub(crate) use name::meant;
 pub use levels::{Levels, UnknownLint};
 pub use lints::LINTS;
 pub use routes::Routes;
-pub use run::{check, fold};
+pub use run::{check, check_part, fold};
 pub use subject::Subject;
 
 use crate::diagnostic::{Diagnostic, Level};

@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use super::levels::LineLevel;
 use super::{LINTS, Levels, Lint, LintGroup, Subject};
 use crate::diagnostic::{Diagnostic, Level};
+use crate::syntax::DirectiveKey;
 
 /// Lints that see what a mistake does, whatever it is. About a line of which another lint has spoken
 /// they are silent: one mistake is one finding.
@@ -30,28 +30,22 @@ const DIVERGENCES: [&str; 2] = ["dialect_divergence", "legacy_divergence"];
 /// findings in source order, none of them at [`Level::Allow`].
 pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
-    // What stands in the file outweighs what is said about it.
-    let by_line = [&subject.controls().lines, levels.lines()];
+    let in_file = &subject.controls().lines;
     for lint in LINTS {
         if subject.is_other_format() && lint.name != "html_content" {
             continue;
         }
-        let level = levels.of(lint);
         // What somebody allowed is found all the same: it explains what others see of it.
-        let is_quiet = level == Level::Allow && lint.level == Level::Allow;
-        let is_mentioned = by_line
-            .iter()
-            .any(|lines| lines.iter().any(|line| line.is_about(lint)));
+        let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
+        let mut by_line = in_file.iter().chain(levels.lines());
+        let is_mentioned = by_line.any(|line| line.is_about(lint));
         if is_quiet && !is_mentioned {
             continue;
         }
         for mut finding in (lint.check)(subject) {
             let place = finding.labels.first();
             let line = place.map_or(0, |label| subject.line_at(label.span.start));
-            let here = by_line
-                .iter()
-                .find_map(|lines| LineLevel::narrowest(lines, line, lint));
-            finding.level = here.map_or(level, |here| levels.settle(here));
+            finding.level = levels.on_line(lint, line, in_file);
             findings.push(finding);
         }
     }
@@ -59,7 +53,7 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
         .iter()
         .filter(|finding| !UMBRELLAS.contains(&finding.lint))
         // What is allowed because it is meant so explains nothing.
-        .filter(|finding| finding.level != Level::Allow || !is_policy(finding.lint))
+        .filter(|finding| finding.level != Level::Allow || !is_of(finding.lint, LintGroup::Policy))
         .filter_map(|finding| finding.labels.first())
         .map(|label| subject.line_at(label.span.start))
         .collect();
@@ -77,8 +71,35 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     findings
 }
 
-fn is_policy(lint: &str) -> bool {
-    Lint::by_name(lint).is_some_and(|lint| lint.group == LintGroup::Policy)
+/// [`check`] of a text to which lines will be added: what is wrong with its lines whatever these
+/// say. Rules and names of crawlers bear on one another, so that of those only what surely does not do
+/// what it says is told.
+pub fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
+    let bears = |key| {
+        matches!(
+            key,
+            DirectiveKey::UserAgent | DirectiveKey::Allow | DirectiveKey::Disallow
+        )
+    };
+    let besides = subject
+        .directives()
+        .filter(|(_, directive)| !bears(directive.key));
+    let besides: FxHashSet<usize> = besides.map(|(item, _)| item.line).collect();
+    let is_beside_rules = |finding: &Diagnostic| {
+        let mut lines = finding
+            .labels
+            .iter()
+            .map(|label| subject.line_at(label.span.start));
+        !finding.labels.is_empty() && lines.all(|line| besides.contains(&line))
+    };
+    let mut findings = check(subject, levels);
+    findings
+        .retain(|finding| is_of(finding.lint, LintGroup::Correctness) || is_beside_rules(finding));
+    findings
+}
+
+fn is_of(lint: &str, group: LintGroup) -> bool {
+    Lint::by_name(lint).is_some_and(|lint| lint.group == group)
 }
 
 /// Keeps `limit` findings of each lint and level, and tells with the last how many more there are:

@@ -114,3 +114,33 @@ fn places_and_edits_lie_inside() {
         }
     }
 }
+
+/// The levels of findings about `#` in these lines, the file checked at these levels.
+fn levels_of(text: &'static str, levels: &Levels) -> Vec<Level> {
+    let found = findings(Example::Text(text), levels);
+    assert!(found.iter().all(|finding| finding.lint == "hash_in_path"));
+    found.iter().map(|finding| finding.level).collect()
+}
+
+#[test]
+fn warnings_of_a_file_or_a_line_outweigh_those_of_everything() {
+    let mut strict = Levels::default();
+    strict.set("warnings", Level::Deny).expect("all warnings");
+    let file = "# robots: deny(warnings)\n\nUser-agent: *\nDisallow: /x#y\n";
+    assert_eq!(levels_of(file, &Levels::default()), [Level::Deny]);
+    let mixed = "# robots: deny(warnings)\nUser-agent: *\nDisallow: /x#y\n\
+                 # robots: warn(warnings)\nDisallow: /z#y\n";
+    assert_eq!(levels_of(mixed, &strict), [Level::Deny, Level::Warn]);
+
+    let mut by_line = Levels::default();
+    by_line
+        .set_on_lines(3..4, "warnings", Level::Allow)
+        .expect("all warnings");
+    let two = "User-agent: *\nDisallow: /x#y\nDisallow: /z#y\n";
+    assert_eq!(levels_of(two, &by_line), [Level::Warn]);
+    // What names the lint is no warning that `warnings` would be about.
+    by_line
+        .set_on_lines(3..4, "hash_in_path", Level::Deny)
+        .expect("a lint");
+    assert_eq!(levels_of(two, &by_line), [Level::Warn, Level::Deny]);
+}

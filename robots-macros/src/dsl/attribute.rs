@@ -7,8 +7,9 @@ use syn::parse::ParseStream;
 use syn::token::{Bracket, Not};
 use syn::{LitStr, Token, bracketed};
 
-use crate::options::{Options, lints, set_level, suggestion};
-use crate::report::usage;
+use crate::levels::{lints, set_level};
+use crate::mistakes::usage;
+use crate::options::{Options, suggestion};
 
 /// What stands in front of a statement.
 #[derive(Default)]
@@ -48,34 +49,39 @@ pub(super) fn inner(
 }
 
 impl Attributes {
-    /// Reads every `#[…]` and `/// text` that follows.
-    pub(super) fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+    /// Reads every `#[…]` and `/// text` that follows, and takes note of what is wrong with them.
+    pub(super) fn parse(input: ParseStream<'_>, mistakes: &mut Vec<syn::Error>) -> Self {
         let mut attributes = Self::default();
         while input.peek(Token![#]) {
-            let hash = input.parse::<Token![#]>()?;
-            if let Some(not) = input.parse::<Option<Not>>()? {
-                let message = "an attribute of the whole stands behind a statement";
-                return Err(usage(
-                    not.span,
-                    message,
-                    "move it in front of all statements",
-                ));
+            if let Err(error) = attributes.one(input) {
+                mistakes.push(error);
             }
-            if !input.peek(Bracket) {
-                let help = "write it as `#[allow(dead_rule)]`";
-                return Err(usage(hash.span, "expected an attribute", help));
-            }
-            let content;
-            bracketed!(content in input);
-            whole(&content, |content| {
-                match comment(content)? {
-                    Some(comment) => attributes.comments.push(comment),
-                    None => attributes.level(content)?,
-                }
-                Ok(())
-            })?;
         }
-        Ok(attributes)
+        attributes
+    }
+
+    fn one(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+        let hash = input.parse::<Token![#]>()?;
+        let inner = input.parse::<Option<Not>>()?;
+        if !input.peek(Bracket) {
+            let help = "write it as `#[allow(dead_rule)]`";
+            return Err(usage(hash.span, "expected an attribute", help));
+        }
+        let content;
+        bracketed!(content in input);
+        if let Some(not) = inner {
+            content.parse::<TokenStream>()?;
+            let message = "an attribute of the whole stands behind a statement";
+            let help = "move it in front of all statements";
+            return Err(usage(not.span, message, help));
+        }
+        whole(&content, |content| {
+            match comment(content)? {
+                Some(comment) => self.comments.push(comment),
+                None => self.level(content)?,
+            }
+            Ok(())
+        })
     }
 
     fn level(&mut self, content: ParseStream<'_>) -> syn::Result<()> {
@@ -90,11 +96,12 @@ impl Attributes {
             let message = format!("there is no attribute `{name}`");
             return Err(usage(name.span(), message, help));
         };
-        for lint in lints(&name, content)? {
-            set_level(&lint, |lint| Levels::default().set(lint, level))?;
+        let (lints, mut mistakes) = lints(&name, content)?;
+        for lint in lints {
+            mistakes.take(set_level(&lint, |lint| Levels::default().set(lint, level)));
             self.levels.push((level, lint));
         }
-        Ok(())
+        mistakes.none_or(())
     }
 }
 

@@ -1,6 +1,9 @@
 //! One statement.
 
-use proc_macro2::{Ident, Span, TokenTree};
+#[cfg(test)]
+mod tests;
+
+use proc_macro2::{Ident, Span};
 use quote::ToTokens as _;
 use robots_core::builder::{Keyword, Place, RobotsText};
 use syn::ext::IdentExt as _;
@@ -8,9 +11,9 @@ use syn::parse::ParseStream;
 use syn::token::Brace;
 use syn::{Lit, LitStr, Token, braced};
 
+use super::word::Word;
 use super::{Attributes, Script};
-use crate::options::suggestion;
-use crate::report::usage;
+use crate::mistakes::usage;
 
 /// A keyword, its value or values, and what is inside.
 pub(crate) struct Statement {
@@ -42,44 +45,36 @@ pub(super) fn keyword(input: ParseStream<'_>) -> Option<Keyword> {
 }
 
 impl Script {
-    /// Reads a statement. After an error some of it is left.
+    /// Reads a statement behind its attributes. After an error some of it is left.
     pub(super) fn statement(
         &mut self,
+        attributes: Attributes,
         input: ParseStream<'_>,
         around: Option<&Ident>,
     ) -> syn::Result<Statement> {
-        let attributes = Attributes::parse(input)?;
         let is_group = around.is_some();
-        let word = word(input, &attributes, is_group)?;
-        self.keywords.push(word.clone());
-        let keyword = known(&word, is_group)?;
-        misplaced(&word, keyword, around)?;
-        if input.peek(Token![:]) {
-            let help = format!("write `{}`", keyword.example());
-            return Err(usage(input.span(), "a colon behind a keyword", help));
-        }
+        let word = Word::parse(input, &attributes, is_group)?;
+        self.keywords.extend(word.plain().cloned());
+        let keyword = self.keyword(input, &word, is_group)?;
+        let word = &word.first;
+        misplaced(word, keyword, around)?;
         let body = if keyword.place() == Place::Head {
-            let names = names(&word, input)?;
+            let names = self.names(keyword, input, word)?;
             if !input.peek(Brace) {
                 let message = "a group needs its rules in braces";
                 let help = format!("write `{}`", keyword.example());
-                return Err(usage(place(input, &word), message, help));
+                return Err(usage(place(input, word), message, help));
             }
             let content;
             braced!(content in input);
             for name in &names {
                 self.check(keyword, name);
             }
-            Body::Group(names, self.block(&content, Some(&word)))
+            Body::Group(names, self.block(&content, Some(word)))
         } else {
-            let value = value(&word, keyword, input)?;
-            if input.parse::<Option<Token![;]>>()?.is_none() {
-                // What follows is a statement of its own.
-                let help = "end the statement with `;`";
-                let message = format!("`{word}` needs a `;` behind its value");
-                self.errors.push(usage(value.span, message, help));
-            }
+            let value = value(keyword, input, word)?;
             self.check(keyword, &value);
+            self.end(keyword, input, &value)?;
             Body::Value(value)
         };
         Ok(Statement {
@@ -90,6 +85,113 @@ impl Script {
         })
     }
 
+    /// The keyword that a word is, though it may be written as the key of a robots.txt.
+    fn keyword(
+        &mut self,
+        input: ParseStream<'_>,
+        word: &Word,
+        is_group: bool,
+    ) -> syn::Result<Keyword> {
+        let keyword = Keyword::by_name(&word.text).or_else(|| Keyword::by_key(&word.text));
+        let keyword = keyword.ok_or_else(|| word.unknown(is_group))?;
+        let sign = input.span();
+        let has_colon = input.parse::<Option<Token![:]>>()?.is_some();
+        let has_sign = has_colon || input.parse::<Option<Token![=]>>()?.is_some();
+        let example = format!("write `{}`", keyword.example());
+        if word.text != keyword.name() {
+            let help = if has_sign {
+                example
+            } else {
+                format!("did you mean `{}`?", keyword.name())
+            };
+            let message = format!("there is no keyword `{}`", word.text);
+            self.mistake(word.error(message, help));
+        } else if has_sign {
+            let sign_name = if has_colon { "colon" } else { "`=`" };
+            let message = format!("a {sign_name} behind a keyword");
+            self.mistake(usage(sign, message, example));
+        }
+        Ok(keyword)
+    }
+
+    /// Reads `"A", "B", *`.
+    fn names(
+        &mut self,
+        keyword: Keyword,
+        input: ParseStream<'_>,
+        word: &Ident,
+    ) -> syn::Result<Vec<Name>> {
+        let keyword = keyword.name();
+        let mut names = Vec::new();
+        loop {
+            if let Some(star) = input.parse::<Option<Token![*]>>()? {
+                names.push(Name {
+                    text: "*".to_owned(),
+                    span: star.span,
+                });
+            } else if input.peek(LitStr) {
+                names.push(text(input)?);
+            } else if input.peek(Ident::peek_any) {
+                let name = Word::read(input)?;
+                let help = format!("write `{keyword} \"{}\" {{ … }}`", name.text);
+                self.mistake(name.error("a name without quotes", help));
+                names.push(Name {
+                    span: name.first.span(),
+                    text: name.text,
+                });
+            } else {
+                let message = format!("`{keyword}` needs the name of a crawler, or `*`");
+                let help = format!("write `{keyword} \"Googlebot\" {{ … }}`");
+                return Err(usage(place(input, word), message, help));
+            }
+            if input.peek(LitStr) {
+                let message = "a comma is missing between two names";
+                let help = format!("write `{keyword} \"Googlebot\", \"bingbot\" {{ … }}`");
+                self.mistake(usage(input.span(), message, help));
+            } else if input.parse::<Option<Token![,]>>()?.is_none() || input.peek(Brace) {
+                return Ok(names);
+            }
+        }
+    }
+
+    /// Reads what stands behind the value of a statement.
+    fn end(&mut self, keyword: Keyword, input: ParseStream<'_>, value: &Name) -> syn::Result<()> {
+        if input.peek(Token![,]) || input.peek(LitStr) {
+            let comma = input.span();
+            let mut more = Vec::new();
+            while input.parse::<Option<Token![,]>>()?.is_some() || input.peek(LitStr) {
+                if input.peek(LitStr) {
+                    more.push(text(input)?);
+                }
+            }
+            let name = keyword.name();
+            let error = if let Some(next) = more.first() {
+                let values = [value].into_iter().chain(&more);
+                let statements = values.map(|value| format!("{name} {:?};", value.text));
+                let statements = statements.collect::<Vec<_>>().join(" ");
+                let help = format!("write a statement for each: `{statements}`");
+                usage(next.span, format!("`{name}` takes one value"), help)
+            } else {
+                usage(
+                    comma,
+                    "a comma behind a value",
+                    "end the statement with `;`",
+                )
+            };
+            self.mistake(error);
+            for value in &more {
+                self.check(keyword, value);
+            }
+            input.parse::<Option<Token![;]>>()?;
+        } else if input.parse::<Option<Token![;]>>()?.is_none() {
+            // What follows is a statement of its own.
+            let help = "end the statement with `;`";
+            let message = format!("`{}` needs a `;` behind its value", keyword.name());
+            self.mistake(usage(value.span, message, help));
+        }
+        Ok(())
+    }
+
     /// Can this be said?
     fn check(&mut self, keyword: Keyword, value: &Name) {
         if let Err(error) = RobotsText::new().write(keyword, &value.text) {
@@ -97,51 +199,6 @@ impl Script {
             self.errors.push(usage(value.span, error.to_string(), help));
         }
     }
-}
-
-fn word(input: ParseStream<'_>, attributes: &Attributes, is_group: bool) -> syn::Result<Ident> {
-    if input.peek(Ident::peek_any) {
-        return Ident::parse_any(input);
-    }
-    let help = format!("the keywords are {}", listed(is_group));
-    if let Ok(token) = input.fork().parse::<TokenTree>() {
-        let message = match &token {
-            TokenTree::Group(_) => "expected a keyword".to_owned(),
-            token => format!("expected a keyword, found `{token}`"),
-        };
-        return Err(usage(token.span(), message, help));
-    }
-    let behind = attributes.levels.last().map(|(_, lint)| lint.span());
-    let span = behind.or(attributes.comments.last().map(|comment| comment.span));
-    let message = "nothing stands behind this";
-    Err(usage(span.unwrap_or_else(Span::call_site), message, help))
-}
-
-/// The keywords that may stand inside a group, or outside of groups.
-fn names_of(is_group: bool) -> Vec<String> {
-    let stands = |keyword: &Keyword| (keyword.place() == Place::Group) == is_group;
-    let keywords = Keyword::all().filter(stands);
-    keywords.map(Keyword::name).collect()
-}
-
-fn listed(is_group: bool) -> String {
-    format!("`{}`", names_of(is_group).join("`, `"))
-}
-
-fn known(word: &Ident, is_group: bool) -> syn::Result<Keyword> {
-    let name = word.to_string();
-    Keyword::by_name(&name).ok_or_else(|| {
-        let mut names = names_of(is_group);
-        let here = format!("the keywords are {}", listed(is_group));
-        names.extend(names_of(!is_group));
-        let help = suggestion(&name, &names, "");
-        let help = if help.starts_with("did you mean") {
-            help
-        } else {
-            here
-        };
-        usage(word.span(), format!("there is no keyword `{name}`"), help)
-    })
 }
 
 fn misplaced(word: &Ident, keyword: Keyword, around: Option<&Ident>) -> syn::Result<()> {
@@ -167,33 +224,7 @@ fn misplaced(word: &Ident, keyword: Keyword, around: Option<&Ident>) -> syn::Res
     Err(usage(word.span(), message, help))
 }
 
-/// Reads `"A", "B", *`.
-fn names(word: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Name>> {
-    let mut names = Vec::new();
-    loop {
-        if let Some(star) = input.parse::<Option<Token![*]>>()? {
-            names.push(Name {
-                text: "*".to_owned(),
-                span: star.span,
-            });
-        } else if input.peek(LitStr) {
-            names.push(text(input)?);
-        } else if input.peek(Ident::peek_any) {
-            let name = Ident::parse_any(input)?;
-            let help = format!("write `{word} \"{name}\" {{ … }}`");
-            return Err(usage(name.span(), "a name without quotes", help));
-        } else {
-            let message = format!("`{word}` needs the name of a crawler, or `*`");
-            let help = format!("write `{word} \"Googlebot\" {{ … }}`");
-            return Err(usage(place(input, word), message, help));
-        }
-        if input.parse::<Option<Token![,]>>()?.is_none() || input.peek(Brace) {
-            return Ok(names);
-        }
-    }
-}
-
-fn value(word: &Ident, keyword: Keyword, input: ParseStream<'_>) -> syn::Result<Name> {
+fn value(keyword: Keyword, input: ParseStream<'_>, word: &Ident) -> syn::Result<Name> {
     if input.peek(LitStr) {
         return text(input);
     }
@@ -206,7 +237,7 @@ fn value(word: &Ident, keyword: Keyword, input: ParseStream<'_>) -> syn::Result<
     }
     let help = format!("write `{}`", keyword.example());
     if input.is_empty() || input.peek(Token![;]) {
-        let message = format!("`{word}` needs a value");
+        let message = format!("`{}` needs a value", keyword.name());
         return Err(usage(word.span(), message, help));
     }
     Err(usage(input.span(), "expected a value in quotes", help))

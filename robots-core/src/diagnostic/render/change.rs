@@ -3,7 +3,7 @@
 use annotate_snippets::{Group, Level as Severity, Patch, Snippet, normalize_untrusted_str};
 
 use super::excerpt::Excerpt;
-use crate::diagnostic::Fix;
+use crate::diagnostic::{Edit, Fix};
 use crate::source::SourceText;
 
 /// As many bytes of changed lines are shown; of a longer change only its title.
@@ -16,6 +16,9 @@ pub(super) fn change<'a>(fix: &'a Fix, source: &'a SourceText) -> Option<Group<'
     if excerpt.text.len() > SHOWN_CHANGE {
         return None;
     }
+    // Behind a patch that ends a line, only unfolded snippets show the line that it starts.
+    let ends_line = |edit: &Edit| edit.replacement.ends_with('\n');
+    let is_folded = !fix.edits.iter().any(ends_line);
     let patches = excerpt
         .spans
         .into_iter()
@@ -26,7 +29,25 @@ pub(super) fn change<'a>(fix: &'a Fix, source: &'a SourceText) -> Option<Group<'
             Snippet::source(excerpt.text)
                 .path(source.name())
                 .line_start(excerpt.first_line)
+                .fold(is_folded)
                 .patches(patches),
         ),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diagnostic::render::plain;
+    use crate::diagnostic::{Diagnostic, Fix, Level};
+    use crate::source::{SourceText, Span};
+
+    #[test]
+    fn a_line_that_a_fix_starts_is_shown() {
+        let source = SourceText::new("robots.txt", "Allow: /a Allow: /b\nAllow: /c\n");
+        let fix = Fix::suggestion("start a new line", Span::new(9, 10), "\n");
+        let finding = Diagnostic::new("odd", Level::Deny, "odd").fix(fix);
+        let text = plain(&finding, &source);
+        assert!(text.contains("1 ~ Allow: /a\n2 | Allow: /b\n"), "{text}");
+        assert!(!text.contains("/c"), "{text}");
+    }
 }

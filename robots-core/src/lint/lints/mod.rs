@@ -29,6 +29,7 @@ lints! {
     content_usage_syntax,
     contradictory_rules,
     control_character,
+    control_comment_syntax,
     control_token,
     crawl_delay_ignored,
     crawl_delay_value,

@@ -4,12 +4,17 @@
 //! line, or about the whole record if that is a `User-agent` line; with a blank line or nothing
 //! below, about the whole file.
 
+mod list;
+
 use std::ops::Range;
 
-use super::levels::{Levels, LineLevel, UnknownLint};
-use crate::diagnostic::Level;
+use super::Levels;
+use super::levels::{LineLevel, UnknownLint};
 use crate::source::{SourceText, Span, Spanned};
 use crate::syntax::{DirectiveKey, Document, Item};
+
+pub(super) use list::Mistake;
+use list::Said;
 
 /// Every level that a file gives.
 #[derive(Debug, Default)]
@@ -18,9 +23,9 @@ pub(super) struct Controls {
     pub(super) lines: Vec<LineLevel>,
     /// Names that mean nothing.
     pub(super) unknown: Vec<Spanned<UnknownLint>>,
+    /// What sets no level, though it seems to.
+    pub(super) mistakes: Vec<Spanned<Mistake>>,
 }
-
-const MARK: &str = "robots:";
 
 impl Controls {
     /// Reads the comments. Linear in the file.
@@ -33,43 +38,26 @@ impl Controls {
             let Ok(text) = str::from_utf8(source.slice(comment)) else {
                 continue;
             };
-            let body = text.trim_start_matches('#').trim_start();
-            if let Some(list) = body.strip_prefix(MARK) {
-                let start = comment.end - list.len();
-                controls.read(list, start, &scope(&document.items, index));
+            for said in list::read(text) {
+                controls.take(said, comment.start, || scope(&document.items, index));
             }
         }
         controls
     }
 
-    /// Takes in `allow(a, b) deny(c)`, which starts at byte `start` of the file.
-    fn read(&mut self, list: &str, start: usize, lines: &Range<usize>) {
-        let mut at = 0;
-        while let Some((open, close)) = list[at..].find('(').and_then(|open| {
-            let open = at + open;
-            Some((open, open + list[open..].find(')')?))
-        }) {
-            let word = list[at..open].trim_matches([' ', '\t', ',']);
-            at = close + 1;
-            let Some(level) = Level::by_name(word) else {
-                continue;
-            };
-            let mut name_at = open + 1;
-            for name in list[open + 1..close].split(',') {
-                let indent = name.len() - name.trim_start().len();
-                let span_start = start + name_at + indent;
-                name_at += name.len() + 1;
-                let name = name.trim();
-                let span = Span::new(span_start, span_start + name.len());
-                match Levels::default().set(name, level) {
-                    Ok(()) => self.lines.push(LineLevel {
-                        name: name.to_owned(),
-                        level,
-                        lines: lines.clone(),
-                    }),
-                    Err(unknown) => self.unknown.push(Spanned::new(unknown, span)),
-                }
-            }
+    /// Takes in a part of the comment that starts at byte `start` of the file.
+    fn take(&mut self, said: Said<'_>, start: usize, lines: impl Fn() -> Range<usize>) {
+        let span = |at: Range<usize>| Span::new(start + at.start, start + at.end);
+        match said {
+            Said::Level(level, name, at) => match Levels::default().set(name, level) {
+                Ok(()) => self.lines.push(LineLevel {
+                    name: name.to_owned(),
+                    level,
+                    lines: lines(),
+                }),
+                Err(unknown) => self.unknown.push(Spanned::new(unknown, span(at))),
+            },
+            Said::Mistake(mistake, at) => self.mistakes.push(Spanned::new(mistake, span(at))),
         }
     }
 }
@@ -110,6 +98,7 @@ fn scope(items: &[Item], index: usize) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostic::Level;
     use crate::lint::Lint;
     use crate::syntax::parse;
 
@@ -130,14 +119,15 @@ Disallow: /x#y
         let source = SourceText::new("", text);
         let controls = Controls::new(&source, &parse(&source));
         let lint = Lint::by_name("hash_in_path").expect("there is one");
-        let level = |line| LineLevel::narrowest(&controls.lines, line, lint);
+        let level =
+            |line| LineLevel::narrowest(&controls.lines, line, |level| level.is_about(lint));
         assert_eq!(level(5), Some(Level::Allow));
         assert_eq!(level(6), Some(Level::Warn));
         assert_eq!(level(7), None);
         assert_eq!(level(10), Some(Level::Deny));
         let style = Lint::by_name("key_case").expect("there is one");
         assert_eq!(
-            LineLevel::narrowest(&controls.lines, 7, style),
+            LineLevel::narrowest(&controls.lines, 7, |level| level.is_about(style)),
             Some(Level::Deny)
         );
         assert_eq!(controls.unknown.len(), 1);

@@ -1,0 +1,134 @@
+//! A line of standard input to a question.
+
+use std::borrow::Cow;
+
+use base64::Engine as _;
+use base64::alphabet;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+use robots_core::Dialect;
+use serde::Deserialize;
+
+/// Standard base64, with or without its padding.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &alphabet::STANDARD,
+    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
+);
+
+/// What is said of a line without fields. JSON lists would be read by the order of the fields.
+const NO_QUESTION: &str = "a question is a JSON object: \
+                           {\"robots\": \"…\", \"agent\": \"…\", \"url\": \"…\"}";
+
+/// One line of the input. Fields that are not here are ignored.
+#[derive(Deserialize)]
+pub(super) struct Question<'a> {
+    #[serde(borrow)]
+    pub(super) robots: Option<Text<'a>>,
+    #[serde(borrow)]
+    pub(super) robots_base64: Option<Text<'a>>,
+    #[serde(borrow)]
+    pub(super) agent: Option<Text<'a>>,
+    #[serde(borrow)]
+    pub(super) agent_base64: Option<Text<'a>>,
+    #[serde(borrow)]
+    pub(super) url: Option<Text<'a>>,
+    #[serde(borrow)]
+    pub(super) url_base64: Option<Text<'a>>,
+    #[serde(borrow)]
+    pub(super) dialect: Option<Text<'a>>,
+}
+
+impl<'a> Question<'a> {
+    /// Reads a line.
+    pub(super) fn read(line: &'a [u8]) -> Result<Self, String> {
+        if !line.trim_ascii_start().starts_with(b"{") {
+            return Err(NO_QUESTION.to_owned());
+        }
+        serde_json::from_slice(line).map_err(|error| describe(&error))
+    }
+}
+
+/// The dialect of this name.
+pub(super) fn named(Text(name): &Text<'_>) -> Result<&'static Dialect, String> {
+    Dialect::by_name(name).ok_or_else(|| {
+        let names = Dialect::ALL.iter().map(|dialect| dialect.name);
+        let names = names.collect::<Vec<_>>().join("`, `");
+        format!("no dialect is named `{name}`: there are `{names}`")
+    })
+}
+
+/// A type of its own, because serde copies an `Option<Cow<str>>` even where it could borrow.
+#[derive(Deserialize)]
+pub(super) struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// The bytes of a field that comes as text or as base64.
+pub(super) fn bytes<'a>(
+    name: &str,
+    text: Option<Text<'a>>,
+    base64: Option<Text<'a>>,
+) -> Result<Cow<'a, [u8]>, String> {
+    match (text, base64) {
+        (Some(Text(Cow::Borrowed(text))), None) => Ok(Cow::Borrowed(text.as_bytes())),
+        (Some(Text(Cow::Owned(text))), None) => Ok(Cow::Owned(text.into_bytes())),
+        (None, Some(Text(base64))) => match BASE64.decode(base64.as_bytes()) {
+            Ok(bytes) => Ok(Cow::Owned(bytes)),
+            Err(error) => Err(format!("`{name}_base64` is not base64: {error}")),
+        },
+        (None, None) => Err(format!("neither `{name}` nor `{name}_base64` is given")),
+        (Some(_), Some(_)) => Err(format!("both `{name}` and `{name}_base64` are given")),
+    }
+}
+
+/// Without serde's own line number: to it, every question is line 1.
+fn describe(error: &serde_json::Error) -> String {
+    let column = error.column();
+    let text = error.to_string();
+    match text.strip_suffix(&format!(" at line {} column {column}", error.line())) {
+        Some(text) => format!("{text} at column {column}"),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_object_is_a_question() {
+        for line in [
+            r#"["", null, "x", null, "/", null, null]"#,
+            "[]",
+            "7",
+            "\"a\"",
+            "null",
+        ] {
+            let error = Question::read(line.as_bytes()).err();
+            assert_eq!(error.as_deref(), Some(NO_QUESTION), "{line}");
+        }
+        assert!(Question::read(b" {}").is_ok());
+    }
+
+    #[test]
+    fn fields_borrow_where_they_can() {
+        let json = r#"{"agent": "GPTBot", "robots": "a\nb"}"#;
+        let question: Question<'_> = serde_json::from_str(json).expect("it is valid");
+        assert!(matches!(
+            question.agent,
+            Some(Text(Cow::Borrowed("GPTBot")))
+        ));
+        assert!(matches!(question.robots, Some(Text(Cow::Owned(_)))));
+    }
+
+    #[test]
+    fn bytes_come_as_text_or_as_base64() {
+        let text = |text| Some(Text(Cow::Borrowed(text)));
+        assert_eq!(*bytes("a", text("é"), None).expect("text"), *"é".as_bytes());
+        assert_eq!(
+            *bytes("a", None, text("/+8=")).expect("padded"),
+            *b"\xff\xef"
+        );
+        assert_eq!(*bytes("a", None, text("/+8")).expect("bare"), *b"\xff\xef");
+        assert!(bytes("a", None, text("_-8")).is_err());
+        assert!(bytes("a", None, None).is_err());
+        assert!(bytes("a", text(""), text("")).is_err());
+    }
+}
