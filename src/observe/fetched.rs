@@ -33,9 +33,9 @@ impl Fetched {
             return;
         };
         let etag = file.etag();
-        let mut known = self.0.get_or_init(|| File::new(etag));
+        let mut known = self.0.get_or_init(|| Box::new(File::new(etag)));
         while known.etag != etag {
-            known = known.others.0.get_or_init(|| File::new(etag));
+            known = known.others.0.get_or_init(|| Box::new(File::new(etag)));
         }
         known.crawlers[row / 64].fetch_or(1 << (row % 64), Ordering::Relaxed);
     }
@@ -56,12 +56,12 @@ impl Fetched {
 }
 
 impl File {
-    fn new(etag: &'static str) -> Box<Self> {
-        Box::new(Self {
+    const fn new(etag: &'static str) -> Self {
+        Self {
             etag,
             crawlers: [const { AtomicU64::new(0) }; WORDS],
             others: Fetched::by_nobody(),
-        })
+        }
     }
 }
 
