@@ -40,20 +40,25 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let rest = place(&(gap.end..value.len()));
         let first = place(&(0..gap.start));
         let means = if first.is_empty() { "empty".to_owned() } else { format!("all of it, not {}", subject.quoted(first)) };
-        let mut fix = Fix::suggestion("start a new line", place(&gap), "\n");
+        let mut lines = b"\n".to_vec();
         let mut from = gap.end;
         while let Some(next) = second_directive(&value[from..]) {
-            let next = from + next.start..from + next.end;
-            fix = fix.edit(place(&next), "\n");
-            from = next.end;
+            lines.extend_from_slice(&value[from..from + next.start]);
+            lines.push(b'\n');
+            from += next.end;
         }
         let mut end = value.len();
         while let Some(len) = break_before(&value[from..end]) {
             end -= len;
         }
-        if end < value.len() {
-            fix = fix.edit(place(&(end..value.len())), "");
-        }
+        let is_one = from == gap.end && end == value.len();
+        lines.extend_from_slice(&value[from..end]);
+        let fix = if is_one {
+            Fix::suggestion("start a new line", place(&gap), "\n")
+        } else {
+            let lines = String::from_utf8_lossy(&lines).into_owned();
+            Fix::suggestion("start a new line for each", place(&(gap.start..value.len())), lines)
+        };
         let finding = LINT
             .finding("more than one directive stands in this line")
             .label(rest, "read as a part of the value")
