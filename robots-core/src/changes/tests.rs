@@ -253,7 +253,7 @@ fn a_change_is_told_exactly_where_a_url_changes() {
             }
             assert!(
                 urls.len() <= WITNESSES
-                    && change.more.is_sorted_by_key(|url| url.len())
+                    && change.more.is_sorted_by_key(Vec::len)
                     && urls.iter().all(|url| canonical_path(url, form).len()
                         >= canonical_path(urls[0], form).len()),
                 "{context}"
