@@ -235,4 +235,6 @@ impl Change {
 }
 
 #[cfg(test)]
+mod drawn_tests;
+#[cfg(test)]
 mod tests;

@@ -1,0 +1,151 @@
+//! Rules that are drawn by lot, compared URL by URL.
+
+use super::finder::WITNESSES;
+use super::tests::policy;
+use super::*;
+use crate::matcher::PathForm;
+use crate::pattern::{PathPattern, canonical_path};
+
+/// A small generator of numbers (Steele 2014), so that a failure can be repeated.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        usize::try_from((mixed >> 33) % bound as u64).expect("it is below the bound")
+    }
+
+    fn rules(&mut self) -> Vec<String> {
+        let count = 1 + self.below(6);
+        (0..count).map(|_| self.rule()).collect()
+    }
+
+    fn rule(&mut self) -> String {
+        let key = ["Allow", "Disallow"][self.below(2)];
+        let len = self.below(5);
+        let parts = ["a", "b", "/", "*", "?", "a", "%2F", "*b"];
+        let pattern: String = (0..len).map(|_| parts[self.below(parts.len())]).collect();
+        let end = ["", "", "", "$"][self.below(4)];
+        format!("{key}: /{pattern}{end}")
+    }
+
+    fn mutated(&mut self, rules: &[String]) -> Vec<String> {
+        let mut rules = rules.to_vec();
+        for _ in 0..=self.below(2) {
+            let at = self.below(rules.len().max(1));
+            match self.below(4) {
+                0 if !rules.is_empty() => drop(rules.remove(at)),
+                1 if rules.len() > 1 => {
+                    let other = self.below(rules.len());
+                    rules.swap(at, other);
+                }
+                2 if !rules.is_empty() => rules[at].push('a'),
+                _ => {
+                    let rule = self.rule();
+                    rules.insert(at.min(rules.len()), rule);
+                }
+            }
+        }
+        rules
+    }
+}
+
+/// Every path of up to five of these pieces.
+fn paths() -> Vec<Vec<u8>> {
+    let mut paths = vec![b"/".to_vec()];
+    let mut last = 0;
+    for _ in 0..4 {
+        let longest = last..paths.len();
+        last = paths.len();
+        for at in longest {
+            for piece in ["a", "b", "/", "?", "%2F"] {
+                paths.push([&paths[at], piece.as_bytes()].concat());
+            }
+        }
+    }
+    paths
+}
+
+#[test]
+fn a_change_is_told_exactly_where_a_url_changes() {
+    let paths = paths();
+    let mut numbers = Numbers(1);
+    for round in 0..150 {
+        let dialect = Dialect::ALL[round % Dialect::ALL.len()];
+        let rules = numbers.rules();
+        let mutated = numbers.mutated(&rules);
+        let [old, new] = [&rules, &mutated]
+            .map(|rules| policy(&format!("User-agent: *\n{}\n", rules.join("\n")), dialect));
+        let found = compare((&old.0, &old.1), (&new.0, &new.1), None);
+        let context = format!("{} {rules:?} {mutated:?} {found:?}", dialect.name);
+        let changes = &found[0].changes;
+        assert_eq!(found[0].open, [], "{context}");
+        let form = dialect.path_form;
+        for change in changes {
+            assert_ne!(change.old.verdict, change.new.verdict, "{context}");
+            let mut urls = vec![&change.witness];
+            for url in &change.more {
+                let [old, new] = [&old.1, &new.1].map(|policy| policy.evaluate(b"x", url).verdict);
+                assert_eq!(
+                    [old, new],
+                    [change.old.verdict, change.new.verdict],
+                    "{context}"
+                );
+                assert!(
+                    matches(&change.pattern, &canonical_path(url, form)),
+                    "{context}"
+                );
+                assert!(!urls.contains(&url), "{context}");
+                urls.push(url);
+            }
+            assert!(
+                urls.len() <= WITNESSES
+                    && change.more.is_sorted_by_key(Vec::len)
+                    && urls.iter().all(|url| canonical_path(url, form).len()
+                        >= canonical_path(urls[0], form).len()),
+                "{context}"
+            );
+        }
+        for path in &paths {
+            let [old, new] = [&old.1, &new.1].map(|policy| policy.evaluate(b"x", path));
+            let canonical = canonical_path(path, form);
+            let is_robots_txt = canonical == b"/robots.txt";
+            let is_told = |change: &&Change| {
+                change.new.verdict == new.verdict
+                    && canonical_path(&change.witness, form).len() <= canonical.len()
+                    && matches(&change.pattern, &canonical)
+            };
+            let text = String::from_utf8_lossy(path);
+            if old.verdict != new.verdict {
+                assert!(
+                    changes.iter().any(|change| is_told(&change)),
+                    "{text} {context}"
+                );
+            }
+            for change in changes
+                .iter()
+                .filter(|change| matches(&change.pattern, &canonical))
+            {
+                let is_so = (change.old.verdict, change.new.verdict) == (old.verdict, new.verdict);
+                match &change.extent {
+                    Extent::Whole => assert!(is_so || is_robots_txt, "{text} {context}"),
+                    Extent::Except(url) => {
+                        let shortest = canonical_path(url, form).len();
+                        assert!(is_so || shortest <= canonical.len(), "{text} {context}");
+                    }
+                    Extent::Open => panic!("{context}"),
+                }
+            }
+        }
+    }
+}
+
+fn matches(canonical: &[u8], path: &[u8]) -> bool {
+    // This form leaves a canonical text as it is, but for the byte that it writes for a `$`.
+    let written = canonical.iter().map(|&byte| match byte {
+        0xff => b'$',
+        byte => byte,
+    });
+    PathPattern::in_form(&written.collect::<Vec<_>>(), PathForm::Sent).matches(path)
+}
