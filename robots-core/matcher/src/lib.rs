@@ -15,7 +15,8 @@
 //! agents     sorted by lower-cased token:  token at offset · token length count · group count
 //! groups     offsets: automaton at · rules at · first rule at · first line
 //! sitemaps   offsets: url at · url length
-//! extensions key u8, with a bit for a delay that counts · offsets: line · value at · value length · its groups at, 0 for all
+//! extensions key u8, with a bit for a delay that counts
+//!            · offsets: line · value at · value length · its groups at, 0 for all
 //! its groups count · { step from the last number }   varints
 //! rules      count · { line step and flags · [start step] · [length] · [length · pattern] }   varints
 //!            or 0 · count, varints · { offsets: rules at · first rule at · first line }: made of others

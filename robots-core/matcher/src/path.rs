@@ -34,10 +34,10 @@ pub enum PathForm {
     /// 3. Behind the first `?`, `%3A %2F %3F %40 %21 %27 %28 %29 %2C %3B %5B %5D` are decoded.
     /// 4. A raw `*` is `%2A` and a raw `$` is `%24`: in a URL they are no wildcards.
     Rfc9309,
-    /// A path is what was sent, up to a `#` or a byte of 0. Only a pattern is changed: bytes outside ASCII become
-    /// `%XX`, and hexadecimal digits upper case. A `*` of a path is matched by a wildcard alone; a
-    /// `$` in a path, and one in a pattern that is not its last byte, stand for each other, written
-    /// as the byte FF, which UTF-8 does not have.
+    /// A path is what was sent, up to a `#` or a byte of 0. Only a pattern is changed: bytes outside
+    /// ASCII become `%XX`, and hexadecimal digits upper case. A `*` of a path is matched by a wildcard
+    /// alone; a `$` in a path, and one in a pattern that is not its last byte, stand for each other,
+    /// written as the byte FF, which UTF-8 does not have.
     Sent,
     /// Octets without a meaning: nothing is decoded, and a `#` ends the path. There are no
     /// wildcards, so `*`, `$` and `%` are written as escapes.
