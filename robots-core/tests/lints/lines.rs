@@ -103,3 +103,12 @@ fn who_sets_a_character_aside_is_told_right() {
         assert_eq!(message.contains("Python does not"), python, "{message}");
     }
 }
+
+#[test]
+fn rules_outside_of_groups_are_counted() {
+    let text = |rules: &str| format!("{rules}User-agent: *\nDisallow: /x\n");
+    let (_, message) = said(&text("Disallow: /a\nDisallow: /b\n"));
+    assert!(message.contains("nor this rule"), "{message}");
+    let (_, message) = said(&text("Disallow: /a\nDisallow: /b\nDisallow: /c\n"));
+    assert!(message.contains("nor the 2 rules up to here"), "{message}");
+}
