@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use robots_core::pattern::canonical_path;
+use robots_core::pattern::{canonical_path, legible};
 use robots_core::syntax::parse;
 use robots_core::{Dialect, Evaluation, Policy};
 
@@ -77,6 +77,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     let form = policy.dialect().path_form;
     let path = url::path_of(arguments.url.as_bytes(), form);
     let canonical = canonical_path(&path, form);
+    let shown = legible(&canonical, form);
     let evaluation = policy.evaluate(agent, &path);
 
     let group = policy.group(agent);
@@ -89,12 +90,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     matching.sort_by_key(|rule| Reverse(rule.rank()));
     let rules = matching.iter().map(|rule| {
         let value = source.slice(rule.value);
-        let pattern = rule.pattern.canonical();
+        let pattern = legible(rule.pattern.canonical(), form);
         MatchingRule {
             text: source.slice(rule.span),
             line: rule.line,
             octets: rule.pattern.octets(),
-            canonical: (value != pattern).then_some(pattern),
+            canonical: (value != &*pattern).then_some(pattern),
         }
     });
     let dialects = Dialect::ALL.iter().map(|dialect| {
@@ -112,7 +113,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         is_named: is_named(&policy, agent),
         has_group: group.is_some(),
         path: &path,
-        canonical: (canonical != *path).then_some(canonical.as_slice()),
+        canonical: (shown != path).then_some(&*shown),
         rules: rules.collect(),
         dialect: policy.dialect().name,
         evaluation,

@@ -1,5 +1,6 @@
 //! How a decision comes about, in the formats of `robots explain`.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use robots_core::Evaluation;
@@ -43,7 +44,7 @@ pub(crate) struct MatchingRule<'a> {
     /// The length of its canonical form.
     pub(crate) octets: usize,
     /// That form, if it is not what is written.
-    pub(crate) canonical: Option<&'a [u8]>,
+    pub(crate) canonical: Option<Cow<'a, [u8]>>,
 }
 
 /// What a dialect makes of a path.
@@ -89,7 +90,7 @@ impl ExplainedPath<'_> {
             let text = visible(rule.text);
             let (file, line, octets) = (self.file, rule.line, rule.octets);
             let mut told = format!("{mark:<10} {text}  {file}:{line}, {octets} octets");
-            if let Some(canonical) = rule.canonical {
+            if let Some(canonical) = &rule.canonical {
                 told += ", compared as ";
                 told += &visible(canonical);
             }
@@ -145,7 +146,7 @@ fn matched(rule: &MatchingRule<'_>) -> Matched {
         rule: text(rule.text),
         line: rule.line,
         octets: rule.octets,
-        canonical: rule.canonical.map(text),
+        canonical: rule.canonical.as_deref().map(text),
     }
 }
 

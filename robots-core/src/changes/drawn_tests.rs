@@ -142,10 +142,6 @@ fn a_change_is_told_exactly_where_a_url_changes() {
 }
 
 fn matches(canonical: &[u8], path: &[u8]) -> bool {
-    // This form leaves a canonical text as it is, but for the byte that it writes for a `$`.
-    let written = canonical.iter().map(|&byte| match byte {
-        0xff => b'$',
-        byte => byte,
-    });
-    PathPattern::in_form(&written.collect::<Vec<_>>(), PathForm::Sent).matches(path)
+    // This form leaves a canonical text as it is.
+    PathPattern::in_form(canonical, PathForm::Sent).matches(path)
 }

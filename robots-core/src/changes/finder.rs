@@ -5,7 +5,7 @@ use super::search::{Goal, Search, TooMuch};
 use super::{Change, Comparison, Extent, OpenRule, Side};
 use crate::automata::Language;
 use crate::matcher::Verdict;
-use crate::pattern::spelling;
+use crate::pattern::{legible, spelling};
 use crate::policy::Policy;
 
 /// How many URLs show a change at most.
@@ -117,10 +117,12 @@ impl Finder<'_> {
         let [old, new] = self
             .policies
             .map(|policy| policy.evaluate(self.agent, &witness));
+        let form = self.policies[side.index()].dialect().path_form;
+        let pattern = legible(&self.merged.entries[entry].canonical, form);
         Ok(Some(Change {
             side,
             line: rule.line,
-            pattern: self.merged.entries[entry].canonical.clone(),
+            pattern: pattern.into_owned(),
             witness,
             more,
             old,

@@ -89,7 +89,7 @@ pub struct Change {
     pub side: Side,
     /// Its line there, from 1.
     pub line: usize,
-    /// Its canonical pattern: every URL of this change matches it.
+    /// Its pattern in canonical form, as people write it: every URL of this change matches it.
     pub pattern: Vec<u8>,
     /// The shortest such URL, as a path.
     pub witness: Vec<u8>,

@@ -9,7 +9,7 @@ mod canonical;
 mod route;
 mod spelling;
 
-pub use canonical::canonical_path;
+pub use canonical::{canonical_path, legible};
 pub use route::{Route, RouteError, RoutePart};
 pub(crate) use spelling::spelling;
 

@@ -15,6 +15,8 @@ mod sent;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
+
 use crate::matcher::PathForm;
 
 /// Which side of the comparison a text stands on.
@@ -38,6 +40,15 @@ pub fn canonical_path(path: &[u8], form: PathForm) -> Vec<u8> {
         }
         (_, None | Some(b'?' | b'#')) => rooted(path),
         (_, Some(_)) => canonical(path, form, Side::Url),
+    }
+}
+
+/// A canonical text as people write it: [`PathForm::Sent`] has bytes in it that no text has, for a `$`
+/// and a `*` of a path.
+pub fn legible(canonical: &[u8], form: PathForm) -> Cow<'_, [u8]> {
+    match form {
+        PathForm::Sent => sent::legible(canonical),
+        _ => Cow::Borrowed(canonical),
     }
 }
 

@@ -1,5 +1,7 @@
 //! [`PathForm::Sent`](crate::matcher::PathForm::Sent).
 
+use std::borrow::Cow;
+
 use super::percent::{Octet, octets, push_escape};
 use super::{Side, until};
 
@@ -21,6 +23,21 @@ fn sent(byte: u8) -> u8 {
         b'*' | DOLLAR => UNMATCHED,
         _ => byte,
     }
+}
+
+pub(super) fn legible(canonical: &[u8]) -> Cow<'_, [u8]> {
+    if !canonical
+        .iter()
+        .any(|byte| [DOLLAR, UNMATCHED].contains(byte))
+    {
+        return Cow::Borrowed(canonical);
+    }
+    let written = canonical.iter().map(|&byte| match byte {
+        DOLLAR => b'$',
+        UNMATCHED => b'*',
+        _ => byte,
+    });
+    Cow::Owned(written.collect())
 }
 
 fn escaped(value: &[u8]) -> Vec<u8> {

@@ -197,3 +197,14 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn what_is_compared_is_shown_as_it_is_written() {
+    let form = PathForm::Sent;
+    for path in ["/a$b", "/*", "/a?b=$"] {
+        let canonical = canonical_path(path.as_bytes(), form);
+        assert_ne!(canonical, path.as_bytes());
+        assert_eq!(*legible(&canonical, form), *path.as_bytes());
+    }
+    assert_eq!(*legible(b"/\xff", PathForm::Decoded), *b"/\xff");
+}
