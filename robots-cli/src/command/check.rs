@@ -56,7 +56,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     all: bool,
 
-    /// Make the fixes after which a file is proved to say the same, and write it
+    /// Make the fixes after which a file is proved to say the same to RFC 9309, Google and the dialect
+    /// that is named, and write it
     #[arg(long)]
     fix: bool,
 

@@ -19,7 +19,8 @@ const EXAMPLES: &str = "Examples:
   curl -s https://example.com/robots.txt | robots fmt -
 
 A file is written only after the automata of every crawler were compared and found
-to say the same.
+to say the same, as RFC 9309 and Google read them. Older readings end a group at a
+blank line: `robots diff --dialects` shows what they make of a file.
 
 Exit status: 0 formatted, 1 not formatted (with --check), 2 trouble.";
 

@@ -1,6 +1,7 @@
 //! What is wrong with the name in a `User-agent` line: one thing, which explains the others.
 
 use super::Subject;
+use super::value::{repeated_key, second_directive};
 use crate::matcher::known_crawler;
 use crate::syntax::{Directive, DirectiveKey};
 
@@ -23,15 +24,18 @@ pub(super) enum TokenFault {
     OtherCharacter(usize),
 }
 
+/// What stands in whole headers alone: addresses, and what browsers say.
+const OF_HEADERS: [&str; 6] = ["Mozilla/", "compatible;", "http:", "https:", "www.", "www,"];
+
 /// What is wrong with a name that is no documented crawler's.
 pub(super) fn token_fault(value: &[u8]) -> Option<TokenFault> {
     let text = str::from_utf8(value).unwrap_or_default();
     let has = |byte: u8| value.contains(&byte);
     if value.is_empty() || value == b"*" || known_crawler(text).is_some() {
         None
-    } else if super::value::second_directive(value).is_some() {
+    } else if second_directive(value).is_some() || repeated_key(value).is_some() {
         Some(TokenFault::SecondDirective)
-    } else if text.contains("Mozilla/") || text.contains("compatible;") || text.contains("(+http") {
+    } else if OF_HEADERS.iter().any(|part| text.contains(part)) {
         Some(TokenFault::WholeHeader)
     } else if names_in(text).len() > 1 {
         Some(TokenFault::List)
@@ -66,7 +70,9 @@ pub(super) fn names_in(value: &str) -> Vec<&str> {
         }
         depth == 0 && matches!(c, ',' | ';')
     };
-    let listed: Vec<_> = value.split(is_separator).map(str::trim).collect();
+    let is_around = |c: char| c.is_whitespace() || matches!(c, '"' | '\'');
+    let listed = value.split(is_separator);
+    let listed: Vec<_> = listed.map(|name| name.trim_matches(is_around)).collect();
     if listed.len() > 1 {
         let is_name = |name: &&str| !name.is_empty();
         return listed.into_iter().filter(is_name).collect();

@@ -9,7 +9,7 @@ impl Subject<'_> {
     /// What is wrong with the value of a rule: one thing, which explains the others.
     pub(super) fn path_fault(&self, rule: &Directive) -> Option<PathFault> {
         let value = self.bytes(rule.value);
-        if second_directive(value).is_some() {
+        if second_directive(value).is_some() || repeated_key(value).is_some() {
             Some(PathFault::SecondDirective)
         } else if is_absolute(value) {
             Some(PathFault::AbsoluteUrl)
@@ -43,11 +43,10 @@ pub(super) enum PathFault {
 /// break that was written in letters, `\\n` or `<br>`, as happens where a text goes through a variable
 /// or a form.
 pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
-    let keys: [&[u8]; 4] = [b"user-agent", b"allow", b"disallow", b"sitemap"];
     let mut colons = (0..value.len()).filter(|&at| value[at] == b':');
     colons.find_map(|colon| {
         let head = value[..colon].trim_ascii_end();
-        let key = keys.iter().find(|key| {
+        let key = KEYS.iter().find(|key| {
             ends_with(head, key) && {
                 let before = &head[..head.len() - key.len()];
                 break_before(before).is_some()
@@ -60,6 +59,17 @@ pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
         }
         Some(start..at)
     })
+}
+
+const KEYS: [&[u8]; 4] = [b"user-agent", b"allow", b"disallow", b"sitemap"];
+
+/// Where the value of a value stands that starts with a key again.
+pub(super) fn repeated_key(value: &[u8]) -> Option<usize> {
+    let colon = value.iter().position(|&byte| byte == b':')?;
+    let key = value[..colon].trim_ascii();
+    let is_key = KEYS.iter().any(|known| known.eq_ignore_ascii_case(key));
+    let behind = &value[colon + 1..];
+    is_key.then(|| value.len() - behind.trim_ascii_start().len())
 }
 
 fn ends_with(text: &[u8], end: &[u8]) -> bool {

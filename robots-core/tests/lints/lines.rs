@@ -112,3 +112,33 @@ fn rules_outside_of_groups_are_counted() {
     let (_, message) = said(&text("Disallow: /a\nDisallow: /b\nDisallow: /c\n"));
     assert!(message.contains("nor the 2 rules up to here"), "{message}");
 }
+
+/// What says nothing loses nothing.
+#[test]
+fn a_divider_is_no_mistake() {
+    for line in ["-----", "=====", "...", "\"", "```", "==== Google ===="] {
+        let text = format!("User-agent: *\nDisallow: /x\n{line}\nDisallow: /y\n");
+        assert_eq!(said(&text).0, [""; 0], "{line}");
+    }
+    for line in ["-- Disallow: /z --", "End of file"] {
+        let text = format!("User-agent: *\nDisallow: /x\n{line}\n");
+        assert_eq!(said(&text).0, ["syntax_not_understood"], "{line}");
+    }
+}
+
+#[test]
+fn a_key_that_stands_twice_is_written_once() {
+    for (text, meant) in [
+        (
+            "User-agent: User-agent: GPTBot\nDisallow: /x\n",
+            "User-agent: GPTBot\nDisallow: /x\n",
+        ),
+        (
+            "User-agent: *\nAllow: disallow : /b\n",
+            "User-agent: *\ndisallow : /b\n",
+        ),
+    ] {
+        assert_eq!(said(text).0, ["multiple_directives_on_line"], "{text}");
+        assert_eq!(suggested(text), meant);
+    }
+}

@@ -9,6 +9,7 @@ fn names_side_by_side_are_a_list_and_a_header_is_none() {
         "GPTBot CCBot ClaudeBot",
         "GPTBot, CCBot; ClaudeBot",
         "GPTBot/CCBot/ClaudeBot",
+        "\"GPTBot\", \"CCBot\", 'ClaudeBot'",
     ] {
         let text = text(&format!("User-agent: {names}"));
         assert_eq!(said(&text).0, ["comma_in_user_agent"], "{names}");
@@ -18,6 +19,10 @@ fn names_side_by_side_are_a_list_and_a_header_is_none() {
     for (name, lint) in [
         (
             "SmartDownload/1.2.76 (Win32; Apr 1 1999)",
+            "user_agent_is_a_ua_string",
+        ),
+        (
+            "Baiduspider/2.0;+http://www.baidu.com/search/spider.html",
             "user_agent_is_a_ua_string",
         ),
         ("FrontPage [NC,OR]", "invalid_product_token"),
@@ -73,6 +78,13 @@ fn a_search_engine_is_told_where_others_are_let_in() {
         let text = format!("User-agent: {name}\nDisallow: /\n");
         assert_eq!(said(&text).0, ["search_engine_blocked"]);
     }
+    let both = "User-agent: Googlebot\nUser-agent: bingbot\nDisallow: /\n";
+    let (lints, message) = said(both);
+    assert_eq!(lints, ["search_engine_blocked"]);
+    assert!(
+        message.contains("to `Googlebot` and `bingbot`"),
+        "{message}"
+    );
     for text in [
         "User-agent: Googlebot\nDisallow: /\nAllow: /a\n",
         "User-agent: Yandex\nDisallow: /\n",

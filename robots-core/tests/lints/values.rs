@@ -35,6 +35,11 @@ fn a_suggestion_writes_the_path_that_is_meant() {
         let fixed = suggested(&text(&format!("Disallow: {written}")));
         assert_eq!(fixed, text(meant), "{written}");
     }
+    for written in ["\"/a\" \"/b\"", "x, /y", "'/c', '/d'"] {
+        let text = format!("User-agent: *\nDisallow: {written}\n");
+        assert_eq!(said(&text).0, ["missing_leading_slash"], "{written}");
+        assert_eq!(suggested(&text), text);
+    }
     let long = "a".repeat(5_000);
     let (_, message) = said(&format!("User-agent: *\nDisallow: {long}\n"));
     let help = message.lines().find(|line| line.contains("help"));

@@ -41,6 +41,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             let title = format!("{why}: write {}", quoted(&path));
             return Some(finding.fix(Fix::suggestion(title, rule.value, path)));
         }
+        if value.contains(is_odd) {
+            return Some(finding.help("write one path, as it stands in the address of a page"));
+        }
         let start = Span::new(rule.value.start, rule.value.start);
         let title = format!("write {}", quoted(&format!("/{value}")));
         Some(finding.fix(Fix::suggestion(title, start, "/")))
@@ -48,10 +51,17 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
+const QUOTES: [char; 12] = ['"', '\'', '`', '<', '>', '“', '”', '„', '‘', '’', '«', '»'];
+
+/// Stands between two paths, or around one, and in none.
+fn is_odd(character: char) -> bool {
+    character.is_whitespace() || character == ',' || QUOTES.contains(&character)
+}
+
 /// The path that is meant where a `/` in front would make none, and what is wrong instead.
 fn meant(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)> {
-    let bare = value.trim_matches(['"', '\'', '`', '<', '>', '“', '”', '„', '‘', '’', '«', '»']);
-    if bare != value {
+    let bare = value.trim_matches(QUOTES);
+    if bare != value && !bare.contains(is_odd) {
         let path = if bare.starts_with(['/', '*']) {
             bare.to_owned()
         } else {

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::lint::value::{break_before, second_directive};
+use crate::lint::value::{break_before, repeated_key, second_directive};
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
 use std::ops::Range;
@@ -36,6 +36,15 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let place = |range: &Range<usize>| {
             Span::new(directive.value.start + range.start, directive.value.start + range.end)
         };
+        if let Some(at) = repeated_key(value) {
+            let again = place(&(0..at));
+            return Some(
+                LINT.finding("the key stands twice in this line")
+                    .label(again, "read as a part of the value")
+                    .note("a line is one key and one value (RFC 9309 §2.2)")
+                    .fix(Fix::suggestion("write it once", Span::new(directive.name.start, again.start), "")),
+            );
+        }
         let gap = second_directive(value)?;
         let rest = place(&(gap.end..value.len()));
         let first = place(&(0..gap.start));

@@ -1,5 +1,6 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::analysis::{Closed, closed, is_universal};
+use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
     name: "search_engine_blocked",
@@ -45,19 +46,29 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     if !policy.group(b"*").is_none_or(is_open) {
         return Vec::new();
     }
-    let findings = SEARCH.iter().filter_map(|token| {
-        let agent = policy.agents().get(*token)?;
+    let mut shut_out: Vec<(Span, Vec<Span>)> = Vec::new();
+    for agent in SEARCH
+        .iter()
+        .filter_map(|token| policy.agents().get(*token))
+    {
         let Some(Closed::Everywhere(rule)) = closed(policy, &policy.groups()[agent.group]) else {
-            return None;
+            continue;
         };
-        let name = subject.quoted(agent.token);
-        Some(
-            LINT.finding(format!("{} closes the whole site to {name}, and not to others", subject.quoted(rule.span)))
-                .label(rule.span, "matches every URL, `/` among them")
-                .label(agent.token, "a search engine")
+        match shut_out.iter_mut().find(|(known, _)| *known == rule.span) {
+            Some((_, names)) => names.push(agent.token),
+            None => shut_out.push((rule.span, vec![agent.token])),
+        }
+    }
+    let findings = shut_out.into_iter().map(|(rule, engines)| {
+        let names: Vec<_> = engines.iter().map(|&name| subject.quoted(name)).collect();
+        let names = names.join(" and ");
+        let finding = LINT
+            .finding(format!("{} closes the whole site to {names}, and not to others", subject.quoted(rule)))
+            .label(rule, "matches every URL, `/` among them");
+        let finding = engines.into_iter().fold(finding, |finding, name| finding.label(name, "a search engine"));
+        finding
                 .note("pages that are not crawled fall out of the search engine (RFC 9309 §2.2.1: a crawler that is named obeys its own group alone)")
-                .help("delete the rule, or write `# robots: allow(search_engine_blocked)` above the group if it is meant"),
-        )
+                .help("delete the rule, or write `# robots: allow(search_engine_blocked)` above the group if it is meant")
     });
     findings.collect()
 }

@@ -29,6 +29,15 @@ Disallow: /basket/
     check,
 };
 
+/// A line that says nothing, and so loses nothing: no letters or digits, or a heading between dashes.
+fn is_divider(line: &str) -> bool {
+    let of_line = |c: char| c.is_ascii_punctuation() && c != ':';
+    let bare = line.trim_start_matches(of_line);
+    let is_framed =
+        |mark: &str| line.starts_with(mark) && line.ends_with(mark) && !line.contains(':');
+    !bare.contains(char::is_alphanumeric) || ["==", "--", "~~", "__"].into_iter().any(is_framed)
+}
+
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {
         let text = subject.text(directive.span());
@@ -39,6 +48,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             || subject.key_to_google(directive) != DirectiveKey::Other
             || subject.lost_colon(directive).is_some()
             || subject.meant_key(directive).is_some()
+            || is_divider(&text)
         {
             return None;
         }

@@ -50,6 +50,10 @@ fn dot_segment(value: &[u8]) -> Option<std::ops::Range<usize>> {
     let mut start = 0;
     let mut segments = path.split(|&byte| byte == b'/').peekable();
     while let Some(segment) = segments.next() {
+        // Behind a `*` it may stand in a query, where nothing is resolved.
+        if path[..start.min(path.len())].contains(&b'*') {
+            return None;
+        }
         let range = start..start + segment.len();
         start = range.end + 1;
         // What is last ends here only if the pattern says so: `/..` is also the start of `/..a`.
@@ -81,6 +85,8 @@ mod tests {
             "/a/.well-known/",
             "/a?b=/../",
             "/*../a",
+            "/*/../",
+            "/a*/./b",
             "../a",
             "/a/.../",
         ] {
