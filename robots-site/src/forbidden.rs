@@ -71,7 +71,6 @@ impl<'c> Forbidden<'c> {
                     },
                 )),
             }
-            return;
         }
     }
 

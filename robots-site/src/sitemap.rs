@@ -119,7 +119,11 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Sitemap, SitemapError> {
         line: lines.of(error.valid_up_to()),
         reason: "it is not UTF-8".to_owned(),
     })?;
-    let mut reader = Reader::from_str(text);
+    // The reader does not count a byte order mark.
+    let rest = text.trim_start_matches('\u{feff}');
+    let skipped = text.len() - rest.len();
+    let position = |reader: &Reader<&[u8]>| skipped + position(reader);
+    let mut reader = Reader::from_str(rest);
     let mut lines = LineCounter::new(bytes);
     let mut root: Option<Root> = None;
     let mut locs = Vec::new();
@@ -128,7 +132,7 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Sitemap, SitemapError> {
     loop {
         let start = position(&reader);
         let event = reader.read_event().map_err(|error| {
-            let line = lines.of(position_of_error(&reader));
+            let line = lines.of(skipped + position_of_error(&reader));
             let reason = error.to_string();
             SitemapError::Malformed { line, reason }
         })?;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use robots_core::Compilation;
 use robots_core::SourceText;
 use robots_core::diagnostic::{Diagnostic, Level};
@@ -12,6 +13,28 @@ use crate::forbidden::{Forbidden, FoundAt};
 
 /// Files that pages are made of.
 const ASSETS: [&str; 3] = ["css", "js", "mjs"];
+
+/// What a server answers with when a folder is asked for.
+const INDEX: &str = "index.html";
+
+/// What is escaped in a segment: all but what it may hold as it is (RFC 3986 §3.3).
+const IN_SEGMENT: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'%')
+    .add(b'/')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'[')
+    .add(b'\\')
+    .add(b']')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
 
 /// So many files are looked at.
 const LIMIT: usize = 200_000;
@@ -49,14 +72,19 @@ pub fn check_static_dir(
     Ok(findings)
 }
 
-/// The paths at which the files of `folder` are served, in its order; links are not followed.
+/// The paths at which the files of `folder` are served, in its order, and those of its folders that have
+/// an `index.html`; links are not followed.
 ///
 /// # Errors
 ///
 /// When it is no folder, or one cannot be read.
 pub fn static_urls(folder: &Path) -> io::Result<Vec<String>> {
-    let files = files(folder)?.into_iter();
-    Ok(files.map(|file| file.url).collect())
+    let mut urls = Vec::new();
+    for ServedFile { url, .. } in files(folder)? {
+        urls.extend(url.strip_suffix(INDEX).map(str::to_owned));
+        urls.push(url);
+    }
+    Ok(urls)
 }
 
 struct ServedFile {
@@ -79,7 +107,10 @@ fn files(folder: &Path) -> io::Result<Vec<ServedFile>> {
         if let Ok(path) = entry.path().strip_prefix(folder)
             && entry.file_type().is_file()
         {
-            let segments: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+            let segments: Vec<_> = path
+                .iter()
+                .map(|part| utf8_percent_encode(&part.to_string_lossy(), IN_SEGMENT).to_string())
+                .collect();
             let url = format!("/{}", segments.join("/"));
             let path = entry.into_path();
             files.push(ServedFile { path, url });

@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use robots_core::diagnostic::render::plain;
 use robots_core::{Compilation, Dialect, SourceText, compile};
-use robots_site::{SitemapCheck, SitemapError, check_sitemap, check_static_dir};
+use robots_site::{SitemapCheck, SitemapError, check_sitemap, check_static_dir, static_urls};
 use tempfile::TempDir;
 
 type Tested = Result<(), Box<dyn Error>>;
@@ -81,6 +81,55 @@ fn elements_may_have_a_prefix() -> Tested {
     fs::write(folder.path().join("sitemap.xml"), text)?;
     let found = check(folder.path(), "sitemap.xml").map_err(|error| error.to_string())?;
     assert_eq!(found.findings.len(), 1, "{:?}", found.findings);
+    Ok(())
+}
+
+#[test]
+fn files_have_the_urls_that_they_are_asked_for_by() -> Tested {
+    let folder = TempDir::new()?;
+    fs::create_dir(folder.path().join("docs"))?;
+    for name in ["a b.css", "p%2Fq.js", "docs/index.html"] {
+        fs::write(folder.path().join(name), "")?;
+    }
+    let urls = static_urls(folder.path())?;
+    assert_eq!(
+        urls,
+        ["/a%20b.css", "/docs/", "/docs/index.html", "/p%252Fq.js"]
+    );
+    let source = SourceText::new(
+        "robots.txt",
+        "User-agent: *\nDisallow: /a%20b.css\nDisallow: /p%2F\n",
+    );
+    let compilation = compile(&source, Dialect::RFC_9309);
+    let found = check_static_dir(&compilation, &source, folder.path())?;
+    assert_eq!(found.len(), 1, "{found:?}");
+    Ok(())
+}
+
+/// Each rule that has to go is told at once.
+#[test]
+fn a_url_is_forbidden_by_a_rule_of_each_group() -> Tested {
+    let folder = TempDir::new()?;
+    let text = format!("\u{feff}{}", sitemap(&["https://example.com/x/1"]));
+    fs::write(folder.path().join("sitemap.xml"), text)?;
+    let robots = "User-agent: *\nDisallow: /x\n\nUser-agent: Googlebot\nDisallow: /x/1\n";
+    let source = SourceText::new("robots.txt", robots);
+    let compilation = compile(&source, Dialect::RFC_9309);
+    let found = check_sitemap(&compilation, &folder.path().join("sitemap.xml"));
+    let found = found.map_err(|(_, error)| error)?.findings;
+    let shown: Vec<_> = found
+        .iter()
+        .map(|finding| plain(finding, &source))
+        .collect();
+    assert_eq!(shown.len(), 2, "{shown:?}");
+    for (shown, rule) in shown.iter().zip(["2 | Disallow: /x", "5 | Disallow: /x/1"]) {
+        assert!(shown.contains(rule), "{shown}");
+        assert!(
+            shown.contains("3 |   <url><loc>https://example.com/x/1</loc></url>"),
+            "{shown}"
+        );
+        assert!(shown.contains("  |        ^^^^^^^^"), "{shown}");
+    }
     Ok(())
 }
 

@@ -47,7 +47,8 @@ pub enum Event {
         /// [`Mode::Enforce`] when it was refused, [`Mode::Report`] when it passed.
         mode: Mode,
         /// Has this crawler fetched this `/robots.txt` from the layer since the program started? If so
-        /// it broke rules that it knew. `None` for one that only the file knows.
+        /// it broke rules that it knew. Hosts that share a file are not told apart. `None` for one that
+        /// only the file knows.
         has_read_rules: Option<bool>,
     },
     /// A crawler asked too soon for a page that it may fetch, and got 429.

@@ -14,7 +14,7 @@ use robots_site::{check_sitemap, check_static_dir, static_urls};
 use super::{Outcome, Streams};
 use crate::args::Reading;
 use crate::claims::{ClaimsFile, TomlClaim, span};
-use crate::site::{read_either, read_source};
+use crate::site::read_either;
 
 const EXAMPLES: &str = "Examples:
   robots prove robots.txt --claims claims.toml
@@ -160,8 +160,8 @@ fn prove_all(
     policy: &Policy,
     streams: &mut Streams<'_>,
 ) -> io::Result<Outcome> {
-    let claims = match read_source(path) {
-        Ok(claims) => claims,
+    let claims = match std::fs::read(path) {
+        Ok(bytes) => SourceText::new(path.to_string_lossy(), bytes),
         Err(error) => return trouble(streams, path, &error),
     };
     let file = match ClaimsFile::read(&claims) {

@@ -2,7 +2,8 @@
 //!
 //! In: groups of names and paths. Out: text that every dialect takes apart as it was put together: no
 //! line can hold another, no group runs into the next, nothing is escaped twice and all of it is
-//! read. Which lines a dialect knows and which of several rules decides is its own affair.
+//! read. Which lines a dialect knows, which of several rules decides, and how much of a name it reads
+//! (Google's cuts it at a digit or a dot) is its own affair.
 
 mod error;
 mod fault;

@@ -29,6 +29,7 @@
 mod counterexample;
 mod prove;
 mod read;
+mod spelling;
 mod target;
 
 pub use counterexample::Counterexample;

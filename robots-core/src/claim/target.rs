@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::read::{ClaimMistake, ClaimPart};
+use super::spelling::{Misspelt, misspelt};
 use crate::automata::{Language, NoLanguage, Query, RegexError, TooLarge};
 use crate::dialect::Dialect;
 use crate::pattern::{PathPattern, Route};
@@ -48,6 +49,12 @@ impl Target {
                 urls(Language::of_pattern(&pattern).map_err(too_large)?)?
             }
             Self::Regex(regex) => {
+                if let Some(Misspelt { written, canonical }) = misspelt(regex, form) {
+                    return Err(mistake(
+                        format!("`{written}` stands in no canonical path"),
+                        format!("write `{canonical}`: a claim is about paths as they are compared"),
+                    ));
+                }
                 urls(Language::of_regex(regex).map_err(|error| match error {
                     RegexError::TooLarge => too_large(TooLarge),
                     RegexError::Syntax(reason) => mistake(
@@ -60,8 +67,8 @@ impl Target {
         if language.is_empty() {
             return Err(mistake(
                 format!("`{self}` stands for no URL"),
-                "a claim about nothing is always true: a path starts with `/`, and what is not \
-                 ASCII in it is percent-encoded"
+                "a claim about nothing is always true: a path starts with `/`, and what is no visible \
+                 ASCII character in it, `*` or `$` is percent-encoded"
                     .to_owned(),
             ));
         }

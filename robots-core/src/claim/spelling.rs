@@ -1,0 +1,114 @@
+//! Parts of a regular expression that are spelled otherwise in canonical paths.
+//!
+//! They would match nothing, and a claim about nothing is true: a claim that holds for the rest alone
+//! is not the one that was meant.
+
+use regex_syntax::ParserBuilder;
+use regex_syntax::hir::{Class, Hir, HirKind};
+
+use crate::matcher::PathForm;
+use crate::pattern::canonical_path;
+
+/// More bytes than this a class has for the sake of those that it leaves out.
+const LISTED: usize = 8;
+
+/// What stands in an expression, and what stands in canonical paths in its place.
+pub(super) struct Misspelt {
+    pub(super) written: String,
+    pub(super) canonical: String,
+}
+
+/// The first such part; `None` for what is no expression.
+pub(super) fn misspelt(regex: &str, form: PathForm) -> Option<Misspelt> {
+    let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
+    let whole = parser.parse(regex).ok()?;
+    let mut open = vec![&whole];
+    while let Some(part) = open.pop() {
+        let found = texts(part)
+            .into_iter()
+            .find_map(|text| respelt(&text, form));
+        if found.is_some() {
+            return found;
+        }
+        let parts = match part.kind() {
+            HirKind::Repetition(repetition) => std::slice::from_ref(&*repetition.sub),
+            HirKind::Capture(capture) => std::slice::from_ref(&*capture.sub),
+            HirKind::Concat(parts) | HirKind::Alternation(parts) => parts,
+            HirKind::Empty | HirKind::Literal(_) | HirKind::Class(_) | HirKind::Look(_) => &[],
+        };
+        open.extend(parts.iter().rev());
+    }
+    None
+}
+
+/// The texts that a part without parts stands for, if they are listed.
+fn texts(part: &Hir) -> Vec<Vec<u8>> {
+    match part.kind() {
+        HirKind::Literal(literal) => vec![literal.0.to_vec()],
+        HirKind::Class(Class::Bytes(class)) => {
+            let ranges = class.ranges().iter();
+            let bytes = ranges.flat_map(|range| range.start()..=range.end());
+            listed(bytes.map(|byte| vec![byte]))
+        }
+        HirKind::Class(Class::Unicode(class)) => {
+            let ranges = class.ranges().iter();
+            let characters = ranges.flat_map(|range| range.start()..=range.end());
+            listed(characters.map(|character| character.to_string().into_bytes()))
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn listed(members: impl Iterator<Item = Vec<u8>>) -> Vec<Vec<u8>> {
+    let members: Vec<_> = members.take(LISTED + 1).collect();
+    if members.len() > LISTED {
+        Vec::new()
+    } else {
+        members
+    }
+}
+
+fn respelt(text: &[u8], form: PathForm) -> Option<Misspelt> {
+    let mut sent = vec![b'/'];
+    for &byte in text {
+        if byte.is_ascii_graphic() && byte != b'#' {
+            sent.push(byte);
+        } else {
+            sent.extend_from_slice(format!("%{byte:02X}").as_bytes());
+        }
+    }
+    let canonical = canonical_path(&sent, form);
+    let canonical = canonical.strip_prefix(b"/").unwrap_or(&canonical);
+    (canonical != text).then(|| Misspelt {
+        written: String::from_utf8_lossy(text).into_owned(),
+        canonical: String::from_utf8_lossy(canonical).into_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_canonical_path_holds_is_found() {
+        for (regex, written, canonical) in [
+            ("/caf(e|\u{e9})", "\u{e9}", "%C3%A9"),
+            ("/caf(e|%c3%a9)", "%c3%a9", "%C3%A9"),
+            ("/x( |y)", " ", "%20"),
+            (r"/(x|y\$z)", "y$z", "y%24z"),
+            (r"/%61.*", "/%61", "/a"),
+        ] {
+            let found = misspelt(regex, PathForm::Rfc9309).expect(regex);
+            assert_eq!((&*found.written, &*found.canonical), (written, canonical));
+        }
+        for regex in [
+            r"/(drafts|preview)/.*",
+            r"/[^/]+/\d+\?q=[^&]*",
+            r"/%[0-9A-F]{2}",
+            "/caf%C3%A9",
+            r"/\w+\.html",
+        ] {
+            assert!(misspelt(regex, PathForm::Rfc9309).is_none(), "{regex}");
+        }
+    }
+}
