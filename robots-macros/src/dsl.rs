@@ -69,6 +69,11 @@ impl Script {
                 self.option(input);
                 continue;
             }
+            if input.peek(Token![;]) {
+                self.mistake(usage(input.span(), "a `;` behind nothing", "delete it"));
+                let _ = input.parse::<Token![;]>();
+                continue;
+            }
             let before = self.errors.len();
             let attributes = Attributes::parse(input, &mut self.errors);
             let is_wrong = self.errors.len() > before;

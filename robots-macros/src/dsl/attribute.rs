@@ -1,12 +1,13 @@
 //! Attributes: levels of lints, and comments.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use robots_core::{Level, Levels};
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
-use syn::token::{Bracket, Not};
+use syn::token::{Brace, Bracket, Not, Paren};
 use syn::{LitStr, Token, bracketed};
 
+use super::statement;
 use crate::levels::{lints, set_level};
 use crate::mistakes::usage;
 use crate::options::{Options, suggestion};
@@ -64,7 +65,8 @@ impl Attributes {
         let hash = input.parse::<Token![#]>()?;
         let inner = input.parse::<Option<Not>>()?;
         if !input.peek(Bracket) {
-            let help = "write it as `#[allow(dead_rule)]`";
+            skip_comment(input);
+            let help = "write a comment as `/// text`, and a level as `#[allow(dead_rule)]`";
             return Err(usage(hash.span, "expected an attribute", help));
         }
         let content;
@@ -139,4 +141,16 @@ fn whole(
         "expected the end of the attribute",
         help,
     ))
+}
+
+/// Skips what was meant as a comment of robots.txt, which ends nowhere here: up to a statement, or with
+/// the end of one.
+fn skip_comment(input: ParseStream<'_>) {
+    while !input.is_empty() {
+        let is_statement = statement::keyword(input).is_some() && !input.peek2(Paren);
+        let is_end = input.peek(Token![;]) || input.peek(Brace);
+        if is_statement || input.parse::<TokenTree>().is_err() || is_end {
+            return;
+        }
+    }
 }

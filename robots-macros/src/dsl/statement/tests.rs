@@ -117,3 +117,20 @@ fn every_unknown_name_is_an_error() {
     ];
     assert_eq!(errors(body), expected);
 }
+
+#[test]
+fn a_comment_of_a_robots_txt_is_one_error() {
+    let expected = ["expected an attribute"];
+    for body in [
+        r#"user_agent * { # robots: allow(blocks_everything)
+            disallow "/a"; }"#,
+        r#"# of a shop
+            user_agent * { disallow "/a"; }"#,
+        r#"user_agent * { disallow "/a"; # private
+            disallow "/b"; }"#,
+    ] {
+        assert_eq!(errors(body), expected, "{body}");
+    }
+    let body = r#"user_agent * { disallow "/a";; disallow "/b"; };"#;
+    assert_eq!(errors(body), ["a `;` behind nothing"; 2]);
+}
