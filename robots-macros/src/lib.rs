@@ -101,8 +101,10 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
     let dialect = body.options.dialect.unwrap_or(Dialect::RFC_9309);
     let compilation = robots_core::compile(&text.source, dialect);
     let routes = body.options.routes.take().unwrap_or_default();
-    let files = body.options.evidence.iter();
-    let files = files.flat_map(|evidence| evidence.served(&file::absolute(&evidence.path)));
+    let files = body.options.evidence.iter().filter(|_| !routes.is_empty());
+    let files: Vec<_> = files
+        .flat_map(|evidence| evidence.served(&file::absolute(&evidence.path)))
+        .collect();
     let found = match Routes::new(routes, dialect) {
         Ok(routes) => {
             let routes = routes.beside_files(files, dialect);

@@ -11,8 +11,8 @@ use crate::policy::Policy;
 /// How many URLs show a change at most.
 pub(super) const WITNESSES: usize = 3;
 
-/// Steps of work that one search may take, at first and once the others are done.
-const GRANTED: [usize; 2] = [100_000, 4_000_000];
+/// Steps of work that one search may take, at first and, for the last time, once the others are done.
+const GRANTED: [(usize, bool); 2] = [(100_000, false), (4_000_000, true)];
 
 /// The same for how much changes: a change is worth its work, how much of it is not always.
 const GRANTED_FOR_EXTENT: [usize; 2] = [100_000, 1_000_000];
@@ -31,12 +31,11 @@ impl Finder<'_> {
     pub(super) fn find(&self, comparison: &mut Comparison, work: &mut usize, limit: usize) {
         let mut untold: Vec<_> = self.merged.changed().collect();
         let mut told: Vec<(usize, Change)> = Vec::new();
-        for granted in GRANTED {
+        for (granted, is_last) in GRANTED {
             let mut open = Vec::new();
             for (entry, side) in untold {
-                let is_last = granted == GRANTED[GRANTED.len() - 1];
-                let found = told.len() + if is_last { open.len() } else { 0 };
-                if found >= limit {
+                let open_for_good = if is_last { open.len() } else { 0 };
+                if told.len() + open_for_good >= limit {
                     break;
                 }
                 match self.change(entry, side, granted, work) {

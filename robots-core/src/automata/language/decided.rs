@@ -1,24 +1,19 @@
 //! Members that a group decides in one way, found without an automaton of the whole group.
 
 use std::borrow::Cow;
-use std::collections::VecDeque;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::meets::Reach;
+use super::shortest::{Shortest, Space, shortest};
 use super::{Language, MEMBER, OTHER, TooLarge, places};
-use crate::automata::Trail;
 use crate::automata::bands::automata;
 use crate::automata::effort::Effort;
 use crate::automata::ranked::ranked;
 use crate::automata::verdict_automaton::{Outcome, StateId, VerdictAutomaton, is_final};
-use crate::automata::witness::BYTES_BY_LEGIBILITY;
 use crate::matcher::Verdict;
 use crate::policy::{AgentGroup, Policy, Rank, Rule};
 use crate::source::Span;
-
-/// Combinations of states that are looked at.
-const LIMIT: usize = 100_000;
 
 impl Language {
     /// The shortest member on which a policy has this verdict for the crawlers of `group`, `None` for
@@ -40,9 +35,6 @@ impl Language {
         Decided::new(self, policy, verdict)?.shortest(group)
     }
 }
-
-/// The shortest path, if there is one.
-pub(super) type Shortest = Result<Option<Vec<u8>>, TooLarge>;
 
 /// Members that groups of a policy decide in one way: what one group has shown is not shown again for
 /// another with the same rules.
@@ -125,12 +117,11 @@ impl<'p> Decided<'p> {
             .into_iter()
             .map(VerdictAutomaton::with_single_bytes)
             .collect();
-        let search = Search {
+        shortest(&mut Search {
             members,
             bands: &bands,
             verdict: Outcome::from(Some(self.verdict)),
-        };
-        search.run()
+        })
     }
 }
 
@@ -145,49 +136,35 @@ struct Search<'a> {
 /// Where a path leads: in the language and in each band.
 type Place = (StateId, Vec<StateId>);
 
+/// Which bytes a band knows, and states of the language that the others lead to.
+struct Ways {
+    is_known: [bool; 256],
+    elsewhere: Vec<StateId>,
+}
+
 impl Search<'_> {
-    fn run(&self) -> Shortest {
-        let bytes = BYTES_BY_LEGIBILITY;
-        let start = (
-            self.members.start,
-            self.bands.iter().map(|band| band.start).collect(),
-        );
-        if self.is_found(&start) {
-            return Ok(Some(Vec::new()));
-        }
-        let mut seen = FxHashSet::default();
-        seen.insert(start.clone());
-        let mut trail = Trail::from_start();
-        let mut open = VecDeque::from([(0, start)]);
-        while let Some((at, place)) = open.pop_front() {
-            for byte in self.bytes(&place, &bytes) {
-                let next = self.next(&place, byte);
-                if !self.may_find(&next) || !seen.insert(next.clone()) {
-                    continue;
-                }
-                let at = trail.push(at, byte);
-                if self.is_found(&next) {
-                    return Ok(Some(trail.path_to(at)));
-                }
-                open.push_back((at, next));
-            }
-            if seen.len() > LIMIT {
-                return Err(TooLarge);
-            }
-        }
-        Ok(None)
-    }
-
-    fn is_found(&self, (member, states): &Place) -> bool {
-        self.members.states[*member].outcome == MEMBER && self.outcome(states) == self.verdict
-    }
-
     /// What the bands say if the path ends here.
     fn outcome(&self, states: &[StateId]) -> Outcome {
         let outcomes = self.bands.iter().zip(states);
         let mut outcomes = outcomes.map(|(band, &state)| band.states[state].outcome);
         let decided = outcomes.find(|&outcome| outcome != Outcome::Pass);
         decided.unwrap_or(Outcome::Allow)
+    }
+}
+
+impl Space for Search<'_> {
+    const LIMIT: usize = 100_000;
+
+    type Place = Place;
+    type Ways = Ways;
+
+    fn start(&self) -> Place {
+        let bands = self.bands.iter();
+        (self.members.start, bands.map(|band| band.start).collect())
+    }
+
+    fn is_found(&self, (member, states): &Place) -> bool {
+        self.members.states[*member].outcome == MEMBER && self.outcome(states) == self.verdict
     }
 
     /// A member may follow, and the bands may still say so: the first that is not final does not
@@ -206,32 +183,32 @@ impl Search<'_> {
         }
     }
 
-    /// One byte for each way to go on: of those that no band knows, the first that leads somewhere
-    /// else in the language.
-    fn bytes(&self, (member, states): &Place, by_legibility: &[u8]) -> Vec<u8> {
-        let mut is_known = [false; 256];
+    fn ways(&mut self, (_, states): &Place) -> Result<Ways, TooLarge> {
+        let mut ways = Ways {
+            is_known: [false; 256],
+            elsewhere: vec![OTHER.state()],
+        };
         for (band, &state) in self.bands.iter().zip(states) {
             for (byte, _) in band.whole_row(state) {
-                is_known[usize::from(byte)] = true;
+                ways.is_known[usize::from(byte)] = true;
             }
         }
-        let mut elsewhere: Vec<StateId> = vec![OTHER.state()];
-        let mut bytes = Vec::new();
-        for &byte in by_legibility {
-            if is_known[usize::from(byte)] {
-                bytes.push(byte);
-                continue;
-            }
-            let next = self.members.next(*member, byte);
-            if !elsewhere.contains(&next) {
-                elsewhere.push(next);
-                bytes.push(byte);
-            }
-        }
-        bytes
+        Ok(ways)
     }
 
-    fn next(&self, (member, states): &Place, byte: u8) -> Place {
+    fn next(
+        &mut self,
+        (member, states): &Place,
+        ways: &mut Ways,
+        byte: u8,
+    ) -> Result<Option<Place>, TooLarge> {
+        let member = self.members.next(*member, byte);
+        if !ways.is_known[usize::from(byte)] {
+            if ways.elsewhere.contains(&member) {
+                return Ok(None);
+            }
+            ways.elsewhere.push(member);
+        }
         let mut is_decided = false;
         let states = self.bands.iter().zip(states).map(|(band, &state)| {
             // Behind a band that has decided for good, nothing counts.
@@ -242,7 +219,6 @@ impl Search<'_> {
             is_decided = is_final(next) && next != Outcome::Pass.state();
             next
         });
-        let states = states.collect();
-        (self.members.next(*member, byte), states)
+        Ok(Some((member, states.collect())))
     }
 }

@@ -5,6 +5,7 @@ mod meets;
 mod of_regex;
 mod of_route;
 mod places;
+mod shortest;
 
 pub(crate) use decided::Decided;
 pub(crate) use meets::Reach;

@@ -4,15 +4,11 @@
 //! Most claims that are false are so for a short URL, and most rules do not reach far into what a
 //! claim is about. So the subset construction is made only as far as the search gets.
 
-use std::collections::VecDeque;
+use rustc_hash::FxHashMap;
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
-use super::decided::Shortest;
+use super::shortest::{self, Shortest, Space};
 use super::{MEMBER, OTHER, TooLarge};
-use crate::automata::Trail;
 use crate::automata::verdict_automaton::{StateId, VerdictAutomaton};
-use crate::automata::witness::BYTES_BY_LEGIBILITY;
 use crate::matcher::Verdict;
 use crate::pattern::Anchor;
 use crate::policy::Rule;
@@ -74,13 +70,12 @@ pub(super) fn shortest(members: &VerdictAutomaton, rules: &[&Rule], verdict: Ver
             }
         })
         .collect();
-    let mut search = Search {
+    shortest::shortest(&mut Search {
         members,
         patterns,
         verdict,
         work: WORK,
-    };
-    search.run()
+    })
 }
 
 struct Search<'a> {
@@ -91,36 +86,17 @@ struct Search<'a> {
     work: usize,
 }
 
-impl Search<'_> {
-    fn run(&mut self) -> Shortest {
+impl Space for Search<'_> {
+    /// The work is limited instead.
+    const LIMIT: usize = usize::MAX;
+
+    type Place = Place;
+    type Ways = Ways;
+
+    fn start(&self) -> Place {
         let rules = (0..).take(self.patterns.len());
         let start = rules.map(|rule| (rule, 0)).collect();
-        let start = self.settled(self.members.start, Verdict::Allow, start);
-        if self.is_found(&start) {
-            return Ok(Some(Vec::new()));
-        }
-        let mut seen = FxHashSet::default();
-        seen.insert(start.clone());
-        let mut trail = Trail::from_start();
-        let mut open = VecDeque::from([(0, start)]);
-        while let Some((at, place)) = open.pop_front() {
-            let mut ways = self.ways(&place).ok_or(TooLarge)?;
-            for byte in BYTES_BY_LEGIBILITY {
-                let Some(next) = self.next(&place, &mut ways, byte)? else {
-                    continue;
-                };
-                if !self.may_find(&next) || !seen.insert(next.clone()) {
-                    continue;
-                }
-                let at = trail.push(at, byte);
-                // Looked at here and not when its turn comes, the last places are not made at all.
-                if self.is_found(&next) {
-                    return Ok(Some(trail.path_to(at)));
-                }
-                open.push_back((at, next));
-            }
-        }
-        Ok(None)
+        self.settled(self.members.start, Verdict::Allow, start)
     }
 
     fn is_found(&self, place: &Place) -> bool {
@@ -142,17 +118,9 @@ impl Search<'_> {
                     .any(|&(rule, _)| self.pattern(rule).verdict == self.verdict))
     }
 
-    fn pattern(&self, rule: u32) -> &Pattern<'_> {
-        &self.patterns[rule as usize]
-    }
-
-    fn is_at_end(&self, (rule, at): Position) -> bool {
-        at as usize == self.pattern(rule).text.len()
-    }
-
-    /// The positions of a place by what they await. `None` when the work is used up.
-    fn ways(&mut self, place: &Place) -> Option<Ways> {
-        self.work = self.work.checked_sub(place.live.len() + 1)?;
+    fn ways(&mut self, place: &Place) -> Result<Ways, TooLarge> {
+        let work = self.work.checked_sub(place.live.len() + 1);
+        self.work = work.ok_or(TooLarge)?;
         let mut ways = Ways {
             stars: Vec::new(),
             by_byte: FxHashMap::default(),
@@ -165,15 +133,10 @@ impl Search<'_> {
                 None => {}
             }
         }
-        Some(ways)
+        Ok(ways)
     }
 
-    /// Where a byte leads, if that is somewhere else than where those before it led: of bytes that no
-    /// rule awaits, the first counts for each state of the language.
-    ///
-    /// # Errors
-    ///
-    /// When the work is used up.
+    /// Of bytes that no rule awaits, the first counts for each state of the language.
     fn next(
         &mut self,
         place: &Place,
@@ -205,6 +168,16 @@ impl Search<'_> {
         }
         live.extend(stars);
         Ok(Some(self.settled(member, place.standing, live)))
+    }
+}
+
+impl Search<'_> {
+    fn pattern(&self, rule: u32) -> &Pattern<'_> {
+        &self.patterns[rule as usize]
+    }
+
+    fn is_at_end(&self, (rule, at): Position) -> bool {
+        at as usize == self.pattern(rule).text.len()
     }
 
     /// Reads on to where the next byte counts, takes in what matches whatever follows, and drops what
