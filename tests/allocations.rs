@@ -10,8 +10,8 @@ static ROBOTS: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
 static HOSTS: RobotsHosts<2> =
     RobotsHosts::new([("example.com", &ROBOTS), ("*.example.com", &ROBOTS)]);
 
-const CRAWLERS: &str = include_str!("../robots-core/matcher/tests/headers/crawlers.tsv");
-const PEOPLE: &str = include_str!("../robots-core/matcher/tests/headers/people.txt");
+const CRAWLERS: &str = include_str!("../robots-matcher/tests/headers/crawlers.tsv");
+const PEOPLE: &str = include_str!("../robots-matcher/tests/headers/people.txt");
 
 fn headers() -> Vec<&'static str> {
     let crawlers = CRAWLERS.lines().filter_map(|row| row.split_once('\t'));

@@ -12,7 +12,7 @@ use cargo_metadata::{DependencyKind, MetadataCommand, Package};
 use words::{holds, names_from_root, words};
 
 const CORE: &str = "robots-core/src";
-const MATCHER: &str = "robots-core/matcher/src";
+const MATCHER: &str = "robots-matcher/src";
 const MACROS: &str = "robots-macros/src";
 const CRAWLER: &str = "robots-crawler/src";
 const SITE: &str = "robots-site/src";

@@ -77,7 +77,7 @@ fn answered() -> BTreeSet<Id> {
     for folder in [
         "tests",
         "robots-core/tests",
-        "robots-core/matcher/tests",
+        "robots-matcher/tests",
         "robots-crawler/tests",
         "robots-cli/tests",
     ] {
