@@ -28,7 +28,8 @@ use pin_project_lite::pin_project;
 use crate::added::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
 use crate::observe::Entered;
 use crate::{
-    ChooseRobots, Outcome, Refusal, RefusalResponse, RequestHead, RobotsLayer, RobotsVerdict, Scope,
+    ChooseRobots, Identity, Outcome, Refusal, RefusalResponse, RequestHead, RobotsLayer,
+    RobotsVerdict, Scope,
 };
 
 /// As for tower, with two differences: choosers, exemptions and the like see no extensions, and the
@@ -75,8 +76,9 @@ where
     }
 
     fn call(&self, request: ServiceRequest) -> Self::Future {
-        let user_agent = request.headers().get(USER_AGENT).map(ActixValue::as_bytes);
-        if self.layer.passes_person(user_agent, request.uri().path()) {
+        let user_agents = request.headers().get_all(USER_AGENT);
+        let user_agents = user_agents.map(ActixValue::as_bytes);
+        if self.layer.passes_person(user_agents, request.uri().path()) {
             return ActixFuture::passed(self.inner.call(request), AddedHeaders::default(), None);
         }
         let Some(head) = converted(&request) else {
@@ -152,6 +154,9 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
     };
     if let Some(refusal) = parts.extensions.get::<Refusal>() {
         converted.extensions_mut().insert(*refusal);
+    }
+    if let Some(identity) = parts.extensions.get::<Identity>() {
+        converted.extensions_mut().insert(*identity);
     }
     converted
 }

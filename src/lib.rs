@@ -62,6 +62,11 @@ mod axum;
 mod budget;
 #[cfg(feature = "http")]
 mod choose;
+#[cfg(any(feature = "crawl-delay", feature = "tracing"))]
+mod clock;
+#[cfg(any(feature = "metrics", feature = "tracing"))]
+mod crawler_names;
+mod crawlers;
 #[cfg(feature = "http")]
 mod enforce;
 #[doc(hidden)]
@@ -95,6 +100,7 @@ pub use added::AddedHeaders;
 pub use budget::CrawlBudget;
 #[cfg(feature = "http")]
 pub use choose::{ChooseRobots, RobotsHosts};
+pub use crawlers::crawlers;
 #[cfg(feature = "http")]
 pub use enforce::{
     Identity, Mode, ModeSwitch, Pace, PlainRefusal, Refusal, RefusalResponse, RefusalStatus,

@@ -20,7 +20,7 @@ pub use mode::{Mode, ModeSwitch};
 pub use pace::Pace;
 pub use refusal::Refusal;
 pub use refusal_response::{PlainRefusal, RefusalResponse, RefusalStatus};
-pub(crate) use refusal_response::{respond, slow_down};
+pub(crate) use refusal_response::{deny_contradicted, respond, slow_down};
 pub use verdict::RobotsVerdict;
 
 use http::Uri;

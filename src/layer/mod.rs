@@ -5,6 +5,8 @@
 //! service within. `/robots.txt` comes first, so that the file itself is never refused.
 
 pub(crate) mod answer;
+mod asked;
+mod crawler;
 mod settings;
 
 pub use answer::Outcome;
@@ -46,10 +48,11 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 ///
 /// # What is refused
 ///
-/// A request whose first User-Agent header belongs to a crawler, for a target that the file forbids
-/// this crawler: see [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify). People and
-/// clients that are not recognised always pass, and `*` binds only crawlers that are documented to
-/// obey it. The answer is 403 with a line of plain text that names the rule, `Cache-Control:
+/// A request of a crawler for a target that the file disallows for it. The crawler is the one that a
+/// User-Agent field names: see [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify). A request
+/// should have one such field; of one with several each is read, and the request is denied if the target
+/// is disallowed for any crawler that they name. Browsers and clients that are not recognised always
+/// pass, and `*` applies only to crawlers that are documented to obey it. The answer is 403 with a line of plain text that names the rule, `Cache-Control:
 /// private, no-store` and `Vary: User-Agent`, so that no cache gives it to a person; a [`Refusal`]
 /// in its extensions tells the reason to the middleware around this one.
 ///
@@ -57,8 +60,9 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// methods count, what is answered, and whether anything is enforced at all, is set with the methods
 /// below.
 ///
-/// A User-Agent is a claim that anyone can make or leave out. This keeps honest crawlers to the
-/// file; it is not access control.
+/// A User-Agent is a claim that any client can make or leave out. This keeps honest crawlers to the
+/// file; it is not access control. With a [`verifier`](Self::verifier) the layer tells a crawler from
+/// those who only send its name, and [`deny_contradicted`](Self::deny_contradicted) denies them.
 ///
 /// # What is said of pages
 ///
@@ -89,9 +93,10 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 ///
 /// # Behind a cache
 ///
-/// A refusal is in no cache. But a page that a cache has kept for people it also gives to crawlers, which
-/// the layer then never sees: have the cache ask the layer ([`vary_by_crawler`](Self::vary_by_crawler)),
-/// or refuse in the cache.
+/// No cache keeps a denied request. But a page that a cache has kept for browsers it also gives to
+/// crawlers, whose request the layer then never sees: have the cache ask the layer
+/// ([`vary_by_crawler`](Self::vary_by_crawler), whose cost to the cache is described there), or enforce the
+/// file in the cache.
 ///
 /// # Where to put it
 ///
@@ -115,6 +120,12 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 pub struct RobotsLayer<C = &'static RobotsTxt, R = PlainRefusal> {
     choose: C,
     refusal: R,
+    settings: Settings,
+}
+
+/// What can be set on a layer and has no type of its own.
+#[derive(Clone)]
+struct Settings {
     serve: bool,
     mode: ModeSource,
     reader: Reader,
@@ -123,14 +134,17 @@ pub struct RobotsLayer<C = &'static RobotsTxt, R = PlainRefusal> {
     exempt: Option<Arc<Exempt>>,
     methods: Option<Arc<[Method]>>,
     verifier: Option<Arc<dyn Verifier>>,
+    denies_contradicted: bool,
     pace: Option<Arc<dyn Pace>>,
     observed: Option<Arc<Observed>>,
     tag: Option<Arc<Tag>>,
     sends_preferences: bool,
     varies_by_crawler: bool,
+    /// The request field that `Vary` names.
+    vary_field: &'static str,
 }
 
-/// Who is told, and what they have to be told that happened before.
+/// The observer, and what it is told that happened before.
 struct Observed {
     observer: alloc::boxed::Box<dyn Observer>,
     fetched: Fetched,
@@ -142,6 +156,14 @@ impl<C: ChooseRobots> RobotsLayer<C> {
         Self {
             choose,
             refusal: PlainRefusal::new(crate::RefusalStatus::Forbidden),
+            settings: Settings::new(),
+        }
+    }
+}
+
+impl Settings {
+    const fn new() -> Self {
+        Self {
             serve: true,
             mode: ModeSource::Fixed(Mode::Enforce),
             reader: Reader {
@@ -153,11 +175,13 @@ impl<C: ChooseRobots> RobotsLayer<C> {
             exempt: None,
             methods: None,
             verifier: None,
+            denies_contradicted: false,
             pace: None,
             observed: None,
             tag: None,
             sends_preferences: false,
             varies_by_crawler: false,
+            vary_field: "User-Agent",
         }
     }
 }
@@ -165,11 +189,11 @@ impl<C: ChooseRobots> RobotsLayer<C> {
 impl<C, R> fmt::Debug for RobotsLayer<C, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("RobotsLayer")
-            .field("serve", &self.serve)
-            .field("mode", &self.mode)
-            .field("reader", &self.reader)
-            .field("cache_control", &self.cache_control)
-            .field("methods", &self.methods)
+            .field("serve", &self.settings.serve)
+            .field("mode", &self.settings.mode)
+            .field("reader", &self.settings.reader)
+            .field("cache_control", &self.settings.cache_control)
+            .field("methods", &self.settings.methods)
             .finish_non_exhaustive()
     }
 }

@@ -1,12 +1,12 @@
-//! What surrounds the work on a request that was passed on.
+//! What surrounds the work on a request that is passed on.
 
 use core::fmt;
 
-/// Surrounds the work of the service within on one request, as a span of the crate `tracing` does. Made by
-/// [`Observer::scope`](crate::Observer::scope).
+/// Surrounds the work of the inner service on one request, as a span of the crate `tracing` does. Returned
+/// by [`Observer::scope`](crate::Observer::scope).
 ///
-/// A future is worked on piece by piece, perhaps on several threads: each piece is entered and exited, in
-/// turns.
+/// A future is polled several times, perhaps on several threads: the scope is entered before and exited
+/// after each poll.
 pub trait Scope: Send + Sync {
     /// A piece of work begins on this thread.
     fn enter(&self);

@@ -17,7 +17,7 @@ fn name(client: Client<'static>) -> &'static str {
 
 fn told(event: &Event) -> String {
     match event {
-        Event::Served { client, status } => {
+        Event::Served { client, status, .. } => {
             format!("{} got the file: {}", name(*client), status.as_u16())
         }
         Event::Passed { client, .. } => format!("{} passed", name(*client)),

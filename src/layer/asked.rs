@@ -1,0 +1,76 @@
+//! The clients that one request claims to come from.
+
+use core::cell::OnceCell;
+
+use http::header::USER_AGENT;
+use robots_matcher::{Client, Crawler};
+
+use crate::{Mode, RequestHead, RobotsTxt};
+
+/// A request, the file that applies to it, and what is found out about it at most once.
+pub(super) struct Asked<'r> {
+    pub(super) robots: &'static RobotsTxt,
+    pub(super) request: &'r RequestHead<'r>,
+    /// Read once, so that a switch that is changed meanwhile cannot split a request between two modes.
+    pub(super) mode: Mode,
+    first: OnceCell<Option<Named>>,
+}
+
+/// A crawler, and the index of the User-Agent field that names it.
+type Named = (usize, Crawler<'static>);
+
+impl<'r> Asked<'r> {
+    pub(super) fn new(
+        robots: &'static RobotsTxt,
+        request: &'r RequestHead<'r>,
+        mode: Mode,
+    ) -> Self {
+        Self {
+            robots,
+            request,
+            mode,
+            first: OnceCell::new(),
+        }
+    }
+
+    /// The first crawler that a User-Agent field names.
+    pub(super) fn client(&self) -> Client<'static> {
+        self.first()
+            .map_or(Client::Unknown, |(_, crawler)| Client::Crawler(crawler))
+    }
+
+    /// The crawler of each User-Agent field that names one, in the order of the fields.
+    ///
+    /// A request has one such field (RFC 9110 §10.1.5), but a client can send several, also an empty one
+    /// first, and a proxy can add its own: which of them means the sender is not known.
+    pub(super) fn crawlers(&self) -> impl Iterator<Item = Crawler<'static>> {
+        let first = self.first();
+        let read = first.map_or(usize::MAX, |(index, _)| index + 1);
+        let others = self.named().skip(read).flatten();
+        let first = first.into_iter().map(|(_, crawler)| crawler);
+        first.chain(others)
+    }
+
+    fn first(&self) -> Option<Named> {
+        *self.first.get_or_init(|| {
+            let named = self.named().enumerate();
+            named
+                .filter_map(|(index, crawler)| Some((index, crawler?)))
+                .next()
+        })
+    }
+
+    /// What each User-Agent field names.
+    fn named(&self) -> impl Iterator<Item = Option<Crawler<'static>>> {
+        let robots = self.robots;
+        let fields = self.request.headers().get_all(USER_AGENT).iter();
+        fields.map(move |field| crawler(robots.identify(field.as_bytes())))
+    }
+}
+
+fn crawler(client: Client<'static>) -> Option<Crawler<'static>> {
+    if let Client::Crawler(crawler) = client {
+        return Some(crawler);
+    }
+    None
+}
