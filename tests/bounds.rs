@@ -16,7 +16,7 @@ use robots_static::{
     RobotsLayer, RobotsTxt, TracingObserver, crawlers,
 };
 
-const RULES: usize = 100;
+const RULES: usize = 50;
 
 fn compiled(text: &str) -> &'static RobotsTxt {
     let source = SourceText::new("robots.txt", text);
@@ -60,7 +60,7 @@ impl Attacker {
 
     /// How many attempts are each name with each rule, and some more of other kinds.
     fn attempts(&self) -> usize {
-        self.names.len() * (RULES + 50)
+        self.names.len() * (RULES + 30)
     }
 
     /// A number below `bound`.

@@ -84,6 +84,23 @@ async fn people_get_pages_and_crawlers_what_they_may() {
 }
 
 #[tokio::test]
+async fn every_user_agent_field_is_read() {
+    for site in [actix(), axum(), hyper()] {
+        for (fields, status) in [
+            ([FIREFOX, GPTBOT], 403),
+            (["", GPTBOT], 403),
+            ([FIREFOX, FIREFOX], 200),
+        ] {
+            let mut sent = request(site, "GET", "/drafts/7");
+            for field in fields {
+                sent = sent.header("user-agent", field);
+            }
+            assert_eq!(sent.send().await.status, status, "{fields:?}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn the_file_is_served() {
     for site in [actix(), axum(), hyper()] {
         let get = request(site, "GET", "/robots.txt?a").send().await;
