@@ -32,8 +32,9 @@ use crate::{
     RobotsVerdict, Scope,
 };
 
-/// As for tower, with two differences: choosers, exemptions and the like see no extensions, and the
-/// verdict and the refusal are in the extensions of actix-web.
+/// As for tower, with two differences: of extensions choosers, exemptions, verifiers and the like see only
+/// the address of the peer, a [`SocketAddr`](core::net::SocketAddr), and the verdict and the refusal are in
+/// the extensions of actix-web.
 impl<S, B, C, R> Transform<S, ServiceRequest> for RobotsLayer<C, R>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
@@ -117,6 +118,9 @@ fn converted(request: &ServiceRequest) -> Option<Request<()>> {
         let name = HeaderName::from_bytes(name.as_str().as_bytes()).ok()?;
         let value = HeaderValue::from_bytes(value.as_bytes()).ok()?;
         head.headers_mut().append(name, value);
+    }
+    if let Some(peer) = request.peer_addr() {
+        head.extensions_mut().insert(peer);
     }
     Some(head)
 }

@@ -49,8 +49,8 @@ impl<'a> RequestHead<'a> {
         self.extensions
     }
 
-    /// The first User-Agent field, any bytes. A server keeps the order of equal fields, and the first
-    /// is the one that the client set.
+    /// The first User-Agent field, any bytes. A request should have one; the layer reads every one that it
+    /// has.
     #[inline]
     pub fn user_agent(&self) -> Option<&'a [u8]> {
         Some(self.headers.get(USER_AGENT)?.as_bytes())

@@ -26,14 +26,14 @@ fn compiled(text: &str) -> &'static RobotsTxt {
 
 /// A file with many rules, a delay, and crawlers that only it names.
 fn file(host: &str) -> &'static RobotsTxt {
-    let mut text = format!("# {host}\nUser-agent: *\n");
-    for name in 0..20 {
-        text.push_str(&format!("User-agent: {host}Crawler{name}\n"));
-    }
-    text.push_str("Crawl-delay: 3600\n");
-    for rule in 0..RULES {
-        text.push_str(&format!("Disallow: /{rule}/\n"));
-    }
+    let names: Vec<_> = (0..20)
+        .map(|name| format!("User-agent: {host}Crawler{name}"))
+        .collect();
+    let rules: Vec<_> = (0..RULES)
+        .map(|rule| format!("Disallow: /{rule}/"))
+        .collect();
+    let [names, rules] = [names, rules].map(|lines| lines.join("\n"));
+    let text = format!("# {host}\nUser-agent: *\n{names}\nCrawl-delay: 3600\n{rules}\n");
     compiled(&text)
 }
 
@@ -92,7 +92,7 @@ impl Attacker {
             2 => format!("/%2F{random}?{random}"),
             _ => format!("/a{random}"),
         };
-        *request.method_mut() = if attempt % 11 == 0 {
+        *request.method_mut() = if attempt.is_multiple_of(11) {
             Method::POST
         } else {
             Method::GET
@@ -333,11 +333,11 @@ proptest! {
             Just(Dialect::ORIGINAL_1994), Just(Dialect::PYTHON_LEGACY),
         ],
     ) {
-        let mut text = String::new();
-        for agent in &agents {
-            text.push_str(&format!("User-agent: {agent}\nDisallow: /{agent}\n\n"));
-        }
-        text.push_str("User-agent: *\nDisallow: /x\n");
+        let groups: Vec<_> = agents
+            .iter()
+            .map(|agent| format!("User-agent: {agent}\nDisallow: /{agent}\n\n"))
+            .collect();
+        let text = format!("{}User-agent: *\nDisallow: /x\n", groups.concat());
         let source = SourceText::new("robots.txt", text.as_str());
         let compilation = Box::leak(Box::new(compile(&source, dialect)));
         let robots: &'static RobotsTxt = Box::leak(Box::new(compilation.site().robots_txt()));
@@ -346,7 +346,7 @@ proptest! {
         let header: String = order
             .iter()
             .zip(joints)
-            .map(|(index, joint)| format!("{}{joint}", pool[index.index(pool.len())]))
+            .flat_map(|(index, joint)| [pool[index.index(pool.len())], joint])
             .collect();
         if let Client::Crawler(crawler) = robots.identify(header.as_bytes()) {
             let is_listed = crawlers(robots).any(|listed| listed.token() == crawler.token());

@@ -169,7 +169,7 @@ fn identity(request: &RequestHead<'_>) -> Identity {
     match request
         .headers()
         .get("x-identity")
-        .map(|value| value.as_bytes())
+        .map(http::HeaderValue::as_bytes)
     {
         Some(b"verified") => Identity::Verified,
         Some(b"contradicted") => Identity::Contradicted,
@@ -240,12 +240,12 @@ fn budget_is_restored_when_the_delay_has_passed() {
     };
     let ask = || wait(&budget, &crawler, Identity::Verified);
     assert_eq!(ask(), None);
-    assert_eq!(ask(), Some(Duration::from_secs(3600)));
+    assert_eq!(ask(), Some(Duration::from_hours(1)));
     seconds.store(3606, Ordering::Relaxed);
     assert_eq!(ask(), Some(Duration::from_secs(1)));
     seconds.store(3607, Ordering::Relaxed);
     assert_eq!(ask(), None);
-    assert_eq!(ask(), Some(Duration::from_secs(3600)));
+    assert_eq!(ask(), Some(Duration::from_hours(1)));
 }
 
 /// A `Pace` of one's own sees whom it slows down, and for what.

@@ -205,10 +205,10 @@ fn tracing_observer_limits_events_by_crawler_and_outcome() {
     seconds.store(61, Ordering::Relaxed);
     assert_eq!(suppressed(&flood), [Some("195".to_owned())]);
     seconds.store(3600, Ordering::Relaxed);
-    let later = suppressed(&flood);
-    assert_eq!(later.len(), 5);
-    assert_eq!(later[0].as_deref(), Some("99"));
-    assert_eq!(later[1], None);
+    let next_hour = suppressed(&flood);
+    assert_eq!(next_hour.len(), 5);
+    assert_eq!(next_hour[0].as_deref(), Some("99"));
+    assert_eq!(next_hour[1], None);
 }
 
 /// An impostor is told from the crawler whose name it sends.

@@ -1,13 +1,13 @@
-//! The header fields that the responses of the service within get.
+//! The header fields that are added to the responses of the inner service.
 //!
 //! In: the file, the client, the target. Out: [`AddedHeaders`], found before the request is passed on
-//! and put on its response behind it.
+//! and put on its response afterwards.
 
 mod preferences;
 mod varying;
 
 pub(crate) use preferences::StatedPreferences;
-pub(crate) use varying::is_forbidden_to_somebody;
+pub(crate) use varying::is_disallowed_for_some;
 
 use alloc::boxed::Box;
 
@@ -24,7 +24,7 @@ pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-us
 /// [`RobotsLayer::send_preferences`](crate::RobotsLayer::send_preferences) and
 /// [`RobotsLayer::vary_by_crawler`](crate::RobotsLayer::vary_by_crawler).
 ///
-/// Small, because every response that is waited for carries one: what seldom is there is boxed.
+/// Small, because every response that is awaited carries one: what is rarely set is boxed.
 #[derive(Clone, Debug, Default)]
 pub struct AddedHeaders {
     /// What the macro says of the path.

@@ -127,7 +127,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             || settings.varies_by_crawler
                 && asked.mode == Mode::Enforce
                 && (settings.reader.may_be_respelt(target)
-                    || added::is_forbidden_to_somebody(robots, target));
+                    || added::is_disallowed_for_some(robots, target));
         if varies {
             headers.vary(settings.vary_field);
         }

@@ -53,10 +53,8 @@ impl<'r> Asked<'r> {
 
     fn first(&self) -> Option<Named> {
         *self.first.get_or_init(|| {
-            let named = self.named().enumerate();
-            named
-                .filter_map(|(index, crawler)| Some((index, crawler?)))
-                .next()
+            let mut named = self.named().enumerate();
+            named.find_map(|(index, crawler)| Some((index, crawler?)))
         })
     }
 

@@ -125,6 +125,10 @@ pub struct RobotsLayer<C = &'static RobotsTxt, R = PlainRefusal> {
 
 /// What can be set on a layer and has no type of its own.
 #[derive(Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is one setting, and all of them can be combined"
+)]
 struct Settings {
     serve: bool,
     mode: ModeSource,

@@ -197,16 +197,3 @@ async fn any_user_agent_bytes_get_an_answer() {
         assert_eq!(response.status, status, "{}", user_agent.escape_ascii());
     }
 }
-
-#[tokio::test]
-async fn the_first_of_several_user_agents_counts() {
-    let site = behind("User-agent: GPTBot\nDisallow: /\n").await;
-    for (first, second, status) in [(GPTBOT, FIREFOX, 403), (FIREFOX, GPTBOT, 200)] {
-        let response = request(site, "GET", "/a")
-            .header("user-agent", first)
-            .header("user-agent", second)
-            .send()
-            .await;
-        assert_eq!(response.status, status, "{first}");
-    }
-}
