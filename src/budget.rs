@@ -46,6 +46,10 @@ const LONGEST: Duration = Duration::from_hours(24);
 /// All budgets are made by [`new`](Self::new), three for each crawler that a delay applies to: at most
 /// three times the length of the crawler table and of the tokens of the files. No request adds one,
 /// wherever it comes from. Crawlers are counted by host: hosts that share a file share its budgets.
+///
+/// Clones of a layer share its budgets. A server that makes a layer for each worker, as the closure of
+/// actix-web's `HttpServer::new` does if it calls [`RobotsLayer::new`](crate::RobotsLayer::new), makes
+/// budgets for each: make the layer once, and clone it there.
 pub struct CrawlBudget {
     /// Sorted by key.
     limits: Vec<Limit>,

@@ -25,23 +25,14 @@ impl CrawlerNames {
         Self(names.into_boxed_slice())
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &'static str> {
-        self.0.iter().copied()
+    /// The tokens, sorted: each has its index as its number.
+    pub(crate) const fn as_slice(&self) -> &[&'static str] {
+        &self.0
     }
 
-    /// How many numbers there are: one for each token, and that of every other client.
-    pub(crate) const fn count(&self) -> usize {
-        self.0.len() + 1
-    }
-
-    /// The number of this token; the last one if no file has it. Binary search.
+    /// The number of this token; that after the last for one that no file has. Binary search.
     pub(crate) fn index(&self, token: &str) -> usize {
         let index = self.0.binary_search_by(|name| (*name).cmp(token));
         index.unwrap_or(self.0.len())
-    }
-
-    /// The token itself if it is one of these, else `None`.
-    pub(crate) fn known(&self, token: &str) -> Option<&'static str> {
-        self.0.get(self.index(token)).copied()
     }
 }

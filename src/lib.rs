@@ -69,6 +69,8 @@ mod crawler_names;
 mod crawlers;
 #[cfg(feature = "http")]
 mod enforce;
+#[cfg(feature = "tracing")]
+mod event_limit;
 #[doc(hidden)]
 pub mod keyword;
 #[cfg(feature = "http")]
@@ -111,7 +113,7 @@ pub use layer::{Outcome, RobotsLayer};
 #[cfg(feature = "metrics")]
 pub use measured::MetricsObserver;
 #[cfg(feature = "http")]
-pub use observe::{Event, Observer, Scope};
+pub use observe::{Entered, Event, Observer, Scope};
 #[cfg(feature = "http")]
 pub use request_head::RequestHead;
 #[cfg(feature = "tower")]

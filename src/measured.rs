@@ -57,7 +57,8 @@ impl MetricsObserver {
         let observer = Self {
             names: CrawlerNames::of(files),
         };
-        for crawler in observer.names.iter().chain([OTHER]) {
+        let names = observer.names.as_slice().iter();
+        for crawler in names.copied().chain([OTHER]) {
             for name in [FETCHES, BROKEN_RULES, CONTRADICTED] {
                 count(name, crawler, 0);
             }
@@ -71,13 +72,15 @@ impl MetricsObserver {
     /// Returns the number of series that [`new`](Self::new) registers: every series that there will be.
     pub fn series(&self) -> usize {
         let counters_by_crawler = 3;
-        self.names.count() * (counters_by_crawler + outcomes().count())
+        let labels = self.names.as_slice().len() + 1;
+        labels * (counters_by_crawler + outcomes().count())
     }
 }
 
 impl Observer for MetricsObserver {
     fn observe(&self, event: &Event) {
-        let crawler = self.names.known(event.crawler()).unwrap_or(OTHER);
+        let index = self.names.index(event.crawler());
+        let crawler = self.names.as_slice().get(index).copied().unwrap_or(OTHER);
         if let Event::Served { .. } = event {
             count(FETCHES, crawler, 1);
         } else {

@@ -1,19 +1,16 @@
 //! Events of the crate `tracing`.
 
 use alloc::boxed::Box;
-use alloc::vec::Vec;
-use core::fmt;
 use core::num::NonZeroU32;
-use core::sync::atomic::{AtomicU64, Ordering};
 use core::time::Duration;
 
-use governor::Quota;
 use robots_matcher::Client;
 use tracing::Span;
 
-use crate::clock::{Clock, Limiter};
+use crate::clock::Clock;
 use crate::crawler_names::CrawlerNames;
-use crate::observe::{group_label, outcome_of_passed};
+use crate::event_limit::EventLimit;
+use crate::observe::group_label;
 use crate::{Event, Observer, RobotsTxt, RobotsVerdict, Scope};
 
 /// Reports to `tracing` what a layer decides.
@@ -39,11 +36,11 @@ use crate::{Event, Observer, RobotsTxt, RobotsVerdict, Scope};
 /// not. With `n` tokens (the crawler table and those that only the files name) and five such outcomes that
 /// are, however many requests come, at most `5 * (n + 1)` events a minute, and five times as many in the
 /// first. [`limit`](Self::limit) sets other numbers. Counters such as those of `MetricsObserver` count every
-/// event. Events of what is served and what passes are not limited, because they say nothing by themselves
-/// above the levels that are on for a debugger.
+/// event. Events of what is served and what passes are not limited: one is logged for each request, at levels
+/// that servers switch on to look for a fault.
 ///
 /// All that is kept is made by [`new`](Self::new): a few words for each crawler and outcome. A span that a
-/// subscriber takes is boxed; otherwise no request allocates.
+/// subscriber takes is boxed; otherwise the observer allocates nothing. Clones of a layer share the limits.
 ///
 /// ```
 /// use robots_static::{RobotsLayer, RobotsTxt, TracingObserver, robots_txt};
@@ -52,18 +49,9 @@ use crate::{Event, Observer, RobotsTxt, RobotsVerdict, Scope};
 ///
 /// let layer = RobotsLayer::new(&ROBOTS).observer(TracingObserver::new([&ROBOTS]));
 /// ```
+#[derive(Debug)]
 pub struct TracingObserver {
-    names: CrawlerNames,
-    clock: Clock,
-    quota: Option<Quota>,
-    /// Those of the first name for each outcome, then of the next; those of every other name last.
-    slots: Box<[Slot]>,
-}
-
-/// The events of one crawler with one outcome.
-struct Slot {
-    limiter: Option<Limiter>,
-    suppressed: AtomicU64,
+    limit: EventLimit,
 }
 
 impl TracingObserver {
@@ -72,52 +60,28 @@ impl TracingObserver {
     /// Crawlers that only a file that is not given names are limited together, as if they were one.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt>) -> Self {
         const AT_ONCE: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
-        let observer = Self {
-            names: CrawlerNames::of(files),
-            clock: Clock::default(),
-            quota: None,
-            slots: Box::default(),
-        };
-        observer.limit(AT_ONCE, Duration::from_mins(1))
+        let limit = EventLimit::none(CrawlerNames::of(files));
+        Self {
+            limit: limit.limit(AT_ONCE, Duration::from_mins(1)),
+        }
     }
 
     /// Sets how many events of one crawler and outcome are logged: `at_once`, and one more each `period`.
     /// With a period of zero all are.
     #[must_use]
     pub fn limit(self, at_once: NonZeroU32, period: Duration) -> Self {
-        let quota = Quota::with_period(period).map(|quota| quota.allow_burst(at_once));
-        Self { quota, ..self }.with_slots()
+        Self {
+            limit: self.limit.limit(at_once, period),
+        }
     }
 
     /// Sets the clock, for tests: `elapsed` returns the time since a moment that never changes, and never
     /// less than before.
     #[must_use]
     pub fn clock(self, elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
-        let clock = Clock::new(elapsed);
-        Self { clock, ..self }.with_slots()
-    }
-
-    fn with_slots(mut self) -> Self {
-        let slot = |_| Slot {
-            limiter: self.quota.map(|quota| self.clock.limiter(quota)),
-            suppressed: AtomicU64::new(0),
-        };
-        let slots: Vec<_> = (0..self.names.count() * Event::OUTCOMES.len())
-            .map(slot)
-            .collect();
-        self.slots = slots.into_boxed_slice();
-        self
-    }
-
-    /// How many events like this one were not logged since the last that was; `None` if this one is not
-    /// to be logged either.
-    fn admit(&self, event: &Event) -> Option<u64> {
-        let outcome = event.outcome();
-        let outcome = Event::OUTCOMES.iter().position(|known| *known == outcome)?;
-        let name = self.names.index(event.crawler());
-        self.slots
-            .get(name * Event::OUTCOMES.len() + outcome)?
-            .admit()
+        Self {
+            limit: self.limit.clock(Clock::new(elapsed)),
+        }
     }
 }
 
@@ -125,20 +89,6 @@ impl TracingObserver {
 impl Default for TracingObserver {
     fn default() -> Self {
         Self::new([])
-    }
-}
-
-impl Slot {
-    fn admit(&self) -> Option<u64> {
-        let is_suppressed = self
-            .limiter
-            .as_ref()
-            .is_some_and(|limiter| limiter.check().is_err());
-        if is_suppressed {
-            self.suppressed.fetch_add(1, Ordering::Relaxed);
-            return None;
-        }
-        Some(self.suppressed.swap(0, Ordering::Relaxed))
     }
 }
 
@@ -161,7 +111,7 @@ impl Observer for TracingObserver {
                 "crawler passed"
             ),
             Event::Forbidden { .. } | Event::Contradicted { .. } | Event::Slowed { .. } => {
-                if let Some(suppressed) = self.admit(event) {
+                if let Some(suppressed) = self.limit.admit(event) {
                     log(event, (suppressed > 0).then_some(suppressed));
                 }
             }
@@ -180,7 +130,7 @@ impl Observer for TracingObserver {
             crawler = crawler.token(),
             group = group_label(client),
             identity = ?verdict.identity(),
-            outcome = outcome_of_passed(verdict),
+            outcome = verdict.outcome(),
             rule = rule.map(|rule| rule.text()),
             line = rule.map(|rule| rule.line()),
         );
@@ -242,13 +192,5 @@ impl Scope for InSpan {
     fn exit(&self) {
         self.0
             .with_subscriber(|(id, subscriber)| subscriber.exit(id));
-    }
-}
-
-impl fmt::Debug for TracingObserver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TracingObserver")
-            .field("quota", &self.quota)
-            .finish_non_exhaustive()
     }
 }

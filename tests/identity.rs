@@ -162,6 +162,10 @@ fn reported_contradicted_client_passes_with_its_verdict() {
     let other = verdict(&layer, &request("verified", "/a", &[GPTBOT])).expect("a crawler");
     assert!(!other.is_denied_by_identity());
     assert_eq!(
+        [denied.outcome(), other.outcome()],
+        ["contradicted_reported", "passed"]
+    );
+    assert_eq!(
         outcomes(&events),
         [
             ("GPTBot", Identity::Contradicted, "contradicted_reported"),

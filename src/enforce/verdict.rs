@@ -2,6 +2,7 @@
 
 use robots_matcher::{Client, Crawler, Rule};
 
+use crate::observe::outcome_of_passed;
 use crate::{Identity, Refusal};
 
 /// Who asks, and whether the file forbids it: in the extensions of each request of a crawler that
@@ -80,6 +81,12 @@ impl RobotsVerdict {
     /// [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted).
     pub const fn is_denied_by_identity(&self) -> bool {
         self.is_denied_by_identity
+    }
+
+    /// Returns what [`Event::outcome`](crate::Event::outcome) returned for this request, which was passed
+    /// on: `passed`, `reported` or `contradicted_reported`.
+    pub fn outcome(&self) -> &'static str {
+        outcome_of_passed(self)
     }
 
     /// Returns what the [`Verifier`](crate::Verifier) returned.

@@ -2,6 +2,7 @@
 
 use core::cell::OnceCell;
 
+use http::HeaderValue;
 use http::header::USER_AGENT;
 use robots_matcher::{Client, Crawler};
 
@@ -45,30 +46,33 @@ impl<'r> Asked<'r> {
     /// first, and a proxy can add its own: which of them means the sender is not known.
     pub(super) fn crawlers(&self) -> impl Iterator<Item = Crawler<'static>> {
         let first = self.first();
+        // Fields up to the first that names a crawler are not read again.
         let read = first.map_or(usize::MAX, |(index, _)| index + 1);
-        let others = self.named().skip(read).flatten();
+        let others = self
+            .fields()
+            .skip(read)
+            .filter_map(|field| self.named(field));
         let first = first.into_iter().map(|(_, crawler)| crawler);
         first.chain(others)
     }
 
     fn first(&self) -> Option<Named> {
         *self.first.get_or_init(|| {
-            let mut named = self.named().enumerate();
-            named.find_map(|(index, crawler)| Some((index, crawler?)))
+            let mut fields = self.fields().enumerate();
+            fields.find_map(|(index, field)| Some((index, self.named(field)?)))
         })
     }
 
-    /// What each User-Agent field names.
-    fn named(&self) -> impl Iterator<Item = Option<Crawler<'static>>> {
-        let robots = self.robots;
+    fn fields(&self) -> impl Iterator<Item = &'r [u8]> {
         let fields = self.request.headers().get_all(USER_AGENT).iter();
-        fields.map(move |field| crawler(robots.identify(field.as_bytes())))
+        fields.map(HeaderValue::as_bytes)
     }
-}
 
-fn crawler(client: Client<'static>) -> Option<Crawler<'static>> {
-    if let Client::Crawler(crawler) = client {
-        return Some(crawler);
+    /// The crawler that this field names.
+    fn named(&self, field: &[u8]) -> Option<Crawler<'static>> {
+        if let Client::Crawler(crawler) = self.robots.identify(field) {
+            return Some(crawler);
+        }
+        None
     }
-    None
 }

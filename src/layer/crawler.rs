@@ -17,6 +17,9 @@ type Judged = ControlFlow<Response<Bytes>, RobotsVerdict>;
 impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
     /// Judges a request whose User-Agent fields name crawlers; `None` if they name none.
     pub(super) fn judge_crawlers(&self, asked: &Asked<'_>) -> Option<Judged> {
+        if matches!(asked.client(), Client::Unknown) {
+            return None;
+        }
         let is_exempt = self.is_exempt(asked);
         let mut crawlers = asked.crawlers();
         let refusal = crawlers.find_map(|crawler| {

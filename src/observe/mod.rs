@@ -12,9 +12,8 @@ mod scope;
 pub(crate) use fetched::Fetched;
 use label::{CONTRADICTED, CONTRADICTED_REPORTED, NONE, PASSED, REFUSED, REPORTED, SERVED, SLOWED};
 pub(crate) use label::{group_label, outcome_of_passed};
-pub(crate) use scope::Entered;
 use scope::Nested;
-pub use scope::Scope;
+pub use scope::{Entered, Scope};
 
 use alloc::boxed::Box;
 use core::time::Duration;
@@ -87,7 +86,7 @@ pub enum Event {
 
 impl Event {
     /// The [`outcome`](Self::outcome) of [`Event::Served`].
-    pub(crate) const SERVED: &'static str = SERVED;
+    pub const SERVED: &'static str = SERVED;
 
     /// Every value of [`outcome`](Self::outcome): what counters are registered with before the first
     /// request.
