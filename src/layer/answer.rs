@@ -181,9 +181,10 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         let response = serve::respond(asked.robots, &self.settings.cache_control, request);
         self.observe(|observed| {
             let client = asked.client();
-            let identity = match &client {
-                Client::Crawler(crawler) => self.verify(crawler, asked),
-                Client::Unknown => Identity::Unknown,
+            let identity = if let Client::Crawler(crawler) = &client {
+                self.verify(crawler, asked)
+            } else {
+                Identity::Unknown
             };
             let has_it = response.status().is_success() && request.method() == http::Method::GET
                 || response.status() == http::StatusCode::NOT_MODIFIED;

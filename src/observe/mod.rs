@@ -103,10 +103,10 @@ impl Event {
     /// Returns the token of the crawler; `-` for any other client. One of the tokens that
     /// [`crawlers`](crate::crawlers) lists for the file, so the values of a label are bounded.
     pub const fn crawler(&self) -> &'static str {
-        match self.client() {
-            Client::Crawler(crawler) => crawler.token(),
-            Client::Unknown => NONE,
+        if let Client::Crawler(crawler) = self.client() {
+            return crawler.token();
         }
+        NONE
     }
 
     /// Returns the token of the group that applies to the crawler; `-` for none. As a label it multiplies
