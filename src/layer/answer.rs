@@ -9,6 +9,7 @@ use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
 use crate::added::StatedPreferences;
+use crate::enforce::{Target, path_of};
 use crate::observe::Event;
 use crate::{
     AddedHeaders, ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsTxt,
@@ -52,6 +53,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             .original_uri
             .and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
+        let target = Target::of(&request);
         let chosen = self.choose.choose(&request);
         let mut headers = AddedHeaders::default();
         if let Some(tag) = &self.tag {
@@ -60,10 +62,10 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         if let Some(robots) = chosen
             && robots.has_x_robots_tags()
         {
-            headers.tag_path(enforce::x_robots_tag(robots, request.uri(), self.reader));
+            headers.tag_path(enforce::x_robots_tag(robots, &target, self.reader));
         }
         let judged = match chosen {
-            Some(robots) => self.verdict(robots, &request),
+            Some(robots) => self.verdict(robots, &request, &target),
             None => ControlFlow::Continue(None),
         };
         match judged {
@@ -71,7 +73,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
                 if let Some(robots) = chosen
                     && (self.sends_preferences || self.varies_by_crawler)
                 {
-                    self.add_for_client(robots, verdict, &request, &mut headers);
+                    self.add_for_client(robots, verdict, &request, &target, &mut headers);
                 }
                 let scope = match (&self.observed, &verdict) {
                     (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
@@ -98,15 +100,12 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         robots: &'static RobotsTxt,
         verdict: Option<RobotsVerdict>,
         request: &RequestHead<'_>,
+        target: &Target<'_>,
         headers: &mut AddedHeaders,
     ) {
-        let Some(target) = request.uri().path_and_query() else {
+        let Some(target) = target.page() else {
             return;
         };
-        if is_of_server(request) {
-            return;
-        }
-        let target = target.as_str();
         if self.sends_preferences {
             let client = match verdict {
                 Some(verdict) => verdict.client(),
@@ -140,7 +139,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             && !self.varies_by_crawler
             && !robots.has_x_robots_tags()
             && self.original_uri.is_none()
-            && path != serve::PATH
+            && !enforce::is_robots_txt(path)
             && is_person()
     }
 
@@ -148,8 +147,12 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         &self,
         robots: &'static RobotsTxt,
         request: &RequestHead<'_>,
+        target: &Target<'_>,
     ) -> ControlFlow<Response<Bytes>, Option<RobotsVerdict>> {
-        if request.uri().path() == serve::PATH {
+        if target
+            .page()
+            .is_some_and(|page| enforce::is_robots_txt(path_of(page)))
+        {
             return if self.serve {
                 ControlFlow::Break(self.serve_file(robots, request))
             } else {
@@ -157,13 +160,13 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             };
         }
         let mode = self.mode.get();
-        if mode == Mode::Off || is_of_server(request) || !self.is_held(request.method()) {
+        if mode == Mode::Off || !self.is_held(request.method()) {
             return ControlFlow::Continue(None);
         }
         let Client::Crawler(crawler) = identify(robots, request) else {
             return ControlFlow::Continue(None);
         };
-        self.hold(robots, crawler, request, mode)
+        self.hold(robots, crawler, request, target, mode)
     }
 
     /// The answer to a crawler, or its verdict.
@@ -172,6 +175,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         robots: &'static RobotsTxt,
         crawler: Crawler<'static>,
         request: &RequestHead<'_>,
+        target: &Target<'_>,
         mode: Mode,
     ) -> ControlFlow<Response<Bytes>, Option<RobotsVerdict>> {
         let client = Client::Crawler(crawler);
@@ -180,8 +184,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             None => Identity::Unknown,
         };
         let is_exempt = || self.exempt.as_ref().is_some_and(|exempt| exempt(request));
-        let refusal =
-            enforce::refusal(crawler, request.uri(), self.reader).filter(|_| !is_exempt());
+        let refusal = enforce::refusal(crawler, target, self.reader).filter(|_| !is_exempt());
         if let Some(refusal) = refusal {
             self.observe(|observed| Event::Forbidden {
                 refusal,
@@ -195,7 +198,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         } else {
             if let (Some(pace), Mode::Enforce) = (&self.pace, mode)
                 && !is_exempt()
-                && !self.reader.is_well_known(request.uri())
+                && !self.reader.is_well_known(target)
                 && let Some(wait) = pace.wait(&crawler)
             {
                 self.observe(|_| Event::Slowed { client, wait });
@@ -235,11 +238,6 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             observed.observer.observe(&event(observed));
         }
     }
-}
-
-/// `OPTIONS *`: about the server and no URL, of which a file says nothing.
-fn is_of_server(request: &RequestHead<'_>) -> bool {
-    request.uri().path() == "*"
 }
 
 #[inline]
