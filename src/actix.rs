@@ -176,8 +176,6 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
     let length = parts.headers.get(CONTENT_LENGTH);
     let length = length.and_then(|length| u64::from_str(length.to_str().ok()?).ok());
     let status = StatusCode::from_u16(parts.status.as_u16());
-    let is_without_body =
-        method == ActixMethod::HEAD || parts.status == http::StatusCode::NOT_MODIFIED;
     let mut converted = HttpResponse::build(status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR));
     for (name, value) in &parts.headers {
         converted.append_header((name.as_str(), value.as_bytes()));

@@ -103,10 +103,12 @@ impl Spelling {
         if self.has_dot_segments {
             return false;
         }
-        if self.has_empty_segments || self.has_other_slashes || self.has_slash_after_file {
+        if self.has_empty_segments || self.has_other_slashes {
             return (!self.has_empty_segments || shown.has_empty_segments)
-                && (!self.has_other_slashes || shown.has_other_slashes)
-                && (!self.has_slash_after_file || shown.has_slash_after_file);
+                && (!self.has_other_slashes || shown.has_other_slashes);
+        }
+        if self.has_slash_after_file {
+            return shown.has_slash_after_file;
         }
         (!self.has_escapes || shown.has_escapes) && (!self.has_escapable || shown.has_escapable)
     }
