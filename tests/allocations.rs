@@ -61,7 +61,12 @@ fn a_request_that_passes_allocates_nothing() {
             let mut outcome = None;
             let counted = measure(|| outcome = Some(layer.judge(&RequestHead::of(&request))));
             if let Some(Outcome::Passed { .. }) = outcome {
-                assert_eq!(counted.count_total, 0, "{header} {}", &uri[..uri.len().min(80)]);
+                assert_eq!(
+                    counted.count_total,
+                    0,
+                    "{header} {}",
+                    &uri[..uri.len().min(80)]
+                );
                 passed += 1;
             }
         }

@@ -221,13 +221,14 @@ fn assert_same_answer(
     let line = decision.rule().map(|rule| rule.line() as usize);
     prop_assert_eq!(line, expected.line, "{}", asked());
     if path.starts_with(b"/") {
-        for piece in [1, 64] {
-            let source = Pieces { rest: path, piece };
-            prop_assert_eq!(group.decide_source(source), expected.verdict, "{}", asked());
-            let decision = group.explain_source(source);
-            let line = decision.rule().map(|rule| rule.line() as usize);
-            prop_assert_eq!(line, expected.line, "{}", asked());
-        }
+        let source = Pieces {
+            rest: path,
+            piece: 1 + path.len() % 7,
+        };
+        prop_assert_eq!(group.decide_source(source), expected.verdict, "{}", asked());
+        let decision = group.explain_source(source);
+        let line = decision.rule().map(|rule| rule.line() as usize);
+        prop_assert_eq!(line, expected.line, "{}", asked());
     }
     Ok(())
 }

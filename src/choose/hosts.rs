@@ -139,7 +139,9 @@ fn split_port(host: &str) -> (&str, Option<&str>) {
     let end = host[start..].find([':', ',', ' ', '\t', '/']);
     let (name, rest) = host.split_at(end.map_or(host.len(), |end| start + end));
     let port = rest.strip_prefix(':').and_then(|port| {
-        let digits = port.split(|character: char| !character.is_ascii_digit()).next()?;
+        let digits = port
+            .split(|character: char| !character.is_ascii_digit())
+            .next()?;
         let number = digits.trim_start_matches('0');
         (!number.is_empty()).then_some(number)
     });

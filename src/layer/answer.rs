@@ -139,6 +139,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             && !self.varies_by_crawler
             && !robots.has_x_robots_tags()
             && self.original_uri.is_none()
+            && path.starts_with('/')
             && !enforce::is_robots_txt(path)
             && is_person()
     }
