@@ -78,6 +78,9 @@ pub(crate) fn is_robots_txt(path: &str) -> bool {
     if path == serve::PATH {
         return true;
     }
+    if Spelling::of_ordinary(path).is_some() {
+        return false;
+    }
     // Also of unreserved characters, whose two forms are one to the matcher but not here.
     let spelling = Spelling {
         has_escapes: path.contains('%'),

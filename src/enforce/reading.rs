@@ -6,7 +6,7 @@
 use robots_matcher::PathSource;
 
 use super::segment::{Order, Removed, Segment, Segments};
-use super::spelling::{Spelling, escaped_octet, is_escapable, may_be_raw, path_of};
+use super::spelling::{KINDS, Kind, Spelling, escaped_octet, is_escapable, may_be_raw, path_of};
 
 /// How characters are written that may be raw or escaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,11 @@ pub(super) fn find_map<T>(
             path,
             splits_at_other_slashes,
         };
-        let shape = Shape::of(segments);
+        let shape = if spelling.has_odd_slashes() {
+            Shape::of(segments)
+        } else {
+            Shape::default()
+        };
         for order in shape.orders() {
             let removed;
             let reading = Reading {
@@ -199,6 +203,15 @@ impl Reading<'_> {
                 self.part = Part::End;
                 return written;
             };
+            let kind = KINDS[usize::from(byte)];
+            if matches!(kind, Kind::Name | Kind::Dot)
+                || kind == Kind::Escapable && self.characters != Characters::Escaped
+            {
+                room[written] = byte;
+                written += 1;
+                at += 1;
+                continue;
+            }
             if let Some(len) = self.segments.separator(at) {
                 self.part = Part::Start(at + len);
                 return written;

@@ -35,10 +35,29 @@ impl Spelling {
     /// How the path of `target`, a path and query, is spelt, where `%2F` and backslashes may be slashes
     /// or not. Linear, allocates nothing.
     pub(super) fn of(target: &str, splits_at_other_slashes: bool) -> Self {
-        if is_plain(target) {
-            return Self::default();
+        Self::of_ordinary(target).unwrap_or_else(|| Self::of_odd(target, splits_at_other_slashes))
+    }
+
+    /// The same for a path of names and single slashes, as most are, which this reads in a fraction of the
+    /// time; `None` for others. Some of those are normal after all, such as `/.well-known/`.
+    pub(super) fn of_ordinary(target: &str) -> Option<Self> {
+        let mut spelling = Self::default();
+        let mut is_after_slash = false;
+        let mut has_dot = false;
+        for &byte in target.as_bytes() {
+            match KINDS[usize::from(byte)] {
+                Kind::Name => is_after_slash = false,
+                Kind::Escapable => {
+                    is_after_slash = false;
+                    spelling.has_escapable = true;
+                }
+                Kind::Query => break,
+                Kind::Slash if !is_after_slash => is_after_slash = true,
+                Kind::Dot if !is_after_slash => has_dot = true,
+                _ => return None,
+            }
         }
-        Self::of_odd(target, splits_at_other_slashes)
+        (!(is_after_slash && has_dot)).then_some(spelling)
     }
 
     /// The same for any target, by looking at each of its escapes and segments.
@@ -55,7 +74,10 @@ impl Spelling {
                     Some(octet) => spelling.has_escapes |= may_be_raw(octet),
                 },
                 b'\\' => has_odd_slashes = true,
-                _ => spelling.has_escapable |= is_escapable(byte),
+                _ => {
+                    let kind = KINDS[usize::from(byte)];
+                    spelling.has_escapable |= kind == Kind::Escapable;
+                }
             }
         }
         spelling.has_other_slashes = has_odd_slashes && splits_at_other_slashes;
@@ -87,6 +109,14 @@ impl Spelling {
         self.may_be_file = self.has_slash_after_file || !segments.path.ends_with(b"/");
     }
 
+    /// Whether the path may have other segments in a reading than as it is sent.
+    pub(super) fn has_odd_slashes(self) -> bool {
+        self.has_empty_segments
+            || self.has_dot_segments
+            || self.has_other_slashes
+            || self.has_slash_after_file
+    }
+
     /// Whether there is no other spelling that a server may take the path for.
     pub(super) fn is_normal(self) -> bool {
         self == Self::default()
@@ -114,35 +144,21 @@ impl Spelling {
     }
 }
 
-/// Whether nothing is odd up to the query. So it is with most paths, which this tells in a fraction of
-/// the time. What it takes for odd may be normal after all, such as `/.well-known/`.
-fn is_plain(target: &str) -> bool {
-    let mut is_after_slash = false;
-    let mut has_dot = false;
-    for &byte in target.as_bytes() {
-        match KINDS[usize::from(byte)] {
-            Kind::Name => is_after_slash = false,
-            Kind::Query => break,
-            Kind::Slash if !is_after_slash => is_after_slash = true,
-            Kind::Dot if !is_after_slash => has_dot = true,
-            _ => return false,
-        }
-    }
-    !(is_after_slash && has_dot)
-}
-
-/// What a byte of a path is to [`is_plain`].
-#[derive(Clone, Copy)]
-enum Kind {
+/// What a byte of a path is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
     Name,
+    /// See [`is_escapable`].
+    Escapable,
     Slash,
     Dot,
     Query,
+    /// A `%` or a backslash.
     Odd,
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "there are 256 bytes")]
-static KINDS: [Kind; 256] = {
+pub(super) static KINDS: [Kind; 256] = {
     let mut kinds = [Kind::Name; 256];
     let mut byte = 0;
     while byte < kinds.len() {
@@ -151,7 +167,7 @@ static KINDS: [Kind; 256] = {
             b'.' => Kind::Dot,
             b'?' => Kind::Query,
             b'%' | b'\\' => Kind::Odd,
-            other if is_escapable(other) => Kind::Odd,
+            other if is_escapable(other) => Kind::Escapable,
             _ => Kind::Name,
         };
         byte += 1;
@@ -161,7 +177,8 @@ static KINDS: [Kind; 256] = {
 
 /// What comes before the query.
 pub(crate) fn path_of(target: &str) -> &str {
-    target.split('?').next().unwrap_or(target)
+    let query = target.bytes().position(|byte| byte == b'?');
+    &target[..query.unwrap_or(target.len())]
 }
 
 /// The octet of the `%XX` at `at`.
