@@ -11,6 +11,7 @@ mod reading;
 mod refusal;
 mod refusal_response;
 mod segment;
+mod shape;
 mod spelling;
 mod target;
 mod verdict;

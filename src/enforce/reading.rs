@@ -5,7 +5,8 @@
 
 use robots_matcher::PathSource;
 
-use super::segment::{Order, Removed, Segment, Segments};
+use super::segment::{Removed, Segment, Segments};
+use super::shape::Shape;
 use super::spelling::{KINDS, Kind, Spelling, escaped_octet, is_escapable, may_be_raw, path_of};
 
 /// How characters are written that may be raw or escaped.
@@ -91,47 +92,6 @@ impl Spelling {
         ];
         let all = all.into_iter().filter(|&(_, differs)| differs);
         all.map(|(characters, _)| characters)
-    }
-}
-
-/// What the segments of a path are, as far as readings depend on it.
-#[derive(Clone, Copy, Debug, Default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is there or not, whatever the others are"
-)]
-struct Shape {
-    /// Some segment is not a name, but for the last.
-    is_resolved: bool,
-    has_parents: bool,
-    /// A `..` comes after an empty segment.
-    depends_on_order: bool,
-    /// The resolved path ends in a slash.
-    ends_in_slash: bool,
-}
-
-impl Shape {
-    fn of(segments: Segments<'_>) -> Self {
-        let mut shape = Self::default();
-        let mut last = None;
-        let mut has_empty = false;
-        for (_, kind) in segments.iter() {
-            shape.is_resolved |= last.is_some_and(|last| last != Segment::Name);
-            shape.has_parents |= kind == Segment::Parent;
-            shape.depends_on_order |= has_empty && kind == Segment::Parent;
-            has_empty |= kind == Segment::Empty;
-            last = Some(kind);
-        }
-        shape.is_resolved |= matches!(last, Some(Segment::Current | Segment::Parent));
-        shape.ends_in_slash = last != Some(Segment::Name);
-        shape
-    }
-
-    fn orders(self) -> impl Iterator<Item = Order> {
-        let orders = [Order::SlashesFirst, Order::DotsFirst];
-        orders
-            .into_iter()
-            .take(1 + usize::from(self.depends_on_order))
     }
 }
 

@@ -48,7 +48,12 @@ pub(crate) fn text() -> Result<String, String> {
 
 /// Paths as readers send them, and such as are made to be read in as many ways as possible.
 fn paths() -> Vec<(String, String)> {
-    let plain = ["/wiki/Foo_bar", "/wiki/Foo_(bar)", "/@user/a:b,c", "/articles/spring%20tides(1)"];
+    let plain = [
+        "/wiki/Foo_bar",
+        "/wiki/Foo_(bar)",
+        "/@user/a:b,c",
+        "/articles/spring%20tides(1)",
+    ];
     let mut paths: Vec<_> = plain
         .map(|path| (format!("`{path}`"), path.to_owned()))
         .to_vec();
