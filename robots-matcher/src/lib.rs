@@ -61,6 +61,6 @@ pub use decision::{Decision, Rule, Verdict};
 pub use extension::__read_seconds;
 pub use extension::{Extension, ExtensionKey, Extensions};
 pub use group::Group;
-pub use path::{PathCursor, PathForm};
+pub use path::{PathCursor, PathForm, PathSource};
 pub use preferences::Preferences;
 pub use robots_txt::{RobotsTxt, Sitemaps};

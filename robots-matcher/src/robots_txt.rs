@@ -7,7 +7,7 @@ use crate::decision::{Decision, Verdict};
 use crate::extension::Extensions;
 use crate::group::Group;
 use crate::layout::{self, COUNTS_AT, FLAG_PATH_FORM, FLAGS_AT, FORMAT, NO_GROUP, slice, u16_at};
-use crate::path::{PathCursor, PathForm};
+use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
 use crate::sections::Sections;
 
 /// A compiled robots.txt: what a server serves and what it decides by.
@@ -93,6 +93,12 @@ impl<'a> RobotsTxt<'a> {
             Some(attached) => attached.tag(PathCursor::in_form(path.as_bytes(), self.path_form())),
             None => None,
         }
+    }
+
+    /// [`x_robots_tag`](Self::x_robots_tag) for a path that is not one text.
+    pub fn x_robots_tag_of_source<S: PathSource>(&self, path: S) -> Option<&'a str> {
+        self.attached?
+            .tag_of_source(SourceCursor::new(path, self.path_form()))
     }
 
     /// Does any path have a tag? See [`x_robots_tag`](Self::x_robots_tag).

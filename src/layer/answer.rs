@@ -10,6 +10,7 @@ use robots_matcher::Client;
 use super::RobotsLayer;
 use super::asked::Asked;
 use crate::added::StatedPreferences;
+use crate::enforce::{Target, path_of};
 use crate::observe::Event;
 use crate::{
     AddedHeaders, ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsVerdict, Scope,
@@ -56,6 +57,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             .original_uri
             .and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
+        let target = Target::of(&request);
         let chosen = self.choose.choose(&request);
         let mut headers = AddedHeaders::default();
         if let Some(tag) = &self.settings.tag {
@@ -66,12 +68,12 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         {
             headers.tag_path(enforce::x_robots_tag(
                 robots,
-                request.uri(),
+                &target,
                 self.settings.reader,
             ));
         }
         let mode = self.settings.mode.get();
-        let asked = chosen.map(|robots| Asked::new(robots, &request, mode));
+        let asked = chosen.map(|robots| Asked::new(robots, &request, &target, mode));
         let judged = match &asked {
             Some(asked) => self.verdict(asked),
             None => ControlFlow::Continue(None),
@@ -109,14 +111,10 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         verdict: Option<RobotsVerdict>,
         headers: &mut AddedHeaders,
     ) {
-        let Some(target) = asked.request.uri().path_and_query() else {
+        let Some(target) = asked.target.page() else {
             return;
         };
-        if is_of_server(asked.request) {
-            return;
-        }
         let robots = asked.robots;
-        let target = target.as_str();
         let settings = &self.settings;
         if settings.sends_preferences {
             let client = verdict.map_or_else(|| asked.client(), |verdict| verdict.client());
@@ -154,20 +152,21 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             && !settings.varies_by_crawler
             && !robots.has_x_robots_tags()
             && settings.original_uri.is_none()
-            && path != serve::PATH
+            && path.starts_with('/')
+            && !enforce::is_robots_txt(path)
             && names_no_crawler()
     }
 
     fn verdict(&self, asked: &Asked<'_>) -> ControlFlow<Response<Bytes>, Option<RobotsVerdict>> {
-        let request = asked.request;
-        if request.uri().path() == serve::PATH {
+        let page = asked.target.page();
+        if page.is_some_and(|page| enforce::is_robots_txt(path_of(page))) {
             return if self.settings.serve {
                 ControlFlow::Break(self.serve_file(asked))
             } else {
                 ControlFlow::Continue(None)
             };
         }
-        if asked.mode == Mode::Off || is_of_server(request) || !self.is_held(request.method()) {
+        if asked.mode == Mode::Off || !self.is_held(asked.request.method()) {
             return ControlFlow::Continue(None);
         }
         match self.judge_crawlers(asked) {
@@ -212,9 +211,4 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             observed.observer.observe(&event(observed));
         }
     }
-}
-
-/// `OPTIONS *`: about the server and no URL, of which a file says nothing.
-fn is_of_server(request: &RequestHead<'_>) -> bool {
-    request.uri().path() == "*"
 }

@@ -6,12 +6,14 @@ use http::HeaderValue;
 use http::header::USER_AGENT;
 use robots_matcher::{Client, Crawler};
 
+use crate::enforce::Target;
 use crate::{Mode, RequestHead, RobotsTxt};
 
 /// A request, the file that applies to it, and what is found out about it at most once.
 pub(super) struct Asked<'r> {
     pub(super) robots: &'static RobotsTxt,
     pub(super) request: &'r RequestHead<'r>,
+    pub(super) target: &'r Target<'r>,
     /// Read once, so that a switch that is changed meanwhile cannot split a request between two modes.
     pub(super) mode: Mode,
     first: OnceCell<Option<Named>>,
@@ -24,11 +26,13 @@ impl<'r> Asked<'r> {
     pub(super) fn new(
         robots: &'static RobotsTxt,
         request: &'r RequestHead<'r>,
+        target: &'r Target<'r>,
         mode: Mode,
     ) -> Self {
         Self {
             robots,
             request,
+            target,
             mode,
             first: OnceCell::new(),
         }

@@ -23,8 +23,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         let is_exempt = self.is_exempt(asked);
         let mut crawlers = asked.crawlers();
         let refusal = crawlers.find_map(|crawler| {
-            let uri = asked.request.uri();
-            enforce::refusal(crawler, uri, self.settings.reader).filter(|_| !is_exempt())
+            enforce::refusal(crawler, asked.target, self.settings.reader).filter(|_| !is_exempt())
         });
         match refusal {
             Some(refusal) => Some(self.deny(asked, refusal)),
@@ -56,7 +55,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
     /// Crawlers that may fetch the page: each has to be who it claims to be, and slow enough. The first
     /// that the request names is the one that passes. `None` if there is none.
     fn admit(&self, asked: &Asked<'_>, is_exempt: &impl Fn() -> bool) -> Option<Judged> {
-        let is_open = || is_exempt() || self.settings.reader.is_well_known(asked.request.uri());
+        let is_open = || is_exempt() || self.settings.reader.is_well_known(asked.target);
         let mut passes = None;
         for crawler in asked.crawlers() {
             let client = Client::Crawler(crawler);

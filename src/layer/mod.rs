@@ -39,8 +39,12 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 ///
 /// # What is served
 ///
-/// Exactly the path `/robots.txt`, with any query, before the inner service sees the request: no
-/// route, fallback, login or rate limit inside the layer can shadow it. `GET` and `HEAD` get the
+/// The path `/robots.txt`, with any query, before the inner service sees the request: no route,
+/// fallback, login or rate limit inside the layer can shadow it. So is every path that a router or a cache
+/// may take for it, such as `//robots.txt`, `/x/../robots.txt` and `/%72obots.txt`: a cache that merges
+/// these would otherwise keep the 404 of one as the file, which crawlers take for leave to fetch
+/// everything. All of them get the file itself, in every [`Mode`], because a redirect that a cache keeps
+/// would lead to itself. `GET` and `HEAD` get the
 /// file as `text/plain; charset=utf-8` with a strong `ETag`, `Cache-Control` and
 /// `X-Content-Type-Options: nosniff`; a matching `If-None-Match` gets 304; any other method gets
 /// 405. Where gzip or brotli are smaller they were made while the program was compiled, and go to
@@ -76,20 +80,25 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// Path and query as they were received, and for a path that can be spelt in other ways also what
 /// a server may take it for. Those are its readings: slashes merged, dot segments removed, in the
 /// order of file systems and in that of URL libraries; `%2F` and `\` taken for slashes, as services do
-/// that decode before they split; and each character that may stand raw or escaped (`(`, `%28`) first
+/// that decode before they split; the slash left out after the name of a file (`/a.pdf/`), which
+/// actix-files serves as the file; and each character that may be raw or escaped (`(`, `%28`) first
 /// all raw and then all escaped.
 ///
 /// 1. A spelling that the file forbids by its letter is refused, whatever it is an alias of.
 /// 2. A spelling of which a reading is forbidden is refused, unless an Allow rule decides it that
 ///    itself shows what is odd: `Allow: /web/*//` speaks of paths with `//`, `Allow: /bands/AC%2FDC`
-///    of this very name. No rule speaks of dot segments.
-/// 3. A path of letters, digits, `-._~` and single slashes has one spelling, its own, and is judged
-///    by nothing else. No alias can make it refused.
+///    of this very name. No rule is about dot segments, also not between `%2F`.
+/// 3. A path of letters, digits, `-._~` and single slashes that does not end in a slash after a name
+///    with a dot has one spelling, its own, and is judged by nothing else. No alias can make it refused.
+/// 4. A target without a path, such as that of `GET localhost:80`, is judged as `/`, and one without its
+///    leading slash as if it had it. `OPTIONS *` and a `CONNECT` to a host are about no page, and pass.
+/// 5. A target that cannot be judged, such as that of `GET *`, is refused to every crawler that the file
+///    forbids anything, and passes for the others: nothing tells which page the service takes it for.
 ///
 /// Not other spellings but other addresses are `/private/` and `/private/index.html`, `/a` and `/a/`,
 /// `/a` and `/a;v=1`, `/a` and `/A`: where a server gives the same page for both, the file has to name
-/// both, as it has to for crawlers. A target without a path, such as that of `OPTIONS *` or of
-/// `CONNECT`, passes.
+/// both, as it has to for crawlers. Such a server is actix-files where the name of a file has no dot: it
+/// serves `/LICENSE/` as `/LICENSE`.
 ///
 /// # Behind a cache
 ///
@@ -108,8 +117,9 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// # Cost
 ///
 /// A request that passes costs a look at its path, one pass over the User-Agent header, and for a
-/// crawler one over the path; nothing is allocated unless it may fetch the path and the path can be
-/// spelt in other ways.
+/// crawler one over the path, and one more for each of at most 24 readings of a path that can be spelt in
+/// other ways. Nothing is allocated: readings are compared as they are produced, and only as far as the
+/// answer is open.
 ///
 /// Anything that is set with a closure or a trait object is shared by the clones of the layer; nothing
 /// is locked.

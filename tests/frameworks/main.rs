@@ -7,6 +7,25 @@
 )]
 mod client;
 
+mod files;
+mod http2;
+mod limits;
+
+#[path = "../middleware/robots_txt.rs"]
+mod robots_txt_aliases;
+#[path = "../middleware/site.rs"]
+#[expect(
+    dead_code,
+    reason = "the sites are shared with the tests of the middleware"
+)]
+mod site;
+#[path = "../middleware/targets.rs"]
+#[expect(
+    dead_code,
+    reason = "the targets are shared with the tests of the middleware"
+)]
+mod targets;
+
 #[path = "../../examples/actix.rs"]
 #[expect(dead_code, reason = "its `main` is for `cargo run`")]
 mod actix_example;
@@ -131,6 +150,18 @@ async fn the_file_is_served() {
             (post.status, post.header("allow")),
             (405, Some("GET, HEAD"))
         );
+    }
+}
+
+#[tokio::test]
+async fn every_spelling_of_robots_txt_is_the_file() {
+    for site in [actix(), axum(), hyper()] {
+        for target in robots_txt_aliases::ALIASES {
+            for user_agent in [FIREFOX, GPTBOT, ""] {
+                let response = client::get(site, target, user_agent).await;
+                assert_eq!((response.status, response.text()), (200, TEXT), "{target}");
+            }
+        }
     }
 }
 
