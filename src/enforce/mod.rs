@@ -40,11 +40,14 @@ pub(crate) struct Reader {
 
 const WELL_KNOWN: &str = "/.well-known/";
 
-/// Why this crawler is to be refused this URI, if it is.
+/// Why this crawler is to be refused this URI, if it is: of several names in its header that of the
+/// first whose rules disallow it.
 pub(crate) fn refusal(crawler: Crawler<'static>, uri: &Uri, reader: Reader) -> Option<Refusal> {
     let target = uri.path_and_query()?;
-    let rule = reader.forbidding_rule(&crawler, target.as_str())?;
-    Some(Refusal::new(crawler, rule))
+    crawler.all().find_map(|named| {
+        let rule = reader.forbidding_rule(&named, target.as_str())?;
+        Some(Refusal::new(named, rule))
+    })
 }
 
 /// The `X-Robots-Tag` of this URI: that of its own spelling, else of what a server may take it for.

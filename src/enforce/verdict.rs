@@ -14,7 +14,7 @@ use crate::{Identity, Refusal};
 /// async fn page(verdict: RobotsVerdict) -> &'static str {
 ///     match verdict.client() {
 ///         Client::Crawler(_) => "a page without its menus",
-///         Client::Unknown => "a page",
+///         _ => "a page",
 ///     }
 /// }
 /// let app: axum::Router = axum::Router::new().route("/", axum::routing::get(page));
@@ -42,7 +42,8 @@ impl RobotsVerdict {
         identity: Identity,
     ) -> Self {
         Self {
-            crawler: Some(crawler),
+            // The name whose rule it is.
+            crawler: Some(refusal.map_or(crawler, |refusal| refusal.crawler())),
             rule: refusal.map(|refusal| refusal.rule()),
             identity,
         }

@@ -8,6 +8,7 @@ mod fetched;
 mod scope;
 
 pub(crate) use fetched::Fetched;
+#[cfg(any(feature = "actix", feature = "tower"))]
 pub(crate) use scope::Entered;
 use scope::Nested;
 pub use scope::Scope;
@@ -66,7 +67,7 @@ impl Event {
     pub const fn crawler(&self) -> &'static str {
         match self.client() {
             Client::Crawler(crawler) => crawler.token(),
-            Client::Unknown => "-",
+            _ => "-",
         }
     }
 

@@ -47,9 +47,11 @@ impl<S: Scope + ?Sized> Scope for alloc::boxed::Box<S> {
 }
 
 /// A scope that is entered until this is dropped.
+#[cfg(any(feature = "actix", feature = "tower"))]
 #[must_use]
 pub(crate) struct Entered<'s>(Option<&'s dyn Scope>);
 
+#[cfg(any(feature = "actix", feature = "tower"))]
 impl<'s> Entered<'s> {
     #[inline]
     pub(crate) fn new(scope: Option<&'s dyn Scope>) -> Self {
@@ -60,6 +62,7 @@ impl<'s> Entered<'s> {
     }
 }
 
+#[cfg(any(feature = "actix", feature = "tower"))]
 impl Drop for Entered<'_> {
     #[inline]
     fn drop(&mut self) {
