@@ -26,7 +26,7 @@ use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
 
 use crate::added::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
-use crate::observe::Entered;
+use crate::entered::Entered;
 use crate::{
     ChooseRobots, Outcome, Refusal, RefusalResponse, RequestHead, RobotsLayer, RobotsVerdict, Scope,
 };

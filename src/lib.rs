@@ -65,6 +65,8 @@ mod budget;
 mod choose;
 #[cfg(feature = "http")]
 mod enforce;
+#[cfg(any(feature = "actix", feature = "tower"))]
+mod entered;
 #[doc(hidden)]
 pub mod keyword;
 #[cfg(feature = "http")]

@@ -8,6 +8,8 @@
 mod comments;
 mod common_word;
 mod crawler;
+mod named;
+mod position;
 mod search;
 mod table_names;
 
@@ -15,7 +17,7 @@ pub use common_word::is_browser_word;
 pub use crawler::{Crawler, Crawlers};
 
 use crate::robots_txt::RobotsTxt;
-use crawler::Named;
+use named::Named;
 use search::Names;
 
 /// The sender of a request, as far as its User-Agent header tells.
@@ -34,7 +36,7 @@ pub(crate) const fn identify<'a>(site: &RobotsTxt<'a>, user_agent: &[u8]) -> Cli
     let mut crawler: Option<Crawler<'a>> = None;
     let mut longest = 0;
     while let Some(name) = names.next() {
-        let Some(named) = Named::of(site, name) else {
+        let Some(found) = Named::of(site, name) else {
             continue;
         };
         let is_longer = name.text.len() > longest;
@@ -42,8 +44,8 @@ pub(crate) const fn identify<'a>(site: &RobotsTxt<'a>, user_agent: &[u8]) -> Cli
             longest = name.text.len();
         }
         crawler = Some(match crawler {
-            Some(crawler) => crawler.with(named, is_longer),
-            None => Crawler::new(site, named),
+            Some(crawler) => crawler.with(found, is_longer),
+            None => Crawler::new(site, found),
         });
     }
     match crawler {

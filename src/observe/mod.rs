@@ -8,8 +8,6 @@ mod fetched;
 mod scope;
 
 pub(crate) use fetched::Fetched;
-#[cfg(any(feature = "actix", feature = "tower"))]
-pub(crate) use scope::Entered;
 use scope::Nested;
 pub use scope::Scope;
 

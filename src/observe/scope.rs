@@ -45,29 +45,3 @@ impl<S: Scope + ?Sized> Scope for alloc::boxed::Box<S> {
         (**self).exit();
     }
 }
-
-/// A scope that is entered until this is dropped.
-#[cfg(any(feature = "actix", feature = "tower"))]
-#[must_use]
-pub(crate) struct Entered<'s>(Option<&'s dyn Scope>);
-
-#[cfg(any(feature = "actix", feature = "tower"))]
-impl<'s> Entered<'s> {
-    #[inline]
-    pub(crate) fn new(scope: Option<&'s dyn Scope>) -> Self {
-        if let Some(scope) = scope {
-            scope.enter();
-        }
-        Self(scope)
-    }
-}
-
-#[cfg(any(feature = "actix", feature = "tower"))]
-impl Drop for Entered<'_> {
-    #[inline]
-    fn drop(&mut self) {
-        if let Some(scope) = self.0 {
-            scope.exit();
-        }
-    }
-}

@@ -10,7 +10,7 @@ use bytes::Bytes;
 use http::Response;
 use pin_project_lite::pin_project;
 
-use crate::observe::Entered;
+use crate::entered::Entered;
 use crate::{AddedHeaders, Scope};
 
 pin_project! {

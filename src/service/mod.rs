@@ -18,7 +18,7 @@ use http::{Request, Response};
 use tower_layer::Layer;
 use tower_service::Service;
 
-use crate::observe::Entered;
+use crate::entered::Entered;
 use crate::{
     ChooseRobots, Outcome, PlainRefusal, RefusalResponse, RequestHead, RobotsLayer, RobotsTxt,
 };

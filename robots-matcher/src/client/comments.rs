@@ -1,6 +1,6 @@
 //! The comments of a User-Agent header: what stands in `( )` (RFC 9110 §10.1.5).
 
-use super::search::ends_word;
+use super::position::ends_word;
 use crate::agent;
 use crate::layout::slice;
 

@@ -5,7 +5,7 @@
 //! (RFC 9309 §1), so such a token selects its group when it is asked for by name, but is never
 //! found in a header.
 
-use super::search::ends_word;
+use super::position::ends_word;
 use crate::agent;
 use crate::layout::slice;
 

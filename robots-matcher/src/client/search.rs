@@ -20,6 +20,7 @@
 //! length × words × log₂ of the number of names, whoever wrote the header.
 
 use super::comments::Comments;
+use super::position::{BEGINS_PRODUCT, ends_product, first_position, is_blank, starts_product};
 use super::{common_word, table_names};
 use crate::agent;
 use crate::crawler;
@@ -55,7 +56,7 @@ impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
             site,
             filter: names(site),
             header,
-            at: 0,
+            at: first_position(header),
             end: 0,
             comments: Comments::NONE,
         }
@@ -65,8 +66,8 @@ impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
     #[inline]
     pub(super) const fn next(&mut self) -> Option<Name<'h>> {
         let header = self.header;
-        while self.at <= header.len() {
-            let start = self.at;
+        let mut start = self.at;
+        while start <= header.len() {
             let mut found = table_names::longest_at(header, start);
             if let Some(filter) = self.filter
                 && may_start_name(filter, header, start)
@@ -80,14 +81,15 @@ impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
                     is_relative: false,
                 });
             }
-            self.at += 1;
-            while self.at <= header.len() && !BEGINS_PRODUCT[header[self.at - 1] as usize] {
-                self.at += 1;
+            let mut next = start;
+            while next < header.len() && !BEGINS_PRODUCT[header[next] as usize] {
+                next += 1;
             }
             if let Some(found) = found
                 && start + found.len > self.end
                 && !self.is_mentioned(start)
             {
+                self.at = next + 1;
                 self.end = start + found.len;
                 return Some(Name {
                     text: slice(header, start, found.len),
@@ -95,7 +97,9 @@ impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
                     is_relative: found.is_relative,
                 });
             }
+            start = next + 1;
         }
+        self.at = start;
         None
     }
 
@@ -219,61 +223,4 @@ const fn rank_at(name: &[u8], depth: usize) -> u16 {
 /// which rules it out as well.
 const fn is_sent_by_crawlers(name: &[u8]) -> bool {
     !common_word::leads(name) && crawler::find(name).is_none()
-}
-
-/// The bytes behind which a product or a word of a comment may stand.
-static BEGINS_PRODUCT: [bool; 256] = {
-    let mut begins = [false; 256];
-    let before = b" \t(;,[\"':+";
-    let mut next = 0;
-    while next < before.len() {
-        begins[before[next] as usize] = true;
-        next += 1;
-    }
-    begins
-};
-
-const fn starts_product(header: &[u8], at: usize) -> bool {
-    at == 0 || BEGINS_PRODUCT[header[at - 1] as usize]
-}
-
-/// A blank between words; some logs and programs write `+` for it.
-const fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'+')
-}
-
-/// The bytes at which a product or a word of a comment may end.
-pub(super) const ENDS_OF_WORD: &[u8] = b"/ \t;),:+(]\"'";
-
-pub(super) const fn ends_product(header: &[u8], at: usize) -> bool {
-    at >= header.len() || ends_word(header[at]) || is_instance(header, at)
-}
-
-/// Does a product or a word of a comment end before this byte?
-pub(super) const fn ends_word(byte: u8) -> bool {
-    matches!(
-        byte,
-        b'/' | b' ' | b'\t' | b';' | b')' | b',' | b':' | b'+' | b'(' | b']' | b'"' | b'\''
-    )
-}
-
-/// Does `_` and a UUID stand here? Amazon Bedrock's crawler signs itself `bedrockbot_<uuid>`, one
-/// for each knowledge base, with what its owner appends.
-const fn is_instance(header: &[u8], at: usize) -> bool {
-    let instance = slice(header, at, 37);
-    if instance.is_empty() || instance[0] != b'_' {
-        return false;
-    }
-    let mut digit = 1;
-    while digit < instance.len() {
-        let fits = match digit {
-            9 | 14 | 19 | 24 => instance[digit] == b'-',
-            _ => instance[digit].is_ascii_hexdigit(),
-        };
-        if !fits {
-            return false;
-        }
-        digit += 1;
-    }
-    true
 }

@@ -4,7 +4,8 @@
 //! begin with them; of those, its next eight bytes are compared in one piece. Letters are compared
 //! without their case bit, so both only sort out: what is left is compared byte by byte.
 
-use super::search::{ENDS_OF_WORD, Found, ends_product};
+use super::position::{ENDS_OF_WORD, ends_product};
+use super::search::Found;
 use crate::agent;
 use crate::crawler::{self, CRAWLERS};
 use crate::layout::slice;
