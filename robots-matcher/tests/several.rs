@@ -102,3 +102,10 @@ fn eight_groups_are_kept_of_a_header_that_names_more() {
     assert_eq!(found.len(), 8);
     assert_eq!(found[0], "GPTBot-Training-Longest");
 }
+
+#[test]
+fn names_that_are_only_mentioned_select_nothing() {
+    let site = Site::naming(&["Googlebot", "bingbot"]);
+    site.assert_unknown("Reader/1.0 (like Googlebot, like bingbot)");
+    assert_eq!(groups(&site, "bingbot/2.0 (like Googlebot)"), ["bingbot"]);
+}
