@@ -14,6 +14,7 @@ mod search;
 mod table_names;
 
 pub use common_word::is_browser_word;
+pub(crate) use common_word::leads;
 pub use crawler::{Crawler, Crawlers};
 
 use crate::robots_txt::RobotsTxt;

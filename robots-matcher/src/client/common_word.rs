@@ -64,7 +64,7 @@ pub const fn is_browser_word(token: &str) -> bool {
 ///
 /// One common word is enough: `Mozilla/5.0 (compatible; …` is the beginning of a header, not the
 /// name of a product.
-pub(super) const fn leads(name: &[u8]) -> bool {
+pub(crate) const fn leads(name: &[u8]) -> bool {
     let word = first_word(name);
     if word.len() < 2 || !has_letter(word) || is_language(word) {
         return true;
