@@ -139,6 +139,8 @@ fn words_of_browsers_are_told_from_names_of_crawlers() {
         "HouseBot",
         "Mozilla-Tabstack",
         "MSIECrawler",
+        "um-LN",
+        "Re-re",
     ] {
         assert!(!is_browser_word(token), "`{token}`");
     }

@@ -94,18 +94,27 @@ const fn first_word(name: &[u8]) -> &[u8] {
     slice(name, start, end - start)
 }
 
+/// The languages of browsers (ISO 639-1), two letters each.
+const LANGUAGES: &[u8] = b"arbgcacsdadeelenesetfafifrhehihrhuiditjakoltlvmsnbnlnoplptrorusk\
+    slsrsvthtrukvizh";
+
 /// Is this a language, perhaps with a country: `en`, `zh-CN`, `pt_BR`?
 const fn is_language(word: &[u8]) -> bool {
-    match word {
-        [a, b] => a.is_ascii_alphabetic() && b.is_ascii_alphabetic(),
-        [a, b, b'-' | b'_', c, d] => {
-            a.is_ascii_alphabetic()
-                && b.is_ascii_alphabetic()
-                && c.is_ascii_alphabetic()
-                && d.is_ascii_alphabetic()
+    let language = match word {
+        [a, b] => [*a, *b],
+        [a, b, b'-' | b'_', c, d] if c.is_ascii_alphabetic() && d.is_ascii_alphabetic() => [*a, *b],
+        _ => return false,
+    };
+    let mut at = 0;
+    while at < LANGUAGES.len() {
+        if LANGUAGES[at] == language[0].to_ascii_lowercase()
+            && LANGUAGES[at + 1] == language[1].to_ascii_lowercase()
+        {
+            return true;
         }
-        _ => false,
+        at += 2;
     }
+    false
 }
 
 const fn has_letter(word: &[u8]) -> bool {
