@@ -21,7 +21,8 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | may this crawler fetch this path? | [`RobotsTxt::decide`](robots_matcher::RobotsTxt::decide) |
+//! | may the sender of this User-Agent header fetch this path? | [`RobotsTxt::is_allowed`](robots_matcher::RobotsTxt::is_allowed) |
+//! | may the crawler with this product token fetch this path? | [`RobotsTxt::decide`](robots_matcher::RobotsTxt::decide) |
 //! | which line says so? | [`RobotsTxt::explain`](robots_matcher::RobotsTxt::explain) |
 //! | who sends this User-Agent header, and which rules hold for it? | [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify) |
 //! | the rules of one crawler, to ask often | [`RobotsTxt::group`](robots_matcher::RobotsTxt::group) |
@@ -90,8 +91,9 @@ mod service;
 mod traced;
 
 pub use robots_matcher::{
-    Agents, Client, Crawler, Decision, Encoded, Extension, ExtensionKey, Extensions, Group,
-    KnownCrawler, Preferences, Purpose, Rule, Sitemaps, Star, Verdict, known_crawler, tokens_equal,
+    Agents, CRAWLERS, Client, Crawler, Crawlers, Decision, Encoded, Extension, ExtensionKey,
+    Extensions, Group, KnownCrawler, Preferences, Purpose, Rule, Sitemaps, Star, Verdict,
+    known_crawler, tokens_equal,
 };
 
 #[cfg(feature = "actix")]

@@ -340,7 +340,7 @@ fn a_crawler_is_called_what_it_calls_itself() {
                 let group = crawler.group().and_then(|group| group.agent());
                 Some((crawler.token().to_owned(), group.map(str::to_owned)))
             }
-            Client::Unknown => None,
+            _ => None,
         }
     };
     let who = |file, header| who_in(Dialect::ORIGINAL_1994, file, header);

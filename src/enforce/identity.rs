@@ -51,7 +51,7 @@ impl Identity {
 ///
 /// Called for crawlers only, between the request and its response, so it must not block: look up what
 /// is already known, such as a table of ranges, or what an outer middleware has found out and put into
-/// the request's extensions. Called at most once for each User-Agent field that names a crawler, of which
+/// the request's extensions. Called at most once for each crawler that the User-Agent fields name, of which
 /// a request has one; for `/robots.txt`, which every client gets, only in a layer with an observer.
 ///
 /// ```

@@ -44,7 +44,7 @@ pub(crate) struct Reader {
 
 const WELL_KNOWN: &str = "/.well-known/";
 
-/// Why this crawler is to be refused this target, if it is.
+/// Why this crawler, one of those that a header names, is to be refused this target, if it is.
 pub(crate) fn refusal(
     crawler: Crawler<'static>,
     target: &Target<'_>,

@@ -15,7 +15,7 @@ use crate::{Identity, Refusal};
 /// async fn page(verdict: RobotsVerdict) -> &'static str {
 ///     match verdict.client() {
 ///         Client::Crawler(_) => "a page without its menus",
-///         Client::Unknown => "a page",
+///         _ => "a page",
 ///     }
 /// }
 /// let app: axum::Router = axum::Router::new().route("/", axum::routing::get(page));

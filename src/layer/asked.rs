@@ -44,7 +44,7 @@ impl<'r> Asked<'r> {
             .map_or(Client::Unknown, |(_, crawler)| Client::Crawler(crawler))
     }
 
-    /// The crawler of each User-Agent field that names one, in the order of the fields.
+    /// The crawlers that the User-Agent fields name, in the order of the fields, each alone.
     ///
     /// A request has one such field (RFC 9110 §10.1.5), but a client can send several, also an empty one
     /// first, and a proxy can add its own: which of them means the sender is not known.
@@ -57,7 +57,7 @@ impl<'r> Asked<'r> {
             .skip(read)
             .filter_map(|field| self.named(field));
         let first = first.into_iter().map(|(_, crawler)| crawler);
-        first.chain(others)
+        first.chain(others).flat_map(|crawler| crawler.all())
     }
 
     fn first(&self) -> Option<Named> {

@@ -11,7 +11,7 @@ use crate::site::{compiled, pages, start};
 fn name(client: Client<'static>) -> &'static str {
     match client {
         Client::Crawler(crawler) => crawler.token(),
-        Client::Unknown => "somebody",
+        _ => "somebody",
     }
 }
 

@@ -90,7 +90,7 @@ impl Human {
                 }
                 writeln!(out, ": {}", held_to(crawler))
             }
-            Client::Unknown => writeln!(
+            _ => writeln!(
                 out,
                 "taken for a person or an unknown client: held to no rules"
             ),
@@ -131,11 +131,11 @@ fn indented(example: Example) -> String {
 
 fn held_to(crawler: &Crawler<'_>) -> String {
     let Some(group) = crawler.group() else {
-        let of_star = match crawler.known().map(|known| known.star) {
+        let of_star = match crawler.star() {
             // It would be held to `*` if there were one.
-            Some(Star::Obeys) => "there is no `*` group",
-            Some(Star::Ignores) => "it is documented to ignore `*`",
-            Some(Star::Undocumented) | None => "it is not documented to obey `*`",
+            Star::Obeys => "there is no `*` group",
+            Star::Ignores => "it is documented to ignore `*`",
+            _ => "it is not documented to obey `*`",
         };
         return format!("held to no rules, since no group names it and {of_star}");
     };

@@ -21,6 +21,7 @@ lints! {
     blank_line_in_group,
     blocks_everything,
     blocks_render_resources,
+    browser_name_in_user_agent,
     byte_order_mark,
     clean_param_syntax,
     comma_in_user_agent,
