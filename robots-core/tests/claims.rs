@@ -34,11 +34,13 @@ fn prove(text: &str, claim: &WrittenClaim) -> Result<Proof, ClaimMistake> {
 
 /// The agent, the path and the line of a counterexample.
 fn refuted(text: &str, claim: &WrittenClaim) -> (String, String, Option<usize>) {
+    let source = SourceText::new("robots.txt", text);
+    let policy = Policy::new(&source, &parse(&source), Dialect::RFC_9309);
     match prove(text, claim).expect("a claim") {
         Proof::Holds => panic!("{claim:?} holds"),
         Proof::Fails(found) => {
             let path = String::from_utf8(found.path).expect("ASCII");
-            (found.agent, path, found.evaluation.line)
+            (found.agent, path, found.evaluation.line(&policy))
         }
     }
 }

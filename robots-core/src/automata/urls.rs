@@ -4,41 +4,82 @@ use std::collections::BTreeMap;
 
 use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
 use crate::matcher::PathForm;
-use crate::pattern::canonical_path;
+use crate::pattern::{TargetPart, canonical_path};
 
-/// Gives `member` to every text that is the canonical form of some URL's path and query in both forms,
-/// and `other` to the rest. A URL is printable ASCII; a `%` in it may stand without an escape, as
-/// browsers send it. The form of one that ends in a delimiter may end there too, although some forms
-/// leave it out.
+/// Gives `member` to every text that is the canonical form of some request target in both forms, and
+/// `other` to the rest: see [`is_request_target`](crate::pattern::is_request_target) for what clients
+/// send. The form of one that ends in a delimiter may end there too, although some forms leave it
+/// out.
 pub(super) fn urls(forms: [PathForm; 2], member: Outcome, other: Outcome) -> VerdictAutomaton {
     let mut automaton = VerdictAutomaton::with_finals();
-    let path = automaton.push(member, None);
-    let query = automaton.push(member, None);
+    // A form that leaves out a last `;` reads a segment that is none of dots as one.
+    let leaves_out = |form| canonical_path(b"/.;", form) == b"/.";
+    let of_dots = if forms.into_iter().all(leaves_out) {
+        member
+    } else {
+        other
+    };
+    let states = States {
+        segment: automaton.push(member, None),
+        dot: automaton.push(of_dots, None),
+        dots: automaton.push(of_dots, None),
+        path: automaton.push(member, None),
+        query: automaton.push(member, None),
+        none: other.state(),
+    };
     // Where queries do not count, a `?` was an escape, and the path goes on.
     let has_queries = |form| canonical_path(b"/?", form).ends_with(b"?");
     let behind_mark = if forms.into_iter().all(has_queries) {
-        query
+        states.query
     } else {
-        path
+        states.path
     };
     let mut builder = Builder {
         automaton: &mut automaton,
         forms,
-        member,
         other,
     };
-    builder.add_part(path, behind_mark, b"/");
-    builder.add_part(query, query, b"/?");
+    for (state, slash, dot, mark) in [
+        (states.segment, states.segment, states.dot, behind_mark),
+        (states.dot, states.none, states.dots, states.none),
+        (states.dots, states.none, states.path, states.none),
+        (states.path, states.segment, states.path, behind_mark),
+    ] {
+        let next = |byte| match byte {
+            b'/' => slash,
+            b'.' => dot,
+            b'?' => mark,
+            _ => states.path,
+        };
+        let escaped = |octet| if octet == b'.' { dot } else { states.path };
+        builder.add_state(state, TargetPart::Path, next, escaped, states.path);
+    }
+    let query = |_| states.query;
+    builder.add_state(states.query, TargetPart::Query, query, query, states.query);
     let start = automaton.push(other, None);
-    automaton.set_row(start, other.state(), [(b'/', path)]);
+    automaton.set_row(start, other.state(), [(b'/', states.segment)]);
     automaton.start = start;
     automaton
+}
+
+/// Where a text that is no whole URL yet may end.
+struct States {
+    /// Behind a `/` of the path.
+    segment: StateId,
+    /// Behind a segment's start that is `.`, which clients resolve if the segment ends here.
+    dot: StateId,
+    /// The same of `..`.
+    dots: StateId,
+    /// Elsewhere in the path.
+    path: StateId,
+    query: StateId,
+    /// No URL goes on so.
+    none: StateId,
 }
 
 struct Builder<'a> {
     automaton: &'a mut VerdictAutomaton,
     forms: [PathForm; 2],
-    member: Outcome,
     other: Outcome,
 }
 
@@ -46,39 +87,43 @@ struct Builder<'a> {
 type Images = BTreeMap<Vec<u8>, StateId>;
 
 impl Builder<'_> {
-    /// Gives a part of a path, which starts behind `before`, its rows; `?` leads to `query`.
-    fn add_part(&mut self, part: StateId, query: StateId, before: &[u8]) {
+    /// Gives a state of a part its row: `next` and `escaped` lead on from a byte and from an octet that
+    /// is an escape, and `behind` from a character outside ASCII.
+    fn add_state(
+        &mut self,
+        state: StateId,
+        part: TargetPart,
+        next: impl Fn(u8) -> StateId,
+        escaped: impl Fn(u8) -> StateId,
+        behind: StateId,
+    ) {
+        let before: &[u8] = match part {
+            TargetPart::Path => b"/",
+            TargetPart::Query => b"/?",
+        };
+        let mark = (part == TargetPart::Path).then_some(b'?');
         let mut images = Images::new();
-        for byte in (b'!'..=b'~').filter(|&byte| byte != b'%') {
-            let next = if byte == b'?' { query } else { part };
-            images.extend(self.image(before, &[byte]).map(|image| (image, next)));
+        for byte in part.literal_bytes().chain(mark) {
+            images.extend(self.image(before, &[byte]).map(|image| (image, next(byte))));
         }
-        let escape = |value: u8| format!("%{value:02X}");
         let are_joined = |form| {
             canonical_path(b"/%C3%A9", form) == b"/%C3%A9"
                 && canonical_path(b"/%C3", form) != b"/%C3"
         };
         let has_characters = self.forms.into_iter().any(are_joined);
         let last = if has_characters { 0x7f } else { u8::MAX };
-        for escape in (0..=last).map(escape) {
-            let image = self.image(before, escape.as_bytes());
-            let next = |image: &[u8]| if image == b"?" { query } else { part };
-            images.extend(image.map(|image| (image.clone(), next(&image))));
+        for octet in 0..=last {
+            // A form that reads an escape as its character does not tell a `/` that ends a segment, or a
+            // `?` that ends the path, from one that does not: the escape has the last word.
+            for escape in escapes(octet) {
+                let image = self.image(before, &escape);
+                images.extend(image.map(|image| (image, escaped(octet))));
+            }
         }
         if has_characters {
-            self.add_characters(&mut images, before, part);
+            self.add_characters(&mut images, before, behind);
         }
-        let bare = self.image(before, b"%");
-        let is_bare =
-            |image: &Vec<u8>| self.forms[0] != self.forms[1] && !images.contains_key(image);
-        let apart = bare.filter(is_bare);
-        match apart {
-            None => {
-                images.extend(self.image(before, b"%").map(|image| (image, part)));
-                self.fill(part, &images);
-            }
-            Some(percent) => self.fill_with_bare_percent(part, images, &percent),
-        }
+        self.fill(state, &images);
     }
 
     /// What a character or an escape behind `before` becomes in both forms.
@@ -109,33 +154,6 @@ impl Builder<'_> {
         }
     }
 
-    /// Where the forms are two, a path is only compared if both read it alike. So two digits behind a
-    /// `%` that starts no escape, whose image this is, are none: they would make it one.
-    fn fill_with_bare_percent(&mut self, part: StateId, mut images: Images, percent: &[u8]) {
-        let digits = || (b'0'..=b'9').chain(b'A'..=b'F').chain(b'a'..=b'f');
-        let behind = self.automaton.push(self.member, None);
-        let escapes = images.clone();
-        images.insert(percent.to_vec(), behind);
-        self.fill(part, &images);
-        let row: BTreeMap<u8, StateId> = self.automaton.whole_row(part).collect();
-        let mut behind_row = row.clone();
-        for high in digits() {
-            let behind_digit = self.automaton.push(self.member, None);
-            let mut row = row.clone();
-            for low in digits() {
-                let escape = [percent, &[high, low]].concat();
-                let is_escape = percent == b"%";
-                let next = escapes.get(&escape).filter(|_| is_escape);
-                row.insert(low, next.copied().unwrap_or(self.other.state()));
-            }
-            self.automaton
-                .set_row(behind_digit, self.other.state(), row);
-            behind_row.insert(high, behind_digit);
-        }
-        self.automaton
-            .set_row(behind, self.other.state(), behind_row);
-    }
-
     /// Gives a state its row.
     fn fill(&mut self, part: StateId, images: &Images) {
         let rests = images.iter().map(|(image, &next)| (image.as_slice(), next));
@@ -164,6 +182,15 @@ impl Builder<'_> {
             self.automaton.set_row(state, self.other.state(), row);
         }
     }
+}
+
+/// The escapes of an octet: the case of their digits is the client's.
+fn escapes(octet: u8) -> impl Iterator<Item = Vec<u8>> {
+    const DIGITS: [&[u8; 16]; 2] = [b"0123456789ABCDEF", b"0123456789abcdef"];
+    let digit = |case: usize, value: u8| DIGITS[case][usize::from(value)];
+    let cases = [(0, 0), (0, 1), (1, 0), (1, 1)];
+    let escape = move |(high, low)| vec![b'%', digit(high, octet >> 4), digit(low, octet & 15)];
+    cases.into_iter().map(escape)
 }
 
 /// How the characters outside ASCII start in UTF-8, as escapes, up to where any octet of 80 to BF may

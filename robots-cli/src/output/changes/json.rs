@@ -33,7 +33,11 @@ impl ChangesReport<'_> {
             agents: comparison.agents.iter().map(|agent| text(agent)).collect(),
             equivalent: comparison.is_equivalent(),
             changes: changes.map(|change| self.changed(change)).collect(),
-            open: comparison.open.iter().map(|&rule| open(rule)).collect(),
+            open: comparison
+                .open
+                .iter()
+                .map(|&rule| self.place(rule))
+                .collect(),
         }
     }
 
@@ -54,20 +58,30 @@ impl ChangesReport<'_> {
             pattern: text(&change.pattern),
             whole,
             except,
-            cause: open(OpenRule {
+            cause: self.place(OpenRule {
                 side: change.side,
-                line: change.line,
+                rule: change.rule,
             }),
             old: self.evaluated(Side::Old, change.old),
             new: self.evaluated(Side::New, change.new),
         }
     }
 
+    fn place(&self, rule: OpenRule) -> Place {
+        Place {
+            side: match rule.side {
+                Side::Old => "old",
+                Side::New => "new",
+            },
+            line: self.reading(rule.side).line(rule.rule),
+        }
+    }
+
     fn evaluated(&self, side: Side, evaluation: Evaluation) -> Evaluated {
         Evaluated {
             verdict: evaluation.verdict.to_string(),
-            line: evaluation.line,
-            rule: evaluation.line.map(|line| self.reading(side).rule_on(line)),
+            line: evaluation.line(&self.reading(side).policy),
+            rule: evaluation.rule.map(|rule| self.reading(side).text(rule)),
         }
     }
 }
@@ -81,16 +95,6 @@ fn read(reading: &Reading<'_>) -> Read {
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
-}
-
-fn open(rule: OpenRule) -> Place {
-    Place {
-        side: match rule.side {
-            Side::Old => "old",
-            Side::New => "new",
-        },
-        line: rule.line,
-    }
 }
 
 // The fields stand in the order in which they are written.

@@ -39,7 +39,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .map(|divergence| {
             divergent(
                 &LINT,
-                subject,
                 &divergence,
                 ("crawlers of RFC 9309", "Google"),
             )
