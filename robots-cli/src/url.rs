@@ -13,7 +13,7 @@
 //! | `/café/x y` | `/caf%C3%A9/x%20y` |
 //! | `/a/../b`, `/%2e/b` | `/b` |
 //! | `/a\b` | `/a/b` |
-//! | `members/42`, `mailto:a@b` | refused: no URL that a robots.txt is about |
+//! | `members/42`, `file:///a` | refused: neither a path nor a URL with a robots.txt |
 //! | `/100%` | refused: a `%` starts an escape (RFC 3986 §2.1) |
 //!
 //! `//a` is a path and not a host: that is what a server gets to see.
@@ -68,11 +68,9 @@ impl RequestTarget {
         };
         let url = match parsed {
             Ok(url) if SCHEMES.contains(&url.scheme()) => url,
-            Ok(url) if text.contains("://") => {
+            Ok(_) if text.contains("://") => {
                 return Err(NotAUrl(format!(
-                    "no robots.txt is about `{}` URLs: `{shown}` is to start with `https://`, `http://` \
-                     or `ftp://`",
-                    url.scheme()
+                    "`{shown}` has no robots.txt: expected a path or an `http`, `https` or `ftp` URL"
                 )));
             }
             Ok(_) | Err(url::ParseError::RelativeUrlWithoutBase) => {
@@ -90,7 +88,7 @@ impl RequestTarget {
                 let rest = String::from_utf8_lossy(&target[at..]);
                 let start: String = rest.chars().take(3).collect();
                 Err(NotAUrl(format!(
-                    "`{shown}` is no URL: `{start}` is no escape (RFC 3986 §2.1), write `%25` for a `%`"
+                    "invalid escape `{start}` in `{shown}` (RFC 3986 §2.1): write `%25` for a `%`"
                 )))
             }
         }
@@ -118,7 +116,7 @@ impl RequestTarget {
         }
         let shown = String::from_utf8_lossy(target);
         Err(NotAUrl(format!(
-            "`{shown}` is no request target: it is to start with `/`"
+            "`{shown}` is not a request target: it does not start with `/`"
         )))
     }
 
@@ -208,12 +206,12 @@ mod tests {
             ("members/42", "write `/members/42`"),
             ("example.com:80", "neither a path nor a URL"),
             ("mailto:a@b", "neither a path nor a URL"),
-            ("file:///a", "no robots.txt is about `file` URLs"),
+            ("file:///a", "`file:///a` has no robots.txt"),
             ("https://", "is no URL"),
             ("https://a b/", "is no URL"),
-            ("/100%", "`%` is no escape"),
-            ("/%%361", "`%%3` is no escape"),
-            ("/a?%zz", "`%zz` is no escape"),
+            ("/100%", "invalid escape `%`"),
+            ("/%%361", "invalid escape `%%3`"),
+            ("/a?%zz", "invalid escape `%zz`"),
         ] {
             let error = sent(typed).expect_err(typed);
             assert!(error.contains(reason), "{typed}: {error}");

@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
     agent: Option<String>,
 
     /// A User-Agent header: decide as a server would, which lets people pass
-    #[arg(long, value_name = "HEADER", conflicts_with = "batch")]
+    #[arg(long, value_name = "HEADER", conflicts_with_all = ["batch", "exact"])]
     user_agent: Option<OsString>,
 
     #[command(flatten)]

@@ -14,7 +14,7 @@ use robots_core::{Dialect, Policy};
 
 use super::{Outcome, Streams};
 use crate::args::{Exactness, Reading, product_token};
-use crate::disagreement::reason;
+use crate::disagreement::{Read, reason};
 use crate::output::{DialectVerdict, ExplainedPath, Human, MatchingRule};
 use crate::selection::{Documented, obeyed};
 use crate::site::Site;
@@ -47,7 +47,12 @@ pub(crate) struct Arguments {
     agent: Option<String>,
 
     /// A User-Agent header: explain what a server decides, which lets people pass
-    #[arg(long, value_name = "HEADER", group = "crawler")]
+    #[arg(
+        long,
+        value_name = "HEADER",
+        group = "crawler",
+        conflicts_with = "exact"
+    )]
     user_agent: Option<OsString>,
 
     #[command(flatten)]
@@ -89,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
             return Ok(Outcome::Trouble);
         }
     };
-    let Some((agent, documented)) = arguments.crawler(&site, streams)? else {
+    let Some((agent, documented)) = arguments.crawler(&site, &target, streams)? else {
         return Ok(Outcome::Clean);
     };
     let explained = explained(&site, agent.as_bytes(), documented, &target);
@@ -110,6 +115,7 @@ impl Arguments {
     fn crawler(
         &self,
         site: &Site,
+        target: &RequestTarget,
         streams: &mut Streams<'_>,
     ) -> io::Result<Option<(String, Documented)>> {
         if let Some(token) = &self.agent {
@@ -120,7 +126,10 @@ impl Arguments {
         let Client::Crawler(crawler) = client else {
             match self.format {
                 Form::Human => Human::identified(streams.stdout, &client)?,
-                Form::Json => ExplainedPath::unknown(streams.stdout)?,
+                Form::Json => {
+                    let dialect = site.dialect();
+                    ExplainedPath::unknown(streams.stdout, target, dialect)?;
+                }
             }
             return Ok(None);
         };
@@ -165,12 +174,19 @@ fn explained<'a>(
         }
     });
     let document = parse(source);
+    let this = Read {
+        policy,
+        obeyed: obeys,
+    };
     let dialects = Dialect::ALL.iter().map(|&dialect| {
         let other = Policy::new(source, &document, dialect);
-        let group = obeyed(&other, agent, documented).group();
-        let decided = other.evaluate_in(group, path);
-        let reason = (decided.verdict != evaluation.verdict)
-            .then(|| reason((policy, obeys.group()), (&other, group), path));
+        let read = Read {
+            policy: &other,
+            obeyed: obeyed(&other, agent, documented),
+        };
+        let decided = other.evaluate_in(read.obeyed.group(), path);
+        let reason =
+            (decided.verdict != evaluation.verdict).then(|| reason(source, this, read, path));
         DialectVerdict {
             name: dialect.name,
             verdict: decided.verdict,
@@ -194,10 +210,7 @@ fn explained<'a>(
     }
 }
 
-fn rules(
-    policy: &Policy,
-    group: Option<GroupId>,
-) -> impl Iterator<Item = &Rule> {
+fn rules(policy: &Policy, group: Option<GroupId>) -> impl Iterator<Item = &Rule> {
     let group = group.map(|id| &policy.groups()[id]).into_iter();
     group.flat_map(|group| policy.rules(group))
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use robots_core::Policy;
 use robots_core::automata::graph;
+use robots_core::policy::GroupSource;
 use robots_core::syntax::parse;
 
 use super::{Outcome, Streams};
@@ -85,10 +86,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     let documented = arguments.exactness.documented();
     let obeyed = obeyed(&policy, agent.as_bytes(), documented);
     let Some(group) = obeyed.group().map(|id| &policy.groups()[id]) else {
+        let reason = match obeyed.source {
+            GroupSource::IgnoresDefault => format!("`{agent}` is documented to ignore `*`"),
+            _ => format!("the file has no group for `{agent}`, and none for `*`"),
+        };
         writeln!(
             streams.stderr,
-            "error: there is nothing to draw: the file has no group for `{agent}`, and none for \
-             `*`, so every URL is allowed"
+            "error: there is nothing to draw: {reason}, so every URL is allowed"
         )?;
         return Ok(Outcome::Trouble);
     };

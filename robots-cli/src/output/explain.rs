@@ -3,14 +3,16 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use robots_core::Evaluation;
-use robots_core::matcher::Verdict;
+use robots_core::matcher::{Star, Verdict, known_crawler};
+use robots_core::pattern::{canonical_path, legible};
 use robots_core::policy::{GroupSource, RuleId};
+use robots_core::{Dialect, Evaluation};
 use serde::Serialize;
 
 use super::human::visible;
 use super::json::write_line;
 use super::style::{Styled, Styles};
+use crate::url::RequestTarget;
 
 /// A decision and what led to it.
 pub(crate) struct ExplainedPath<'a> {
@@ -160,23 +162,39 @@ impl ExplainedPath<'_> {
             }
             GroupSource::Default => "`*` (default)".to_owned(),
             GroupSource::IgnoresDefault => {
-                format!("none: `{agent}` is not documented to obey `*`")
+                let known = str::from_utf8(&self.agent).ok().and_then(known_crawler);
+                let ignores = known.is_some_and(|known| known.star == Star::Ignores);
+                let documented = if ignores {
+                    "documented to ignore"
+                } else {
+                    "not documented to obey"
+                };
+                format!("none: `{agent}` is {documented} `*`")
             }
             GroupSource::None => "none: the file names neither it nor `*`".to_owned(),
         }
     }
 
     /// The object for a client that is no known crawler, which no rule applies to.
-    pub(crate) fn unknown(out: &mut dyn Write) -> io::Result<()> {
-        write_line(
-            out,
-            &Unknown {
-                agent: None,
-                group: "none",
-                verdict: "allow",
-                line: None,
-            },
-        )
+    pub(crate) fn unknown(
+        out: &mut dyn Write,
+        target: &RequestTarget,
+        dialect: &Dialect,
+    ) -> io::Result<()> {
+        let canonical = canonical_path(target.as_bytes(), dialect.path_form);
+        let explained = Explained {
+            agent: None,
+            group: "none",
+            group_agent: None,
+            path: text(target.as_bytes()),
+            canonical: text(&legible(&canonical, dialect.path_form)),
+            dialect: dialect.name,
+            verdict: Verdict::Allow.to_string(),
+            line: None,
+            matching: Vec::new(),
+            dialects: Vec::new(),
+        };
+        write_line(out, &explained)
     }
 }
 
@@ -203,14 +221,6 @@ fn text(bytes: &[u8]) -> String {
 }
 
 // The fields stand in the order in which they are written.
-
-#[derive(Serialize)]
-struct Unknown {
-    agent: Option<String>,
-    group: &'static str,
-    verdict: &'static str,
-    line: Option<usize>,
-}
 
 #[derive(Serialize)]
 struct Explained {

@@ -39,23 +39,23 @@ pub(super) fn urls(forms: [PathForm; 2], member: Outcome, other: Outcome) -> Ver
         forms,
         other,
     };
+    let units = builder.units(TargetPart::Path);
     for (state, slash, dot, mark) in [
         (states.segment, states.segment, states.dot, behind_mark),
         (states.dot, states.none, states.dots, states.none),
         (states.dots, states.none, states.path, states.none),
         (states.path, states.segment, states.path, behind_mark),
     ] {
-        let next = |byte| match byte {
-            b'/' => slash,
-            b'.' => dot,
-            b'?' => mark,
-            _ => states.path,
+        let next = |unit: &Unit| match *unit {
+            Unit::Byte(b'/') => slash,
+            Unit::Byte(b'?') => mark,
+            Unit::Byte(b'.') | Unit::Escape(b'.') => dot,
+            Unit::Byte(_) | Unit::Escape(_) | Unit::Character => states.path,
         };
-        let escaped = |octet| if octet == b'.' { dot } else { states.path };
-        builder.add_state(state, TargetPart::Path, next, escaped, states.path);
+        builder.add_row(state, &units, next, states.path);
     }
-    let query = |_| states.query;
-    builder.add_state(states.query, TargetPart::Query, query, query, states.query);
+    let units = builder.units(TargetPart::Query);
+    builder.add_row(states.query, &units, |_| states.query, states.query);
     let start = automaton.push(other, None);
     automaton.set_row(start, other.state(), [(b'/', states.segment)]);
     automaton.start = start;
@@ -83,29 +83,35 @@ struct Builder<'a> {
     other: Outcome,
 }
 
+/// What stands at one place of a request target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unit {
+    Byte(u8),
+    /// The escape of an octet.
+    Escape(u8),
+    /// The escapes that the characters outside ASCII start with.
+    Character,
+}
+
 /// Where images lead.
 type Images = BTreeMap<Vec<u8>, StateId>;
 
 impl Builder<'_> {
-    /// Gives a state of a part its row: `next` and `escaped` lead on from a byte and from an octet that
-    /// is an escape, and `behind` from a character outside ASCII.
-    fn add_state(
-        &mut self,
-        state: StateId,
-        part: TargetPart,
-        next: impl Fn(u8) -> StateId,
-        escaped: impl Fn(u8) -> StateId,
-        behind: StateId,
-    ) {
+    /// What may stand in a part, each with its image in both forms; of two with one image the last
+    /// counts.
+    ///
+    /// A form that reads an escape as its character does not tell a `/` that ends a segment, or a `?`
+    /// that ends the path, from one that does not: escapes come last.
+    fn units(&self, part: TargetPart) -> Vec<(Vec<u8>, Unit)> {
         let before: &[u8] = match part {
             TargetPart::Path => b"/",
             TargetPart::Query => b"/?",
         };
         let mark = (part == TargetPart::Path).then_some(b'?');
-        let mut images = Images::new();
-        for byte in part.literal_bytes().chain(mark) {
-            images.extend(self.image(before, &[byte]).map(|image| (image, next(byte))));
-        }
+        let bytes = part.literal_bytes().chain(mark);
+        let mut units: Vec<_> = bytes
+            .filter_map(|byte| Some((self.image(before, &[byte])?, Unit::Byte(byte))))
+            .collect();
         let are_joined = |form| {
             canonical_path(b"/%C3%A9", form) == b"/%C3%A9"
                 && canonical_path(b"/%C3", form) != b"/%C3"
@@ -113,15 +119,30 @@ impl Builder<'_> {
         let has_characters = self.forms.into_iter().any(are_joined);
         let last = if has_characters { 0x7f } else { u8::MAX };
         for octet in 0..=last {
-            // A form that reads an escape as its character does not tell a `/` that ends a segment, or a
-            // `?` that ends the path, from one that does not: the escape has the last word.
-            for escape in escapes(octet) {
-                let image = self.image(before, &escape);
-                images.extend(image.map(|image| (image, escaped(octet))));
-            }
+            let images = escapes(octet).filter_map(|escape| self.image(before, &escape));
+            units.extend(images.map(|image| (image, Unit::Escape(octet))));
         }
-        if has_characters {
-            self.add_characters(&mut images, before, behind);
+        if has_characters && self.image(before, b"%C3%A9").as_deref() == Some(b"%C3%A9") {
+            units.push((Vec::new(), Unit::Character));
+        }
+        units
+    }
+
+    /// Gives a state its row; behind a character outside ASCII the text is at `behind`.
+    fn add_row(
+        &mut self,
+        state: StateId,
+        units: &[(Vec<u8>, Unit)],
+        next: impl Fn(&Unit) -> StateId,
+        behind: StateId,
+    ) {
+        let mut images = Images::new();
+        for (image, unit) in units {
+            if *unit == Unit::Character {
+                self.add_characters(&mut images, behind);
+            } else {
+                images.insert(image.clone(), next(unit));
+            }
         }
         self.fill(state, &images);
     }
@@ -140,10 +161,7 @@ impl Builder<'_> {
     }
 
     /// Adds characters outside ASCII where escapes side by side are read as one.
-    fn add_characters(&mut self, images: &mut Images, before: &[u8], part: StateId) {
-        if self.image(before, b"%C3%A9").as_deref() != Some(b"%C3%A9") {
-            return;
-        }
+    fn add_characters(&mut self, images: &mut Images, part: StateId) {
         let mut behind = vec![part];
         for (start, more) in starts_of_characters() {
             while behind.len() <= more {

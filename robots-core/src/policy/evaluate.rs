@@ -1,6 +1,6 @@
 //! The oracle: a decision by the words of the dialect, with nothing in between.
 
-use super::{GroupId, Policy, Rule, RuleId};
+use super::{AgentGroup, GroupId, Policy, Rule, RuleId};
 use crate::dialect::Ranking;
 use crate::matcher::Verdict;
 use crate::pattern::canonical_path;
@@ -28,7 +28,7 @@ impl Policy {
     /// By the file alone: its own group, else that of `*` (RFC 9309 §2.2.1). Compares every rule of
     /// the group with the path: the product of their lengths.
     pub fn evaluate(&self, token: &[u8], path: &[u8]) -> Evaluation {
-        self.evaluate_in(self.group(token).map(|group| group.id()), path)
+        self.evaluate_in(self.group(token).map(AgentGroup::id), path)
     }
 
     /// May a crawler that obeys this group fetch this path and query? `None` stands for a crawler that

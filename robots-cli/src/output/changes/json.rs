@@ -29,6 +29,7 @@ impl ChangesReport<'_> {
 
     fn group(&self, comparison: &Comparison) -> Group {
         let changes = comparison.changes.iter();
+        let fallbacks = self.fallbacks(comparison);
         Group {
             agents: comparison.agents.iter().map(|agent| text(agent)).collect(),
             equivalent: comparison.is_equivalent(),
@@ -38,6 +39,7 @@ impl ChangesReport<'_> {
                 .iter()
                 .map(|&rule| self.place(rule))
                 .collect(),
+            fallbacks: fallbacks.into_iter().map(fallback).collect(),
         }
     }
 
@@ -86,6 +88,14 @@ impl ChangesReport<'_> {
     }
 }
 
+fn fallback((agent, [old, new]): (Vec<u8>, [Option<&'static str>; 2])) -> Fallback {
+    Fallback {
+        agent: text(&agent),
+        old,
+        new,
+    }
+}
+
 fn read(reading: &Reading<'_>) -> Read {
     Read {
         file: reading.source.name().to_owned(),
@@ -121,6 +131,16 @@ struct Group {
     equivalent: bool,
     changes: Vec<Changed>,
     open: Vec<Place>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fallbacks: Vec<Fallback>,
+}
+
+/// The tokens whose groups a crawler obeys, where they are its documented fallbacks.
+#[derive(Serialize)]
+struct Fallback {
+    agent: String,
+    old: Option<&'static str>,
+    new: Option<&'static str>,
 }
 
 #[derive(Serialize)]

@@ -12,7 +12,7 @@ pub(crate) use reconciled::ReconciledReport;
 use std::borrow::Cow;
 
 use robots_core::changes::{Comparison, OpenRule, Side};
-use robots_core::policy::RuleId;
+use robots_core::policy::{GroupSource, RuleId};
 use robots_core::{Evaluation, Policy, SourceText};
 
 use super::human::visible;
@@ -88,6 +88,20 @@ impl ChangesReport<'_> {
         } else {
             "these crawlers"
         }
+    }
+
+    /// The documented fallbacks that give these crawlers their groups: the crawler, and in each reading
+    /// the token whose group it obeys, if it is a fallback.
+    fn fallbacks(&self, comparison: &Comparison) -> Vec<(Vec<u8>, [Option<&'static str>; 2])> {
+        let agents = comparison.agents.iter();
+        let found = agents.map(|agent| {
+            let fallback = |reading: &Reading<'_>| match reading.policy.obeyed(agent).source {
+                GroupSource::Fallback(token) => Some(token),
+                _ => None,
+            };
+            (agent.clone(), [fallback(&self.old), fallback(&self.new)])
+        });
+        found.filter(|(_, tokens)| *tokens != [None; 2]).collect()
     }
 
     fn is_equivalent(&self) -> bool {
