@@ -5,6 +5,7 @@ use clap::{Args, Parser};
 use robots_core::Dialect;
 
 use crate::command::Command;
+use crate::selection::Documented;
 
 /// Checks, questions and compiles a robots.txt.
 #[derive(Debug, Parser)]
@@ -30,6 +31,41 @@ pub(crate) struct Reading {
         value_parser = dialect_parser()
     )]
     pub(crate) dialect: &'static Dialect,
+}
+
+/// The product token in an argument.
+///
+/// RFC 9309 §2.2.1 takes it from the User-Agent header, of whose products each is a token of HTTP (RFC
+/// 9110 §5.6.2): a whole header is none.
+pub(crate) fn product_token(text: &str) -> Result<String, &'static str> {
+    let is_of_token = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
+    if !text.is_empty() && text.bytes().all(is_of_token) {
+        Ok(text.to_owned())
+    } else {
+        Err(
+            "it is not a product token such as `GPTBot`; `--user-agent` of `robots decide` and \
+             `robots explain` takes a User-Agent header",
+        )
+    }
+}
+
+/// What counts for the group of a product token.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct Exactness {
+    /// Leave out what is documented: fallbacks to other groups, and crawlers that ignore `*`
+    #[arg(long)]
+    exact: bool,
+}
+
+impl Exactness {
+    /// What counts besides the file.
+    pub(crate) fn documented(self) -> Documented {
+        if self.exact {
+            Documented::IsLeftOut
+        } else {
+            Documented::Counts
+        }
+    }
 }
 
 fn dialect_parser() -> impl TypedValueParser<Value = &'static Dialect> {

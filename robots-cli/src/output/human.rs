@@ -6,9 +6,11 @@ use std::io::{self, Write};
 use robots_core::automata::Certificate;
 use robots_core::lint::{Example, Lint};
 use robots_core::matcher::{Client, Crawler, Star};
+use robots_core::policy::GroupSource;
 
 use super::{CompiledFile, DecidedPath, Format};
 use crate::engine::Reason;
+use crate::selection::Selected;
 
 /// Lines and tables for people.
 #[derive(Clone, Copy, Debug)]
@@ -94,6 +96,26 @@ impl Human {
                 out,
                 "taken for a person or an unknown client: held to no rules"
             ),
+        }
+    }
+
+    /// What follows from more than the file for a crawler that is asked about by its product token.
+    pub(crate) fn selected(
+        out: &mut dyn Write,
+        token: &str,
+        selected: Option<Selected<'_>>,
+    ) -> io::Result<()> {
+        let token = visible(token.as_bytes());
+        match selected.map(|selected| selected.source) {
+            None => writeln!(
+                out,
+                "`{token}` obeys no group: it is documented to ignore `*`"
+            ),
+            Some(GroupSource::Fallback(fallback)) => writeln!(
+                out,
+                "`{token}` obeys group `{fallback}`, its documented fallback"
+            ),
+            Some(_) => Ok(()),
         }
     }
 

@@ -9,6 +9,7 @@ use crate::automata::Language;
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, spelling};
 use crate::policy::{Evaluation, Policy, Rank};
+use crate::source::Span;
 
 /// A crawler and a URL on which two readings differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub struct Divergence {
     pub left: Evaluation,
     /// What the other does.
     pub right: Evaluation,
+    /// The rules that decide in the one and in the other, from their keys to the ends of their values.
+    pub spans: [Option<Span>; 2],
 }
 
 /// A rank and a pattern.
@@ -106,6 +109,8 @@ pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
             found.push(Divergence {
                 agent: agent.clone(),
                 witness,
+                spans: [(left, evaluations.0), (right, evaluations.1)]
+                    .map(|(policy, of)| Some(policy.rule(of.rule?).span)),
                 left: evaluations.0,
                 right: evaluations.1,
             });

@@ -2,7 +2,7 @@
 
 use crate::automata::Language;
 use crate::matcher::PathForm;
-use crate::pattern::{PathPattern, PatternPart, canonical_path};
+use crate::pattern::{PathPattern, PatternPart, canonical_path, is_request_target};
 
 /// The URLs of a path form, and how many more questions about them are answered: each builds small
 /// automata.
@@ -48,11 +48,9 @@ impl Urls {
     }
 }
 
-/// Is this the path and query of a URL, and its own canonical form? Linear in it.
+/// Is this a request target, and its own canonical form? Linear in it.
 pub(super) fn is_url(text: &[u8], form: PathForm) -> bool {
-    text.starts_with(b"/")
-        && text.iter().all(u8::is_ascii_graphic)
-        && canonical_path(text, form) == text
+    is_request_target(text) && canonical_path(text, form) == text
 }
 
 /// May some text match both? `false` only if none does: what stands in front of the first wildcard,

@@ -5,8 +5,9 @@ use super::search::{Goal, Search, TooMuch};
 use super::{Change, Comparison, Extent, OpenRule, Side};
 use crate::automata::Language;
 use crate::matcher::Verdict;
-use crate::pattern::{legible, spelling};
-use crate::policy::Policy;
+use crate::pattern::{PathPattern, legible, spelling};
+use crate::policy::{GroupId, Policy, RuleId};
+use crate::source::SourceText;
 
 /// How many URLs show a change at most.
 pub(super) const WITNESSES: usize = 3;
@@ -19,8 +20,10 @@ const GRANTED_FOR_EXTENT: [usize; 2] = [100_000, 1_000_000];
 
 /// Compares two readings for one crawler.
 pub(super) struct Finder<'a> {
+    pub(super) sources: [&'a SourceText; 2],
     pub(super) policies: [&'a Policy; 2],
-    pub(super) agent: &'a [u8],
+    /// The group that the crawler obeys in each reading.
+    pub(super) groups: [Option<GroupId>; 2],
     pub(super) urls: &'a Language,
     pub(super) merged: &'a Merged,
 }
@@ -62,13 +65,13 @@ impl Finder<'_> {
             }
         }
         let open = untold.into_iter().filter_map(|(entry, side)| {
-            let line = self.rule(entry, side)?.line;
-            Some(OpenRule { side, line })
+            let rule = self.rule(entry, side)?.rule?;
+            Some(OpenRule { side, rule })
         });
         comparison.open.extend(open);
         comparison
             .open
-            .sort_unstable_by_key(|rule| (rule.side, rule.line));
+            .sort_unstable_by_key(|rule| (rule.side, rule.rule));
         let changes = told.into_iter().map(|(_, change)| change);
         comparison.changes.extend(changes);
         comparison
@@ -103,7 +106,7 @@ impl Finder<'_> {
         granted: usize,
         work: &mut usize,
     ) -> Result<Option<Change>, TooMuch> {
-        let Some(rule) = self.rule(entry, side) else {
+        let Some(decided_by) = self.rule(entry, side).and_then(|rule| rule.rule) else {
             return Ok(None);
         };
         let goal = Goal::Changed { entry, side };
@@ -113,21 +116,39 @@ impl Finder<'_> {
         };
         let mut more: Vec<_> = witnesses.collect();
         more.sort_by_key(Vec::len);
-        let [old, new] = self
-            .policies
-            .map(|policy| policy.evaluate(self.agent, &witness));
-        let form = self.policies[side.index()].dialect().path_form;
-        let pattern = legible(&self.merged.entries[entry].canonical, form);
+        let [old, new] = Side::ALL.map(|side| {
+            let policy = self.policies[side.index()];
+            policy.evaluate_in(self.groups[side.index()], &witness)
+        });
+        let pattern = self.pattern(entry, side, decided_by);
         Ok(Some(Change {
             side,
-            line: rule.line,
-            pattern: pattern.into_owned(),
+            rule: decided_by,
+            pattern,
             witness,
             more,
             old,
             new,
             extent: Extent::Open,
         }))
+    }
+
+    /// The pattern of an entry as people write it. A `%` that starts no escape stays in the canonical
+    /// form, where it may start one: `%%32d` is `%2d` there, which reads as `-`.
+    fn pattern(&self, entry: usize, side: Side, rule: RuleId) -> Vec<u8> {
+        let canonical = &self.merged.entries[entry].canonical;
+        let policy = self.policies[side.index()];
+        let form = policy.dialect().path_form;
+        let pattern = legible(canonical, form);
+        let is_read_so = PathPattern::in_form(&pattern, form).canonical() == canonical;
+        // A form without wildcards writes those of a value as escapes, which it reads as text.
+        let has_wildcards = PathPattern::in_form(b"/*", form).canonical() == b"/*";
+        if is_read_so || !has_wildcards {
+            pattern.into_owned()
+        } else {
+            let value = policy.rule(rule).value;
+            self.sources[side.index()].slice(value).to_vec()
+        }
     }
 
     /// How much of what the entry matches has these verdicts.

@@ -23,8 +23,8 @@ use self::group_rules::GroupRules;
 use self::merged::Merged;
 use crate::automata::Language;
 use crate::dialect::Dialect;
-use crate::matcher::Verdict;
-use crate::policy::{Evaluation, Policy};
+use crate::matcher::{CRAWLERS, Verdict};
+use crate::policy::{Evaluation, GroupId, Policy, RuleId};
 use crate::source::SourceText;
 
 /// Steps of work for all searches of a comparison: a step is a position of a pattern in a state.
@@ -87,9 +87,10 @@ impl Comparison {
 pub struct Change {
     /// Which reading has the rule.
     pub side: Side,
-    /// Its line there, from 1.
-    pub line: usize,
-    /// Its pattern in canonical form, as people write it: every URL of this change matches it.
+    /// The rule there.
+    pub rule: RuleId,
+    /// Its pattern in canonical form, as people write it, or as the file has it where that would be
+    /// read as another pattern: every URL of this change matches it.
     pub pattern: Vec<u8>,
     /// The shortest such URL, as a path.
     pub witness: Vec<u8>,
@@ -120,12 +121,13 @@ pub enum Extent {
 pub struct OpenRule {
     /// Which reading has it.
     pub side: Side,
-    /// Its line there, from 1.
-    pub line: usize,
+    /// The rule there.
+    pub rule: RuleId,
 }
 
 /// Compares two readings for every crawler that one of them names, or for those named by `agents`
-/// alone.
+/// alone. Each obeys the group that it is documented to obey, see [`Policy::obeyed`]; a documented
+/// crawler that neither names is listed where its fallbacks give it two groups that no other has.
 ///
 /// Groups with the same rules cost their length; the work for all others together is bounded: of
 /// those that it is not enough for, only the first rules are listed as open.
@@ -150,21 +152,27 @@ pub(crate) fn compare_within(
     limit: usize,
 ) -> Vec<Comparison> {
     let mut left = limit;
-    let mut by_groups: BTreeMap<(Option<usize>, Option<usize>), usize> = BTreeMap::new();
+    let policies = [old.1, new.1];
+    let mut by_groups: BTreeMap<[Option<GroupId>; 2], usize> = BTreeMap::new();
     let mut comparisons: Vec<Comparison> = Vec::new();
-    for (lower_case, written) in tokens(old, new, agents) {
+    let documented = CRAWLERS.iter().filter(|_| agents.is_none());
+    let documented = documented.map(|crawler| crawler.token.as_bytes().to_vec());
+    let asked = tokens(old, new, agents).into_values();
+    let asked = asked.map(|token| (token, true));
+    for (written, is_asked) in asked.chain(documented.map(|token| (token, false))) {
         if left == 0 {
             break;
         }
-        let groups = (
-            group_number(old.1, &lower_case),
-            group_number(new.1, &lower_case),
-        );
+        let groups = policies.map(|policy| policy.obeyed(&written).group());
+        // Only fallbacks give a crawler that is not named two groups that no other has.
+        if !is_asked && (by_groups.contains_key(&groups) || groups == [None; 2]) {
+            continue;
+        }
         match by_groups.entry(groups) {
             Entry::Occupied(entry) => comparisons[*entry.get()].agents.push(written),
             Entry::Vacant(entry) => {
                 entry.insert(comparisons.len());
-                let rules = GroupRules::new([old.1, new.1], &lower_case);
+                let rules = GroupRules::new(policies, groups);
                 let mut comparison = Comparison {
                     agents: vec![written],
                     changes: Vec::new(),
@@ -176,10 +184,11 @@ pub(crate) fn compare_within(
                     None => comparison.open = rules.open().take(OPEN_RULES).collect(),
                     Some(rest) => {
                         *work = rest;
-                        let merged = Merged::new([old.1, new.1], &lower_case);
+                        let merged = Merged::new(policies, groups);
                         let finder = Finder {
-                            policies: [old.1, new.1],
-                            agent: &lower_case,
+                            sources: [old.0, new.0],
+                            policies,
+                            groups,
                             urls,
                             merged: &merged,
                         };
@@ -214,12 +223,6 @@ fn tokens(
         }
     }
     tokens
-}
-
-fn group_number(policy: &Policy, token: &[u8]) -> Option<usize> {
-    let group = policy.group(token)?;
-    let mut groups = policy.groups().iter();
-    groups.position(|other| std::ptr::eq(other, group))
 }
 
 /// The URLs that both dialects spell alike.

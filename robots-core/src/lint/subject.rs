@@ -114,13 +114,6 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// What stands on this line, counted from 1.
-    pub(super) fn directive_on(&self, line: usize) -> Option<Span> {
-        let items = &self.document.items;
-        let item = items.get(items.partition_point(|item| item.line < line))?;
-        item.directive.as_ref().map(Directive::span)
-    }
-
     /// Every line that says something.
     pub(super) fn directives(&self) -> impl Iterator<Item = (&'a Item, &'a Directive)> {
         let items = self.document.items.iter();

@@ -8,10 +8,14 @@
 mod canonical;
 mod route;
 mod spelling;
+mod target;
 
 pub use canonical::{canonical_path, legible};
+pub(crate) use route::rooted;
 pub use route::{Route, RouteError, RoutePart};
 pub(crate) use spelling::spelling;
+pub(crate) use target::{TargetPart, percent_encoded};
+pub use target::{is_request_target, malformed_escape};
 
 use crate::matcher::PathForm;
 

@@ -45,7 +45,7 @@ impl Route {
         if !text.starts_with('/') {
             return Err(error(
                 format!("the route `{text}` does not start with `/`"),
-                format!("write it as `/{text}`"),
+                format!("write it as `{}`", rooted(text)),
             ));
         }
         if let Some(delimiter) = text.chars().find(|c| matches!(c, '?' | '#')) {
@@ -95,6 +95,15 @@ impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
+}
+
+/// The path that is meant by a text that does not start with `/`: that of a URL, else with a `/`.
+pub(crate) fn rooted(text: &str) -> String {
+    let path = match text.split_once("://") {
+        Some((_, rest)) => rest.find('/').map_or("", |slash| &rest[slash + 1..]),
+        None => text,
+    };
+    format!("/{path}")
 }
 
 fn read_segment(
@@ -185,6 +194,22 @@ mod tests {
         assert_eq!(parts("/a/{name}.png/b"), expected);
         assert_eq!(parts("/{*rest}"), [literal("/"), RoutePart::Rest]);
         assert_eq!(parts("/{{x}}"), [literal("/{x}")]);
+    }
+
+    #[test]
+    fn help_for_a_url_is_its_path() {
+        for (text, help) in [
+            (
+                "https://shop.example/products/{id}",
+                "write it as `/products/{id}`",
+            ),
+            ("https://shop.example", "write it as `/`"),
+            ("products", "write it as `/products`"),
+        ] {
+            let error = Route::parse(text).expect_err("no route");
+            assert_eq!(error.help, help);
+            assert!(Route::parse(help.split('`').nth(1).expect("quoted")).is_ok());
+        }
     }
 
     #[test]

@@ -1,4 +1,5 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::policy::RuleId;
 use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
@@ -27,25 +28,20 @@ Disallow: /basket/
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let policy = subject.policy;
     let crawlers: [&[u8]; 2] = [b"googlebot", b"bingbot"];
-    let mut findings: Vec<(usize, Diagnostic)> = Vec::new();
+    let mut findings: Vec<(RuleId, Diagnostic)> = Vec::new();
     for crawler in crawlers {
         if policy.evaluate(crawler, b"/").verdict.is_disallow() {
             continue;
         }
         for path in RESOURCES {
             let evaluation = policy.evaluate(crawler, path.as_bytes());
-            let Some(line) = evaluation.line.filter(|_| evaluation.verdict.is_disallow()) else {
+            let Some(id) = evaluation.rule.filter(|_| evaluation.verdict.is_disallow()) else {
                 continue;
             };
-            let Some(group) = policy.group(crawler) else {
-                continue;
-            };
-            let Some(rule) = policy.rules(group).find(|rule| rule.line == line) else {
-                continue;
-            };
+            let rule = policy.rule(id);
             let value = subject.text(rule.value);
             let is_about = RESOURCE_NAMES.iter().any(|name| value.contains(name));
-            if !is_about || findings.iter().any(|(known, _)| *known == line) {
+            if !is_about || findings.iter().any(|(known, _)| *known == id) {
                 continue;
             }
             let finding = LINT.finding(format!(
@@ -72,7 +68,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                     format!("\nAllow: {}*.{extension}$", folder(&value)),
                 ))
             };
-            findings.push((line, finding));
+            findings.push((id, finding));
         }
     }
     findings.into_iter().map(|(_, finding)| finding).collect()

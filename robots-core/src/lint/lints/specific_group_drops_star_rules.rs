@@ -57,10 +57,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         let dropped = of_star.minus(&disallowed(group).ok()?).ok()?;
         let witness = dropped.shortest()?;
-        let line = policy.evaluate(b"*", &witness).line?;
-        let rule = policy
-            .rules(&policy.groups()[star.group])
-            .find(|rule| rule.line == line)?;
+        let rule = policy.rule(policy.evaluate(b"*", &witness).rule?);
         let name = subject.quoted(agent.token);
         Some(
             LINT.finding(format!("{name} may fetch what `*` may not"))
