@@ -125,9 +125,10 @@ fn a_usual_file_is_formatted() {
     let text = "\u{feff}# Shop\r\n\r\nuser-agent:googlebot\r\nUSER-AGENT: bingbot\r\n\r\n# paths\r\n\
                 disallow : /a   # old\r\n\r\n\r\nallow:/b\r\nuser-agent: *\r\n# all\r\ncrawl-delay: 5\r\n\
                 disallow:\r\nsitemap:https://shop.example/s.xml";
-    let expected = "# Shop\n\nUser-agent: googlebot\nUser-agent: bingbot\n\n# paths\n\
+    let expected = "\u{feff}# Shop\n\nUser-agent: googlebot\nUser-agent: bingbot\n\n# paths\n\
                     Disallow: /a # old\n\nAllow: /b\n\nUser-agent: *\n# all\nCrawl-delay: 5\n\
                     Disallow:\nSitemap: https://shop.example/s.xml\n";
+    let expected = expected.replace('\n', "\r\n");
     let formatted = rewrite::format(&SourceText::new("", text)).expect("it says the same");
     assert_eq!(String::from_utf8_lossy(formatted.bytes()), expected);
 }

@@ -2,21 +2,12 @@
 
 use super::Subject;
 use super::control::sets_levels;
+use crate::analysis::Record;
 use crate::diagnostic::Fix;
 use crate::source::Span;
 use crate::syntax::{Directive, Item};
 
 impl Subject<'_> {
-    /// How the first line of the file ends, which is how its fixes end lines.
-    pub(super) fn line_ending(&self) -> &'static str {
-        let first = self.document.items.first().map(|item| item.span.end);
-        match first.and_then(|end| self.source.bytes().get(end..)) {
-            Some([b'\r', b'\n', ..]) => "\r\n",
-            Some([b'\r', ..]) => "\r",
-            _ => "\n",
-        }
-    }
-
     /// Where a line can be put below the one that holds this span: behind its comment.
     pub(super) fn below(&self, span: Span) -> Span {
         let end = self.item_at(span).map_or(span.end, |item| item.span.end);
@@ -39,6 +30,26 @@ impl Subject<'_> {
     pub(super) fn line_deletion(&self, span: Span) -> Fix {
         let (place, title) = self.line_to_delete(span);
         Fix::equivalent(title, place, "")
+    }
+
+    /// Is the path that this fix makes of a rule written in another rule of its record, which other lints
+    /// would then find twice?
+    pub(super) fn is_written_beside(&self, rule: &Directive, fix: &Fix) -> bool {
+        let mut path = self.bytes(rule.value).to_vec();
+        for edit in fix.edits.iter().rev() {
+            let place = edit.span.start - rule.value.start..edit.span.end - rule.value.start;
+            path.splice(place, edit.replacement.bytes());
+        }
+        let records = self.records();
+        let behind = records.partition_point(|record| {
+            record
+                .items
+                .first()
+                .is_some_and(|item| item.span.start <= rule.name.start)
+        });
+        let record = behind.checked_sub(1).and_then(|at| records.get(at));
+        let mut rules = record.into_iter().flat_map(Record::rules);
+        rules.any(|other| other.value != rule.value && self.bytes(other.value) == path)
     }
 
     fn line_to_delete(&self, span: Span) -> (Span, &'static str) {

@@ -3,7 +3,7 @@
 use robots_core::diagnostic::Safety;
 use robots_core::{Diagnostic, Dialect, Level, Levels, SourceText, rewrite};
 
-use super::{File, everything, objection};
+use super::{File, counts, everything, objection};
 
 /// The only finding of this lint.
 fn finding(text: &str, lint: &str) -> Diagnostic {
@@ -241,8 +241,9 @@ fn a_group_that_runs_on_is_joined_or_parted_as_its_author_wants() {
     assert_eq!(after(&bleed.fixes[1]).bytes(), apart.as_bytes());
     assert!(bleed.fixes[1].title.contains("may then fetch everything"));
     for fix in &bleed.fixes {
-        let file = File::new("", text);
-        assert_eq!(objection(&file, &Levels::default(), &bleed, fix), None);
+        let (file, levels) = (File::new("", text), Levels::default());
+        let before = counts(&file, &levels);
+        assert_eq!(objection(&file, &levels, &before, &bleed, fix), None);
     }
 }
 

@@ -38,11 +38,15 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let mut others = value.char_indices().filter(is_escaped).map(escaped);
         let (place, escapes) = others.next()?;
         let character = subject.text(place);
+        let fix = Fix::aligning(format!("write `{escapes}`"), place, escapes.clone()).edits(others);
+        if subject.is_written_beside(rule, &fix) {
+            return None;
+        }
         Some(
             LINT.finding(format!("`{character}` is sent as `{escapes}`"))
                 .label(place, "")
                 .note("a rule is compared by octets, those outside of ASCII escaped (RFC 9309 §2.2.2)")
-                .fix(Fix::aligning(format!("write `{escapes}`"), place, escapes.clone()).edits(others)),
+                .fix(fix),
         )
     });
     findings.collect()

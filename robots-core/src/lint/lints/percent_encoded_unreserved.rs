@@ -39,11 +39,15 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let (place, character) = escapes.next()?;
         let escape = subject.quoted(place);
         let url = String::from_utf8_lossy(value).replacen(&*subject.text(place), &character, 1);
+        let fix = Fix::suggestion(format!("write `{character}`"), place, character.clone()).edits(escapes);
+        if subject.is_written_beside(rule, &fix) {
+            return None;
+        }
         Some(
             LINT.finding(format!("{escape} is `{character}`, which needs no escape"))
                 .label(place, "")
                 .note(format!("Google's matcher does not find {} by this rule, though both are the same URL (RFC 3986 §2.3)", quoted(&url)))
-                .fix(Fix::suggestion(format!("write `{character}`"), place, character.clone()).edits(escapes)),
+                .fix(fix),
         )
     });
     findings.collect()

@@ -40,6 +40,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         };
         let mut escapes = (0..value.len()).filter(is_lower).map(escape);
         let (place, usual) = escapes.next()?;
+        let fix = Fix::aligning(format!("write `{usual}`"), place, usual.clone()).edits(escapes);
+        if subject.is_written_beside(rule, &fix) {
+            return None;
+        }
         Some(
             LINT.finding(format!(
                 "{} is usually written `{usual}`",
@@ -47,7 +51,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             ))
             .label(place, "")
             .note("the digits of an escape are upper case in the canonical form (RFC 3986 §2.1)")
-            .fix(Fix::aligning(format!("write `{usual}`"), place, usual.clone()).edits(escapes)),
+            .fix(fix),
         )
     });
     findings.collect()

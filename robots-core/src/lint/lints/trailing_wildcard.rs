@@ -33,12 +33,18 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         value.ends_with(b"*") && value.len() > 1 && value != b"/*"
             && !weighty.contains(&rule.span().start)
     });
-    let findings = rules.map(|(_, rule)| {
+    let findings = rules.filter_map(|(_, rule)| {
         let star = Span::new(rule.value.end - 1, rule.value.end);
-        LINT.finding("a `*` at the end of a rule matches nothing more")
-            .label(star, "")
-            .note("a rule matches everything that starts with it (RFC 9309 §2.2.2)")
-            .fix(Fix::aligning("delete it", star, ""))
+        let fix = Fix::aligning("delete it", star, "");
+        if subject.is_written_beside(rule, &fix) {
+            return None;
+        }
+        Some(
+            LINT.finding("a `*` at the end of a rule matches nothing more")
+                .label(star, "")
+                .note("a rule matches everything that starts with it (RFC 9309 §2.2.2)")
+                .fix(fix),
+        )
     });
     findings.collect()
 }
