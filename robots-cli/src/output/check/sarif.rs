@@ -241,3 +241,6 @@ fn uri(path: &str) -> String {
     }
     uri
 }
+
+#[cfg(test)]
+mod tests;

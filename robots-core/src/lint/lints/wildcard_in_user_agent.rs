@@ -54,7 +54,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .note(
                 "`*` names everybody where it stands alone, and nobody elsewhere (RFC 9309 §2.2.1)",
             );
-        Some(if core.is_empty() {
+        let has_star = subject.policy.agents().contains_key(b"*".as_slice());
+        Some(if core.is_empty() && has_star {
+            finding.help("move its rules into the group of `*`")
+        } else if core.is_empty() {
             finding.fix(Fix::suggestion("write `*`", name.value, "*"))
         } else if known_crawler(core).is_some() {
             let written = subject.text(name.value);
