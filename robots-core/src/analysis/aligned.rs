@@ -7,13 +7,17 @@ use crate::policy::{Rank, Rule};
 
 type Key<'p> = (Verdict, &'p [u8]);
 
-fn key<'p>(rule: &&'p Rule) -> Key<'p> {
+fn key(rule: &Rule) -> Key<'_> {
     (rule.verdict, rule.pattern.canonical())
 }
 
 /// Do both say the same of the same patterns in the same order?
 pub(super) fn is_same_list(left: &[&Rule], right: &[&Rule]) -> bool {
-    left.iter().map(key).eq(right.iter().map(key))
+    left.len() == right.len()
+        && left
+            .iter()
+            .zip(right)
+            .all(|(left, right)| key(left) == key(right))
 }
 
 /// The rules of both, ranked anew: each list keeps its order, and a rule that both have has one rank as
@@ -26,7 +30,7 @@ pub(super) fn aligned(left: &[&Rule], right: &[&Rule]) -> (Vec<Rule>, Vec<Rule>)
     let mut place = 0_usize;
     loop {
         let (one, other) = (left.get(at), right.get(other_at));
-        let is_awaited = |rule: &&Rule, rest: &FxHashMap<Key<'_>, usize>| {
+        let is_awaited = |rule: &Rule, rest: &FxHashMap<Key<'_>, usize>| {
             rest.get(&key(rule)).is_some_and(|&count| count > 0)
         };
         let (takes_left, takes_right) = match (one, other) {
@@ -78,7 +82,7 @@ fn counts<'p>(rules: &[&'p Rule]) -> FxHashMap<Key<'p>, usize> {
     counts
 }
 
-fn take<'p>(rule: &&'p Rule, counts: &mut FxHashMap<Key<'p>, usize>) {
+fn take<'p>(rule: &'p Rule, counts: &mut FxHashMap<Key<'p>, usize>) {
     if let Some(count) = counts.get_mut(&key(rule)) {
         *count -= 1;
     }

@@ -7,7 +7,7 @@ use crate::source::Span;
 pub struct Fix {
     /// What to do, as a help says it: it claims nothing about what the file says afterwards.
     pub title: String,
-    /// What the lint expects of the fix; proved by nobody yet.
+    /// What the lint expects of the fix, not proved yet.
     pub claim: Safety,
     /// What is proved of the fix on this very text, by
     /// [`rewrite::prove`](crate::rewrite::prove); [`Safety::ChangesMeaning`] until then.
@@ -32,7 +32,7 @@ pub enum Safety {
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What goes; empty for an insertion in front of its start.
+    /// What goes; empty for an insertion before its start.
     pub span: Span,
     /// What comes in its place.
     pub replacement: String,

@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::syntax::{Directive, Item};
 
 impl Subject<'_> {
-    /// Where a line can be put below the one that holds this span: behind its comment.
+    /// Where a line can be put below the one that holds this span: after its comment.
     pub(super) fn below(&self, span: Span) -> Span {
         let end = self.item_at(span).map_or(span.end, |item| item.span.end);
         Span::new(end, end)

@@ -31,12 +31,11 @@ pub fn prove(source: &SourceText, dialect: &'static Dialect, findings: &mut [Dia
             let after = SourceText::new(source.name(), text);
             let before = before.get_or_insert_with(|| Before::new(source));
             let changed = before.changed_in(&after, current(dialect));
-            let changed = match changed {
-                Some(changed) => Some(changed),
-                None => before.changed_in(&after, older(dialect)).filter(|_| {
-                    fix.safety = Safety::AlignsOlder;
-                    true
-                }),
+            let changed = if changed.is_some() {
+                changed
+            } else {
+                fix.safety = Safety::AlignsOlder;
+                before.changed_in(&after, older(dialect))
             };
             match changed {
                 None => fix.safety = Safety::KeepsMeaning,

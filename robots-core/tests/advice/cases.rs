@@ -213,7 +213,7 @@ fn a_merge_conflict_is_one_finding_that_no_program_settles() {
     assert_eq!(findings.len(), 1, "{findings:?}");
     assert_eq!(findings[0].labels.len(), 4);
     assert!(findings[0].fixes.is_empty());
-    // A line of dashes alone divides, and is nobody's conflict.
+    // A line of `=` alone is a divider and no conflict.
     assert!(warns_of("User-agent: *\n=======\nDisallow: /b\n").is_empty());
 }
 

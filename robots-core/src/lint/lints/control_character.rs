@@ -40,7 +40,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             ))
             .label(place(at), "")
             .note(note)
-            .fix(Fix::suggestion("delete the control characters of the line", place(at), "").edits(others)),
+            .fix(
+                Fix::suggestion("delete the control characters of the line", place(at), "")
+                    .edits(others),
+            ),
         )
     });
     findings.collect()

@@ -50,7 +50,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let finding = if opposite.pattern.matches(&dead.witness) {
             let witness = quoted(&String::from_utf8_lossy(&dead.witness));
             let ranking = subject.ranking();
-            finding.note(format!("{witness} matches both and is {verdict}: {ranking}"))
+            finding.note(format!(
+                "{witness} matches both and is {verdict}: {ranking}"
+            ))
         } else {
             finding.note(subject.ranking())
         };

@@ -1,7 +1,7 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::analysis::Record;
-use crate::lint::slip::is_look_alike;
 use crate::diagnostic::Edit;
+use crate::lint::slip::is_look_alike;
 use crate::source::Span;
 use crate::syntax::Directive;
 use crate::syntax::DirectiveKey;
@@ -65,8 +65,16 @@ fn bleed(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     if between_names.any(is_slip) {
         return None;
     }
-    let before = head[..other].iter().rfind(|item| is_name(item))?.directive.as_ref()?;
-    let next = head[other..].iter().find(|item| is_name(item))?.directive.as_ref()?;
+    let before = head[..other]
+        .iter()
+        .rfind(|item| is_name(item))?
+        .directive
+        .as_ref()?;
+    let next = head[other..]
+        .iter()
+        .find(|item| is_name(item))?
+        .directive
+        .as_ref()?;
     let between = head[other].directive.as_ref();
     let rules: Vec<_> = record.rules().collect();
     if rules.is_empty() && are_alike(subject, record) {
@@ -164,8 +172,8 @@ fn apart(subject: &Subject<'_>, gaps: &[Gap<'_>], name: &str, rules: usize) -> F
         ),
     };
     let ends = gaps.iter().map(|(name, items)| {
-        let lines = items.iter().filter(|item| item.directive.is_some());
-        subject.below(lines.last().map_or(name.span, |item| item.span))
+        let mut lines = items.iter().filter(|item| item.directive.is_some());
+        subject.below(lines.next_back().map_or(name.span, |item| item.span))
     });
     let edits = ends.map(|span| Edit {
         span,

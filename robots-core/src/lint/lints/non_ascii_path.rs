@@ -27,15 +27,15 @@ Disallow: /caf%C3%A9
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {
         let value = str::from_utf8(subject.bytes(rule.value)).ok()?;
-        let escaped = |(at, character): (usize, char)| {
+        let escaping = |(at, character): (usize, char)| {
             let start = rule.value.start + at;
             let place = Span::new(start, start + character.len_utf8());
             let octets = character.to_string().into_bytes();
             let escapes: Vec<_> = octets.iter().map(|octet| format!("%{octet:02X}")).collect();
             (place, escapes.concat())
         };
-        let is_escaped = |(_, c): &(usize, char)| !c.is_ascii() && !c.is_whitespace();
-        let mut others = value.char_indices().filter(is_escaped).map(escaped);
+        let is_foreign = |(_, c): &(usize, char)| !c.is_ascii() && !c.is_whitespace();
+        let mut others = value.char_indices().filter(is_foreign).map(escaping);
         let (place, escapes) = others.next()?;
         let character = subject.text(place);
         let fix = Fix::aligning(format!("write `{escapes}`"), place, escapes.clone()).edits(others);

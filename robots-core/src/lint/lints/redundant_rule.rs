@@ -34,7 +34,9 @@ Disallow: /private/data
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let covered = redundant(subject.policy);
-    let covered = covered.iter().filter_map(|fact| Some((fact.rule, fact.other?)));
+    let covered = covered
+        .iter()
+        .filter_map(|fact| Some((fact.rule, fact.other?)));
     let mut accepted: FxHashMap<Span, Span> = FxHashMap::default();
     let mut findings = Vec::new();
     for (rule, other) in covered {

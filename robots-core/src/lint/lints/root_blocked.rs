@@ -46,7 +46,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         finding.fix(subject.deletion(rule.span).changing())
     } else if opened > rule.rank() {
         let end = subject.below(rule.span);
-        finding.fix(Fix::suggestion("allow the start page alone", end, "\nAllow: /$"))
+        finding.fix(Fix::suggestion(
+            "allow the start page alone",
+            end,
+            "\nAllow: /$",
+        ))
     } else {
         finding.help("delete the rule, or write the paths that it is for")
     }]

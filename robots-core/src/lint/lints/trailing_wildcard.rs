@@ -30,7 +30,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let rules = subject.rules().filter(|(_, rule)| {
         let value = subject.bytes(rule.value);
         // Of a rule for everything the `*` is the known way to win over `Allow: /`.
-        value.ends_with(b"*") && value.len() > 1 && value != b"/*"
+        value.ends_with(b"*")
+            && value.len() > 1
+            && value != b"/*"
             && !weighty.contains(&rule.span().start)
     });
     let findings = rules.filter_map(|(_, rule)| {
