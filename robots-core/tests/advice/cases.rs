@@ -250,9 +250,8 @@ fn a_group_that_runs_on_is_joined_or_parted_as_its_author_wants() {
 /// What is fixed at one level is not told of at that level again.
 #[test]
 fn a_file_with_many_habits_is_clean_after_one_run() {
-    let rules: String = (0..300)
-        .map(|n| format!("disallow: /a{n}/*\nDisallow: /a{n}/*\n"))
-        .collect();
+    let rule = |n| format!("disallow: /a{n}/*\nDisallow: /a{n}/*\n");
+    let rules = (0..300).map(rule).collect::<Vec<_>>().concat();
     let text = format!("user-agent: *\n{rules}");
     let source = SourceText::new("", text);
     let mut levels = Levels::default();
