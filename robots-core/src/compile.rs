@@ -6,6 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 use crate::lint::{self, Levels, Routes, Subject};
 use crate::policy::Policy;
+use crate::rewrite;
 use crate::source::SourceText;
 use crate::syntax::{self, Document};
 use crate::tag::{self, TagMistake, TagRule, WrittenTag};
@@ -84,7 +85,9 @@ impl Compilation {
         let subject = subject
             .with_steps(self.statistics.steps)
             .with_routes(routes);
-        lint::check(&subject, levels)
+        let mut findings = lint::check(&subject, levels);
+        rewrite::prove(source, self.policy.dialect(), &mut findings);
+        findings
     }
 
     /// [`Compilation::lint`] of a text to which lines will be added, without what these could settle.

@@ -56,12 +56,13 @@ pub(crate) struct Arguments {
     #[arg(long)]
     all: bool,
 
-    /// Make the fixes after which a file is proved to say the same to RFC 9309, Google and the dialect
-    /// that is named, and write it
+    /// Make the fixes after which a file is proved to say the same to every dialect, and write it. Fixes
+    /// of what only older crawlers misread, such as a byte order mark, are proved for RFC 9309, Google
+    /// and the dialect that is named
     #[arg(long)]
     fix: bool,
 
-    /// Show the other fixes, which change what a file says, as a diff; for people only
+    /// Show the other fixes, which change what a file says or are not proved, as a diff; for people only
     #[arg(long, requires = "fix")]
     suggest: bool,
 
@@ -124,6 +125,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         checked: &checked,
         limit: if arguments.all { usize::MAX } else { SHOWN },
         coloured: streams.coloured,
+        dialect,
     };
     match arguments.format {
         Format::Human => report.human(streams.stdout)?,
@@ -180,12 +182,12 @@ impl Job {
             }
         }
         let diagnostics = check(&source, dialect, levels).findings().to_vec();
-        let keeps_meaning = |finding: &&Diagnostic| {
+        let is_left = |finding: &&Diagnostic| {
             let first = finding.fixes.first();
-            first.is_some_and(|fix| fix.safety == Safety::KeepsMeaning)
+            first.is_some_and(|fix| fix.claim != Safety::ChangesMeaning)
         };
         let unproved = if fix {
-            diagnostics.iter().filter(keeps_meaning).count()
+            diagnostics.iter().filter(is_left).count()
         } else {
             0
         };

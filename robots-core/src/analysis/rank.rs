@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::index::Work;
 use super::meet::{Urls, is_url, may_meet};
@@ -19,6 +19,10 @@ pub struct RankFacts<'p> {
     /// A rule that ends in `*`, another that matches all it matches, and a URL that the first decides
     /// only because of that `*`.
     pub trailing: Vec<Meeting<'p>>,
+    /// Where rules start that end in a `*` which may decide: one of the other verdict ranks between the
+    /// rule and the same without it, and may match the same URL. Rules that were not compared because
+    /// that is too much work are among them.
+    pub weighty_stars: FxHashSet<usize>,
 }
 
 /// Two rules and a URL that both match, which the first decides.
@@ -47,7 +51,17 @@ impl<'p> RankFacts<'p> {
         let mut seen = BTreeSet::new();
         for group in policy.groups() {
             let by_octets = by_octets(policy, group);
-            for (rule, other) in pairs(policy, group, &by_octets, &mut work) {
+            let Some(pairs) = pairs(policy, group, &by_octets, &mut work) else {
+                let rules = policy.rules(group).filter(|rule| ends_in_star(rule));
+                facts
+                    .weighty_stars
+                    .extend(rules.map(|rule| rule.span.start));
+                continue;
+            };
+            for (rule, other) in pairs {
+                if ends_in_star(rule) {
+                    facts.weighty_stars.insert(rule.span.start);
+                }
                 if !seen.insert((rule.span.start, other.span.start)) {
                     continue;
                 }
@@ -99,14 +113,14 @@ fn by_octets<'p>(policy: &'p Policy, group: &'p AgentGroup) -> ByOctets<'p> {
     by_octets
 }
 
-/// A rule and one that would win, or tie, if the rule were an octet shorter. Two literals meet only
-/// if they are equal, so that one of the pair has a wildcard.
+/// A rule and one that would win, or tie, if the rule were an octet shorter; `None` when that is too
+/// much work. Two literals meet only if they are equal, so that one of the pair has a wildcard.
 fn pairs<'p>(
     policy: &'p Policy,
     group: &'p AgentGroup,
     by_octets: &ByOctets<'p>,
     work: &mut Work,
-) -> Vec<(&'p Rule, &'p Rule)> {
+) -> Option<Vec<(&'p Rule, &'p Rule)>> {
     let mut pairs = Vec::new();
     for rule in policy.rules(group) {
         let canonical = rule.pattern.canonical();
@@ -121,16 +135,14 @@ fn pairs<'p>(
             if !has_wildcard(rule) && !has_wildcard(other) {
                 continue;
             }
-            if work.take(1).is_none() {
-                return pairs;
-            }
+            work.take(1)?;
             let equal = other.pattern == rule.pattern;
             if !equal && may_meet(&rule.pattern, &other.pattern) {
                 pairs.push((rule, other));
             }
         }
     }
-    pairs
+    Some(pairs)
 }
 
 /// Does `rule` decide this URL, and would `other` if `rule` lost a tie, or its last octet?

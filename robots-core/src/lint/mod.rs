@@ -7,6 +7,7 @@
 
 mod control;
 mod divergent;
+mod edit;
 mod levels;
 mod lints;
 mod name;

@@ -46,6 +46,9 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
             let place = finding.labels.first();
             let line = place.map_or(0, |label| subject.line_at(label.span.start));
             finding.level = levels.on_line(lint, line, in_file);
+            for fix in &mut finding.fixes {
+                fix.end_lines_with(subject.source.line_ending());
+            }
             findings.push(finding);
         }
     }

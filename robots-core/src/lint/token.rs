@@ -62,7 +62,14 @@ pub(super) fn token_fault(value: &[u8]) -> Option<TokenFault> {
 /// no list.
 pub(super) fn names_in(value: &str) -> Vec<&str> {
     let mut depth = 0_usize;
+    // `&amp;` ends in no separator.
+    let mut is_entity = false;
     let is_separator = |c: char| {
+        let was_entity = is_entity;
+        is_entity = c == '&' || is_entity && (c.is_ascii_alphanumeric() || c == '#');
+        if was_entity && c == ';' {
+            return false;
+        }
         match c {
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth = depth.saturating_sub(1),

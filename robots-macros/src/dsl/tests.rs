@@ -169,7 +169,7 @@ fn every_mistake_is_one_error_and_none_hides_another() {
 #[test]
 fn an_attribute_is_about_what_it_stands_on() {
     let dead = r#"disallow "/*.php"; allow "/*.php*";"#;
-    let warned = |body: String| expanded(&body).contains("never decides");
+    let warned = |body: String| expanded(&body).contains("never takes effect");
     assert!(warned(format!("user_agent * {{ {dead} }}")));
     assert!(!warned(format!(
         "user_agent * {{ #[allow(dead_rule)] {dead} }}"

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::pattern::PathPattern;
 use crate::policy::RuleId;
-use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
     name: "blocks_render_resources",
@@ -44,29 +44,25 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             if !is_about || findings.iter().any(|(known, _)| *known == id) {
                 continue;
             }
-            let finding = LINT.finding(format!(
-                "{} hides what search engines need to show a page",
-                subject.quoted(rule.span)
-            ));
-            let end = Span::new(rule.span.end, rule.span.end);
-            let extension = path
-                .rsplit_once('.')
-                .map_or("js", |(_, extension)| extension);
-            let finding = finding
+            let hidden: Vec<_> = RESOURCES
+                .iter()
+                .filter(|path| policy.evaluate(crawler, path.as_bytes()).rule == Some(id))
+                .collect();
+            let finding = LINT
+                .finding(format!(
+                    "{} hides what search engines need to show a page",
+                    subject.quoted(rule.span)
+                ))
                 .label(rule.span, format!("disallows `{path}`"))
                 .note("Google renders pages, and asks to allow what they are made of");
-            // An Allow beside a rule that is about nothing else would only undo it.
-            let finding = if value
-                .trim_end_matches('$')
-                .ends_with(&format!("*.{extension}"))
-            {
-                finding.help("delete the rule")
-            } else {
-                finding.fix(Fix::suggestion(
-                    format!("allow files of `.{extension}`"),
-                    end,
-                    format!("\nAllow: {}*.{extension}$", folder(&value)),
-                ))
+            let finding = match allows(&value, &hidden) {
+                Some(allows) => finding.fix(Fix::suggestion(
+                    "allow style sheets and scripts, also with a query such as `?v=3`",
+                    subject.below(rule.span),
+                    allows,
+                )),
+                // An Allow beside a rule that is about nothing else would only undo it.
+                None => finding.fix(subject.deletion(rule.span).changing()),
             };
             findings.push((id, finding));
         }
@@ -74,13 +70,29 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.into_iter().map(|(_, finding)| finding).collect()
 }
 
-/// The rule's own path where it names a folder, so that the Allow is longer.
-fn folder(value: &str) -> &str {
-    if value.ends_with('/') && !value.contains('*') {
-        value
-    } else {
-        "/"
+/// Allow lines, each longer than the rule with this value, for the files of these kinds that it
+/// matches; none where the rule is about such files alone.
+fn allows(value: &str, hidden: &[&&str]) -> Option<String> {
+    let start = value.trim_end_matches('*');
+    let matched = |extension: &str| {
+        let mut paths = hidden.iter();
+        paths.any(|path| path.ends_with(extension))
+    };
+    let kinds = [".css", ".js"].into_iter().filter(|kind| matched(kind));
+    let mut lines = String::new();
+    for kind in kinds {
+        for end in ["$", "?"] {
+            let pattern = format!("{start}*{kind}{end}");
+            let parsed = PathPattern::new(pattern.as_bytes());
+            let mut of_kind = hidden.iter().filter(|path| path.ends_with(kind));
+            if end == "$" && !of_kind.all(|path| parsed.matches(path.as_bytes())) {
+                return None;
+            }
+            lines.push_str("\nAllow: ");
+            lines.push_str(&pattern);
+        }
     }
+    Some(lines)
 }
 
 /// A rule without one of these was not written for such files.

@@ -54,16 +54,29 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .note(
                 "`*` names everybody where it stands alone, and nobody elsewhere (RFC 9309 §2.2.1)",
             );
-        Some(if core.is_empty() {
+        let has_star = subject.policy.agents().contains_key(b"*".as_slice());
+        Some(if core.is_empty() && has_star {
+            finding.help("move its rules into the group of `*`")
+        } else if core.is_empty() {
             finding.fix(Fix::suggestion("write `*`", name.value, "*"))
-        } else if at + 1 == value.len() {
-            finding.fix(Fix::suggestion("leave it out", star, ""))
         } else if known_crawler(core).is_some() {
             let written = subject.text(name.value);
             let core = written.trim_matches('*').to_owned();
             finding.fix(Fix::suggestion(format!("write `{core}`"), name.value, core))
         } else {
-            finding.help("write a line for each crawler that is meant")
+            let tokens = CRAWLERS.iter().map(|crawler| crawler.token);
+            let is_meant = |token: &&str| if at == 0 { holds(token) } else { starts(token) };
+            let meant: Vec<_> = tokens.filter(is_meant).collect();
+            match meant.as_slice() {
+                [one] => {
+                    let title = format!("write `{one}`, the one documented name like it");
+                    finding.fix(Fix::suggestion(title, name.value, *one))
+                }
+                [one, other, ..] => finding.help(format!(
+                    "write a line for each crawler that is meant, such as `{one}` and `{other}`"
+                )),
+                [] => finding.help("write a line for each crawler that is meant"),
+            }
         })
     });
     findings.collect()
