@@ -5,12 +5,16 @@
 //! and a line in the registry; it never decides its level, and it states nothing about URLs without
 //! one that shows it.
 
+mod brand;
+mod conflict;
 mod control;
 mod divergent;
+mod host;
 mod levels;
 mod lints;
 mod name;
 mod preference;
+mod regex;
 mod routes;
 mod run;
 mod sitemap;
@@ -19,6 +23,7 @@ mod split_group;
 mod subject;
 mod token;
 mod value;
+mod wildcard_token;
 
 #[cfg(test)]
 mod tests;

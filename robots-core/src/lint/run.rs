@@ -14,13 +14,14 @@ const UMBRELLAS: [&str; 3] = [
     "managed_block_prepend",
 ];
 
-/// Lints of lines that crawlers do not all take for the same key. What they decide differently behind
+/// Lints of lines that crawlers do not all take for the same key, or the same name. What they decide differently behind
 /// such a line may follow from it, so that nobody asks before it is settled.
-const MISREAD_LINES: [&str; 6] = [
+const MISREAD_LINES: [&str; 7] = [
     "byte_order_mark",
     "control_character",
     "keyword_prefix_trap",
     "misspelled_directive",
+    "misspelled_wildcard",
     "missing_colon",
     "non_ascii_whitespace",
 ];
