@@ -117,21 +117,19 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
     statements.extend(findings.statements);
     let mut denied = findings.denied;
     for claim in &body.options.claims {
-        if let Some(error) = claim.error(&compilation, &text.source, &text.origin) {
-            denied = true;
-            statements.extend(error);
-        }
+        let told = claim.told(&compilation, &text, &body.options.levels);
+        denied |= told.denied;
+        statements.extend(told.statements);
     }
     let mut watched: Vec<String> = text.watched.into_iter().collect();
     for evidence in &body.options.evidence {
         let path = file::absolute(&evidence.path);
         match evidence.look(&path, &compilation, &text.source) {
             Ok(found) => {
-                let found_here = report::findings(
-                    &lint::fold(found.findings, SHOWN),
-                    &text.source,
-                    &text.origin,
-                );
+                let levels = &body.options.levels;
+                let leveled = compilation.at_levels(&text.source, levels, found.findings);
+                let found_here =
+                    report::findings(&lint::fold(leveled, SHOWN), &text.source, &text.origin);
                 denied |= found_here.denied;
                 statements.extend(found_here.statements);
                 watched.extend(found.files);

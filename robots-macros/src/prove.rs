@@ -3,16 +3,17 @@
 //! In: the block behind `prove`. Out: claims in words, each with its tokens; `robots-core` reads and
 //! proves them.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Span};
 use quote::ToTokens as _;
 use robots_core::claim::{ClaimMistake, ClaimPart, WrittenClaim};
-use robots_core::{Compilation, SourceText};
+use robots_core::{Compilation, Levels};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
 
+use crate::Text;
 use crate::mistakes::{Mistakes, usage};
-use crate::report::{Origin, Tokens};
+use crate::report::{Findings, Tokens};
 
 /// A claim, and where its parts are written.
 pub(crate) struct Claim {
@@ -132,25 +133,25 @@ impl Claim {
         self.agents.push(span);
     }
 
-    /// The error that it is unless it is true; `source` is what was compiled.
-    pub(crate) fn error(
-        &self,
-        compilation: &Compilation,
-        source: &SourceText,
-        origin: &Origin,
-    ) -> Option<TokenStream> {
-        match compilation.prove(source, &self.written) {
-            Ok(None) => None,
-            Ok(Some(finding)) => Some(self.all().error(origin.tell(&finding, source))),
+    /// What to say of it at these levels: nothing if it is true for `text`, which was compiled.
+    pub(crate) fn told(&self, compilation: &Compilation, text: &Text, levels: &Levels) -> Findings {
+        let found = match compilation.prove(&text.source, &self.written) {
+            Ok(found) => found,
             Err(ClaimMistake {
                 part,
                 message,
                 help,
             }) => {
                 let error = usage(self.part(part).first, message, help);
-                Some(error.into_compile_error())
+                return Findings {
+                    statements: error.into_compile_error(),
+                    denied: true,
+                };
             }
-        }
+        };
+        let found = Vec::from_iter(found);
+        let leveled = compilation.at_levels(&text.source, levels, found);
+        text.origin.claims(&leveled, &text.source, self.all())
     }
 
     fn all(&self) -> Tokens {

@@ -92,8 +92,9 @@ fn render(
         group = group.elements(texts.filter(|text| !text.is_empty()).map(note));
         group = group.elements(diagnostic.elsewhere.iter().map(|elsewhere| {
             let Elsewhere { source, label } = elsewhere;
-            let line = source.position(label.span.start).line + source.first_line() - 1;
-            let text = format!("{}:{line}: {}", source.name(), label.text);
+            let place = source.position(label.span.start);
+            let (line, column) = (place.line + source.first_line() - 1, place.column);
+            let text = format!("{}:{line}:{column}: {}", source.name(), label.text);
             Severity::NOTE.message(normalize_untrusted_str(&text))
         }));
     }
@@ -205,9 +206,27 @@ error: `/a` is listed
         assert_eq!(plain(&finding, &source), expected);
         let without = compiler_message(&finding, None);
         assert!(
-            without.contains("= note: sitemap.xml:7: it is listed here"),
+            without.contains("= note: sitemap.xml:7:6: it is listed here"),
             "{without}"
         );
+    }
+
+    #[test]
+    fn plain_finding_about_another_file_alone_names_that_file() {
+        let other = SourceText::new("sitemap.xml", "<loc>/a</loc>\n").with_first_line(7);
+        let finding = Diagnostic::new("odd", Level::Deny, "odd").elsewhere(
+            other,
+            Span::new(5, 7),
+            "in this sitemap",
+        );
+        let expected = "\
+error[odd]: odd
+ --> sitemap.xml:7:6
+  |
+7 | <loc>/a</loc>
+  |      ^^ in this sitemap";
+        let source = SourceText::new("robots.txt", TEXT);
+        assert_eq!(plain(&finding, &source), expected);
     }
 
     #[test]

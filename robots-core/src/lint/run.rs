@@ -72,6 +72,28 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     findings
 }
 
+/// Gives findings that were made beside [`check`], of claims and of other files of the site, the levels
+/// that are asked for, also by comments of the file; none of those that are left is at [`Level::Allow`].
+/// One without a place in the file has the level of the whole file.
+pub fn at_levels(
+    subject: &Subject<'_>,
+    levels: &Levels,
+    findings: Vec<Diagnostic>,
+) -> Vec<Diagnostic> {
+    let in_file = &subject.controls().lines;
+    let leveled = findings.into_iter().map(|mut finding| {
+        if let Some(lint) = Lint::by_name(finding.lint) {
+            let place = finding.labels.first();
+            let line = place.map_or(0, |label| subject.line_at(label.span.start));
+            finding.level = levels.on_line(lint, line, in_file);
+        }
+        finding
+    });
+    leveled
+        .filter(|finding| finding.level != Level::Allow)
+        .collect()
+}
+
 /// [`check`] of a text to which lines will be added: what is wrong with its lines whatever these
 /// say. Rules and names of crawlers bear on one another, so that of those only what surely does not do
 /// what it says is told.

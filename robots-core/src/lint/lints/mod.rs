@@ -24,6 +24,7 @@ lints! {
     blocks_render_resources,
     brand_as_product_token,
     byte_order_mark,
+    claim_refuted,
     clean_param_syntax,
     comma_in_user_agent,
     comment_leak,
@@ -98,13 +99,17 @@ lints! {
     secret_path,
     sitemap_disallowed,
     sitemap_host,
+    sitemap_invalid,
     sitemap_missing,
     sitemap_not_absolute,
+    sitemap_url_disallowed,
     space_in_path,
     space_in_user_agent,
     specific_group_drops_star_rules,
     staging_comment,
     star_not_honoured,
+    static_file_disallowed,
+    stray_robots_txt,
     syntax_not_understood,
     too_many_rules,
     trailing_wildcard,
@@ -120,3 +125,18 @@ lints! {
     version_in_user_agent,
     wildcard_in_user_agent,
 }
+
+/// A claim that is false.
+pub static CLAIM_REFUTED: &Lint = &claim_refuted::LINT;
+
+/// A sitemap that is not whole, or none.
+pub static SITEMAP_INVALID: &Lint = &sitemap_invalid::LINT;
+
+/// A URL that a sitemap lists and a rule disallows.
+pub static SITEMAP_URL_DISALLOWED: &Lint = &sitemap_url_disallowed::LINT;
+
+/// A file that pages are made of and a rule disallows.
+pub static STATIC_FILE_DISALLOWED: &Lint = &static_file_disallowed::LINT;
+
+/// A robots.txt beside the one that is checked.
+pub static STRAY_ROBOTS_TXT: &Lint = &stray_robots_txt::LINT;
