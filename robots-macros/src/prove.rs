@@ -108,7 +108,15 @@ fn claim(input: ParseStream<'_>) -> syn::Result<Claim> {
         } else {
             input.span()
         };
-        return Err(usage(at, "expected `;` behind the claim", EXAMPLE));
+        let second = input.fork();
+        if let (Ok(_), Ok(second)) = (second.parse::<Token![,]>(), second.parse::<LitStr>()) {
+            return Err(usage(
+                at,
+                "a claim is about one target",
+                claim.for_each(&second),
+            ));
+        }
+        return Err(usage(at, "expected `;` after the claim", EXAMPLE));
     }
     Ok(claim)
 }
@@ -128,6 +136,27 @@ fn text(input: ParseStream<'_>, message: &str) -> syn::Result<LitStr> {
 }
 
 impl Claim {
+    /// How two claims of the same are written.
+    fn for_each(&self, second: &LitStr) -> String {
+        let agents = self
+            .written
+            .agents
+            .iter()
+            .map(|agent| match agent.as_str() {
+                "*" => "*".to_owned(),
+                name => format!("{name:?}"),
+            });
+        let agents = agents.collect::<Vec<_>>().join(", ");
+        let notation = self.written.notation.as_ref();
+        let notation = notation.map_or_else(String::new, |notation| format!("{notation} "));
+        let claim = |target: &str| {
+            let verdict = &self.written.verdict;
+            format!("{verdict} {agents} {notation}{target:?};")
+        };
+        let (first, second) = (claim(&self.written.target), claim(&second.value()));
+        format!("write a claim for each: `{first} {second}`")
+    }
+
     fn agent(&mut self, name: String, span: Span) {
         self.written.agents.push(name);
         self.agents.push(span);

@@ -212,24 +212,6 @@ error: `/a` is listed
     }
 
     #[test]
-    fn plain_finding_about_another_file_alone_names_that_file() {
-        let other = SourceText::new("sitemap.xml", "<loc>/a</loc>\n").with_first_line(7);
-        let finding = Diagnostic::new("odd", Level::Deny, "odd").elsewhere(
-            other,
-            Span::new(5, 7),
-            "in this sitemap",
-        );
-        let expected = "\
-error[odd]: odd
- --> sitemap.xml:7:6
-  |
-7 | <loc>/a</loc>
-  |      ^^ in this sitemap";
-        let source = SourceText::new("robots.txt", TEXT);
-        assert_eq!(plain(&finding, &source), expected);
-    }
-
-    #[test]
     fn a_warning_without_a_place_names_the_file() {
         let source = SourceText::new("robots.txt", TEXT);
         let finding = Diagnostic::new("late", Level::Warn, "too late");

@@ -33,7 +33,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let value = subject.text(rule.value);
         let (path, query) = value.split_once("*&")?;
         let is_one = query.contains('=') && !query.starts_with('=') && !query.contains('&');
-        if !is_one || path.contains('?') {
+        if !is_one || path.contains(['?', '=', '&']) {
             return None;
         }
         // What is written otherwise for the first parameter: `?sort=`, `?*sort=`, `*sort=`, `?`.
