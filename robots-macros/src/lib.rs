@@ -261,6 +261,25 @@ mod tests {
     }
 
     #[test]
+    fn a_false_claim_has_the_level_that_is_asked_for() {
+        let claim = |levels: &str| {
+            let text = r#"site; "User-agent: *" "Disallow: /a", prove { allow * "/a"; }"#;
+            expanded(Form::Text, &format!("{text}{levels}"))
+        };
+        assert_eq!(claim("").matches(ERROR).count(), 1);
+        let warned = claim(", warn(claim_refuted)");
+        assert_eq!(warned.matches(ERROR).count(), 0, "{warned}");
+        assert!(warned.contains("deprecated"), "{warned}");
+        assert_eq!(
+            claim(", warn(claim_refuted), deny(warnings)")
+                .matches(ERROR)
+                .count(),
+            1
+        );
+        assert!(!claim(", allow(claim_refuted)").contains("deprecated"));
+    }
+
+    #[test]
     fn a_mistake_in_a_file_is_shown_at_its_line_and_column() {
         let value = expanded(Form::File, r#"site; "../tests/sites/latin1.txt""#);
         assert!(value.contains("tests/sites/latin1.txt:3:15"), "{value}");

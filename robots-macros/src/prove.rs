@@ -201,3 +201,20 @@ impl Claim {
         Tokens::one(span.unwrap_or(self.verdict))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::expand;
+    use crate::input::Form;
+
+    #[test]
+    fn claim_second_target_or_old_parameter_says_what_to_write() {
+        let tokens = r#"site; "Disallow:", prove { allow "Googlebot" "/a", "/b"; }"#;
+        let value = expand(Form::Text, tokens.parse().expect("tokens")).to_string();
+        assert!(value.contains("a claim is about one target"), "{value}");
+        assert!(value.contains("write a claim for each"), "{value}");
+        let tokens = r#"site; "Disallow:", prove { allow * "/users/:id"; }"#;
+        let value = expand(Form::Text, tokens.parse().expect("tokens")).to_string();
+        assert!(value.contains("write `{id}`"), "{value}");
+    }
+}
