@@ -96,6 +96,19 @@ impl Compilation {
         lint::check_part(&subject, levels)
     }
 
+    /// Gives findings about `source`, of which this came, the levels that are asked for: those of
+    /// [`Compilation::prove`] and of what looks at other files of the site. None of what is left is
+    /// [`Level::Allow`](crate::Level::Allow).
+    pub fn at_levels(
+        &self,
+        source: &SourceText,
+        levels: &Levels,
+        findings: Vec<Diagnostic>,
+    ) -> Vec<Diagnostic> {
+        let subject = Subject::new(source, &self.document, &self.policy);
+        lint::at_levels(&subject, levels, findings)
+    }
+
     /// The `X-Robots-Tag` of each path for which `source`, of which this came, lets somebody read one: the
     /// rules in the order in which they are tried, and what is wrong with those that are.
     pub fn tags(

@@ -1,10 +1,10 @@
 //! Paths that crawlers should fetch and may not.
 
-use robots_core::diagnostic::{Diagnostic, Level};
+use robots_core::diagnostic::Diagnostic;
 use robots_core::matcher::RobotsTxt;
 use robots_core::policy::{AgentGroup, RuleId};
 use robots_core::source::Span;
-use robots_core::{Compilation, Policy, SourceText};
+use robots_core::{Compilation, Lint, Policy, SourceText};
 
 /// Those whom a page must be open to for anybody to find it: everyone, and who searches.
 const CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
@@ -77,8 +77,8 @@ impl<'c> Forbidden<'c> {
         }
     }
 
-    /// A finding for each rule that forbids something of a `kind`, in the order of the file.
-    pub(crate) fn findings(mut self, kind: &str, level: Level, help: &str) -> Vec<Diagnostic> {
+    /// A finding of `lint` for each rule that forbids something of a `kind`, in the order of the file.
+    pub(crate) fn findings(mut self, kind: &str, lint: &Lint, help: &str) -> Vec<Diagnostic> {
         self.found.sort_by_key(|(rule, _)| *rule);
         let findings = self.found.iter().map(|(rule, found)| {
             let agent = match found.agent {
@@ -86,7 +86,7 @@ impl<'c> Forbidden<'c> {
                 agent => format!("`{agent}`"),
             };
             let message = format!("{agent} may not fetch `{}`, {kind}", found.what);
-            let finding = Diagnostic::new("", level, message);
+            let finding = lint.finding(message);
             let finding = finding.label(self.policy.rule(*rule).value, "this rule forbids it");
             let finding = match &found.place {
                 FoundAt::File(file) => finding.note(format!("it is at {file}")),

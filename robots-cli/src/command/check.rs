@@ -8,10 +8,10 @@ use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use robots_core::diagnostic::Safety;
 use robots_core::lint::Levels;
-use robots_core::{Diagnostic, Dialect, Level, SourceText, check, rewrite};
+use robots_core::{Diagnostic, Dialect, SourceText, check, rewrite};
 
 use super::{Outcome, Streams};
-use crate::args::Reading;
+use crate::args::{AskedLevels, Reading};
 use crate::files::files_in;
 use crate::output::{CheckedFile, Findings, Report, diff};
 use crate::site::{read_source, read_stdin};
@@ -40,17 +40,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 
-    /// Lints, groups of lints or `warnings` whose findings fail the check
-    #[arg(long, value_name = "LINT", value_delimiter = ',')]
-    deny: Vec<String>,
-
-    /// Lints or groups of lints to be warned of
-    #[arg(long, value_name = "LINT", value_delimiter = ',')]
-    warn: Vec<String>,
-
-    /// Lints, groups of lints or `warnings` to say nothing of
-    #[arg(long, value_name = "LINT", value_delimiter = ',')]
-    allow: Vec<String>,
+    #[command(flatten)]
+    asked: AskedLevels,
 
     /// Write every finding, not only the first of each lint
     #[arg(long)]
@@ -86,7 +77,7 @@ pub(crate) enum Format {
 
 /// Checks every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-    let levels = match arguments.levels() {
+    let levels = match arguments.asked.levels() {
         Ok(levels) => levels,
         Err(message) => {
             writeln!(streams.stderr, "error: {message}")?;
@@ -206,21 +197,4 @@ impl Job {
 fn read(path: &Path) -> Result<SourceText, CheckedFile> {
     let name = || path.to_string_lossy().into_owned();
     read_source(path).map_err(|error| CheckedFile::unreadable(name(), error.to_string()))
-}
-
-impl Arguments {
-    fn levels(&self) -> Result<Levels, robots_core::lint::UnknownLint> {
-        let mut levels = Levels::default();
-        let given = [
-            (&self.allow, Level::Allow),
-            (&self.warn, Level::Warn),
-            (&self.deny, Level::Deny),
-        ];
-        for (names, level) in given {
-            for name in names {
-                levels.set(name, level)?;
-            }
-        }
-        Ok(levels)
-    }
 }

@@ -141,6 +141,18 @@ fn indented(example: Example) -> String {
         Example::Text(text) | Example::Routes(text, _) => {
             text.lines().map(|text| line(text.as_bytes())).collect()
         }
+        Example::Beside(text, files) => {
+            let lines = text.lines().map(|text| line(text.as_bytes()));
+            let files = files.iter().map(|(name, text)| {
+                let text = if text.is_empty() {
+                    String::new()
+                } else {
+                    format!(": {}", text.trim_end())
+                };
+                line(format!("beside it {name}{text}").as_bytes())
+            });
+            lines.chain(files).collect()
+        }
         Example::Bytes(bytes) => line(bytes),
         Example::Repeated(text, times) => {
             format!(

@@ -2,7 +2,8 @@
 
 use super::{Agents, Claim, Target};
 use crate::automata::Query;
-use crate::diagnostic::{Diagnostic, Level};
+use crate::diagnostic::Diagnostic;
+use crate::lint::CLAIM_REFUTED;
 use crate::matcher::Verdict;
 use crate::pattern::spelling;
 use crate::policy::{Evaluation, GroupId, GroupSource, Policy, Rule};
@@ -47,7 +48,8 @@ impl Counterexample {
         Some(policy.rule(self.evaluation.rule?))
     }
 
-    /// The error that a false claim is; its labels are places in the robots.txt.
+    /// The finding that a false claim is, at the default level of its lint; its labels are places in the
+    /// robots.txt.
     pub fn diagnostic(&self, claim: &Claim, policy: &Policy) -> Diagnostic {
         let path = String::from_utf8_lossy(&self.path);
         let agent = match self.agent.as_str() {
@@ -62,7 +64,7 @@ impl Counterexample {
             "not every URL of `{}` is {claimed}: {agent} {may} fetch `{path}`",
             claim.target
         );
-        let mut finding = Diagnostic::new("", Level::Deny, message);
+        let mut finding = CLAIM_REFUTED.finding(message);
         match self.rule(policy) {
             Some(rule) => finding = finding.label(rule.span, format!("{word} `{path}`")),
             None if self.path == b"/robots.txt" => {

@@ -106,12 +106,37 @@ pub(crate) fn rooted(text: &str) -> String {
     format!("/{path}")
 }
 
+/// The parameter that a segment of axum 0.7, `:id` or `*rest`, stands for. Newer routers take neither for
+/// text.
+fn of_other_syntax(segment: &str) -> Option<String> {
+    let is_name = |name: &&str| {
+        let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+        starts && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    let one = segment.strip_prefix(':').filter(is_name);
+    let rest = segment
+        .strip_prefix('*')
+        .filter(|name| name.is_empty() || is_name(name));
+    match (one, rest) {
+        (Some(name), _) => Some(format!("{{{name}}}")),
+        (None, Some("")) => Some("{*rest}".to_owned()),
+        (None, Some(name)) => Some(format!("{{*{name}}}")),
+        (None, None) => None,
+    }
+}
+
 fn read_segment(
     route: &str,
     segment: &str,
     is_last: bool,
     parts: &mut Vec<RoutePart>,
 ) -> Result<(), RouteError> {
+    if let Some(parameter) = of_other_syntax(segment) {
+        return Err(error(
+            format!("`{segment}` of the route `{route}` is not a parameter"),
+            format!("write `{parameter}`, as axum 0.8 does"),
+        ));
+    }
     let mut parameters = 0;
     let mut rest = segment;
     while let Some(brace) = rest.find(['{', '}']) {

@@ -186,3 +186,16 @@ fn an_attribute_is_about_what_it_stands_on() {
     let elsewhere = format!("#[allow(dead_rule)] user_agent \"a\" {{}} user_agent * {{ {dead} }}");
     assert!(warned(elsewhere));
 }
+
+#[test]
+fn value_constant_is_named_and_the_help_says_why_not() {
+    let value = expanded("user_agent * { disallow PREFIX; }");
+    assert!(
+        value.contains("expected a value in quotes, found `PREFIX`"),
+        "{value}"
+    );
+    assert!(
+        value.contains("a macro cannot read the value of a constant"),
+        "{value}"
+    );
+}

@@ -97,7 +97,18 @@ fn allows(value: &str, hidden: &[&&str]) -> Option<String> {
 
 /// A rule without one of these was not written for such files.
 const RESOURCE_NAMES: &[&str] = &[
-    ".css", ".js", "_next", "_nuxt", "assets", "static", "css/", "js/",
+    ".css",
+    ".js",
+    "_next",
+    "_nuxt",
+    "assets",
+    "static",
+    "css/",
+    "js/",
+    "wp-content",
+    "wp-includes",
+    "themes/",
+    "plugins/",
 ];
 
 /// Where common frameworks keep what pages are made of.
@@ -112,4 +123,10 @@ const RESOURCES: &[&str] = &[
     "/static/app.js",
     "/css/app.css",
     "/js/app.js",
+    "/wp-includes/css/app.css",
+    "/wp-includes/js/app.js",
+    "/wp-content/themes/app/app.css",
+    "/wp-content/themes/app/app.js",
+    "/wp-content/plugins/app/app.css",
+    "/wp-content/plugins/app/app.js",
 ];

@@ -1,4 +1,5 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::conflict::marker;
 use crate::lint::slip::is_commented;
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
@@ -39,12 +40,8 @@ fn is_divider(line: &str) -> bool {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let conflicts = conflicts(subject);
     let findings = subject.directives().filter_map(|(_, directive)| {
         let text = subject.text(directive.span());
-        if conflict_mark(&text).is_some() {
-            return None;
-        }
         let is_commented = is_commented(&text);
         let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
         if directive.key != DirectiveKey::Other
@@ -53,6 +50,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             || subject.lost_colon(directive).is_some()
             || subject.meant_key(directive).is_some()
             || is_divider(&text)
+            || marker(text.as_bytes()).is_some()
         {
             return None;
         }
@@ -77,44 +75,5 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             finding.fix(Fix::suggestion("make it a comment", start, "# "))
         })
     });
-    conflicts.into_iter().chain(findings).collect()
-}
-
-/// The mark of a merge conflict that a line starts with.
-fn conflict_mark(line: &str) -> Option<&'static str> {
-    let mut marks = ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].into_iter();
-    marks.find(|mark| {
-        let rest = line.strip_prefix(mark);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
-    })
-}
-
-/// One finding for the marks of each merge conflict.
-fn conflicts(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let mut findings: Vec<Diagnostic> = Vec::new();
-    let mut is_open = false;
-    for (_, directive) in subject.directives() {
-        let Some(mark) = conflict_mark(&subject.text(directive.span())) else {
-            continue;
-        };
-        let (starts, ends) = (mark == "<<<<<<<", mark == ">>>>>>>");
-        if starts {
-            is_open = true;
-            let finding = LINT
-                .finding("this file holds an unresolved merge conflict")
-                .label(directive.span(), "one side starts here")
-                .note("crawlers skip the marks and obey the rules of both sides (RFC 9309 §2.2)")
-                .help("keep the lines of one side, and delete those of the other and the marks");
-            findings.push(finding);
-        } else if let Some(finding) = findings.pop() {
-            let label = if ends { "the other ends here" } else { "" };
-            findings.push(if is_open {
-                finding.label(directive.span(), label)
-            } else {
-                finding
-            });
-            is_open = is_open && !ends;
-        }
-    }
-    findings
+    findings.collect()
 }
