@@ -66,11 +66,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         if let Some(robots) = chosen
             && robots.has_x_robots_tags()
         {
-            headers.tag_path(enforce::x_robots_tag(
-                robots,
-                &target,
-                self.settings.reader,
-            ));
+            headers.tag_path(enforce::x_robots_tag(robots, &target, self.settings.reader));
         }
         let mode = self.settings.mode.get();
         let asked = chosen.map(|robots| Asked::new(robots, &request, &target, mode));
