@@ -10,7 +10,7 @@ static ROBOTS: RobotsTxt = include_robots!(
         allow * glob "/books/*";
         allow * regex "/books/[";
         allow * regex "/(.{999}){999}";
-        allow * "/caf\u{20ac} menu";
+        allow * "/100%";
         forbid * "/basket/";
         allow * "/books/*" without query;
     }

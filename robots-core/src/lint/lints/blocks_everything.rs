@@ -1,3 +1,4 @@
+use super::misspelled_product_token::misspelled;
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::analysis::{Closed, closed};
 use crate::matcher::{CRAWLERS, Purpose};
@@ -48,6 +49,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .get(crawler.token.to_ascii_lowercase().as_bytes())
     });
     if engines.any(|engine| lets_in(&policy.groups()[engine.group])) {
+        return Vec::new();
+    }
+    // The group of a misspelled name is meant to let one in, and its name is the mistake.
+    let mut misspelled_engines = policy.agents().values().filter(|agent| {
+        let meant = misspelled(&subject.text(agent.token));
+        meant.is_some_and(|crawler| is_search(crawler.purpose))
+    });
+    if misspelled_engines.any(|engine| lets_in(&policy.groups()[engine.group])) {
         return Vec::new();
     }
     let whom = if policy.groups().iter().any(lets_in) {

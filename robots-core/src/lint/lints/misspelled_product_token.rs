@@ -1,7 +1,6 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::lint::token::token_fault;
-use crate::matcher::CRAWLERS;
-use crate::matcher::known_crawler;
+use crate::matcher::{CRAWLERS, KnownCrawler, known_crawler};
 use crate::syntax::DirectiveKey;
 use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
@@ -32,13 +31,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut seen = FxHashSet::default();
     let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {
         let token = subject.text(name.value);
-        let is_candidate = token_fault(token.as_bytes()).is_none() && token != "*";
-        if !is_candidate || known_crawler(&token).is_some() || !seen.insert(token.to_ascii_lowercase()) {
+        if !seen.insert(token.to_ascii_lowercase()) {
             return None;
         }
+        let right = misspelled(&token)?;
         let finding = LINT.finding(format!("{} is no documented crawler", subject.quoted(name.value)));
-        let mut known = CRAWLERS.iter();
-        let right = known.find(|crawler| is_slip_of(crawler.token, &token))?;
         let (right, operator) = (right.token, right.operator);
         Some(
             finding
@@ -48,6 +45,17 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         )
     });
     findings.collect()
+}
+
+/// The documented crawler whose product token this name misspells; `None` for a documented name, and for
+/// one that is like no other.
+pub(super) fn misspelled(token: &str) -> Option<&'static KnownCrawler> {
+    let is_candidate = token_fault(token.as_bytes()).is_none() && token != "*";
+    if !is_candidate || known_crawler(token).is_some() {
+        return None;
+    }
+    let mut known = CRAWLERS.iter();
+    known.find(|crawler| is_slip_of(crawler.token, token))
 }
 
 /// Is this the name of a crawler with one slip? What does not change how a name is read aloud, a hyphen
