@@ -8,33 +8,36 @@
 //!
 //! Wherever two readings decide a URL differently, the rule that decides in one of them is not a rule
 //! of the other at the same place of the ranking: see `merged`. So only what such rules match is
-//! searched, see `search`.
+//! searched.
 
 mod finder;
 mod group_rules;
 mod merged;
-mod search;
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
-use self::finder::Finder;
+use rustc_hash::FxHashMap;
+
+use self::finder::{Finder, Urls};
 use self::group_rules::GroupRules;
-use self::merged::Merged;
-use crate::automata::Language;
+use crate::automata::{Budget, Language, Within};
 use crate::dialect::Dialect;
 use crate::matcher::Verdict;
 use crate::policy::{Evaluation, Policy};
 use crate::source::SourceText;
 
-/// Steps of work for all searches of a comparison: a step is a position of a pattern in a state.
-const WORK: usize = 40_000_000;
+/// Steps for all searches of a comparison.
+const STEPS: usize = 100_000_000;
 
-/// What it takes to bring a rule of one reading together with those of the other.
-const WORK_OF_A_RULE: usize = 15;
+/// Steps for bringing a rule of one reading together with those of the other.
+const STEPS_OF_A_RULE: usize = 15;
 
-/// How many rules of a crawler are listed when there are too many to bring together.
-const OPEN_RULES: usize = 20;
+/// Steps for one rule, at first and for the last time. What takes few comes first, so that a rule that
+/// takes many does not leave others undecided.
+const GRANTED: [usize; 3] = [50_000, 1_000_000, 10_000_000];
+
+/// The same for how much changes: a change is worth its work, how much of it is not always.
+const GRANTED_FOR_EXTENT: [usize; 2] = [100_000, 1_000_000];
 
 /// Which of two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -127,71 +130,137 @@ pub struct OpenRule {
 /// Compares two readings for every crawler that one of them names, or for those named by `agents`
 /// alone.
 ///
-/// Groups with the same rules cost their length; the work for all others together is bounded: of
-/// those that it is not enough for, only the first rules are listed as open.
+/// Complete: what is not among the changes and not open is proved to be unchanged. The work is
+/// bounded and divided evenly among crawlers with different rules, so that what is hard for one does
+/// not leave others open.
 pub fn compare(
     old: (&SourceText, &Policy),
     new: (&SourceText, &Policy),
     agents: Option<&[Vec<u8>]>,
 ) -> Vec<Comparison> {
-    let mut work = WORK;
+    let mut budget = Budget::of(STEPS);
     let urls = common_urls(old.1.dialect(), new.1.dialect());
-    compare_within(old, new, agents, &urls, &mut work, usize::MAX)
+    compare_within(old, new, agents, &urls, &mut budget, usize::MAX)
 }
 
-/// The same on these URLs, with no more than this work, of which what is left stays, until so many
-/// changes and open rules are found.
+/// The same on these URLs, within this budget, of which what is left stays, until this many changes and
+/// open rules are found.
 pub(crate) fn compare_within(
     old: (&SourceText, &Policy),
     new: (&SourceText, &Policy),
     agents: Option<&[Vec<u8>]>,
     urls: &Language,
-    work: &mut usize,
+    budget: &mut Budget,
     limit: usize,
 ) -> Vec<Comparison> {
+    let tokens = tokens(old, new, agents);
+    let classes = classes([old.1, new.1], &tokens);
+    let allows_robots_txt = [old.1, new.1].map(|policy| policy.dialect().robots_txt_is_allowed);
+    let pages = urls.minus(&Language::of_path(b"/robots.txt"));
+    let pages = match &pages {
+        Ok(pages) if allows_robots_txt.contains(&true) => pages,
+        _ => urls,
+    };
+    let mut urls = Urls {
+        all: Within::new(urls),
+        pages: Within::new(pages),
+    };
+    let mut finders: Vec<Option<Finder<'_>>> = classes
+        .iter()
+        .map(|class| {
+            let rules = class.rules.len() * STEPS_OF_A_RULE;
+            let is_same = class.rules.are_the_same();
+            (!is_same && budget.spend(rules).is_ok())
+                .then(|| Finder::new([old.1, new.1], class.agents[0].0))
+        })
+        .collect();
     let mut left = limit;
-    let mut by_groups: BTreeMap<(Option<usize>, Option<usize>), usize> = BTreeMap::new();
-    let mut comparisons: Vec<Comparison> = Vec::new();
-    for (lower_case, written) in tokens(old, new, agents) {
-        if left == 0 {
-            break;
-        }
-        let groups = (
-            group_number(old.1, &lower_case),
-            group_number(new.1, &lower_case),
-        );
-        match by_groups.entry(groups) {
-            Entry::Occupied(entry) => comparisons[*entry.get()].agents.push(written),
-            Entry::Vacant(entry) => {
-                entry.insert(comparisons.len());
-                let rules = GroupRules::new([old.1, new.1], &lower_case);
-                let mut comparison = Comparison {
-                    agents: vec![written],
-                    changes: Vec::new(),
-                    open: Vec::new(),
-                };
-                let is_affordable = work.checked_sub(rules.len() * WORK_OF_A_RULE);
-                match is_affordable {
-                    _ if rules.are_the_same() => {}
-                    None => comparison.open = rules.open().take(OPEN_RULES).collect(),
-                    Some(rest) => {
-                        *work = rest;
-                        let merged = Merged::new([old.1, new.1], &lower_case);
-                        let finder = Finder {
-                            policies: [old.1, new.1],
-                            agent: &lower_case,
-                            urls,
-                            merged: &merged,
-                        };
-                        finder.find(&mut comparison, work, left);
-                    }
-                }
-                left = left.saturating_sub(comparison.changes.len() + comparison.open.len());
-                comparisons.push(comparison);
-            }
+    for granted in GRANTED {
+        let mut pending = finders
+            .iter()
+            .flatten()
+            .filter(|finder| finder.is_pending())
+            .count();
+        for finder in finders
+            .iter_mut()
+            .flatten()
+            .filter(|finder| finder.is_pending())
+        {
+            let mut share = budget.grant(budget.left() / pending);
+            pending -= 1;
+            let before = finder.found();
+            finder.find_changes(&mut urls, granted, &mut share, before.saturating_add(left));
+            left = left.saturating_sub(finder.found() - before);
+            budget.settle(&share);
         }
     }
+    // Whoever looks for some changes only does not look at how much changes.
+    for granted in GRANTED_FOR_EXTENT
+        .into_iter()
+        .filter(|_| limit == usize::MAX)
+    {
+        let mut count = finders.iter().flatten().count();
+        for finder in finders.iter_mut().flatten() {
+            let mut share = budget.grant(budget.left() / count);
+            count -= 1;
+            finder.find_extents(&mut urls, granted, &mut share);
+            budget.settle(&share);
+        }
+    }
+    let comparisons = classes.into_iter().zip(finders);
     comparisons
+        .map(|(class, finder)| {
+            let (changes, open) = match finder {
+                Some(finder) => finder.finish(),
+                None if class.rules.are_the_same() => Default::default(),
+                None => (Vec::new(), class.rules.open().collect()),
+            };
+            let agents = class.agents.into_iter();
+            Comparison {
+                agents: agents.map(|(_, written)| written.to_vec()).collect(),
+                changes,
+                open,
+            }
+        })
+        .collect()
+}
+
+/// Crawlers with the same rules in both readings.
+struct Class<'a> {
+    /// In lower case and as they are written, the first of the alphabet first.
+    agents: Vec<(&'a [u8], &'a [u8])>,
+    rules: GroupRules<'a>,
+}
+
+/// The classes of these crawlers, which have the same rules if they have the same groups, or groups
+/// with the same rules in the same order.
+fn classes<'a>(
+    policies: [&'a Policy; 2],
+    tokens: &'a BTreeMap<Vec<u8>, Vec<u8>>,
+) -> Vec<Class<'a>> {
+    let mut by_groups: FxHashMap<[Option<usize>; 2], usize> = FxHashMap::default();
+    let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+    let mut classes: Vec<Class<'_>> = Vec::new();
+    for (lower_case, written) in tokens {
+        let agent = (lower_case.as_slice(), written.as_slice());
+        let groups = policies.map(|policy| group_number(policy, lower_case));
+        let index = *by_groups.entry(groups).or_insert_with(|| {
+            let rules = GroupRules::new(policies, lower_case);
+            let alike = by_rules.entry(rules.fingerprint()).or_default();
+            let known = alike.iter().find(|&&known| classes[known].rules == rules);
+            if let Some(&known) = known {
+                return known;
+            }
+            alike.push(classes.len());
+            classes.push(Class {
+                agents: Vec::new(),
+                rules,
+            });
+            classes.len() - 1
+        });
+        classes[index].agents.push(agent);
+    }
+    classes
 }
 
 /// The tokens that are compared, in lower case and as they are written.
