@@ -16,7 +16,7 @@ static ROBOTS: RobotsTxt = robots_txt! {
 async fn page(verdict: RobotsVerdict) -> String {
     match verdict.client() {
         Client::Crawler(crawler) => format!("a page for {}\n", crawler.token()),
-        Client::Unknown => "a page\n".to_owned(),
+        _ => "a page\n".to_owned(),
     }
 }
 

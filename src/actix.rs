@@ -4,8 +4,8 @@
 //! Only what may be a crawler's request is converted; most are a person's.
 
 use alloc::boxed::Box;
+use alloc::format;
 use alloc::rc::Rc;
-use alloc::string::ToString;
 use core::convert::Infallible;
 use core::fmt;
 use core::future::{Future, Ready, ready};
@@ -13,26 +13,30 @@ use core::pin::Pin;
 use core::str::FromStr;
 use core::task::{Context, Poll, ready as ready_or_return};
 
-use actix_web::body::{BodySize, BoxBody, EitherBody, MessageBody};
+use actix_web::body::{BodySize, BoxBody, EitherBody, MessageBody, None as NoBody};
 use actix_web::dev::{Payload, Service, ServiceRequest, ServiceResponse, Transform};
 use actix_web::http::header::{
     HeaderMap as ActixHeaders, HeaderName as ActixName, HeaderValue as ActixValue, USER_AGENT,
 };
-use actix_web::http::{Method as ActixMethod, StatusCode};
+use actix_web::http::uri::PathAndQuery as ActixPathAndQuery;
+use actix_web::http::{Method as ActixMethod, StatusCode, Uri as ActixUri};
 use actix_web::{Error, FromRequest, HttpMessage, HttpRequest, HttpResponse};
 use bytes::Bytes;
 use http::header::{CONTENT_LENGTH, HeaderName};
+use http::uri::{Authority, Parts, PathAndQuery, Scheme};
 use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
 
 use crate::added::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
 use crate::observe::Entered;
 use crate::{
-    ChooseRobots, Outcome, Refusal, RefusalResponse, RequestHead, RobotsLayer, RobotsVerdict, Scope,
+    ChooseRobots, Identity, Outcome, Refusal, RefusalResponse, RequestHead, RobotsLayer,
+    RobotsVerdict, Scope,
 };
 
-/// As for tower, with two differences: choosers, exemptions and the like see no extensions, and the
-/// verdict and the refusal are in the extensions of actix-web.
+/// As for tower, with two differences: of extensions choosers, exemptions, verifiers and the like see only
+/// the address of the peer, a [`SocketAddr`](core::net::SocketAddr), and the verdict and the refusal are in
+/// the extensions of actix-web.
 impl<S, B, C, R> Transform<S, ServiceRequest> for RobotsLayer<C, R>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
@@ -75,14 +79,19 @@ where
     }
 
     fn call(&self, request: ServiceRequest) -> Self::Future {
-        let user_agent = request.headers().get(USER_AGENT).map(ActixValue::as_bytes);
-        if self.layer.passes_person(user_agent, request.uri().path()) {
+        let user_agents = request.headers().get_all(USER_AGENT);
+        let user_agents = user_agents.map(ActixValue::as_bytes);
+        if self.layer.passes_person(user_agents, request.uri().path()) {
             return ActixFuture::passed(self.inner.call(request), AddedHeaders::default(), None);
         }
-        let Some(head) = converted(&request) else {
-            return ActixFuture::passed(self.inner.call(request), AddedHeaders::default(), None);
+        let (head, has_uri) = converted(&request);
+        let head = RequestHead::of(&head);
+        let head = if has_uri {
+            head
+        } else {
+            head.with_unreadable_uri()
         };
-        match self.layer.judge(&RequestHead::of(&head)) {
+        match self.layer.judge(&head) {
             Outcome::Answered(response) => {
                 let response = converted_back(response, request.method());
                 let response = request.into_response(response);
@@ -106,17 +115,48 @@ where
     }
 }
 
-/// The head of the request in the types of `http` 1; `None` where those do not allow it.
-fn converted(request: &ServiceRequest) -> Option<Request<()>> {
+/// The head of the request in the types of `http` 1, and whether they allow its URI. A method or a field
+/// that they do not allow is left out: it must not keep the rest from being judged.
+fn converted(request: &ServiceRequest) -> (Request<()>, bool) {
     let mut head = Request::new(());
-    *head.method_mut() = Method::from_bytes(request.method().as_str().as_bytes()).ok()?;
-    *head.uri_mut() = Uri::try_from(request.uri().to_string()).ok()?;
-    for (name, value) in request.headers() {
-        let name = HeaderName::from_bytes(name.as_str().as_bytes()).ok()?;
-        let value = HeaderValue::from_bytes(value.as_bytes()).ok()?;
-        head.headers_mut().append(name, value);
+    if let Ok(method) = Method::from_bytes(request.method().as_str().as_bytes()) {
+        *head.method_mut() = method;
     }
-    Some(head)
+    if let Some(peer) = request.peer_addr() {
+        head.extensions_mut().insert(peer);
+    }
+    let uri = converted_uri(request.uri());
+    let has_uri = uri.is_some();
+    *head.uri_mut() = uri.unwrap_or_default();
+    for (name, value) in request.headers() {
+        let name = HeaderName::from_bytes(name.as_str().as_bytes());
+        if let (Ok(name), Ok(value)) = (name, HeaderValue::from_bytes(value.as_bytes())) {
+            head.headers_mut().append(name, value);
+        }
+    }
+    (head, has_uri)
+}
+
+/// The URI by its parts: as one text, an authority and a path without a leading slash would run into
+/// each other.
+fn converted_uri(uri: &ActixUri) -> Option<Uri> {
+    let mut parts = Parts::default();
+    parts.scheme = match uri.scheme_str() {
+        Some(scheme) => Some(Scheme::try_from(scheme).ok()?),
+        None => None,
+    };
+    parts.authority = match uri.authority() {
+        Some(authority) => Some(Authority::try_from(authority.as_str()).ok()?),
+        None => None,
+    };
+    parts.path_and_query = match uri.path_and_query().map(ActixPathAndQuery::as_str) {
+        Some(target) if target == "*" || target.starts_with('/') => {
+            Some(PathAndQuery::try_from(target).ok()?)
+        }
+        Some(target) => Some(PathAndQuery::try_from(format!("/{target}")).ok()?),
+        None => None,
+    };
+    Uri::from_parts(parts).ok()
 }
 
 /// The body that a GET would get: actix-web takes the length of a HEAD from the body alone.
@@ -147,11 +187,16 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
         converted.append_header((name.as_str(), value.as_bytes()));
     }
     let mut converted = match length {
+        // HTTP/2 would send `content-length: 0` for a body that is empty, and leaves it out without one.
+        _ if parts.status == http::StatusCode::NOT_MODIFIED => converted.body(NoBody::new()),
         Some(length) if method == ActixMethod::HEAD => converted.body(Unsent(length)),
         _ => converted.body(body),
     };
     if let Some(refusal) = parts.extensions.get::<Refusal>() {
         converted.extensions_mut().insert(*refusal);
+    }
+    if let Some(identity) = parts.extensions.get::<Identity>() {
+        converted.extensions_mut().insert(*identity);
     }
     converted
 }

@@ -21,7 +21,8 @@
 //!
 //! | question | answer |
 //! |---|---|
-//! | may this crawler fetch this path? | [`RobotsTxt::decide`](robots_matcher::RobotsTxt::decide) |
+//! | may the sender of this User-Agent header fetch this path? | [`RobotsTxt::is_allowed`](robots_matcher::RobotsTxt::is_allowed) |
+//! | may the crawler with this product token fetch this path? | [`RobotsTxt::decide`](robots_matcher::RobotsTxt::decide) |
 //! | which line says so? | [`RobotsTxt::explain`](robots_matcher::RobotsTxt::explain) |
 //! | who sends this User-Agent header, and which rules hold for it? | [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify) |
 //! | the rules of one crawler, to ask often | [`RobotsTxt::group`](robots_matcher::RobotsTxt::group) |
@@ -62,8 +63,15 @@ mod axum;
 mod budget;
 #[cfg(feature = "http")]
 mod choose;
+#[cfg(any(feature = "crawl-delay", feature = "tracing"))]
+mod clock;
+#[cfg(any(feature = "metrics", feature = "tracing"))]
+mod crawler_names;
+mod crawlers;
 #[cfg(feature = "http")]
 mod enforce;
+#[cfg(feature = "tracing")]
+mod event_limit;
 #[doc(hidden)]
 pub mod keyword;
 #[cfg(feature = "http")]
@@ -83,8 +91,9 @@ mod service;
 mod traced;
 
 pub use robots_matcher::{
-    Agents, Client, Crawler, Decision, Encoded, Extension, ExtensionKey, Extensions, Group,
-    KnownCrawler, Preferences, Purpose, Rule, Sitemaps, Star, Verdict, known_crawler, tokens_equal,
+    Agents, CRAWLERS, Client, Crawler, Crawlers, Decision, Encoded, Extension, ExtensionKey,
+    Extensions, Group, KnownCrawler, Preferences, Purpose, Rule, Sitemaps, Star, Verdict,
+    known_crawler, tokens_equal,
 };
 
 #[cfg(feature = "actix")]
@@ -95,6 +104,7 @@ pub use added::AddedHeaders;
 pub use budget::CrawlBudget;
 #[cfg(feature = "http")]
 pub use choose::{ChooseRobots, RobotsHosts};
+pub use crawlers::crawlers;
 #[cfg(feature = "http")]
 pub use enforce::{
     Identity, Mode, ModeSwitch, Pace, PlainRefusal, Refusal, RefusalResponse, RefusalStatus,
@@ -105,7 +115,7 @@ pub use layer::{Outcome, RobotsLayer};
 #[cfg(feature = "metrics")]
 pub use measured::MetricsObserver;
 #[cfg(feature = "http")]
-pub use observe::{Event, Observer, Scope};
+pub use observe::{Entered, Event, Observer, Scope};
 #[cfg(feature = "http")]
 pub use request_head::RequestHead;
 #[cfg(feature = "tower")]

@@ -1,52 +1,130 @@
 //! Counters of the crate `metrics`.
 
-use alloc::string::ToString;
+use metrics::{Unit, counter, describe_counter};
 
-use metrics::counter;
+use crate::crawler_names::CrawlerNames;
+use crate::{Event, Identity, Observer, RobotsTxt};
 
-use crate::{Event, Observer};
+const FETCHES: &str = "robots_txt_fetches_total";
+const REQUESTS: &str = "robots_requests_total";
+const BROKEN_RULES: &str = "robots_broken_rules_total";
+const CONTRADICTED: &str = "robots_contradicted_total";
+
+/// The `crawler` of every other client.
+const OTHER: &str = "-";
 
 /// Counts with `metrics` what a layer decides.
 ///
-/// | counter | labels |
-/// |---|---|
-/// | `robots_txt_fetches_total` | `crawler` |
-/// | `robots_requests_total` | `crawler`, `group`, `outcome`: `passed`, `refused`, `reported`, `slowed` |
-/// | `robots_broken_rules_total` | `crawler`, `line`: of those who had fetched `/robots.txt` before |
+/// | counter | labels | counts |
+/// |---|---|---|
+/// | `robots_txt_fetches_total` | `crawler` | responses for `/robots.txt` |
+/// | `robots_requests_total` | `crawler`, `outcome` | other requests of crawlers |
+/// | `robots_broken_rules_total` | `crawler` | requests for disallowed pages by crawlers that had fetched `/robots.txt` before, without those of contradicted clients |
+/// | `robots_contradicted_total` | `crawler` | requests of clients whose claim to be the crawler was contradicted |
 ///
-/// `crawler` is a token of the table or of the file, and `-` for everybody else; `group` is `-` for one
-/// that no rules hold for. No label comes from a client, so there are only so many.
+/// `outcome` is one of [`Event::OUTCOMES`] but `served`; `crawler` is a token that
+/// [`crawlers`](crate::crawlers) lists for one of the files, or `-` for every other client.
+///
+/// # How many series
+///
+/// [`new`](Self::new) registers every series: of `n` tokens (the crawler table and those that only the
+/// files name) there are `9 * (n + 1)`. No request adds one, whatever a client sends, so memory and the
+/// size of a scrape are fixed when the program starts. Which line of a file was broken is not a label,
+/// because clients could then choose among crawlers times lines: [`Event::Forbidden`] has it, and the
+/// event of `TracingObserver`.
 ///
 /// ```
 /// use robots_static::{MetricsObserver, RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 ///
-/// let layer = RobotsLayer::new(&ROBOTS).observer(MetricsObserver);
+/// let layer = RobotsLayer::new(&ROBOTS).observer(MetricsObserver::new([&ROBOTS]));
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct MetricsObserver;
+#[derive(Clone, Debug)]
+pub struct MetricsObserver {
+    names: CrawlerNames,
+}
+
+impl MetricsObserver {
+    /// Creates the observer for these files, which are all that the layer chooses among, and registers
+    /// every series at 0 with the recorder that is installed, with a description of each counter.
+    ///
+    /// Install the recorder first. If it is installed later, its series are those of this observer as
+    /// well, but each appears only with its first count. Crawlers that only a file that is not given
+    /// names are counted as `-`.
+    pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt>) -> Self {
+        describe();
+        let observer = Self {
+            names: CrawlerNames::of(files),
+        };
+        let names = observer.names.as_slice().iter();
+        for crawler in names.copied().chain([OTHER]) {
+            for name in [FETCHES, BROKEN_RULES, CONTRADICTED] {
+                count(name, crawler, 0);
+            }
+            for outcome in outcomes() {
+                count_outcome(crawler, outcome, 0);
+            }
+        }
+        observer
+    }
+
+    /// Returns the number of series that [`new`](Self::new) registers: every series that there will be.
+    pub fn series(&self) -> usize {
+        let counters_by_crawler = 3;
+        let labels = self.names.as_slice().len() + 1;
+        labels * (counters_by_crawler + outcomes().count())
+    }
+}
 
 impl Observer for MetricsObserver {
     fn observe(&self, event: &Event) {
+        let index = self.names.index(event.crawler());
+        let crawler = self.names.as_slice().get(index).copied().unwrap_or(OTHER);
         if let Event::Served { .. } = event {
-            counter!("robots_txt_fetches_total", "crawler" => event.crawler()).increment(1);
-            return;
+            count(FETCHES, crawler, 1);
+        } else {
+            count_outcome(crawler, event.outcome(), 1);
         }
-        counter!(
-            "robots_requests_total",
-            "crawler" => event.crawler(), "group" => event.group(), "outcome" => event.outcome()
-        )
-        .increment(1);
-        if let Event::Forbidden {
-            refusal,
+        if event.identity() == Identity::Contradicted {
+            count(CONTRADICTED, crawler, 1);
+        } else if let Event::Forbidden {
             has_read_rules: Some(true),
             ..
         } = event
         {
-            let line = refusal.rule().line().to_string();
-            counter!("robots_broken_rules_total", "crawler" => event.crawler(), "line" => line)
-                .increment(1);
+            count(BROKEN_RULES, crawler, 1);
         }
+    }
+}
+
+/// The outcomes of requests for anything but `/robots.txt`.
+fn outcomes() -> impl Iterator<Item = &'static str> {
+    let outcomes = Event::OUTCOMES.into_iter();
+    outcomes.filter(|outcome| *outcome != Event::SERVED)
+}
+
+fn count(name: &'static str, crawler: &'static str, by: u64) {
+    counter!(name, "crawler" => crawler).increment(by);
+}
+
+fn count_outcome(crawler: &'static str, outcome: &'static str, by: u64) {
+    counter!(REQUESTS, "crawler" => crawler, "outcome" => outcome).increment(by);
+}
+
+fn describe() {
+    for (name, description) in [
+        (FETCHES, "Responses for /robots.txt"),
+        (REQUESTS, "Requests of crawlers, by what became of them"),
+        (
+            BROKEN_RULES,
+            "Requests for disallowed pages by crawlers that had fetched /robots.txt",
+        ),
+        (
+            CONTRADICTED,
+            "Requests of clients that are not the crawler that they claim to be",
+        ),
+    ] {
+        describe_counter!(name, Unit::Count, description);
     }
 }

@@ -10,6 +10,7 @@ pub struct RequestHead<'a> {
     uri: &'a Uri,
     headers: &'a HeaderMap,
     extensions: &'a Extensions,
+    has_readable_uri: bool,
 }
 
 impl<'a> RequestHead<'a> {
@@ -24,6 +25,7 @@ impl<'a> RequestHead<'a> {
             uri: request.uri(),
             headers: request.headers(),
             extensions: request.extensions(),
+            has_readable_uri: true,
         }
     }
 
@@ -49,8 +51,8 @@ impl<'a> RequestHead<'a> {
         self.extensions
     }
 
-    /// The first User-Agent field, any bytes. A server keeps the order of equal fields, and the first
-    /// is the one that the client set.
+    /// The first User-Agent field, any bytes. A request should have one; the layer reads every one that it
+    /// has.
     #[inline]
     pub fn user_agent(&self) -> Option<&'a [u8]> {
         Some(self.headers.get(USER_AGENT)?.as_bytes())
@@ -68,6 +70,23 @@ impl<'a> RequestHead<'a> {
     #[inline]
     pub(crate) const fn with_uri(self, uri: &'a Uri) -> Self {
         Self { uri, ..self }
+    }
+
+    /// Whether [`uri`](Self::uri) is what the client asks for.
+    #[inline]
+    pub(crate) const fn has_readable_uri(&self) -> bool {
+        self.has_readable_uri
+    }
+
+    /// The same request, of which [`uri`](Self::uri) is only a part: for servers with types of their own,
+    /// where those of the `http` crate do not allow the target of a request. The layer refuses it to the
+    /// crawlers that the file forbids anything, because nothing tells which page it is.
+    #[must_use]
+    pub const fn with_unreadable_uri(self) -> Self {
+        Self {
+            has_readable_uri: false,
+            ..self
+        }
     }
 }
 

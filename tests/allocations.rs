@@ -38,15 +38,20 @@ fn identifying_and_deciding_allocate_nothing() {
     assert_eq!(counted.count_total, 0);
 }
 
-/// A refusal makes a response; a path that can be spelt in other ways is read in those.
+/// A refusal makes a response.
 #[test]
 fn a_request_that_passes_allocates_nothing() {
     let layer = RobotsLayer::new(&HOSTS);
+    let hostile = format!("/{}", "(%29%2F/./x/../%2e%5c".repeat(20));
     let mut passed = 0;
     for header in headers() {
         for uri in [
             "/",
             "https://www.example.com/books/1234-a_book.html?q=//a/../b",
+            "/wiki/Foo_(bar)",
+            "/@user/spring%20tides,1:2",
+            "//a/./b/../c%2Fd.pdf/",
+            hostile.as_str(),
         ] {
             let request = Request::get(uri)
                 .header("user-agent", header)
@@ -56,12 +61,40 @@ fn a_request_that_passes_allocates_nothing() {
             let mut outcome = None;
             let counted = measure(|| outcome = Some(layer.judge(&RequestHead::of(&request))));
             if let Some(Outcome::Passed { .. }) = outcome {
-                assert_eq!(counted.count_total, 0, "{header}");
+                assert_eq!(
+                    counted.count_total,
+                    0,
+                    "{header} {}",
+                    &uri[..uri.len().min(80)]
+                );
                 passed += 1;
             }
         }
     }
-    assert!(passed > 700, "{passed}");
+    assert!(passed > 2_100, "{passed}");
+}
+
+/// Neither does finding what every reading is forbidden or not by rules that no prefix decides, nor the tag
+/// of a reading.
+#[test]
+fn judging_the_readings_of_a_path_allocates_nothing() {
+    static WILD: RobotsTxt = robots_txt! {
+        #![x_robots_tag = { "/*never$": "noindex" }]
+        user_agent * {
+            disallow "/*a*b*c*d$";
+            disallow "/*x*y*z$";
+        }
+    };
+    let layer = RobotsLayer::new(&WILD);
+    let target = format!("/{}.", "a(%29%2Fx/b/..//".repeat(500));
+    let request = Request::get(target)
+        .header("user-agent", "Googlebot/2.1")
+        .body(())
+        .expect("a request");
+    let mut outcome = None;
+    let counted = measure(|| outcome = Some(layer.judge(&RequestHead::of(&request))));
+    assert!(matches!(outcome, Some(Outcome::Passed { .. })));
+    assert_eq!(counted.count_total, 0);
 }
 
 /// Tags of paths and single lists of preferences are texts of the program.

@@ -21,7 +21,11 @@ fn assert_same_answer(compilation: &Compilation, token: &str, path: &str) {
     let decision = group.explain(path);
     assert_eq!(decision.verdict(), expected.verdict, "{token} of {path}");
     let line = decision.rule().map(|rule| rule.line() as usize);
-    assert_eq!(line, expected.line, "{token} of {path}");
+    assert_eq!(
+        line,
+        expected.line(compilation.policy()),
+        "{token} of {path}"
+    );
 }
 
 /// A table of this size has offsets and counts of which no byte is zero for good.

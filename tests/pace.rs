@@ -1,11 +1,14 @@
 //! `Crawl-delay`, enforced.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use http::{Request, Response};
 use robots_core::{Dialect, SourceText, compile};
 use robots_static::{
-    Client, CrawlBudget, Mode, Outcome, Pace, RequestHead, RobotsLayer, RobotsTxt,
+    Client, CrawlBudget, Crawler, Identity, Mode, Outcome, Pace, RequestHead, RobotsLayer,
+    RobotsTxt,
 };
 
 const TEXT: &str = "\
@@ -40,6 +43,12 @@ fn asked(layer: &RobotsLayer, user_agent: &str, path: &str) -> Option<Response<b
         Outcome::Answered(response) => Some(response),
         Outcome::Passed { .. } => None,
     }
+}
+
+/// How long the budget has a crawler of this identity wait, whatever it asks for.
+fn wait(budget: &impl Pace, crawler: &Crawler<'static>, identity: Identity) -> Option<Duration> {
+    let request = Request::get("/a").body(()).expect("a request");
+    budget.wait(crawler, identity, &RequestHead::of(&request))
 }
 
 fn layer() -> RobotsLayer {
@@ -111,8 +120,8 @@ fn files_have_budgets_of_their_own() {
         let Client::Crawler(crawler) = file.identify(b"bingbot/2.0") else {
             panic!("it is in the table");
         };
-        assert_eq!(budget.wait(&crawler), None);
-        assert!(budget.wait(&crawler).is_some());
+        assert_eq!(wait(&budget, &crawler, Identity::Unknown), None);
+        assert!(wait(&budget, &crawler, Identity::Unknown).is_some());
     }
 }
 
@@ -131,8 +140,8 @@ fn an_absurd_delay_is_a_day() {
     let Client::Crawler(crawler) = robots.identify(b"CCBot/2.0") else {
         panic!("it is in the table");
     };
-    assert_eq!(budget.wait(&crawler), None);
-    let wait = budget.wait(&crawler).expect("it is too soon");
+    assert_eq!(wait(&budget, &crawler, Identity::Unknown), None);
+    let wait = wait(&budget, &crawler, Identity::Unknown).expect("it is too soon");
     assert!(wait <= Duration::from_hours(24), "{wait:?}");
     assert!(wait > Duration::from_hours(23), "{wait:?}");
 }
@@ -147,10 +156,130 @@ fn a_budget_is_for_the_files_that_it_was_made_of() {
         panic!("it is in the table");
     };
     for _ in 0..3 {
-        assert_eq!(budget.wait(&crawler), None);
+        assert_eq!(wait(&budget, &crawler, Identity::Unknown), None);
     }
     let both = CrawlBudget::new([robots, other]);
-    assert_eq!(both.wait(&crawler), None);
-    let wait = both.wait(&crawler).expect("it is too soon");
+    assert_eq!(wait(&both, &crawler, Identity::Unknown), None);
+    let wait = wait(&both, &crawler, Identity::Unknown).expect("it is too soon");
     assert!(wait <= Duration::from_secs(7), "{wait:?}");
+}
+
+/// What the verifier of these tests goes by.
+fn identity(request: &RequestHead<'_>) -> Identity {
+    match request
+        .headers()
+        .get("x-identity")
+        .map(http::HeaderValue::as_bytes)
+    {
+        Some(b"verified") => Identity::Verified,
+        Some(b"contradicted") => Identity::Contradicted,
+        _ => Identity::Unknown,
+    }
+}
+
+fn status(layer: &RobotsLayer, identity: &str, path: &str) -> u16 {
+    let request = Request::get(path)
+        .header("user-agent", "GPTBot/1.0")
+        .header("x-identity", identity)
+        .body(())
+        .expect("a request");
+    match layer.judge(&RequestHead::of(&request)) {
+        Outcome::Answered(response) => response.status().as_u16(),
+        Outcome::Passed { .. } => 200,
+    }
+}
+
+fn verifying() -> RobotsLayer {
+    layer().verifier(|_: &Crawler<'static>, request: &RequestHead<'_>| identity(request))
+}
+
+#[test]
+fn verified_crawler_is_not_slowed_down_by_others_of_its_name() {
+    let layer = verifying();
+    for impostor in ["contradicted", "unknown"] {
+        assert_eq!(status(&layer, impostor, "/a"), 200);
+        for _ in 0..100 {
+            assert_eq!(status(&layer, impostor, "/a"), 429);
+        }
+    }
+    assert_eq!(status(&layer, "verified", "/a"), 200);
+    assert_eq!(status(&layer, "verified", "/a"), 429);
+}
+
+/// A crawler that cannot be verified is not locked out by a client that is known to be another.
+#[test]
+fn unknown_crawler_is_not_slowed_down_by_contradicted_clients() {
+    let layer = verifying();
+    for _ in 0..100 {
+        status(&layer, "contradicted", "/a");
+    }
+    assert_eq!(status(&layer, "unknown", "/a"), 200);
+}
+
+#[test]
+fn contradicted_client_that_is_denied_gets_403_and_costs_nothing() {
+    let layer = verifying().deny_contradicted(true);
+    for _ in 0..10 {
+        assert_eq!(status(&layer, "contradicted", "/a"), 403);
+    }
+    for identity in ["verified", "unknown"] {
+        assert_eq!(status(&layer, identity, "/a"), 200);
+        assert_eq!(status(&layer, identity, "/a"), 429);
+    }
+}
+
+#[test]
+fn budget_is_restored_when_the_delay_has_passed() {
+    let robots = compiled(TEXT);
+    let seconds = Arc::new(AtomicU64::new(7));
+    let clock = Arc::clone(&seconds);
+    let elapsed = move || Duration::from_secs(clock.load(Ordering::Relaxed));
+    let budget = CrawlBudget::new_with_clock([robots], elapsed);
+    let Client::Crawler(crawler) = robots.identify(b"GPTBot/1.0") else {
+        panic!("it is in the table");
+    };
+    let ask = || wait(&budget, &crawler, Identity::Verified);
+    assert_eq!(ask(), None);
+    assert_eq!(ask(), Some(Duration::from_hours(1)));
+    seconds.store(3606, Ordering::Relaxed);
+    assert_eq!(ask(), Some(Duration::from_secs(1)));
+    seconds.store(3607, Ordering::Relaxed);
+    assert_eq!(ask(), None);
+    assert_eq!(ask(), Some(Duration::from_hours(1)));
+}
+
+/// A `Pace` of one's own sees whom it slows down, and for what.
+#[test]
+fn pace_receives_identity_and_request() {
+    let layer = RobotsLayer::new(compiled(TEXT))
+        .verifier(|_: &Crawler<'static>, request: &RequestHead<'_>| identity(request))
+        .pace(
+            |crawler: &Crawler<'static>, identity: Identity, request: &RequestHead<'_>| {
+                let is_costly = request.uri().path().starts_with("/search");
+                let is_slowed = crawler.token() == "GPTBot" && identity == Identity::Unknown;
+                (is_costly && is_slowed).then_some(Duration::from_secs(3))
+            },
+        );
+    assert_eq!(status(&layer, "unknown", "/search"), 429);
+    assert_eq!(status(&layer, "verified", "/search"), 200);
+    assert_eq!(status(&layer, "unknown", "/a"), 200);
+}
+
+/// Naming a crawler without a delay beside one with a delay does not evade it.
+#[test]
+fn crawlers_of_several_fields_each_have_to_wait() {
+    let layer = layer();
+    let ask = || {
+        let request = Request::get("/a")
+            .header("user-agent", "bingbot/2.0")
+            .header("user-agent", "GPTBot/1.0")
+            .body(())
+            .expect("a request");
+        matches!(
+            layer.judge(&RequestHead::of(&request)),
+            Outcome::Answered(_)
+        )
+    };
+    assert!(!ask());
+    assert!(ask());
 }

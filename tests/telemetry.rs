@@ -1,22 +1,25 @@
-//! What `tracing` and `metrics` are told.
+//! What is reported to `tracing` and `metrics`.
 
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::io::{self, Write};
 use std::pin::pin;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use bytes::Bytes;
 use http::{Request, Response};
 use metrics_util::debugging::{DebugValue, DebuggingRecorder};
 use robots_static::{
-    Event, MetricsObserver, Mode, RequestHead, RobotsLayer, RobotsTxt, TracingObserver, robots_txt,
+    Crawler, Event, Identity, MetricsObserver, Mode, RequestHead, RobotsLayer, RobotsTxt,
+    TracingObserver, robots_txt,
 };
 use tower::{Layer, Service};
 
 static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
 
-/// The rules, fetched and then broken; and a person who is nobody's business.
+/// The rules, fetched and then broken; and a browser, of which nothing is reported.
 fn ask(layer: &RobotsLayer) {
     for (path, user_agent) in [
         ("/drafts/1", "GPTBot/1.0"),
@@ -36,16 +39,19 @@ fn counters_have_labels_of_the_file_alone() {
     let recorder = DebuggingRecorder::new();
     let snapshotter = recorder.snapshotter();
     metrics::with_local_recorder(&recorder, || {
-        ask(&RobotsLayer::new(&ROBOTS).observer(MetricsObserver));
+        let observer = MetricsObserver::new([&ROBOTS]);
+        ask(&RobotsLayer::new(&ROBOTS).observer(observer.clone()));
         ask(&RobotsLayer::new(&ROBOTS)
-            .observer(MetricsObserver)
+            .observer(observer)
             .mode(Mode::Report));
     });
     let mut counted: Vec<_> = snapshotter
         .snapshot()
         .into_vec()
         .into_iter()
-        .map(|(key, _, _, value)| {
+        .filter(|(_, _, _, value)| *value != DebugValue::Counter(0))
+        .map(|(key, _, description, value)| {
+            assert!(description.is_some(), "{key:?} has no description");
             let key = key.key();
             let labels: Vec<_> = key.labels().map(metrics::Label::value).collect();
             let DebugValue::Counter(count) = value else {
@@ -58,10 +64,10 @@ fn counters_have_labels_of_the_file_alone() {
     assert_eq!(
         counted,
         [
-            "robots_broken_rules_total GPTBot 2 2",
-            "robots_requests_total GPTBot * passed 2",
-            "robots_requests_total GPTBot * refused 2",
-            "robots_requests_total GPTBot * reported 2",
+            "robots_broken_rules_total GPTBot 2",
+            "robots_requests_total GPTBot passed 2",
+            "robots_requests_total GPTBot refused 2",
+            "robots_requests_total GPTBot reported 2",
             "robots_txt_fetches_total - 2",
             "robots_txt_fetches_total GPTBot 2",
         ]
@@ -102,19 +108,19 @@ impl Log {
 
 #[test]
 fn events_tell_who_broke_which_rule() {
-    let lines = Log::of(|| ask(&RobotsLayer::new(&ROBOTS).observer(TracingObserver)));
+    let lines = Log::of(|| ask(&RobotsLayer::new(&ROBOTS).observer(TracingObserver::default())));
     assert_eq!(
         lines,
         [
             "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Unknown has_read_rules=false \
              outcome=\"refused\"",
-            "DEBUG robots_static: robots.txt served crawler=\"GPTBot\" status=200",
+            "DEBUG robots_static: robots.txt served crawler=\"GPTBot\" identity=Unknown status=200",
             "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Unknown has_read_rules=true \
              outcome=\"refused\"",
             "TRACE robots_static: crawler passed crawler=\"GPTBot\" identity=Unknown",
-            "DEBUG robots_static: robots.txt served crawler=\"-\" status=200",
+            "DEBUG robots_static: robots.txt served crawler=\"-\" identity=Unknown status=200",
         ]
     );
 }
@@ -133,7 +139,7 @@ fn the_work_for_a_crawler_is_in_its_span() {
     });
     let spans_of = |layer: RobotsLayer, user_agent: &str| {
         let mut service = layer
-            .observer((|_: &Event| (), TracingObserver))
+            .observer((|_: &Event| (), TracingObserver::default()))
             .layer(page);
         let request = Request::get("/drafts/1").header("user-agent", user_agent);
         let request = request.body(()).expect("a request");
@@ -157,7 +163,7 @@ fn the_work_for_a_crawler_is_in_its_span() {
         })
     };
     let reporting = RobotsLayer::new(&ROBOTS).mode(Mode::Report);
-    let span = "crawler{crawler=\"GPTBot\" group=\"*\" outcome=\"reported\" \
+    let span = "crawler{crawler=\"GPTBot\" group=\"*\" identity=Unknown outcome=\"reported\" \
                 rule=\"Disallow: /drafts/\" line=2}:";
     assert_eq!(
         spans_of(reporting, "GPTBot/1.0"),
@@ -166,5 +172,91 @@ fn the_work_for_a_crawler_is_in_its_span() {
     assert_eq!(
         spans_of(RobotsLayer::new(&ROBOTS), "Firefox/140.0"),
         [""; 5]
+    );
+}
+
+/// Of a flood the first events are logged, then one a minute, which has the number of those in between.
+#[test]
+fn tracing_observer_limits_events_by_crawler_and_outcome() {
+    static HOUSE: RobotsTxt =
+        robots_txt!("User-agent: *\nUser-agent: HouseCrawler9\nDisallow: /drafts/\n");
+    let seconds = Arc::new(AtomicU64::new(0));
+    let clock = Arc::clone(&seconds);
+    let observer = TracingObserver::new([&HOUSE])
+        .clock(move || Duration::from_secs(clock.load(Ordering::Relaxed)));
+    let layer = RobotsLayer::new(&HOUSE).observer(observer);
+    let ask = |user_agent: &str| {
+        let request = Request::get("/drafts/1").header("user-agent", user_agent);
+        let request = request.body(()).expect("a request");
+        layer.judge(&RequestHead::of(&request));
+    };
+    let suppressed = |work: &dyn Fn()| -> Vec<Option<String>> {
+        let lines = Log::of(work);
+        let last = |line: &String| Some(line.split_once("suppressed=")?.1.to_owned());
+        lines.iter().map(last).collect()
+    };
+    let flood = || (0..100).for_each(|_| ask("GPTBot/1.0"));
+    assert_eq!(suppressed(&flood), vec![None; 5]);
+    // Other crawlers are logged all the same.
+    assert_eq!(suppressed(&|| ask("bingbot/2.0")), [None]);
+    assert_eq!(suppressed(&|| ask("HouseCrawler9")), [None]);
+    seconds.store(59, Ordering::Relaxed);
+    assert_eq!(suppressed(&flood), vec![]);
+    seconds.store(61, Ordering::Relaxed);
+    assert_eq!(suppressed(&flood), [Some("195".to_owned())]);
+    seconds.store(3600, Ordering::Relaxed);
+    let next_hour = suppressed(&flood);
+    assert_eq!(next_hour.len(), 5);
+    assert_eq!(next_hour[0].as_deref(), Some("99"));
+    assert_eq!(next_hour[1], None);
+}
+
+/// An impostor is told from the crawler whose name it sends.
+#[test]
+fn contradicted_client_is_counted_and_logged_as_such() {
+    let recorder = DebuggingRecorder::new();
+    let snapshotter = recorder.snapshotter();
+    let lines = metrics::with_local_recorder(&recorder, || {
+        let layer = RobotsLayer::new(&ROBOTS)
+            .verifier(|_: &Crawler<'static>, _: &RequestHead<'_>| Identity::Contradicted)
+            .deny_contradicted(true)
+            .observer((MetricsObserver::new([&ROBOTS]), TracingObserver::default()));
+        Log::of(|| ask(&layer))
+    });
+    assert_eq!(
+        lines,
+        [
+            "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
+             rule=\"Disallow: /drafts/\" line=2 identity=Contradicted has_read_rules=false \
+             outcome=\"refused\"",
+            "DEBUG robots_static: robots.txt served crawler=\"GPTBot\" identity=Contradicted status=200",
+            "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
+             rule=\"Disallow: /drafts/\" line=2 identity=Contradicted has_read_rules=true \
+             outcome=\"refused\"",
+            "INFO robots_static: crawler contradicted crawler=\"GPTBot\" group=\"*\" \
+             outcome=\"contradicted\"",
+            "DEBUG robots_static: robots.txt served crawler=\"-\" identity=Unknown status=200",
+        ]
+    );
+    let mut counted: Vec<_> = snapshotter
+        .snapshot()
+        .into_vec()
+        .into_iter()
+        .filter(|(_, _, _, value)| *value != DebugValue::Counter(0))
+        .map(|(key, ..)| {
+            let labels: Vec<_> = key.key().labels().map(metrics::Label::value).collect();
+            format!("{} {}", key.key().name(), labels.join(" "))
+        })
+        .collect();
+    counted.sort_unstable();
+    assert_eq!(
+        counted,
+        [
+            "robots_contradicted_total GPTBot",
+            "robots_requests_total GPTBot contradicted",
+            "robots_requests_total GPTBot refused",
+            "robots_txt_fetches_total -",
+            "robots_txt_fetches_total GPTBot",
+        ]
     );
 }

@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
         let decision = group.explain_bytes(path);
         assert_eq!(decision.verdict(), expected.verdict);
         let line = decision.rule().map(|rule| rule.line() as usize);
-        assert_eq!(line, expected.line);
+        assert_eq!(line, expected.line(compilation.policy()));
         let _ = robots.identify(token);
     }
 });

@@ -4,9 +4,11 @@ use std::borrow::Cow;
 
 use clap::ValueEnum;
 use robots_core::Dialect;
-use robots_core::matcher::{Group, PathCursor, Verdict};
+use robots_core::matcher::{PathCursor, Verdict};
 
+use crate::selection::Selected;
 use crate::site::Site;
+use crate::url::RequestTarget;
 
 /// The two ways to a verdict, which must always agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -55,7 +57,8 @@ impl Answer<'_> {
 }
 
 impl Engine {
-    /// May the crawler with this token, which selected `group`, fetch `path`?
+    /// May a crawler that obeys this group fetch this path and query? `None` stands for a crawler that
+    /// obeys none.
     ///
     /// # Errors
     ///
@@ -63,10 +66,13 @@ impl Engine {
     pub(crate) fn answer<'a>(
         self,
         site: &'a Site,
-        token: &[u8],
-        group: Group<'a>,
-        path: &[u8],
+        selected: Option<Selected<'a>>,
+        target: &RequestTarget,
     ) -> Result<Answer<'a>, String> {
+        let Some(Selected { group, id, .. }) = selected else {
+            return Ok(Answer::NO_GROUP);
+        };
+        let path = target.as_bytes();
         let (verdict, rule) = match self {
             Self::Automaton => {
                 let verdict = group.decide_bytes(path);
@@ -86,10 +92,11 @@ impl Engine {
                 (verdict, rule)
             }
             Self::Evaluate => {
-                let evaluation = site.compilation().policy().evaluate(token, path);
-                let rule = evaluation.line.map(|line| Reason::Rule {
-                    text: Cow::Borrowed(site.rule_on(line)),
-                    line,
+                let policy = site.compilation().policy();
+                let evaluation = policy.evaluate_in(id, path);
+                let rule = evaluation.rule.map(|rule| Reason::Rule {
+                    text: Cow::Borrowed(site.source().slice(policy.rule(rule).span)),
+                    line: policy.rule(rule).line,
                 });
                 (evaluation.verdict, rule)
             }

@@ -6,9 +6,11 @@
 mod args;
 mod claims;
 mod command;
+mod disagreement;
 mod engine;
 mod files;
 mod output;
+mod selection;
 mod site;
 mod url;
 

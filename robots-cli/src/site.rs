@@ -60,14 +60,6 @@ impl Site {
     pub(crate) fn robots_txt(&self) -> RobotsTxt<'_> {
         self.compilation.site().robots_txt()
     }
-
-    /// The text of line `number`, counted from 1, without its comment; empty if there is none.
-    pub(crate) fn rule_on(&self, number: usize) -> &[u8] {
-        let line = self.source.lines().find(|line| line.number == number);
-        line.and_then(|line| line.bytes.split(|&byte| byte == b'#').next())
-            .unwrap_or_default()
-            .trim_ascii()
-    }
 }
 
 /// Reads standard input, not further than a crawler would.

@@ -1,172 +1,284 @@
-//! From what people write for a place on a site to its path and query.
+//! What a person types for a place on a site, to the request target that a client sends for it.
 //!
-//! | written | path |
+//! In: a path with its query, or a URL. Out: a [`RequestTarget`] as browsers and crawlers send it
+//! (<https://url.spec.whatwg.org/>), or why the text is none. Every command that takes a URL reads it
+//! here.
+//!
+//! | typed | sent |
 //! |---|---|
 //! | `/a?b`, `//a` | itself |
-//! | `https://example.com/a?b` | `/a?b` |
-//! | `https://example.com`, `example.com`, nothing | `/` |
-//! | `https://example.com?b`, `example.com;b` | `/?b`, `/;b` |
-//! | `example.com/a` | `/a` |
+//! | `https://example.com/a?b#c` | `/a?b` |
+//! | `https://example.com`, nothing | `/` |
+//! | `https://example.com?b`, `?b` | `/?b` |
+//! | `/café/x y` | `/caf%C3%A9/x%20y` |
+//! | `/a/../b`, `/%2e/b` | `/b` |
+//! | `/a\b` | `/a/b` |
+//! | `members/42`, `file:///a` | refused: neither a path nor a URL with a robots.txt |
+//! | `/100%` | refused: a `%` starts an escape (RFC 3986 §2.1) |
 //!
-//! An authority ends at `;`, too, as it does for the open-source matcher of Google: no host name has
-//! one. Unlike there, `//a` is a path and not a host: that is what a server gets to see. Python ends it
-//! at `/`, `?` and `#` alone, and puts no `/` before a query without a path.
+//! `//a` is a path and not a host: that is what a server gets to see.
 
-use std::borrow::Cow;
+use std::fmt::Write as _;
 
-use robots_core::matcher::PathForm;
+use robots_core::pattern::malformed_escape;
+use url::Url;
 
-/// The path and query of `url` for a dialect that compares paths in this form. It starts with `/`, but
-/// for a query without a path in [`PathForm::Requoted`]. A fragment behind them stays.
-pub(crate) fn path_of(url: &[u8], form: PathForm) -> Cow<'_, [u8]> {
-    let path = match url.first() {
-        Some(b'/') => url,
-        _ => &url[authority_end(url)..],
-    };
-    if form == PathForm::Requoted {
-        let is_end = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
-        let start = path.iter().position(is_end);
-        return Cow::Borrowed(start.map_or(b"/", |start| &path[start..]));
-    }
-    match path.first() {
-        Some(b'/') => Cow::Borrowed(path),
-        Some(b'?' | b';') => Cow::Owned([b"/", path].concat()),
-        _ => Cow::Borrowed(b"/"),
+/// The path and query of a request, from its first `/`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RequestTarget(Vec<u8>);
+
+/// Why a text is no URL, and what to write: lower case, no full stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NotAUrl(String);
+
+impl std::fmt::Display for NotAUrl {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
     }
 }
 
-/// `false` for text like `members/42`, whose first part may be meant as a host or as a folder.
-pub(crate) fn is_path_or_url(url: &[u8]) -> bool {
-    delimiter(url) == 0 || after_scheme(url).is_some()
-}
+/// The schemes that RFC 9309 §2.3 names.
+const SCHEMES: [&str; 3] = ["http", "https", "ftp"];
 
-fn authority_end(url: &[u8]) -> usize {
-    let start = after_scheme(url).unwrap_or(0);
-    start + delimiter(&url[start..])
-}
+impl RequestTarget {
+    /// Reads what was typed; bytes that are not ASCII are sent as escapes, in UTF-8 or not.
+    pub(crate) fn read(typed: &[u8]) -> Result<Self, NotAUrl> {
+        let shown = String::from_utf8_lossy(typed);
+        // Clients leave these out before anything else.
+        let typed = typed.trim_ascii();
+        let mut text = String::with_capacity(typed.len());
+        for &byte in typed {
+            if byte.is_ascii() {
+                text.push(char::from(byte));
+            } else {
+                // Writing to a string cannot fail.
+                _ = write!(text, "%{byte:02X}");
+            }
+        }
+        let is_relative = text.is_empty() || text.starts_with(['/', '\\', '?', '#']);
+        let parsed = if is_relative {
+            let slash = if text.starts_with(['/', '\\']) {
+                ""
+            } else {
+                "/"
+            };
+            Url::parse(&format!("http://host{slash}{text}"))
+        } else {
+            Url::parse(&text)
+        };
+        let url = match parsed {
+            Ok(url) if SCHEMES.contains(&url.scheme()) => url,
+            Ok(_) if text.contains("://") => {
+                return Err(NotAUrl(format!(
+                    "`{shown}` has no robots.txt: expected a path or an `http`, `https` or `ftp` URL"
+                )));
+            }
+            Ok(_) | Err(url::ParseError::RelativeUrlWithoutBase) => {
+                return Err(NotAUrl(format!(
+                    "`{shown}` is neither a path nor a URL: write `/{shown}` or `https://{shown}`"
+                )));
+            }
+            Err(error) => return Err(NotAUrl(format!("`{shown}` is no URL: {error}"))),
+        };
+        let query = url.query().map(|query| format!("?{query}"));
+        let target = format!("{}{}", url.path(), query.unwrap_or_default()).into_bytes();
+        match malformed_escape(&target) {
+            None => Ok(Self(target)),
+            Some(at) => {
+                let rest = String::from_utf8_lossy(&target[at..]);
+                let start: String = rest.chars().take(3).collect();
+                Err(NotAUrl(format!(
+                    "invalid escape `{start}` in `{shown}` (RFC 3986 §2.1): write `%25` for a `%`"
+                )))
+            }
+        }
+    }
 
-/// Where the authority of a URL with a scheme starts. `://` behind the first delimiter is part of a
-/// path or query.
-fn after_scheme(url: &[u8]) -> Option<usize> {
-    let colon = delimiter(url).checked_sub(1)?;
-    let scheme_end = url.get(colon..)?.starts_with(b"://");
-    scheme_end.then_some(colon + 3)
-}
+    /// Reads a URL that may stand without a scheme: a text that starts like no path is then a host.
+    pub(crate) fn of_url(url: &[u8]) -> Result<Self, NotAUrl> {
+        let is_relative = url
+            .trim_ascii()
+            .first()
+            .is_none_or(|&first| b"/\\?#".contains(&first));
+        let has_scheme = url.windows(3).any(|window| window == b"://")
+            && url.iter().find(|byte| b":/?#;".contains(byte)) == Some(&b':');
+        if is_relative || has_scheme {
+            Self::read(url)
+        } else {
+            Self::read(&[b"https://", url].concat())
+        }
+    }
 
-/// Where the first `/`, `?`, `;` or `#` stands, else the end.
-fn delimiter(url: &[u8]) -> usize {
-    let is_delimiter = |byte: &u8| matches!(byte, b'/' | b'?' | b';' | b'#');
-    url.iter().position(is_delimiter).unwrap_or(url.len())
+    /// A request target as a client sent it, byte by byte; it starts with `/`.
+    pub(crate) fn as_sent(target: &[u8]) -> Result<Self, NotAUrl> {
+        if target.starts_with(b"/") {
+            return Ok(Self(target.to_vec()));
+        }
+        let shown = String::from_utf8_lossy(target);
+        Err(NotAUrl(format!(
+            "`{shown}` is not a request target: it does not start with `/`"
+        )))
+    }
+
+    /// The path and query.
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use robots_core::changes::compare;
+    use robots_core::pattern::is_request_target;
+    use robots_core::syntax::parse;
+    use robots_core::{Dialect, Policy, SourceText};
+
     use super::*;
 
-    #[track_caller]
-    fn assert_path(url: &str, path: &str) {
-        let found = path_of(url.as_bytes(), PathForm::Rfc9309);
-        assert_eq!(String::from_utf8_lossy(&found), path, "of {url:?}");
+    fn sent(typed: &str) -> Result<String, String> {
+        let target = RequestTarget::read(typed.as_bytes()).map_err(|error| error.to_string())?;
+        Ok(String::from_utf8(target.0).expect("a request target is ASCII"))
     }
 
-    #[test]
-    fn python_reads_what_stands_behind_the_authority() {
-        for (url, path) in [
-            ("/a;b?c#d", "/a;b?c#d"),
-            ("https://example.com/a?b", "/a?b"),
-            ("https://example.com?a", "?a"),
-            ("https://example.com#a", "#a"),
-            ("https://example.com;a", "/"),
-            ("https://example.com;a/b;c", "/b;c"),
-            ("https://example.com", "/"),
-            ("", "/"),
-        ] {
-            let found = path_of(url.as_bytes(), PathForm::Requoted);
-            assert_eq!(String::from_utf8_lossy(&found), path, "of {url:?}");
+    #[track_caller]
+    fn assert_sent(pairs: &[(&str, &str)]) {
+        for (typed, expected) in pairs {
+            assert_eq!(sent(typed).as_deref(), Ok(*expected), "of {typed:?}");
         }
     }
 
     #[test]
-    fn a_path_is_itself() {
+    fn path_is_sent_as_it_is() {
         for path in [
             "/",
             "/a",
-            "/a?b#c",
+            "/a?b",
             "//a/b",
             "/;a",
             "/a://b/c",
             "/?u=https://b/c",
+            "/a|b",
         ] {
-            assert_path(path, path);
+            assert_sent(&[(path, path)]);
         }
     }
 
     #[test]
-    fn scheme_and_authority_go() {
-        assert_path("https://example.com/a/b?c", "/a/b?c");
-        assert_path("https://user@example.com:80//a", "//a");
-        assert_path("ftp://example.com/a", "/a");
-        assert_path("file:///a", "/a");
-        assert_path("http://a/http://b/", "/http://b/");
-        assert_path("http://a/b?c=http://d?e&f", "/b?c=http://d?e&f");
+    fn url_is_sent_without_scheme_authority_and_fragment() {
+        assert_sent(&[
+            ("https://example.com/a/b?c", "/a/b?c"),
+            ("https://user@example.com:80//a", "//a"),
+            ("FTP://example.com/a", "/a"),
+            ("http://a/http://b/", "/http://b/"),
+            ("http://a/b?c=http://d?e&f", "/b?c=http://d?e&f"),
+            ("https://b\u{fc}cher.example/a#b", "/a"),
+            ("https://example.com", "/"),
+            ("https://example.com?a/b", "/?a/b"),
+            ("https://example.com#/a", "/"),
+            ("", "/"),
+            ("?a", "/?a"),
+            ("#a", "/"),
+            ("/a#b?c", "/a"),
+        ]);
     }
 
     #[test]
-    fn no_path_is_the_root() {
-        for url in [
-            "",
-            "https://example.com",
-            "https://",
-            "example.com",
-            "example.com:80",
+    fn url_is_sent_as_browsers_send_it() {
+        assert_sent(&[
+            ("https://ex.com/caf\u{e9}/x", "/caf%C3%A9/x"),
+            ("/caf\u{e9}?\u{e9}", "/caf%C3%A9?%C3%A9"),
+            ("/a b?c d", "/a%20b?c%20d"),
+            (" /a\tb\n", "/ab"),
+            ("/a/../b/./c", "/b/c"),
+            ("/%2e%2E/%61/.%2e?../x", "/?../x"),
+            ("/a\\b?\\", "/a/b?\\"),
+            ("/{a}\"<>`?{}'", "/%7Ba%7D%22%3C%3E%60?{}%27"),
+        ]);
+        let raw = RequestTarget::read(b"https://h/\xff");
+        assert_eq!(raw, Ok(RequestTarget(b"/%FF".to_vec())));
+    }
+
+    #[test]
+    fn text_that_is_no_url_is_refused() {
+        for (typed, reason) in [
+            ("a", "write `/a` or `https://a`"),
+            ("members/42", "write `/members/42`"),
+            ("example.com:80", "neither a path nor a URL"),
+            ("mailto:a@b", "neither a path nor a URL"),
+            ("file:///a", "`file:///a` has no robots.txt"),
+            ("https://", "is no URL"),
+            ("https://a b/", "is no URL"),
+            ("/100%", "invalid escape `%`"),
+            ("/%%361", "invalid escape `%%3`"),
+            ("/a?%zz", "invalid escape `%zz`"),
         ] {
-            assert_path(url, "/");
+            let error = sent(typed).expect_err(typed);
+            assert!(error.contains(reason), "{typed}: {error}");
         }
     }
 
-    #[test]
-    fn a_fragment_is_no_path() {
-        for url in ["#a", "#/a", "https://example.com#/a", "example.com#/a?b"] {
-            assert_path(url, "/");
+    /// What people type: paths and URLs with dots, escapes, spaces and letters of all kinds.
+    fn typed() -> impl Strategy<Value = String> {
+        let piece = "[ -~]|[ab]|/\\.{1,2}/?|[/?.\\\\ {}'\"]|%[2-6][0-9a-fA-F]|%C3%A9|\u{e9}|\\PC";
+        let start = prop_oneof!["/", "https://ex\\.com/", "\\?"];
+        (start, proptest::collection::vec(piece, 0..7))
+            .prop_map(|(start, pieces)| start + &pieces.concat())
+    }
+
+    fn policy(rules: &str, dialect: &'static Dialect) -> (SourceText, Policy) {
+        let source = SourceText::new("robots.txt", format!("User-agent: *\n{rules}\n"));
+        let policy = Policy::new(&source, &parse(&source), dialect);
+        (source, policy)
+    }
+
+    fn rules() -> impl Strategy<Value = String> {
+        let piece = "[ab/?.*]|%2[eEfF]|%C3%A9|\u{e9}|[ {}'\"\\\\^%$]|%61|%4";
+        let rule = (
+            "(Allow|Disallow): /",
+            proptest::collection::vec(piece, 0..4),
+        );
+        let rule = rule.prop_map(|(key, pieces)| key + &pieces.concat());
+        proptest::collection::vec(rule, 0..4).prop_map(|rules| rules.join("\n"))
+    }
+
+    proptest! {
+        #[test]
+        fn sent_target_is_one_and_is_sent_again_as_it_is(typed in typed()) {
+            if let Ok(target) = RequestTarget::read(typed.as_bytes()) {
+                prop_assert!(is_request_target(target.as_bytes()), "{typed:?} {target:?}");
+                prop_assert_eq!(RequestTarget::read(target.as_bytes()), Ok(target.clone()));
+            }
         }
-        assert_path("https://example.com/a#/b", "/a#/b");
-    }
 
-    #[test]
-    fn query_and_parameters_are_rooted() {
-        assert_path("?a", "/?a");
-        assert_path("https://example.com?a/b", "/?a/b");
-        assert_path("https://example.com;a", "/;a");
-        assert_path("example.com?a=http://b/c", "/?a=http://b/c");
-    }
-
-    #[test]
-    fn without_a_scheme_the_host_goes() {
-        assert_path("example.com/a/b", "/a/b");
-        assert_path("a/b://c/d", "/b://c/d");
-        assert_path("a;b://c/d", "/;b://c/d");
-        assert_path("a:b/c", "/c");
-    }
-
-    #[test]
-    fn bytes_need_not_be_utf_8() {
-        assert_eq!(*path_of(b"http://\xff/\xfe", PathForm::Sent), *b"/\xfe");
-    }
-
-    #[test]
-    fn only_a_bare_word_is_ambiguous() {
-        for url in ["", "/a", "?a", "#a", ";a", "http://a", "//a"] {
-            assert!(is_path_or_url(url.as_bytes()), "{url:?}");
-        }
-        for url in [
-            "a",
-            "members/42",
-            "example.com",
-            "a:b",
-            "a?b://c",
-            "robots.txt",
-        ] {
-            assert!(!is_path_or_url(url.as_bytes()), "{url:?}");
+        /// `robots diff` says that two files are equivalent exactly if `robots decide` agrees about
+        /// every URL that can be typed: where it differs it shows one, and where it says nothing
+        /// there is none.
+        #[test]
+        fn diff_is_equivalent_exactly_if_decisions_agree(
+            old in rules(),
+            new in rules(),
+            dialect in 0..3_usize,
+            typed in proptest::collection::vec(typed(), 40),
+        ) {
+            let dialect = Dialect::ALL[dialect];
+            let [old, new] = [old, new].map(|rules| policy(&rules, dialect));
+            let found = compare((&old.0, &old.1), (&new.0, &new.1), None);
+            let decide = |typed: &[u8]| {
+                let target = RequestTarget::read(typed).ok()?;
+                Some([&old.1, &new.1].map(|policy| policy.evaluate(b"x", target.as_bytes()).verdict))
+            };
+            let changes = || found.iter().flat_map(|found| &found.changes);
+            for change in changes() {
+                let decided = decide(&change.witness);
+                prop_assert_eq!(decided, Some([change.old.verdict, change.new.verdict]), "{:?}", change);
+            }
+            if found.iter().all(robots_core::changes::Comparison::is_equivalent) {
+                for typed in &typed {
+                    let [old, new] = decide(typed.as_bytes()).unwrap_or([robots_core::matcher::Verdict::Allow; 2]);
+                    prop_assert_eq!(old, new, "{:?}", typed);
+                }
+            }
         }
     }
 }

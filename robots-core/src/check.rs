@@ -12,6 +12,7 @@ use crate::diagnostic::{Diagnostic, Level};
 use crate::dialect::Dialect;
 use crate::lint::{self, Levels, Subject};
 use crate::policy::Policy;
+use crate::rewrite;
 use crate::source::SourceText;
 use crate::syntax::parse;
 
@@ -30,7 +31,8 @@ pub const EVIDENCE: [&str; 2] = ["sitemap", "static_dir"];
 /// So many findings of one lint are written out.
 const SHOWN: usize = 5;
 
-/// Checks a text as crawlers of `dialect` read it; builds no automata of whole groups.
+/// Checks a text as crawlers of `dialect` read it, and proves what its fixes claim, see
+/// [`rewrite::prove`]: for that alone automata of whole groups are built.
 ///
 /// ```
 /// use robots_core::{Dialect, Levels, SourceText, check};
@@ -45,9 +47,11 @@ pub fn check(source: &SourceText, dialect: &'static Dialect, levels: &Levels) ->
     let document = parse(source);
     let policy = Policy::new(source, &document, dialect);
     let subject = Subject::new(source, &document, &policy);
+    let mut findings = lint::check(&subject, levels);
+    rewrite::prove(source, dialect, &mut findings);
     Report {
         source: source.clone(),
-        findings: lint::check(&subject, levels),
+        findings,
     }
 }
 

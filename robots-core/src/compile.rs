@@ -6,6 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 use crate::lint::{self, Levels, Routes, Subject};
 use crate::policy::Policy;
+use crate::rewrite;
 use crate::source::SourceText;
 use crate::syntax::{self, Document};
 use crate::tag::{self, TagMistake, TagRule, WrittenTag};
@@ -84,13 +85,28 @@ impl Compilation {
         let subject = subject
             .with_steps(self.statistics.steps)
             .with_routes(routes);
-        lint::check(&subject, levels)
+        let mut findings = lint::check(&subject, levels);
+        rewrite::prove(source, self.policy.dialect(), &mut findings);
+        findings
     }
 
     /// [`Compilation::lint`] of a text to which lines will be added, without what these could settle.
     pub fn lint_part(&self, source: &SourceText, levels: &Levels) -> Vec<Diagnostic> {
         let subject = Subject::new(source, &self.document, &self.policy);
         lint::check_part(&subject, levels)
+    }
+
+    /// Gives findings about `source`, of which this came, the levels that are asked for: those of
+    /// [`Compilation::prove`] and of what looks at other files of the site. None of what is left is
+    /// [`Level::Allow`](crate::Level::Allow).
+    pub fn at_levels(
+        &self,
+        source: &SourceText,
+        levels: &Levels,
+        findings: Vec<Diagnostic>,
+    ) -> Vec<Diagnostic> {
+        let subject = Subject::new(source, &self.document, &self.policy);
+        lint::at_levels(&subject, levels, findings)
     }
 
     /// The `X-Robots-Tag` of each path for which `source`, of which this came, lets somebody read one: the

@@ -34,11 +34,13 @@ fn prove(text: &str, claim: &WrittenClaim) -> Result<Proof, ClaimMistake> {
 
 /// The agent, the path and the line of a counterexample.
 fn refuted(text: &str, claim: &WrittenClaim) -> (String, String, Option<usize>) {
+    let source = SourceText::new("robots.txt", text);
+    let policy = Policy::new(&source, &parse(&source), Dialect::RFC_9309);
     match prove(text, claim).expect("a claim") {
         Proof::Holds => panic!("{claim:?} holds"),
         Proof::Fails(found) => {
             let path = String::from_utf8(found.path).expect("ASCII");
-            (found.agent, path, found.evaluation.line)
+            (found.agent, path, found.evaluation.line(&policy))
         }
     }
 }
@@ -121,10 +123,31 @@ fn what_is_no_claim_is_a_mistake_at_its_part() {
         mistake(&written("allow", &["*"], "/{a}{b}")).0,
         ClaimPart::Target
     );
-    assert_eq!(
-        mistake(&written("allow", &["*"], "/a b")).0,
-        ClaimPart::Target
-    );
+    for target in ["/100%", "/%%361", "/a/../b", "/./{id}"] {
+        let (part, _) = mistake(&written("allow", &["*"], target));
+        assert_eq!(part, ClaimPart::Target, "{target}");
+    }
+}
+
+/// A route is written as a server has it, and asked for as a client sends it.
+#[test]
+fn route_stands_for_the_urls_that_clients_send() {
+    let text = "User-agent: *\nDisallow: /a%20b/\nDisallow: /caf\u{e9}\nDisallow: /%7Bx%7D\n";
+    for route in ["/a b/{id}", "/caf\u{e9}", "/{{x}}"] {
+        let claim = written("disallow", &["*"], route);
+        assert_eq!(prove(text, &claim), Ok(Proof::Holds), "{route}");
+    }
+}
+
+/// `/%%361` is no URL, although its canonical form is `/%61`: it refutes no claim.
+#[test]
+fn counterexample_is_a_url() {
+    let claim = WrittenClaim {
+        notation: Some("regex".into()),
+        ..written("disallow", &["*"], "/(x|%6[12]).*")
+    };
+    let text = "User-agent: *\nDisallow: /x\n";
+    assert_eq!(prove(text, &claim), Ok(Proof::Holds));
 }
 
 proptest! {

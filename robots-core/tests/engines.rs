@@ -78,7 +78,7 @@ proptest! {
                 let explained = site.explain(name, path);
                 let line = explained.rule().map(|rule| rule.line() as usize);
                 prop_assert_eq!(explained.verdict(), expected.verdict, "{} {} {}", dialect.name, name, path);
-                prop_assert_eq!(line, expected.line, "{} {} {}", dialect.name, name, path);
+                prop_assert_eq!(line, expected.line(compilation.policy()), "{} {} {}", dialect.name, name, path);
                 prop_assert_eq!(site.decide(name, path), expected.verdict, "{} {} {}", dialect.name, name, path);
             }
         }

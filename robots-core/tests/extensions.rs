@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use robots_core::extension::{Extension, ExtensionValue, Malformed};
 use robots_core::matcher::{Extension as Embedded, ExtensionKey, RobotsTxt};
+use robots_core::source::SIZE_LIMIT;
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
 const FILE: &str = "\
@@ -240,4 +241,37 @@ fn lines_cost_what_they_say() {
     assert_eq!(bytes("Host: a.example\nFrobnicate: 1\n"), bytes("") + 9);
     let of_lines = |lines| bytes(&"Crawl-delay: 1\n".repeat(lines));
     assert_eq!(of_lines(30_000), of_lines(20_000) + 10_000 * 17);
+}
+
+/// A file of 500 KiB has room for more lines than 16 bits count.
+#[test]
+fn packing_keeps_every_extension_line() {
+    let lines = 66_000;
+    let text = "host:a\n".repeat(lines - 1) + "host:z\n";
+    let source = SourceText::new("robots.txt", text);
+    assert!(!source.is_too_large());
+    let compilation = compile(&source, Dialect::RFC_9309);
+    let robots = compilation.site().robots_txt();
+    assert_eq!(robots.extensions().count(), lines);
+    let last = robots.extensions().last();
+    assert_eq!(
+        last.map(|line| (line.line() as usize, line.value())),
+        Some((lines, "z"))
+    );
+}
+
+#[test]
+fn packing_keeps_every_agent_of_the_longest_list() {
+    let agents = (SIZE_LIMIT - 32) / "user-agent:ffff\n".len();
+    let text: Vec<_> = (0..agents)
+        .map(|agent| format!("user-agent:{agent:x}\n"))
+        .collect();
+    let text = text.concat();
+    assert!(text.len() < SIZE_LIMIT - 16);
+    let source = SourceText::new("robots.txt", text + "disallow:/\n");
+    let compilation = compile(&source, Dialect::KOSTER_1996);
+    let robots = compilation.site().robots_txt();
+    assert_eq!(robots.agents().count(), agents);
+    let last = format!("{:x}", agents - 1);
+    assert!(robots.decide(&last, "/").is_disallow());
 }

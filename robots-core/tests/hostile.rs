@@ -29,7 +29,7 @@ fn check(name: &str, text: &str, bytes_per_byte: usize, questions: &[(&str, &str
         let decision = group.explain(path);
         assert_eq!(decision.verdict(), expected.verdict, "{name}: {path}");
         let line = decision.rule().map(|rule| rule.line() as usize);
-        assert_eq!(line, expected.line, "{name}: {path}");
+        assert_eq!(line, expected.line(compilation.policy()), "{name}: {path}");
     }
 }
 

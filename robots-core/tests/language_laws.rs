@@ -149,7 +149,6 @@ fn a_parameter_is_a_part_of_a_segment() {
         "/products/a%2Fb.png",
         "/products/a.png?",
         "/products/.png.png?x/y",
-        "/products/%zz.png",
     ] {
         assert!(product.contains(path.as_bytes()), "{path}");
     }
@@ -158,6 +157,7 @@ fn a_parameter_is_a_part_of_a_segment() {
         "/products/a/b.png",
         "/products/a.png/",
         "/products/a?.png",
+        "/products/%zz.png",
     ] {
         assert!(!product.contains(path.as_bytes()), "{path}");
     }
@@ -181,7 +181,7 @@ fn a_route_takes_the_queries_that_are_asked_for() {
 fn a_route_of_other_forms_is_what_they_make_of_its_urls() {
     let item = Route::parse("/caf\u{e9}/{id}").expect("a route");
     let of = |form| Language::of_route(&item, Query::Any, form);
-    assert!(of(PathForm::Sent).is_ok_and(|item| item.is_empty()));
+    assert!(of(PathForm::Sent).is_ok_and(|item| item.contains(b"/caf%C3%A9/1?x")));
     assert!(of(PathForm::Rfc9309).is_ok_and(|item| item.contains(b"/caf%C3%A9/1?x")));
     assert!(of(PathForm::Decoded).is_ok_and(|item| item.contains(b"/caf\xc3\xa9/a?b")));
     assert_eq!(of(PathForm::Requoted).err(), Some(NoLanguage::Form));

@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use robots_core::diagnostic::Safety;
 use robots_core::lint::LintGroup;
-use robots_core::{Dialect, Level, Levels, Policy, SourceText, rewrite, syntax};
+use robots_core::{Dialect, Level, Levels, Policy, SourceText, check, rewrite, syntax};
 
 const AGENTS: [&str; 6] = [
     "*",
@@ -75,11 +76,15 @@ fn file() -> impl Strategy<Value = String> {
     })
 }
 
-/// Every verdict of the file, as two families of crawlers read it.
+/// Every verdict of the file, as the crawlers of today read it.
 fn verdicts(source: &SourceText) -> Vec<bool> {
+    verdicts_in(source, &[Dialect::RFC_9309, Dialect::GOOGLE])
+}
+
+fn verdicts_in(source: &SourceText, dialects: &[&'static Dialect]) -> Vec<bool> {
     let document = syntax::parse(source);
     let mut verdicts = Vec::new();
-    for dialect in [Dialect::RFC_9309, Dialect::GOOGLE] {
+    for &dialect in dialects {
         let policy = Policy::new(source, &document, dialect);
         for agent in AGENTS {
             let decide = |path: &&str| policy.evaluate(agent.as_bytes(), path.as_bytes());
@@ -110,6 +115,37 @@ proptest! {
         }
     }
 
+    /// Each fix made alone keeps what it is proved to keep, for every dialect that the proof names.
+    #[test]
+    fn a_proved_fix_keeps_every_verdict(text in file()) {
+        let source = SourceText::new("", text);
+        let report = check(&source, Dialect::RFC_9309, &all_warnings());
+        let fixes = report.findings().iter().flat_map(|finding| &finding.fixes);
+        for fix in fixes {
+            let dialects = match fix.safety {
+                Safety::KeepsMeaning => Dialect::ALL,
+                Safety::AlignsOlder => &[Dialect::RFC_9309, Dialect::GOOGLE],
+                Safety::ChangesMeaning => continue,
+            };
+            let mut bytes = source.bytes().to_vec();
+            for edit in fix.edits.iter().rev() {
+                bytes.splice(edit.span.start..edit.span.end, edit.replacement.bytes());
+            }
+            let after = SourceText::new("", bytes);
+            let (left, right) = (verdicts_in(&source, dialects), verdicts_in(&after, dialects));
+            prop_assert_eq!(left, right, "{}", fix.title);
+        }
+    }
+
+    #[test]
+    fn fixes_are_made_in_one_run(text in file()) {
+        let source = SourceText::new("", text);
+        let once = rewrite::fix(&source, Dialect::RFC_9309, &all_warnings());
+        let twice = rewrite::fix(&once.source, Dialect::RFC_9309, &all_warnings());
+        prop_assert_eq!(twice.applied, 0);
+        prop_assert_eq!(twice.source, once.source);
+    }
+
     #[test]
     fn fixes_keep_every_verdict(text in file()) {
         let source = SourceText::new("", text);
@@ -125,9 +161,10 @@ fn a_usual_file_is_formatted() {
     let text = "\u{feff}# Shop\r\n\r\nuser-agent:googlebot\r\nUSER-AGENT: bingbot\r\n\r\n# paths\r\n\
                 disallow : /a   # old\r\n\r\n\r\nallow:/b\r\nuser-agent: *\r\n# all\r\ncrawl-delay: 5\r\n\
                 disallow:\r\nsitemap:https://shop.example/s.xml";
-    let expected = "# Shop\n\nUser-agent: googlebot\nUser-agent: bingbot\n\n# paths\n\
+    let expected = "\u{feff}# Shop\n\nUser-agent: googlebot\nUser-agent: bingbot\n\n# paths\n\
                     Disallow: /a # old\n\nAllow: /b\n\nUser-agent: *\n# all\nCrawl-delay: 5\n\
                     Disallow:\nSitemap: https://shop.example/s.xml\n";
+    let expected = expected.replace('\n', "\r\n");
     let formatted = rewrite::format(&SourceText::new("", text)).expect("it says the same");
     assert_eq!(String::from_utf8_lossy(formatted.bytes()), expected);
 }

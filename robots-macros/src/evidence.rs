@@ -54,7 +54,8 @@ impl Evidence {
         compilation: &Compilation,
         source: &SourceText,
     ) -> Result<Found, (String, String)> {
-        let help = "a path starts at the folder of the crate's Cargo.toml".to_owned();
+        // What can be read and is wrong is a finding: here the path is.
+        let help = "write a path that starts at the folder of the crate's Cargo.toml".to_owned();
         let found = robots_site::check_evidence(&self.kind, path, compilation, source)
             .map_err(|message| (message, help))?;
         let files = found.files.iter().filter_map(|file| file.to_str());

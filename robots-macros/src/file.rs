@@ -96,7 +96,8 @@ fn read_file(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// A file that may be meant by `path`, as it would be named from `root`: the one that it names from
-/// `beside`, the folder of the calling file, or else a robots.txt in a usual place.
+/// `beside`, the folder of the calling file, or else a robots.txt in a usual place, or else the one that it
+/// names from a package or workspace around this one.
 fn elsewhere(root: &Path, path: &Path, beside: Option<&Path>) -> Option<PathBuf> {
     let inside = root.join(path).join("robots.txt");
     let usual = USUAL_FOLDERS
@@ -104,15 +105,30 @@ fn elsewhere(root: &Path, path: &Path, beside: Option<&Path>) -> Option<PathBuf>
         .map(|folder| root.join(folder).join("robots.txt"));
     let named = beside.map(|folder| folder.join(path));
     let mut candidates = named.into_iter().chain([inside]).chain(usual);
-    let found = candidates
-        .find(|file| file.is_file())?
-        .canonicalize()
-        .ok()?;
+    let Some(found) = candidates.find(|file| file.is_file()) else {
+        return above(root, path);
+    };
+    let found = found.canonicalize().ok()?;
     match found.strip_prefix(root.canonicalize().ok()?) {
         Ok(from_root) => Some(from_root.to_owned()),
         Err(_) => Some(found),
     }
 }
+
+/// The file that `path` names from the nearest package or workspace around `root` that has it.
+fn above(root: &Path, path: &Path) -> Option<PathBuf> {
+    let mut up = PathBuf::new();
+    for folder in root.ancestors().skip(1).take(MOST_ABOVE) {
+        up.push("..");
+        if folder.join("Cargo.toml").is_file() && folder.join(path).is_file() {
+            return Some(up.join(path));
+        }
+    }
+    None
+}
+
+/// Members are not kept deeper in a workspace than this.
+const MOST_ABOVE: usize = 4;
 
 /// What messages call the file: its path from where the compiler runs, as it names source files.
 fn shown_name(path: &Path) -> String {
@@ -167,6 +183,9 @@ mod tests {
         assert_eq!(in_a_usual_place, Some("public/robots.txt".into()));
         let in_the_folder = suggested(workspace(), "tests/sites/public", None);
         assert_eq!(in_the_folder, Some("tests/sites/public/robots.txt".into()));
+        let member = workspace().join("robots-macros");
+        let in_the_workspace = suggested(&member, "tests/sites/bookshop.txt", None);
+        assert_eq!(in_the_workspace, Some("../tests/sites/bookshop.txt".into()));
         let nowhere = suggested(&sites.join("public/robots.txt"), "robots.txt", None);
         assert_eq!(nowhere, None);
     }

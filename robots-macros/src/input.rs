@@ -42,6 +42,10 @@ const TEXT_FORMS: &str = "write the text as one string literal, or one string li
                           write statements: `robots_txt! { user_agent * { disallow \"/private/\"; } }`";
 const FILE_FORMS: &str = "write the path in quotes: `include_robots!(\"robots.txt\")`";
 
+const FILE_OF_BUILD: &str = "a procedural macro cannot expand another macro: write the path in quotes; for a file that a \
+                             build script writes, let the script also write `include_robots!(\"…\")` with its absolute \
+                             path into a source file of `OUT_DIR`, and `include!` that";
+
 impl Form {
     fn accepted(self) -> &'static str {
         match self {
@@ -153,6 +157,7 @@ fn literal(form: Form, input: ParseStream<'_>) -> syn::Result<LitStr> {
         token => format!("expected a string literal, found `{token}`"),
     };
     let help = match form {
+        Form::File if is_macro => FILE_OF_BUILD,
         Form::Text if is_macro => {
             "write the text itself, or include a file: `include_robots!(\"robots.txt\")`"
         }

@@ -117,21 +117,19 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
     statements.extend(findings.statements);
     let mut denied = findings.denied;
     for claim in &body.options.claims {
-        if let Some(error) = claim.error(&compilation, &text.source, &text.origin) {
-            denied = true;
-            statements.extend(error);
-        }
+        let told = claim.told(&compilation, &text, &body.options.levels);
+        denied |= told.denied;
+        statements.extend(told.statements);
     }
     let mut watched: Vec<String> = text.watched.into_iter().collect();
     for evidence in &body.options.evidence {
         let path = file::absolute(&evidence.path);
         match evidence.look(&path, &compilation, &text.source) {
             Ok(found) => {
-                let found_here = report::findings(
-                    &lint::fold(found.findings, SHOWN),
-                    &text.source,
-                    &text.origin,
-                );
+                let levels = &body.options.levels;
+                let leveled = compilation.at_levels(&text.source, levels, found.findings);
+                let found_here =
+                    report::findings(&lint::fold(leveled, SHOWN), &text.source, &text.origin);
                 denied |= found_here.denied;
                 statements.extend(found_here.statements);
                 watched.extend(found.files);
@@ -260,6 +258,25 @@ mod tests {
             let value = expanded(Form::Text, tokens);
             assert!(value.contains("site :: __private :: keyword ::"), "{value}");
         }
+    }
+
+    #[test]
+    fn a_false_claim_has_the_level_that_is_asked_for() {
+        let claim = |levels: &str| {
+            let text = r#"site; "User-agent: *" "Disallow: /a", prove { allow * "/a"; }"#;
+            expanded(Form::Text, &format!("{text}{levels}"))
+        };
+        assert_eq!(claim("").matches(ERROR).count(), 1);
+        let warned = claim(", warn(claim_refuted)");
+        assert_eq!(warned.matches(ERROR).count(), 0, "{warned}");
+        assert!(warned.contains("deprecated"), "{warned}");
+        assert_eq!(
+            claim(", warn(claim_refuted), deny(warnings)")
+                .matches(ERROR)
+                .count(),
+            1
+        );
+        assert!(!claim(", allow(claim_refuted)").contains("deprecated"));
     }
 
     #[test]

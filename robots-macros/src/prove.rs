@@ -3,16 +3,17 @@
 //! In: the block behind `prove`. Out: claims in words, each with its tokens; `robots-core` reads and
 //! proves them.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Span};
 use quote::ToTokens as _;
 use robots_core::claim::{ClaimMistake, ClaimPart, WrittenClaim};
-use robots_core::{Compilation, SourceText};
+use robots_core::{Compilation, Levels};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
 
+use crate::Text;
 use crate::mistakes::{Mistakes, usage};
-use crate::report::{Origin, Tokens};
+use crate::report::{Findings, Tokens};
 
 /// A claim, and where its parts are written.
 pub(crate) struct Claim {
@@ -107,7 +108,15 @@ fn claim(input: ParseStream<'_>) -> syn::Result<Claim> {
         } else {
             input.span()
         };
-        return Err(usage(at, "expected `;` behind the claim", EXAMPLE));
+        let second = input.fork();
+        if let (Ok(_), Ok(second)) = (second.parse::<Token![,]>(), second.parse::<LitStr>()) {
+            return Err(usage(
+                at,
+                "a claim is about one target",
+                claim.for_each(&second),
+            ));
+        }
+        return Err(usage(at, "expected `;` after the claim", EXAMPLE));
     }
     Ok(claim)
 }
@@ -127,30 +136,51 @@ fn text(input: ParseStream<'_>, message: &str) -> syn::Result<LitStr> {
 }
 
 impl Claim {
+    /// How two claims of the same are written.
+    fn for_each(&self, second: &LitStr) -> String {
+        let agents = self
+            .written
+            .agents
+            .iter()
+            .map(|agent| match agent.as_str() {
+                "*" => "*".to_owned(),
+                name => format!("{name:?}"),
+            });
+        let agents = agents.collect::<Vec<_>>().join(", ");
+        let notation = self.written.notation.as_ref();
+        let notation = notation.map_or_else(String::new, |notation| format!("{notation} "));
+        let claim = |target: &str| {
+            let verdict = &self.written.verdict;
+            format!("{verdict} {agents} {notation}{target:?};")
+        };
+        let (first, second) = (claim(&self.written.target), claim(&second.value()));
+        format!("write a claim for each: `{first} {second}`")
+    }
+
     fn agent(&mut self, name: String, span: Span) {
         self.written.agents.push(name);
         self.agents.push(span);
     }
 
-    /// The error that it is unless it is true; `source` is what was compiled.
-    pub(crate) fn error(
-        &self,
-        compilation: &Compilation,
-        source: &SourceText,
-        origin: &Origin,
-    ) -> Option<TokenStream> {
-        match compilation.prove(source, &self.written) {
-            Ok(None) => None,
-            Ok(Some(finding)) => Some(self.all().error(origin.tell(&finding, source))),
+    /// What to say of it at these levels: nothing if it is true for `text`, which was compiled.
+    pub(crate) fn told(&self, compilation: &Compilation, text: &Text, levels: &Levels) -> Findings {
+        let found = match compilation.prove(&text.source, &self.written) {
+            Ok(found) => found,
             Err(ClaimMistake {
                 part,
                 message,
                 help,
             }) => {
                 let error = usage(self.part(part).first, message, help);
-                Some(error.into_compile_error())
+                return Findings {
+                    statements: error.into_compile_error(),
+                    denied: true,
+                };
             }
-        }
+        };
+        let found = Vec::from_iter(found);
+        let leveled = compilation.at_levels(&text.source, levels, found);
+        text.origin.claims(&leveled, &text.source, self.all())
     }
 
     fn all(&self) -> Tokens {
@@ -169,5 +199,22 @@ impl Claim {
             ClaimPart::Keyword | ClaimPart::Whole => None,
         };
         Tokens::one(span.unwrap_or(self.verdict))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::expand;
+    use crate::input::Form;
+
+    #[test]
+    fn claim_second_target_or_old_parameter_says_what_to_write() {
+        let tokens = r#"site; "Disallow:", prove { allow "Googlebot" "/a", "/b"; }"#;
+        let value = expand(Form::Text, tokens.parse().expect("tokens")).to_string();
+        assert!(value.contains("a claim is about one target"), "{value}");
+        assert!(value.contains("write a claim for each"), "{value}");
+        let tokens = r#"site; "Disallow:", prove { allow * "/users/:id"; }"#;
+        let value = expand(Form::Text, tokens.parse().expect("tokens")).to_string();
+        assert!(value.contains("write `{id}`"), "{value}");
     }
 }

@@ -103,6 +103,29 @@ fn warning(span: Span, message: &str) -> TokenStream {
 }
 
 impl Origin {
+    /// Findings of claims, whose carets stand under these tokens.
+    pub(crate) fn claims(
+        &self,
+        diagnostics: &[Diagnostic],
+        source: &SourceText,
+        tokens: Tokens,
+    ) -> Findings {
+        let mut findings = Findings {
+            statements: TokenStream::new(),
+            denied: false,
+        };
+        for diagnostic in diagnostics {
+            let message = self.tell(diagnostic, source);
+            findings.denied |= diagnostic.level == Level::Deny;
+            findings.statements.extend(match diagnostic.level {
+                Level::Allow => TokenStream::new(),
+                Level::Warn => warning(tokens.first, &message),
+                Level::Deny => tokens.error(message),
+            });
+        }
+        findings
+    }
+
     /// The text of a finding whose caret stands elsewhere.
     pub(crate) fn tell(&self, diagnostic: &Diagnostic, source: &SourceText) -> String {
         match self {

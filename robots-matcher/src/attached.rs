@@ -1,7 +1,7 @@
 //! What the macros put beside a site: its body compressed, and what is said of pages that crawlers may
 //! fetch.
 
-use crate::path::PathCursor;
+use crate::path::{PathCursor, PathSource, SourceCursor};
 use crate::pattern;
 
 /// The body in one content coding (RFC 9110 §8.4.1).
@@ -44,5 +44,12 @@ impl<'a> Attached<'a> {
             rules = rest;
         }
         None
+    }
+
+    /// The same for a path that is not one text.
+    pub(crate) fn tag_of_source<S: PathSource>(&self, path: SourceCursor<S>) -> Option<&'a str> {
+        let mut rules = self.tags.iter();
+        let rule = rules.find(|rule| pattern::matches_source(rule.paths, path))?;
+        Some(rule.tag)
     }
 }

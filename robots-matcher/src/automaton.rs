@@ -45,7 +45,7 @@ use crate::decision::Verdict;
 use crate::layout::{
     BAND_RECORD, NEEDS_NOTHING, NO_AUTOMATON, SCANNED, bytes_at, u32_at, varint_at,
 };
-use crate::path::PathCursor;
+use crate::path::{PathCursor, PathSource, SourceCursor};
 
 const PASS: u32 = 0;
 const DISALLOW: u32 = 2;
@@ -134,6 +134,19 @@ pub(crate) const fn decide_canonical(
         index += 1;
     }
     Verdict::Allow
+}
+
+/// The verdict on a path that is not one text.
+pub(crate) fn decide_source<S: PathSource>(
+    body: &[u8],
+    packed: &[u8],
+    bands: Bands,
+    path: SourceCursor<S>,
+) -> Verdict {
+    (0..bands.count)
+        .map(|index| AnyBand::new(body, packed, bands.at(packed, index)).source_outcome(path))
+        .find(|&outcome| outcome != PASS)
+        .map_or(Verdict::Allow, verdict)
 }
 
 const fn verdict(outcome: u32) -> Verdict {

@@ -10,6 +10,7 @@ use crate::agent;
 
 /// A crawler that its operator, or a public registry, documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct KnownCrawler {
     /// The product token, as documented.
     pub token: &'static str,
@@ -25,6 +26,10 @@ pub struct KnownCrawler {
     /// A name that never stands in a User-Agent header: it steers how pages are used
     /// (`Google-Extended`), or its crawler sends the header of another (`Googlebot-News`).
     pub control_token: bool,
+    /// Whether its operator sends other robots under this token, `-` and more, such as
+    /// `Baiduspider-render`. One that has no entry of its own is identified as a relative of this
+    /// crawler.
+    pub has_relatives: bool,
     /// Where this is documented: an address of the operator's where there is one, else the name or
     /// address of a public registry.
     pub source: &'static str,
@@ -62,6 +67,7 @@ pub enum Purpose {
 
 /// Whether a crawler is documented to obey `User-agent: *`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Star {
     /// Its documentation says so.
     Obeys,

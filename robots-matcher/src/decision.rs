@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::layout;
+use crate::lossy::Lossy;
 
 /// May this crawler fetch this path?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -56,8 +57,19 @@ impl<'a> Decision<'a> {
     }
 }
 
+/// As ``disallow by line 60: `Disallow: /members/` ``, or `allow` where no rule decided.
+impl fmt::Display for Decision<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.verdict)?;
+        match self.rule {
+            Some(rule) => write!(f, " by line {}: `{rule}`", rule.line),
+            None => Ok(()),
+        }
+    }
+}
+
 /// One Allow or Disallow line of the robots.txt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Rule<'a> {
     pub(crate) text: &'a [u8],
     pub(crate) line: u32,
@@ -85,5 +97,22 @@ impl<'a> Rule<'a> {
     /// What it says of the paths it matches.
     pub const fn verdict(&self) -> Verdict {
         self.verdict
+    }
+}
+
+/// The rule as it is written, with U+FFFD for what is not UTF-8.
+impl fmt::Display for Rule<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&Lossy(self.text), f)
+    }
+}
+
+impl fmt::Debug for Rule<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rule")
+            .field("text", &Lossy(self.text))
+            .field("line", &self.line)
+            .field("verdict", &self.verdict)
+            .finish()
     }
 }

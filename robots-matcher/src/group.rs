@@ -4,16 +4,60 @@ use core::time::Duration;
 
 use crate::agent;
 use crate::automaton::{self, AnyBand, Bands};
-use crate::decision::{Decision, Verdict};
+use crate::decision::{Decision, Rule, Verdict};
 use crate::extension::{ExtensionKey, Extensions};
 use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP};
-use crate::path::PathCursor;
+use crate::path::{PathCursor, PathSource, SourceCursor};
 use crate::pattern;
 use crate::preferences::Preferences;
 use crate::robots_txt::RobotsTxt;
 use crate::rule_list::RuleList;
 
 const ROBOTS_TXT: &[u8] = b"/robots.txt";
+
+/// The decision of a group by those of its rules whose pattern matches. A macro, like the next: a trait
+/// for the two kinds of cursors could not be used in a `const fn`.
+macro_rules! most_specific {
+    ($group:expr, |$pattern:ident| $matches:expr) => {{
+        let first_decides = $group.site.has(FLAG_FIRST_RULE);
+        let mut rules = RuleList::new($group.site, $group.index as usize);
+        let mut best = Decision {
+            verdict: Verdict::Allow,
+            rule: None,
+        };
+        let mut best_rank = 0;
+        while let Some(ranked) = rules.next() {
+            let rank = ranked.rank();
+            let $pattern = ranked.pattern;
+            if (first_decides || rank > best_rank) && $matches {
+                best_rank = rank;
+                best = Decision {
+                    verdict: ranked.rule.verdict,
+                    rule: Some(ranked.rule),
+                };
+                if first_decides {
+                    return best;
+                }
+            }
+        }
+        best
+    }};
+}
+
+/// Is the canonical form that a cursor of either kind reads exactly `/robots.txt`?
+macro_rules! is_robots_txt {
+    ($cursor:expr) => {{
+        let mut cursor = $cursor;
+        let mut at = 0;
+        while at < ROBOTS_TXT.len() {
+            match cursor.next() {
+                Some(byte) if byte == ROBOTS_TXT[at] => at += 1,
+                _ => return false,
+            }
+        }
+        cursor.next().is_none()
+    }};
+}
 
 /// All rules of a robots.txt that hold for one product token, merged from wherever they stand
 /// (RFC 9309 §2.2.1).
@@ -115,33 +159,56 @@ impl<'a> Group<'a> {
 
     /// [`Group::explain`] for a path that need not be UTF-8.
     pub const fn explain_bytes(&self, path: &[u8]) -> Decision<'a> {
-        let nothing = Decision {
-            verdict: Verdict::Allow,
-            rule: None,
-        };
         if self.index == NO_GROUP || self.is_always_allowed(path) {
-            return nothing;
+            return Decision {
+                verdict: Verdict::Allow,
+                rule: None,
+            };
         }
         let cursor = PathCursor::in_form(path, self.site.path_form());
-        let first_decides = self.site.has(FLAG_FIRST_RULE);
+        most_specific!(self, |pattern| pattern::matches(pattern, cursor))
+    }
+
+    /// [`Group::decide`] for a path that is not one text. Allocates nothing, and reads no further than
+    /// to where the answer is certain.
+    pub fn decide_source<S: PathSource>(&self, path: S) -> Verdict {
+        let Some(bands) = self.bands() else {
+            return self.explain_source(path).verdict();
+        };
+        let RobotsTxt { body, packed, .. } = self.site;
+        let cursor = SourceCursor::new(path, self.site.path_form());
+        let verdict = automaton::decide_source(body, packed, bands, cursor);
+        if verdict.is_disallow() && self.is_always_allowed_source(cursor) {
+            return Verdict::Allow;
+        }
+        verdict
+    }
+
+    /// [`Group::explain`] for a path that is not one text.
+    pub fn explain_source<S: PathSource>(&self, path: S) -> Decision<'a> {
+        let cursor = SourceCursor::new(path, self.site.path_form());
+        if self.index == NO_GROUP || self.is_always_allowed_source(cursor) {
+            return Decision {
+                verdict: Verdict::Allow,
+                rule: None,
+            };
+        }
+        most_specific!(self, |pattern| pattern::matches_source(pattern, cursor))
+    }
+
+    /// The first Disallow rule of the group, in the order of the file: `None` where its crawler may
+    /// fetch everything. An Allow rule may override it wherever it matches.
+    pub const fn first_disallow(&self) -> Option<Rule<'a>> {
+        if self.index == NO_GROUP {
+            return None;
+        }
         let mut rules = RuleList::new(self.site, self.index as usize);
-        let mut best = nothing;
-        let mut best_rank = 0;
         while let Some(ranked) = rules.next() {
-            let allows = ranked.rule.verdict.is_allow();
-            let rank = ranked.pattern.len() * 2 + allows as usize;
-            if (first_decides || rank > best_rank) && pattern::matches(ranked.pattern, cursor) {
-                best_rank = rank;
-                best = Decision {
-                    verdict: ranked.rule.verdict,
-                    rule: Some(ranked.rule),
-                };
-                if first_decides {
-                    return best;
-                }
+            if !ranked.rule.verdict.is_allow() {
+                return Some(ranked.rule);
             }
         }
-        best
+        None
     }
 
     /// The lines of other conventions that are for this group, in file order: those that stand with
@@ -214,18 +281,10 @@ impl<'a> Group<'a> {
         path.len() >= ROBOTS_TXT.len()
             && matches!(path[1], b'r' | b'%')
             && !self.site.has(FLAG_ROBOTS_TXT_IS_A_PATH)
-            && is_robots_txt(PathCursor::in_form(path, self.site.path_form()))
+            && is_robots_txt!(PathCursor::in_form(path, self.site.path_form()))
     }
-}
 
-/// Is the canonical form exactly `/robots.txt`?
-const fn is_robots_txt(mut cursor: PathCursor<'_>) -> bool {
-    let mut at = 0;
-    while at < ROBOTS_TXT.len() {
-        match cursor.next() {
-            Some(byte) if byte == ROBOTS_TXT[at] => at += 1,
-            _ => return false,
-        }
+    fn is_always_allowed_source<S: PathSource>(&self, path: SourceCursor<S>) -> bool {
+        !self.site.has(FLAG_ROBOTS_TXT_IS_A_PATH) && is_robots_txt!(path)
     }
-    cursor.next().is_none()
 }

@@ -42,25 +42,28 @@ mod decision;
 mod extension;
 mod group;
 pub mod layout;
+mod lossy;
 mod path;
 mod pattern;
 mod preferences;
 mod robots_txt;
 mod rule_list;
 mod sections;
+mod sitemaps;
 mod written_pattern;
 
 pub use agent::{Agents, tokens_equal};
 pub use attached::Encoded;
 #[doc(hidden)]
 pub use attached::{Attached, TagRule};
-pub use client::{Client, Crawler};
+pub use client::{Client, Crawler, Crawlers, is_browser_word};
 pub use crawler::{CRAWLERS, KnownCrawler, Purpose, Star, known_crawler};
 pub use decision::{Decision, Rule, Verdict};
 #[doc(hidden)]
 pub use extension::__read_seconds;
 pub use extension::{Extension, ExtensionKey, Extensions};
 pub use group::Group;
-pub use path::{PathCursor, PathForm};
+pub use path::{PathCursor, PathForm, PathSource};
 pub use preferences::Preferences;
-pub use robots_txt::{RobotsTxt, Sitemaps};
+pub use robots_txt::RobotsTxt;
+pub use sitemaps::Sitemaps;

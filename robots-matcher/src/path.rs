@@ -13,9 +13,12 @@ mod octets;
 mod requoted;
 mod rfc_9309;
 mod sent;
+mod source;
 
 pub(crate) use escape::escape_at;
 pub(crate) use rfc_9309::is_special;
+pub use source::PathSource;
+pub(crate) use source::SourceCursor;
 
 /// Which texts are one path. In all of them the input is path and query, and nothing before the
 /// query means the root, as in `https://example.com?q`; but for [`PathForm::Requoted`], where only

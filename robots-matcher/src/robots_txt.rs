@@ -6,9 +6,11 @@ use crate::client::{self, Client};
 use crate::decision::{Decision, Verdict};
 use crate::extension::Extensions;
 use crate::group::Group;
-use crate::layout::{self, COUNTS_AT, FLAG_PATH_FORM, FLAGS_AT, FORMAT, NO_GROUP, slice, u16_at};
-use crate::path::{PathCursor, PathForm};
+use crate::layout::{self, COUNTS_AT, FLAG_PATH_FORM, FLAGS_AT, FORMAT, NO_GROUP, u16_at};
+use crate::lossy::Lossy;
+use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
 use crate::sections::Sections;
+use crate::sitemaps::Sitemaps;
 
 /// A compiled robots.txt: what a server serves and what it decides by.
 ///
@@ -58,6 +60,12 @@ impl<'a> RobotsTxt<'a> {
         self.body
     }
 
+    /// Returns the robots.txt as text. The macros embed none that is not UTF-8; of one that was compiled
+    /// at run time and is not, the longest valid prefix.
+    pub const fn as_str(&self) -> &'a str {
+        layout::text(self.body)
+    }
+
     /// A strong entity tag of the body with its quotes (RFC 9110 §8.8.3): a hash of the bytes.
     pub const fn etag(&self) -> &'a str {
         self.etag
@@ -95,6 +103,12 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
+    /// [`x_robots_tag`](Self::x_robots_tag) for a path that is not one text.
+    pub fn x_robots_tag_of_source<S: PathSource>(&self, path: S) -> Option<&'a str> {
+        self.attached?
+            .tag_of_source(SourceCursor::new(path, self.path_form()))
+    }
+
     /// Does any path have a tag? See [`x_robots_tag`](Self::x_robots_tag).
     #[inline]
     pub const fn has_x_robots_tags(&self) -> bool {
@@ -104,22 +118,54 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// May the crawler with this product token fetch this path?
+    /// Returns whether the sender of this User-Agent header may fetch this path: what a server should
+    /// do with its request.
     ///
-    /// The token is a crawler's name as a robots.txt spells it (`GPTBot`), not a User-Agent header:
-    /// for that see [`identify`](Self::identify). A crawler that no line names gets the rules of
-    /// `*`, and without those may fetch everything (RFC 9309 §2.2.1). Other dialects name crawlers
-    /// in other ways, see `robots_core::Dialect`.
+    /// Browsers and all other clients that are not identified may fetch everything. A crawler may not
+    /// fetch what the rules of any name in its header disallow. See [`identify`](Self::identify) and
+    /// [`Crawler::decide`](crate::Crawler::decide). `path` is a path with its query, as it stands in the
+    /// request; that a server may serve one page under several spellings is for its middleware to know.
+    pub const fn is_allowed(&self, user_agent: &[u8], path: &str) -> bool {
+        match self.identify(user_agent) {
+            Client::Crawler(crawler) => crawler.decide(path).is_allow(),
+            Client::Unknown => true,
+        }
+    }
+
+    /// Returns whether the crawler with this product token may fetch this path.
+    ///
+    /// The token is a crawler's name as a robots.txt spells it (`GPTBot`), not a User-Agent header: for
+    /// that see [`is_allowed`](Self::is_allowed). A crawler that no line names gets the rules of `*`,
+    /// and without those may fetch everything (RFC 9309 §2.2.1). Other dialects name crawlers in other
+    /// ways, see `robots_core::Dialect`.
     ///
     /// One binary search over the tokens, then [`Group::decide`]; a dialect in which a token names
     /// every crawler whose name contains it looks at all tokens.
+    ///
+    /// # Panics
+    ///
+    /// With debug assertions, when the token is a whole User-Agent header: it has both a `/` and a `(`,
+    /// and no line of the file has it. Without them it is a name that no line has.
     pub const fn decide(&self, token: &str, path: &str) -> Verdict {
+        self.assert_token(token);
         self.group(token).decide(path)
     }
 
-    /// [`decide`](Self::decide), and the rule that decided. See [`Group::explain`].
+    /// Returns [`decide`](Self::decide) and the rule that decided. See [`Group::explain`].
+    ///
+    /// # Panics
+    ///
+    /// As [`decide`](Self::decide).
     pub const fn explain(&self, token: &str, path: &str) -> Decision<'a> {
+        self.assert_token(token);
         self.group(token).explain(path)
+    }
+
+    const fn assert_token(&self, token: &str) {
+        debug_assert!(
+            !agent::is_header(token.as_bytes()) || self.own_group(token.as_bytes()).is_some(),
+            "expected a product token, found a User-Agent header: use `RobotsTxt::is_allowed`"
+        );
     }
 
     /// The rules for the crawler with this product token.
@@ -188,10 +234,11 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// Who sends this User-Agent header, and which rules a server should hold them to.
+    /// Returns the sender of this User-Agent header, and the rules that a server should hold it to.
     ///
-    /// Any bytes are accepted; people and everyone unknown are [`Client::Unknown`]. Time is linear
-    /// in the header.
+    /// Any bytes are accepted. Browsers and everything that neither the file nor the table of crawlers
+    /// knows are [`Client::Unknown`]. A header may name several crawlers, see
+    /// [`Crawler::all`](crate::Crawler::all). Time is linear in the header.
     #[inline]
     pub const fn identify(&self, user_agent: &[u8]) -> Client<'a> {
         client::identify(self, user_agent)
@@ -222,6 +269,13 @@ impl<'a> RobotsTxt<'a> {
     }
 }
 
+/// The robots.txt, with U+FFFD for what is not UTF-8.
+impl core::fmt::Display for RobotsTxt<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Display::fmt(&Lossy(self.body), f)
+    }
+}
+
 impl core::fmt::Debug for RobotsTxt<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("RobotsTxt")
@@ -232,36 +286,3 @@ impl core::fmt::Debug for RobotsTxt<'_> {
             .finish()
     }
 }
-
-/// The sitemap URLs of a robots.txt. See [`RobotsTxt::sitemaps`].
-#[derive(Clone, Debug)]
-pub struct Sitemaps<'a> {
-    site: RobotsTxt<'a>,
-    next: usize,
-}
-
-impl<'a> Iterator for Sitemaps<'a> {
-    type Item = &'a str;
-
-    fn next(&mut self) -> Option<&'a str> {
-        let sections = self.site.sections();
-        if self.next >= sections.sitemaps() {
-            return None;
-        }
-        let record = sections.sitemap(self.next);
-        self.next += 1;
-        let url = slice(
-            self.site.body,
-            sections.offset(record, 0),
-            sections.offset(record, 1),
-        );
-        Some(layout::text(url))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.site.sections().sitemaps() - self.next;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for Sitemaps<'_> {}

@@ -30,6 +30,13 @@ pub(crate) struct RankedRule<'a> {
     pub(crate) pattern: &'a [u8],
 }
 
+impl RankedRule<'_> {
+    /// Of the rules that match, the one with the highest rank decides; of those the first.
+    pub(crate) const fn rank(&self) -> usize {
+        self.pattern.len() * 2 + self.rule.verdict.is_allow() as usize
+    }
+}
+
 #[expect(
     clippy::cast_possible_truncation,
     reason = "offsets into the body and line numbers have 24 bits"

@@ -160,7 +160,7 @@ const fn token_and_star(header: &[u8]) -> Option<(&'static str, bool)> {
             Some(group) => Some((crawler.token(), group.is_star())),
             None => None,
         },
-        Client::Unknown => None,
+        _ => None,
     }
 }
 

@@ -1,9 +1,10 @@
 //! Paths that crawlers should fetch and may not.
 
-use robots_core::diagnostic::{Diagnostic, Level};
+use robots_core::diagnostic::Diagnostic;
 use robots_core::matcher::RobotsTxt;
+use robots_core::policy::{AgentGroup, RuleId};
 use robots_core::source::Span;
-use robots_core::{Compilation, Policy, SourceText};
+use robots_core::{Compilation, Lint, Policy, SourceText};
 
 /// Those whom a page must be open to for anybody to find it: everyone, and who searches.
 const CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
@@ -14,8 +15,8 @@ pub(crate) struct Forbidden<'c> {
     policy: &'c Policy,
     /// A crawler for each group.
     agents: Vec<&'static str>,
-    /// By the line of the rule: the crawler, the path found first, where it is, and how many there are.
-    found: Vec<(usize, Found)>,
+    /// By the rule: the crawler, the path found first, where it is, and how many there are.
+    found: Vec<(RuleId, Found)>,
 }
 
 /// Where a path comes from.
@@ -38,7 +39,7 @@ impl<'c> Forbidden<'c> {
         let policy = compilation.policy();
         let mut agents: Vec<&str> = Vec::new();
         for agent in CRAWLERS {
-            let group = |agent: &str| policy.group(agent.as_bytes());
+            let group = |agent: &str| policy.group(agent.as_bytes()).map(AgentGroup::id);
             if group(agent).is_some() && !agents.iter().any(|known| group(known) == group(agent)) {
                 agents.push(agent);
             }
@@ -58,11 +59,13 @@ impl<'c> Forbidden<'c> {
                 continue;
             }
             let evaluation = self.policy.evaluate(agent.as_bytes(), path.as_bytes());
-            let line = evaluation.line.unwrap_or_default();
-            match self.found.iter_mut().find(|(known, _)| *known == line) {
+            let Some(rule) = evaluation.rule else {
+                continue;
+            };
+            match self.found.iter_mut().find(|(known, _)| *known == rule) {
                 Some((_, found)) => found.count += 1,
                 None => self.found.push((
-                    line,
+                    rule,
                     Found {
                         agent,
                         what: what.to_owned(),
@@ -74,23 +77,17 @@ impl<'c> Forbidden<'c> {
         }
     }
 
-    /// A finding for each rule that forbids something of a `kind`, in the order of the file.
-    pub(crate) fn findings(mut self, kind: &str, level: Level, help: &str) -> Vec<Diagnostic> {
-        self.found.sort_by_key(|(line, _)| *line);
-        let findings = self.found.iter().map(|(line, found)| {
+    /// A finding of `lint` for each rule that forbids something of a `kind`, in the order of the file.
+    pub(crate) fn findings(mut self, kind: &str, lint: &Lint, help: &str) -> Vec<Diagnostic> {
+        self.found.sort_by_key(|(rule, _)| *rule);
+        let findings = self.found.iter().map(|(rule, found)| {
             let agent = match found.agent {
                 "*" => "crawlers".to_owned(),
                 agent => format!("`{agent}`"),
             };
             let message = format!("{agent} may not fetch `{}`, {kind}", found.what);
-            let finding = Diagnostic::new("", level, message);
-            let group = self.policy.group(found.agent.as_bytes());
-            let rules = group.into_iter().flat_map(|group| self.policy.rules(group));
-            let rule = rules.into_iter().find(|rule| rule.line == *line);
-            let finding = match rule {
-                Some(rule) => finding.label(rule.value, "this rule forbids it"),
-                None => finding,
-            };
+            let finding = lint.finding(message);
+            let finding = finding.label(self.policy.rule(*rule).value, "this rule forbids it");
             let finding = match &found.place {
                 FoundAt::File(file) => finding.note(format!("it is at {file}")),
                 FoundAt::Lines(lines, span) => {

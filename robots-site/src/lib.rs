@@ -4,11 +4,13 @@
 //!
 //! ```text
 //! sitemap      file → the URLs it lists, each with its line
+//! broken       mistakes in it
 //! listed       URLs that are listed and forbidden
 //! evidence     either, by the name of its option
 //! static_dir   files that are served and forbidden, and other robots.txt files
 //! ```
 
+mod broken;
 mod evidence;
 mod forbidden;
 mod listed;

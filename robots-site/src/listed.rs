@@ -3,8 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use robots_core::Compilation;
-use robots_core::diagnostic::{Diagnostic, Level};
+use robots_core::diagnostic::Diagnostic;
+use robots_core::lint::SITEMAP_URL_DISALLOWED;
 
+use crate::broken::{Broken, shown};
 use crate::forbidden::{Forbidden, FoundAt};
 use crate::sitemap::{self, FILE_LIMIT, Loc, Sitemap, SitemapError};
 
@@ -12,8 +14,8 @@ use crate::sitemap::{self, FILE_LIMIT, Loc, Sitemap, SitemapError};
 #[derive(Debug)]
 pub struct SitemapCheck {
     /// A finding for each rule that forbids a listed URL to Googlebot, to bingbot or to crawlers that
-    /// the file does not name; each shows the first such URL where it is
-    /// listed.
+    /// the file does not name, which shows the first such URL where it is listed; and one for each mistake
+    /// in a file, which shows it there. All are at the default levels of their lints.
     pub findings: Vec<Diagnostic>,
     /// How many URLs were decided.
     pub urls: usize,
@@ -25,24 +27,26 @@ pub struct SitemapCheck {
 const TOTAL_LIMIT: usize = 4 * FILE_LIMIT;
 
 /// Decides every URL of the sitemap at `path`, as XML or as gzip. Of an index, the sitemaps are looked
-/// for beside it by the last segments of their URLs. Whose host a URL has is not looked at.
+/// for beside it by the last segments of their URLs. Whose host a URL has is not looked at. A file that is
+/// broken off counts up to where it is, and what is not a URL is passed over: both are findings.
 ///
 /// # Errors
 ///
-/// The file that cannot be used, and why.
+/// The file that cannot be read, and why.
 pub fn check_sitemap(
     compilation: &Compilation,
     path: &Path,
 ) -> Result<SitemapCheck, (PathBuf, SitemapError)> {
     let mut check = Check {
         forbidden: Forbidden::new(compilation),
+        findings: Vec::new(),
         urls: 0,
         files: Vec::new(),
         left: TOTAL_LIMIT,
     };
     let (sitemap, bytes) = check.read(path)?;
     match sitemap {
-        Sitemap::Pages(locs) => check.pages(path, &bytes, &locs)?,
+        Sitemap::Pages(locs) => check.pages(path, &bytes, &locs),
         Sitemap::Index(locs) => {
             for loc in locs {
                 let name = loc.url.rsplit('/').next().unwrap_or_default();
@@ -50,20 +54,22 @@ pub fn check_sitemap(
                 let file = path.with_file_name(name);
                 let (sitemap, bytes) = check.read(&file)?;
                 match sitemap {
-                    Sitemap::Pages(locs) => check.pages(&file, &bytes, &locs)?,
+                    Sitemap::Pages(locs) => check.pages(&file, &bytes, &locs),
                     Sitemap::Index(_) => {
-                        let what = "an index may not list an index".to_owned();
-                        return Err((file, SitemapError::NoSitemap(what)));
+                        let broken = Broken::of_file("an index may not list an index");
+                        check.report(&file, &bytes, &broken);
                     }
                 }
             }
         }
     }
     let help = "allow it, or take it out of the sitemap";
+    let kind = "which the sitemap lists";
+    let forbidden = check.forbidden;
+    let mut findings = forbidden.findings(kind, SITEMAP_URL_DISALLOWED, help);
+    findings.extend(check.findings);
     Ok(SitemapCheck {
-        findings: check
-            .forbidden
-            .findings("which the sitemap lists", Level::Deny, help),
+        findings,
         urls: check.urls,
         files: check.files,
     })
@@ -71,6 +77,8 @@ pub fn check_sitemap(
 
 struct Check<'c> {
     forbidden: Forbidden<'c>,
+    /// Of the files.
+    findings: Vec<Diagnostic>,
     urls: usize,
     files: Vec<PathBuf>,
     left: usize,
@@ -83,29 +91,43 @@ impl Check<'_> {
         let left = self.left.checked_sub(bytes.len());
         self.left = left.ok_or_else(|| at(SitemapError::TooLarge))?;
         self.files.push(path.to_owned());
-        let sitemap = sitemap::parse(&bytes).map_err(at)?;
+        let (sitemap, broken) = sitemap::parse(&bytes);
+        if let Some(broken) = broken {
+            self.report(path, &bytes, &broken);
+        }
         Ok((sitemap, bytes))
     }
 
-    fn pages(
-        &mut self,
-        file: &Path,
-        bytes: &[u8],
-        locs: &[Loc],
-    ) -> Result<(), (PathBuf, SitemapError)> {
+    fn pages(&mut self, file: &Path, bytes: &[u8], locs: &[Loc]) {
+        let mut relative = locs.iter().filter(|loc| path_of(&loc.url).is_none());
+        if let Some(first) = relative.next() {
+            let broken = Broken {
+                span: first.span,
+                line: first.line,
+                reason: format!("`{}` is not an absolute URL", first.url),
+                help: "write the whole URL of the page, with scheme and host".to_owned(),
+            };
+            let finding = broken.finding(file, bytes);
+            self.findings.push(match relative.count() {
+                0 => finding,
+                1 => finding.note("there is one more like this"),
+                more => finding.note(format!("there are {more} more like this")),
+            });
+        }
         for loc in locs {
             let Some(path) = path_of(&loc.url) else {
-                let reason = format!("`{}` is no absolute URL", loc.url);
-                let line = loc.line;
-                return Err((file.to_owned(), SitemapError::Malformed { line, reason }));
+                continue;
             };
             self.urls += 1;
             self.forbidden.look_at(path, &loc.url, || {
-                let (lines, span) = loc.shown(file, bytes);
+                let (lines, span) = shown(loc.span, loc.line, file, bytes);
                 FoundAt::Lines(lines, span)
             });
         }
-        Ok(())
+    }
+
+    fn report(&mut self, file: &Path, bytes: &[u8], broken: &Broken) {
+        self.findings.push(broken.finding(file, bytes));
     }
 }
 

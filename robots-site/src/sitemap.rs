@@ -12,8 +12,9 @@ use flate2::read::MultiGzDecoder;
 use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::Event;
 use quick_xml::reader::Reader;
-use robots_core::SourceText;
 use robots_core::source::Span;
+
+use crate::broken::Broken;
 
 /// The bytes of a sitemap, unpacked, by its protocol.
 pub const FILE_LIMIT: usize = 52_428_800;
@@ -37,46 +38,13 @@ pub(crate) enum Sitemap {
     Index(Vec<Loc>),
 }
 
-impl Loc {
-    /// Its lines in `file`, of which these are the bytes, and its place in them.
-    pub(crate) fn shown(&self, file: &Path, bytes: &[u8]) -> (SourceText, Span) {
-        let Span { start, end } = self.span;
-        let before = bytes.get(..start).unwrap_or_default();
-        let from = before
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |at| at + 1);
-        let behind = bytes.get(end..).unwrap_or_default();
-        let rest = behind
-            .iter()
-            .take(LINE_LIMIT)
-            .position(|&byte| byte == b'\n');
-        let to = end + rest.unwrap_or(behind.len().min(LINE_LIMIT));
-        let lines = bytes.get(from..to).unwrap_or_default();
-        let source = SourceText::new(file.to_string_lossy(), lines).with_first_line(self.line);
-        (source, Span::new(start - from, end - from))
-    }
-}
-
-/// So much of a line is shown behind what it is about.
-const LINE_LIMIT: usize = 1_000;
-
-/// Why a file gives no list of URLs.
+/// Why a file cannot be read.
 #[derive(Debug)]
 pub enum SitemapError {
     /// It cannot be read or unpacked.
     Unreadable(io::Error),
     /// It is larger than [`FILE_LIMIT`], or all files together than four times that.
     TooLarge,
-    /// It is something else.
-    NoSitemap(String),
-    /// It is no XML from this line on, from 1.
-    Malformed {
-        /// The line.
-        line: usize,
-        /// Why.
-        reason: String,
-    },
 }
 
 impl fmt::Display for SitemapError {
@@ -84,8 +52,6 @@ impl fmt::Display for SitemapError {
         match self {
             Self::Unreadable(error) => write!(f, "it cannot be read: {error}"),
             Self::TooLarge => write!(f, "it is larger than {FILE_LIMIT} bytes"),
-            Self::NoSitemap(what) => write!(f, "it is no sitemap: {what}"),
-            Self::Malformed { line, reason } => write!(f, "line {line}: {reason}"),
         }
     }
 }
@@ -112,84 +78,117 @@ fn limited(reader: &mut dyn Read) -> Result<Vec<u8>, SitemapError> {
     Ok(bytes)
 }
 
-/// Reads the URLs of a sitemap or of an index. Linear in its bytes.
-pub(crate) fn parse(bytes: &[u8]) -> Result<Sitemap, SitemapError> {
-    let mut lines = LineCounter::new(bytes);
-    let text = std::str::from_utf8(bytes).map_err(|error| SitemapError::Malformed {
-        line: lines.of(error.valid_up_to()),
-        reason: "it is not UTF-8".to_owned(),
-    })?;
-    // The reader does not count a byte order mark.
-    let rest = text.trim_start_matches('\u{feff}');
-    let skipped = text.len() - rest.len();
-    let position = |reader: &Reader<&[u8]>| skipped + position(reader);
-    let mut reader = Reader::from_str(rest);
-    let mut lines = LineCounter::new(bytes);
-    let mut root: Option<Root> = None;
-    let mut locs = Vec::new();
-    let mut open: Option<Loc> = None;
-    let mut depth = 0_usize;
-    loop {
-        let start = position(&reader);
-        let event = reader.read_event().map_err(|error| {
-            let line = lines.of(skipped + position_of_error(&reader));
-            let reason = error.to_string();
-            SitemapError::Malformed { line, reason }
-        })?;
-        match &event {
-            Event::Start(_) => depth += 1,
-            Event::End(_) => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        match event {
-            Event::Start(tag) | Event::Empty(tag) if root.is_none() => {
-                let found = Root::of(tag.name().as_ref());
-                root = Some(found.map_err(SitemapError::NoSitemap)?);
+/// Reads the URLs of a sitemap or of an index, up to where it is broken. Linear in its bytes.
+pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<Broken>) {
+    let mut found = Found {
+        root: None,
+        locs: Vec::new(),
+    };
+    let broken = found.read(bytes);
+    let none = |what: &str| Some(Broken::of_file(format!("not a sitemap: {what}")));
+    let broken = broken.or_else(|| match found.root {
+        None => none("it has no element"),
+        Some(_) if found.locs.is_empty() => none("it lists no URL"),
+        Some(_) => None,
+    });
+    let sitemap = match found.root {
+        Some(root) if root.is_index => Sitemap::Index(found.locs),
+        _ => Sitemap::Pages(found.locs),
+    };
+    (sitemap, broken)
+}
+
+/// What was read so far.
+struct Found {
+    root: Option<Root>,
+    locs: Vec<Loc>,
+}
+
+impl Found {
+    /// Reads all that is whole; what breaks it off.
+    fn read(&mut self, bytes: &[u8]) -> Option<Broken> {
+        let mut lines = LineCounter::new(bytes);
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                let at = error.valid_up_to();
+                return Some(Broken::at(at, lines.of(at), "it is not UTF-8"));
             }
-            // Extensions for images and videos have elements of that name in their own namespaces.
-            Event::Start(tag) if is_loc(root.as_ref(), tag.name().as_ref()) => {
-                let line = lines.of(start);
-                let url = String::new();
-                let span = Span::new(start, start);
-                open = Some(Loc { url, line, span });
-            }
-            Event::End(tag) if is_loc(root.as_ref(), tag.name().as_ref()) => {
-                if let Some(mut loc) = open.take() {
-                    loc.span.end = position(&reader);
-                    let url = loc.url.trim().to_owned();
-                    locs.push(Loc { url, ..loc });
+        };
+        // The reader does not count a byte order mark.
+        let rest = text.trim_start_matches('\u{feff}');
+        let skipped = text.len() - rest.len();
+        let position = |reader: &Reader<&[u8]>| skipped + position(reader);
+        let mut reader = Reader::from_str(rest);
+        let mut open: Option<Loc> = None;
+        let mut depth = 0_usize;
+        loop {
+            let start = position(&reader);
+            let event = match reader.read_event() {
+                Ok(event) => event,
+                Err(error) => {
+                    let at = skipped + position_of_error(&reader);
+                    return Some(Broken::at(at, lines.of(at), error.to_string()));
                 }
+            };
+            match &event {
+                Event::Start(_) => depth += 1,
+                Event::End(_) => depth = depth.saturating_sub(1),
+                _ => {}
             }
-            Event::Text(text) => push(&mut open, &text),
-            Event::CData(text) => push(&mut open, &text),
-            Event::GeneralRef(reference) if open.is_some() => {
-                let name = reference.to_string();
-                let character = reference.resolve_char_ref().ok().flatten();
-                match (character, resolve_predefined_entity(&name)) {
-                    (Some(character), _) => push(&mut open, character.encode_utf8(&mut [0; 4])),
-                    (None, Some(text)) => push(&mut open, text),
-                    (None, None) => {
-                        let line = lines.of(start);
-                        let reason = format!("a sitemap has no entity `&{name};`");
-                        return Err(SitemapError::Malformed { line, reason });
+            match event {
+                Event::Start(tag) | Event::Empty(tag) if self.root.is_none() => {
+                    match Root::of(tag.name().as_ref()) {
+                        Ok(root) => self.root = Some(root),
+                        Err(reason) => {
+                            let span = Span::new(start, position(&reader));
+                            let line = lines.of(start);
+                            let reason = format!("not a sitemap: {reason}");
+                            let broken = Broken::of_file(reason);
+                            return Some(Broken {
+                                span,
+                                line,
+                                ..broken
+                            });
+                        }
                     }
                 }
+                // Extensions for images and videos have elements of that name in their own namespaces.
+                Event::Start(tag) if is_loc(self.root.as_ref(), tag.name().as_ref()) => {
+                    let line = lines.of(start);
+                    let url = String::new();
+                    let span = Span::new(start, start);
+                    open = Some(Loc { url, line, span });
+                }
+                Event::End(tag) if is_loc(self.root.as_ref(), tag.name().as_ref()) => {
+                    if let Some(mut loc) = open.take() {
+                        loc.span.end = position(&reader);
+                        let url = loc.url.trim().to_owned();
+                        self.locs.push(Loc { url, ..loc });
+                    }
+                }
+                Event::Text(text) => push(&mut open, &text),
+                Event::CData(text) => push(&mut open, &text),
+                Event::GeneralRef(reference) if open.is_some() => {
+                    let name = reference.to_string();
+                    let character = reference.resolve_char_ref().ok().flatten();
+                    match (character, resolve_predefined_entity(&name)) {
+                        (Some(character), _) => push(&mut open, character.encode_utf8(&mut [0; 4])),
+                        (None, Some(text)) => push(&mut open, text),
+                        (None, None) => {
+                            let reason = format!("a sitemap has no entity `&{name};`");
+                            return Some(Broken::at(start, lines.of(start), reason));
+                        }
+                    }
+                }
+                Event::Eof if depth > 0 => {
+                    let reason = "the file ends within an element: it is not whole";
+                    return Some(Broken::at(start, lines.of(start), reason));
+                }
+                Event::Eof => return None,
+                _ => {}
             }
-            Event::Eof if depth > 0 => {
-                let line = lines.of(start);
-                let reason = "the file ends within an element: it is not whole".to_owned();
-                return Err(SitemapError::Malformed { line, reason });
-            }
-            Event::Eof => break,
-            _ => {}
         }
-    }
-    let none = |what: &str| Err(SitemapError::NoSitemap(what.to_owned()));
-    match root {
-        None => none("it has no element"),
-        Some(_) if locs.is_empty() => none("it lists no URL"),
-        Some(root) if root.is_index => Ok(Sitemap::Index(locs)),
-        Some(_) => Ok(Sitemap::Pages(locs)),
     }
 }
 

@@ -6,7 +6,8 @@ use std::{fs, io};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use robots_core::Compilation;
 use robots_core::SourceText;
-use robots_core::diagnostic::{Diagnostic, Level};
+use robots_core::diagnostic::Diagnostic;
+use robots_core::lint::{STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT};
 use walkdir::WalkDir;
 
 use crate::forbidden::{Forbidden, FoundAt};
@@ -68,7 +69,7 @@ pub fn check_static_dir(
     }
     let help = "allow it: without style and script a search engine sees another page";
     let kind = "which pages are made of";
-    findings.extend(forbidden.findings(kind, Level::Warn, help));
+    findings.extend(forbidden.findings(kind, STATIC_FILE_DISALLOWED, help));
     Ok(findings)
 }
 
@@ -121,7 +122,7 @@ fn files(folder: &Path) -> io::Result<Vec<ServedFile>> {
 
 /// A robots.txt that is not the one that was compiled.
 fn stray(url: &str, file: &Path, source: &SourceText) -> io::Result<Option<Diagnostic>> {
-    let finding = |message| Diagnostic::new("", Level::Warn, message);
+    let finding = |message: String| STRAY_ROBOTS_TXT.finding(message);
     let place = format!("it is at {}", file.display());
     if url != "/robots.txt" {
         return Ok(Some(

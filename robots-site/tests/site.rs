@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use robots_core::claim::WrittenClaim;
 use robots_core::diagnostic::render::plain;
-use robots_core::{Compilation, Dialect, SourceText, compile};
+use robots_core::lint::{LINTS, Lint};
+use robots_core::{Compilation, Dialect, Level, Levels, SourceText, compile};
 use robots_site::{SitemapCheck, SitemapError, check_sitemap, check_static_dir, static_urls};
 use tempfile::TempDir;
 
@@ -44,31 +46,42 @@ fn check(folder: &Path, name: &str) -> Result<SitemapCheck, SitemapError> {
     check_sitemap(&site().1, &folder.join(name)).map_err(|(_, error)| error)
 }
 
-/// The reason why a file is no sitemap.
+/// The one finding that a file is no sitemap, and where in it.
 fn refused(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
     let folder = TempDir::new()?;
     fs::write(folder.path().join("sitemap.xml"), bytes)?;
-    match check(folder.path(), "sitemap.xml") {
-        Ok(_) => Err("it was taken for a sitemap".into()),
-        Err(error) => Ok(error.to_string()),
-    }
+    let checked = check(folder.path(), "sitemap.xml")?;
+    let [finding] = checked.findings.as_slice() else {
+        return Err(format!("{:?}", checked.findings).into());
+    };
+    assert_eq!(
+        (finding.lint, finding.level),
+        ("sitemap_invalid", Level::Deny)
+    );
+    let shown = plain(finding, &site().0);
+    let place = shown
+        .split("sitemap.xml:")
+        .nth(1)
+        .and_then(|rest| rest.lines().next());
+    let place = place.ok_or("it has a place")?;
+    Ok(format!("{place}: {}", finding.message))
 }
 
 #[test]
 fn what_is_not_whole_is_no_evidence() -> Tested {
-    let whole = sitemap(&["https://example.com/a", "https://example.com/drafts/b"]);
+    let whole = sitemap(&["https://example.com/a", "https://example.com/b"]);
     for end in [
         "</url>\n</urlset>",
-        "<loc>https://example.com/drafts",
+        "<loc>https://example.com/b",
         "</urlset>",
     ] {
         let at = whole.find(end).ok_or("it is there")?;
         let reason = refused(&whole.as_bytes()[..at + end.len() / 2])?;
-        assert!(reason.starts_with("line "), "{reason}");
+        assert!(!reason.starts_with("1:"), "{reason}");
     }
     for empty in [&*sitemap(&[]), "<urlset/>", "<sitemapindex></sitemapindex>"] {
         let reason = refused(empty.as_bytes())?;
-        assert_eq!(reason, "it is no sitemap: it lists no URL");
+        assert_eq!(reason, "1:1: not a sitemap: it lists no URL");
     }
     Ok(())
 }
@@ -166,7 +179,7 @@ fn a_listed_url_that_is_forbidden_is_found_with_its_line() -> Tested {
         .collect();
     assert_eq!(texts.len(), 3, "{texts:?}");
     let expected = "\
-error: crawlers may not fetch `https://example.com/drafts/1`, which the sitemap lists
+error[sitemap_url_disallowed]: crawlers may not fetch `https://example.com/drafts/1`, which the sitemap lists
  --> robots.txt:2:11
   |
 2 | Disallow: /drafts/
@@ -209,19 +222,31 @@ fn an_index_leads_to_packed_sitemaps_beside_it() -> Tested {
 
 #[test]
 fn what_is_no_sitemap_is_refused_with_the_reason() -> Tested {
-    let html = refused(b"<!doctype html><html><body><p>not found<br></body></html>")?;
-    assert!(html.contains("its root is `html`"), "{html}");
+    let html = refused(b"<!doctype html>\n<html><body><p>not found<br></body></html>")?;
+    assert!(
+        html.starts_with("2:1: ") && html.contains("its root is `html`"),
+        "{html}"
+    );
     assert!(refused(b"")?.contains("it has no element"));
     assert!(refused(b"not found")?.contains("it has no element"));
     let broken = refused(b"<urlset>\n<url>\n<loc>https://a.example/</lo></url></urlset>")?;
-    assert!(broken.starts_with("line 3: "), "{broken}");
+    assert!(broken.starts_with("3:"), "{broken}");
     let relative = refused(b"<urlset>\n<url><loc>/a</loc></url></urlset>")?;
-    assert_eq!(relative, "line 2: `/a` is no absolute URL");
-    assert!(refused(b"<urlset>\xff</urlset>")?.contains("line 1: it is not UTF-8"));
-    assert!(refused(b"\x1f\x8b\x08 nothing")?.contains("cannot be read"));
+    assert_eq!(relative, "2:6: `/a` is not an absolute URL");
+    assert!(refused(b"<urlset>\xff</urlset>")?.contains("1:9: it is not UTF-8"));
+    let folder = TempDir::new()?;
+    fs::write(folder.path().join("sitemap.xml"), b"\x1f\x8b\x08 nothing")?;
+    let unreadable = check(folder.path(), "sitemap.xml")
+        .err()
+        .ok_or("it is no gzip")?;
+    assert!(unreadable.to_string().contains("cannot be read"));
     let nested =
         "<sitemapindex><sitemap><loc>https://a.example/sitemap.xml</loc></sitemap></sitemapindex>";
-    assert!(refused(nested.as_bytes())?.contains("an index may not list an index"));
+    let nested = refused(nested.as_bytes())?;
+    assert!(
+        nested.contains("an index may not list an index"),
+        "{nested}"
+    );
     Ok(())
 }
 
@@ -231,7 +256,7 @@ fn entities_of_the_file_are_not_expanded() -> Tested {
                 <!ENTITY c SYSTEM \"file:///etc/passwd\">]>\n<urlset><url><loc>&b;</loc></url></urlset>";
     assert_eq!(
         refused(bomb.as_bytes())?,
-        "line 2: a sitemap has no entity `&b;`"
+        "2:19: a sitemap has no entity `&b;`"
     );
     Ok(())
 }
@@ -243,7 +268,12 @@ fn what_is_too_large_is_refused_before_it_is_unpacked() -> Tested {
     for _ in 0..64 {
         packed.write_all(&zeros)?;
     }
-    assert!(refused(&packed.finish()?)?.contains("larger than 52428800 bytes"));
+    let folder = TempDir::new()?;
+    fs::write(folder.path().join("sitemap.xml"), packed.finish()?)?;
+    let error = check(folder.path(), "sitemap.xml")
+        .err()
+        .ok_or("it is too large")?;
+    assert!(error.to_string().contains("larger than 52428800 bytes"));
     Ok(())
 }
 
@@ -293,5 +323,123 @@ fn files_that_pages_need_and_other_robots_txt_are_found() -> Tested {
     assert_eq!(messages()?, expected);
     fs::write(folder.path().join("robots.txt"), "")?;
     assert!(messages()?.contains(&"there are two robots.txt files of the site".to_owned()));
+    Ok(())
+}
+
+/// What is broken hides nothing of what is whole.
+#[test]
+fn check_sitemap_with_mistakes_also_finds_disallowed_urls() -> Tested {
+    let folder = TempDir::new()?;
+    let urls = [
+        "/relative",
+        "https://example.com/drafts/1",
+        "/more",
+        "https://example.com/<b>",
+    ];
+    fs::write(folder.path().join("sitemap.xml"), sitemap(&urls))?;
+    let found = check(folder.path(), "sitemap.xml")?.findings;
+    let lints: Vec<_> = found.iter().map(|finding| finding.lint).collect();
+    assert_eq!(
+        lints,
+        [
+            "sitemap_url_disallowed",
+            "sitemap_invalid",
+            "sitemap_invalid"
+        ]
+    );
+    let shown = plain(&found[2], &site().0).replace(&*folder.path().to_string_lossy(), ".");
+    let expected = "\
+error[sitemap_invalid]: `/relative` is not an absolute URL
+ --> ./sitemap.xml:3:8
+  |
+3 |   <url><loc>/relative</loc></url>
+  |        ^^^^^^^^^^^^^^^^^^^^ in this sitemap
+  |
+  = note: a sitemap is XML in UTF-8 that lists absolute URLs (https://www.sitemaps.org/protocol.html)
+  = note: there is one more like this
+  = help: write the whole URL of the page, with scheme and host";
+    assert_eq!(shown, expected);
+    Ok(())
+}
+
+/// What a robots.txt gets at these levels beside other files, or a claim.
+fn findings_beside(
+    robots: &str,
+    files: &[(&str, &str)],
+    levels: &Levels,
+) -> Result<Vec<(&'static str, Level)>, Box<dyn Error>> {
+    let folder = TempDir::new()?;
+    let source = SourceText::new("robots.txt", robots);
+    let compilation = compile(&source, Dialect::RFC_9309);
+    let mut found = Vec::new();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().ok_or("it is in a folder")?)?;
+        fs::write(&path, text)?;
+        if *name == "claim" {
+            let (verdict, rest) = text.split_once(" * ").ok_or("of every crawler")?;
+            let written = WrittenClaim {
+                verdict: verdict.to_owned(),
+                agents: vec!["*".to_owned()],
+                target: rest.trim_matches('"').to_owned(),
+                ..WrittenClaim::default()
+            };
+            let claim = compilation.prove(&source, &written);
+            found.extend(claim.map_err(|mistake| mistake.message)?);
+        } else if *name == "sitemap.xml" {
+            let checked = check_sitemap(&compilation, &path).map_err(|(_, error)| error)?;
+            found.extend(checked.findings);
+        } else {
+            let folder = folder.path().join("static");
+            found.extend(check_static_dir(&compilation, &source, &folder)?);
+        }
+    }
+    let leveled = compilation.at_levels(&source, levels, found);
+    Ok(leveled
+        .iter()
+        .map(|finding| (finding.lint, finding.level))
+        .collect())
+}
+
+fn beside() -> impl Iterator<Item = &'static Lint> {
+    let lints = LINTS.iter().copied();
+    lints.filter(|lint| !lint.fires.beside().is_empty())
+}
+
+#[test]
+fn lints_of_other_files_find_their_examples_and_no_other_does() -> Tested {
+    assert_eq!(beside().count(), 5);
+    for lint in beside() {
+        let found = |example: robots_core::lint::Example| {
+            let robots = String::from_utf8(example.bytes())?;
+            findings_beside(&robots, example.beside(), &Levels::default())
+        };
+        assert_eq!(found(lint.fires)?, [(lint.name, lint.level)]);
+        assert_eq!(found(lint.silent)?, [], "{}", lint.name);
+    }
+    Ok(())
+}
+
+#[test]
+fn at_levels_findings_of_other_files_obey_options_and_comments() -> Tested {
+    for lint in beside() {
+        let robots = String::from_utf8(lint.fires.bytes())?;
+        let found = |robots: &str, name: &str, level| {
+            let mut levels = Levels::default();
+            levels.set(name, level)?;
+            findings_beside(robots, lint.fires.beside(), &levels)
+        };
+        assert_eq!(found(&robots, lint.name, Level::Allow)?, []);
+        assert_eq!(
+            found(&robots, lint.name, Level::Warn)?,
+            [(lint.name, Level::Warn)]
+        );
+        assert_eq!(
+            found(&robots, "warnings", Level::Deny)?,
+            [(lint.name, Level::Deny)]
+        );
+        let quiet = format!("# robots: allow({})\n\n{robots}", lint.name);
+        assert_eq!(found(&quiet, "warnings", Level::Deny)?, []);
+    }
     Ok(())
 }

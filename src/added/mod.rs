@@ -1,13 +1,13 @@
-//! The header fields that the responses of the service within get.
+//! The header fields that are added to the responses of the inner service.
 //!
 //! In: the file, the client, the target. Out: [`AddedHeaders`], found before the request is passed on
-//! and put on its response behind it.
+//! and put on its response afterwards.
 
 mod preferences;
 mod varying;
 
 pub(crate) use preferences::StatedPreferences;
-pub(crate) use varying::is_forbidden_to_somebody;
+pub(crate) use varying::is_disallowed_for_some;
 
 use alloc::boxed::Box;
 
@@ -24,14 +24,14 @@ pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-us
 /// [`RobotsLayer::send_preferences`](crate::RobotsLayer::send_preferences) and
 /// [`RobotsLayer::vary_by_crawler`](crate::RobotsLayer::vary_by_crawler).
 ///
-/// Small, because every response that is waited for carries one: what seldom is there is boxed.
+/// Small, because every response that is awaited carries one: what is rarely set is boxed.
 #[derive(Clone, Debug, Default)]
 pub struct AddedHeaders {
     /// What the macro says of the path.
     tag_of_path: Option<&'static str>,
     preferences: StatedPreferences,
-    /// Does a crawler get another response?
-    varies: bool,
+    /// The request field that the response depends on, because a crawler gets another one.
+    varies_by: Option<&'static str>,
     /// What the closure says.
     tag: Option<Box<HeaderValue>>,
 }
@@ -49,8 +49,8 @@ impl AddedHeaders {
         self.preferences = preferences;
     }
 
-    pub(crate) fn vary(&mut self) {
-        self.varies = true;
+    pub(crate) fn vary(&mut self, field: &'static str) {
+        self.varies_by = Some(field);
     }
 
     /// Is there nothing to add?
@@ -59,7 +59,7 @@ impl AddedHeaders {
         self.tag_of_path.is_none()
             && self.tag.is_none()
             && self.preferences.is_empty()
-            && !self.varies
+            && self.varies_by.is_none()
     }
 
     /// Puts them on a response, beside what stands there.
@@ -78,13 +78,12 @@ impl AddedHeaders {
         has_usage: bool,
     ) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
         let (signal, usage) = self.preferences.fields();
-        let vary = HeaderValue::from_static("User-Agent");
         let fields = [
             (X_ROBOTS_TAG, self.tag.map(|tag| *tag)),
             (X_ROBOTS_TAG, self.tag_of_path.map(HeaderValue::from_static)),
             (CONTENT_SIGNAL, signal.filter(|_| !has_signal)),
             (CONTENT_USAGE, usage.filter(|_| !has_usage)),
-            (VARY, self.varies.then_some(vary)),
+            (VARY, self.varies_by.map(HeaderValue::from_static)),
         ];
         let given = |(name, value): (_, Option<_>)| Some((name, value?));
         fields.into_iter().filter_map(given)

@@ -24,7 +24,7 @@ impl StatedPreferences {
     pub(crate) fn of(robots: &RobotsTxt, client: Client<'static>, target: &str) -> Self {
         let own = match client {
             Client::Crawler(crawler) => crawler.group(),
-            Client::Unknown => None,
+            _ => None,
         };
         let group = own.unwrap_or_else(|| robots.group("*"));
         let [mut signals, mut usages] = [ExtensionKey::ContentSignal, ExtensionKey::ContentUsage]

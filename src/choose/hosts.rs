@@ -33,8 +33,14 @@ use crate::{RequestHead, RobotsTxt};
 /// The names that stand in the map are `example.com`, which is this host on any port;
 /// `example.com:8443`, on this one; and `*.example.com`, each host below it at any depth, but not
 /// itself. A name with the port comes before one without, that before a `*`, and a longer `*` before a
-/// shorter. Of the host that is asked for ([`RequestHead::host`]) neither ASCII case nor a dot at the
-/// end of the name counts. International names are in their `xn--` form, in which clients send them.
+/// shorter. Of the host that is asked for ([`RequestHead::host`]) neither ASCII case, dots at the end of
+/// the name nor zeros before the port count, and what comes after a name and a port is not read: a server
+/// may take `example.com.:08443` and `example.com:8443,x` for the same host. International names are in
+/// their `xn--` form, in which clients send them.
+///
+/// **Without [`or`](Self::or) no file applies to other hosts**: a crawler that asks for one passes, and
+/// `/robots.txt` goes to the service within. A client can send any host, so leave it out only where
+/// something before the layer rejects the hosts that are not yours.
 ///
 /// A look-up takes a binary search for each label of the host, and allocates nothing.
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +97,6 @@ impl<const N: usize> RobotsHosts<N> {
 
     fn named(&self, host: &str) -> Option<&'static RobotsTxt> {
         let (name, port) = split_port(host);
-        let name = name.strip_suffix('.').unwrap_or(name);
         let with_port = || port.and_then(|port| self.find(&[name, ":", port]));
         let below = || {
             let labels = name.match_indices('.').map(|(at, _)| &name[at..]);
@@ -125,12 +130,22 @@ impl<const N: usize> ChooseRobots for &'static RobotsHosts<N> {
     }
 }
 
-/// The name and the port of `example.com:8443` and of `[::1]:8443`.
+/// The name and the port of `example.com:8443` and of `[::1]:8443`. The name ends where no name goes on.
 fn split_port(host: &str) -> (&str, Option<&str>) {
-    match host.rsplit_once(':') {
-        Some((name, port)) if !port.contains(']') => (name, Some(port)),
-        _ => (host, None),
-    }
+    let start = match host.strip_prefix('[') {
+        Some(_) => host.find(']').unwrap_or(0),
+        None => 0,
+    };
+    let end = host[start..].find([':', ',', ' ', '\t', '/']);
+    let (name, rest) = host.split_at(end.map_or(host.len(), |end| start + end));
+    let port = rest.strip_prefix(':').and_then(|port| {
+        let digits = port
+            .split(|character: char| !character.is_ascii_digit())
+            .next()?;
+        let number = digits.trim_start_matches('0');
+        (!number.is_empty()).then_some(number)
+    });
+    (name.trim_end_matches('.'), port)
 }
 
 const fn assert_is_name(name: &str) {

@@ -1,31 +1,58 @@
-//! Is a client who it says it is?
+//! Whether a client is the crawler that its User-Agent header names.
 
 use robots_matcher::Crawler;
 
 use crate::RequestHead;
 
-/// What is known about the claim of a User-Agent header.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// The result of checking the claim that a User-Agent header makes.
+///
+/// Budgets, events and what is kept about who has read the file are kept apart by it: nothing that a
+/// client does as [`Contradicted`](Self::Contradicted) or [`Unknown`](Self::Unknown) counts for a
+/// [`Verified`](Self::Verified) crawler of the same name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Identity {
-    /// It is the crawler that it says it is.
+    /// The client is the crawler that it claims to be.
     Verified,
-    /// It is not.
+    /// The client is not the crawler that it claims to be.
     Contradicted,
-    /// Nobody can tell, or nobody has looked: most crawlers publish nothing to check.
+    /// The claim was not checked, or cannot be: most operators publish nothing to check it against.
+    ///
+    /// Every crawler is `Unknown` in a layer without a [`Verifier`]. All `Unknown` clients of one name
+    /// are taken for one crawler, because nothing tells them apart: any client that sends the name can
+    /// use up its `Crawl-delay`, and `has_read_rules` only means that some client of this name has read
+    /// the file.
     #[default]
     Unknown,
+}
+
+impl Identity {
+    /// Every identity, in the order of [`index`](Self::index).
+    #[cfg(test)]
+    const ALL: [Self; Self::COUNT] = [Self::Verified, Self::Contradicted, Self::Unknown];
+
+    /// How many identities there are.
+    pub(crate) const COUNT: usize = 3;
+
+    /// Where an array of one element for each identity holds that of this one.
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
 }
 
 /// Checks the claim of a User-Agent header: against published address ranges, reverse DNS, or
 /// signatures.
 ///
-/// The result is for you: it stands in the [`RobotsVerdict`](crate::RobotsVerdict) and in what is
-/// observed. It changes no decision: whoever calls itself `GPTBot` is held to what the file tells
-/// `GPTBot`, and a claim never grants anything. robots.txt is not access control (RFC 9309 §3).
+/// The result is in the [`RobotsVerdict`](crate::RobotsVerdict) and in each [`Event`](crate::Event). It
+/// decides whose budget a request draws on (see `CrawlBudget`), and whether it is denied, if the layer is
+/// told to deny contradicted clients
+/// ([`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted)). It never allows
+/// anything: a verified crawler obeys the file as well. robots.txt is not access control (RFC 9309 §3).
 ///
-/// Called for crawlers only, between the request and its answer, so it must not block: look up what
-/// is already known, such as a table of ranges, or what a middleware around this one has found out
-/// and put into the request's extensions.
+/// Called for crawlers only, between the request and its response, so it must not block: look up what
+/// is already known, such as a table of ranges, or what an outer middleware has found out and put into
+/// the request's extensions. Called at most once for each crawler that the User-Agent fields name, of which
+/// a request has one; for `/robots.txt`, which every client gets, only in a layer with an observer.
 ///
 /// ```
 /// use std::net::{IpAddr, SocketAddr};
@@ -52,7 +79,7 @@ pub enum Identity {
 /// );
 /// ```
 pub trait Verifier: Send + Sync {
-    /// Whether this request comes from the crawler that its User-Agent header names.
+    /// Returns whether this request comes from the crawler that its User-Agent header names.
     fn verify(&self, crawler: &Crawler<'static>, request: &RequestHead<'_>) -> Identity;
 }
 
@@ -62,5 +89,17 @@ where
 {
     fn verify(&self, crawler: &Crawler<'static>, request: &RequestHead<'_>) -> Identity {
         self(crawler, request)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Identity;
+
+    #[test]
+    fn identity_index_is_its_place_in_all() {
+        for (index, identity) in Identity::ALL.into_iter().enumerate() {
+            assert_eq!(identity.index(), index);
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! Who is refused, and how.
 //!
 //! In: the embedded file and a request. Out: a [`Refusal`], and its response. Which target is judged
-//! is told at [`RobotsLayer`](crate::RobotsLayer); `spelling` knows the forms of a path, and `reading`
-//! what a server may take each for.
+//! is documented at [`RobotsLayer`](crate::RobotsLayer); `target` finds it in a request, `spelling`
+//! knows the forms of a path, and `reading` what a server may take each for.
 
 mod identity;
 mod mode;
@@ -11,7 +11,9 @@ mod reading;
 mod refusal;
 mod refusal_response;
 mod segment;
+mod shape;
 mod spelling;
+mod target;
 mod verdict;
 
 pub use identity::{Identity, Verifier};
@@ -20,62 +22,90 @@ pub use mode::{Mode, ModeSwitch};
 pub use pace::Pace;
 pub use refusal::Refusal;
 pub use refusal_response::{PlainRefusal, RefusalResponse, RefusalStatus};
-pub(crate) use refusal_response::{respond, slow_down};
+pub(crate) use refusal_response::{deny_contradicted, respond, slow_down};
+pub(crate) use target::Target;
 pub use verdict::RobotsVerdict;
 
-use http::Uri;
 use robots_matcher::{Crawler, Rule};
 
-use crate::RobotsTxt;
+use crate::{RobotsTxt, serve};
+use segment::Removed;
 use spelling::Spelling;
+pub(crate) use spelling::path_of;
 
 /// How a target is read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reader {
-    /// May `%2F` and `\` be slashes?
+    /// Whether `%2F` and `\` may be slashes.
     pub(crate) escaped_slash_separates: bool,
-    /// Does only a rule that names it hold for `/.well-known/`?
+    /// Whether only a rule that names it applies to `/.well-known/`.
     pub(crate) exempts_well_known: bool,
 }
 
 const WELL_KNOWN: &str = "/.well-known/";
 
-/// Why this crawler is to be refused this URI, if it is.
-pub(crate) fn refusal(crawler: Crawler<'static>, uri: &Uri, reader: Reader) -> Option<Refusal> {
-    let target = uri.path_and_query()?;
-    let rule = reader.forbidding_rule(&crawler, target.as_str())?;
+/// Why this crawler, one of those that a header names, is to be refused this target, if it is.
+pub(crate) fn refusal(
+    crawler: Crawler<'static>,
+    target: &Target<'_>,
+    reader: Reader,
+) -> Option<Refusal> {
+    let rule = match target {
+        Target::Page(page) => reader.forbidding_rule(&crawler, page)?,
+        Target::Server => return None,
+        Target::Unreadable => crawler.group()?.first_disallow()?,
+    };
     Some(Refusal::new(crawler, rule))
 }
 
-/// The `X-Robots-Tag` of this URI: that of its own spelling, else of what a server may take it for.
-pub(crate) fn x_robots_tag(robots: &RobotsTxt, uri: &Uri, reader: Reader) -> Option<&'static str> {
-    let target = uri.path_and_query()?.as_str();
-    let tag = robots.x_robots_tag(target);
-    if tag.is_some() {
-        return tag;
+/// The `X-Robots-Tag` of this target: that of its own spelling, else of what a server may take it for.
+pub(crate) fn x_robots_tag(
+    robots: &RobotsTxt,
+    target: &Target<'_>,
+    reader: Reader,
+) -> Option<&'static str> {
+    let page = target.page()?;
+    let of_reading = || {
+        reading::find_map(page, reader.spelling(page), |reading| {
+            robots.x_robots_tag_of_source(reading)
+        })
+    };
+    robots.x_robots_tag(page).or_else(of_reading)
+}
+
+/// Whether a router or a cache may take this path for `/robots.txt`: a response to it may be kept as
+/// that of the file, so it has to be the file. Without a query.
+pub(crate) fn is_robots_txt(path: &str) -> bool {
+    if path == serve::PATH {
+        return true;
     }
-    let spelling = reader.spelling(target);
-    if spelling.is_normal() {
-        return None;
+    if Spelling::of_ordinary(path).is_some() {
+        return false;
     }
-    let is_tagged = |reading: &str| robots.x_robots_tag(reading).is_some();
-    let reading = reading::find(target, spelling, is_tagged)?;
-    robots.x_robots_tag(&reading)
+    // Also of unreserved characters, whose two forms are one to the matcher but not here.
+    let spelling = Spelling {
+        has_escapes: path.contains('%'),
+        has_escapable: false,
+        ..Spelling::of(path, true)
+    };
+    if spelling.is_normal() || path.len() > Removed::MAX_PATH {
+        return false;
+    }
+    let found = reading::find_map(path, spelling, |reading| {
+        reading::is(reading, serve::PATH.as_bytes()).then_some(())
+    });
+    found.is_some()
 }
 
 impl Reader {
-    /// May a server take this target for another?
+    /// Whether a server may take this target for another.
     pub(crate) fn may_be_respelt(self, target: &str) -> bool {
         !self.spelling(target).is_normal()
     }
 
     /// How the target is spelt, as far as it matters.
     fn spelling(self, target: &str) -> Spelling {
-        let spelling = Spelling::of(target);
-        if self.escaped_slash_separates {
-            return spelling;
-        }
-        spelling.without_other_slashes()
+        Spelling::of(target, self.escaped_slash_separates)
     }
 
     fn forbidding_rule(self, crawler: &Crawler<'static>, target: &str) -> Option<Rule<'static>> {
@@ -83,12 +113,20 @@ impl Reader {
             let rule = crawler.explain(target).rule()?;
             return (!self.is_exempt(target, rule)).then_some(rule);
         }
+        let group = crawler.group()?;
         let spelling = self.spelling(target);
         if spelling.is_normal() {
             return None;
         }
-        let reading = reading::find(target, spelling, |reading| {
-            crawler.decide(reading).is_disallow()
+        if path_of(target).len() > Removed::MAX_PATH {
+            return group.first_disallow();
+        }
+        let rule = reading::find_map(target, spelling, |reading| {
+            if group.decide_source(reading).is_disallow() {
+                group.explain_source(reading).rule()
+            } else {
+                None
+            }
         })?;
         let is_allowed_as_spelt = crawler
             .explain(target)
@@ -97,25 +135,28 @@ impl Reader {
         if is_allowed_as_spelt {
             return None;
         }
-        let rule = crawler.explain(&reading).rule()?;
         (!self.is_exempt(target, rule)).then_some(rule)
     }
 
-    /// Is this target below `/.well-known/`, however it may be read, and the rule about more?
+    /// Whether this target is below `/.well-known/`, however it may be read, and the rule about more.
     fn is_exempt(self, target: &str, rule: Rule<'static>) -> bool {
         self.is_below_well_known(target) && !rule.text().contains("/.well-known")
     }
 
-    /// Is this one that is exempt unless a rule names it?
-    pub(crate) fn is_well_known(self, uri: &Uri) -> bool {
-        let target = uri.path_and_query();
-        target.is_some_and(|target| self.is_below_well_known(target.as_str()))
+    /// Whether this target is one that is exempt unless a rule names it.
+    pub(crate) fn is_well_known(self, target: &Target<'_>) -> bool {
+        target
+            .page()
+            .is_some_and(|page| self.is_below_well_known(page))
     }
 
     fn is_below_well_known(self, target: &str) -> bool {
         self.exempts_well_known && target.starts_with(WELL_KNOWN) && {
-            let spelling = Spelling::of(target);
+            let spelling = Spelling::of(target, true);
             !spelling.has_dot_segments && !spelling.has_other_slashes
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

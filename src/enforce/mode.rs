@@ -2,15 +2,16 @@
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-/// What is done about a request that the file forbids.
+/// What the layer does about a request that it would deny.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Mode {
-    /// Nothing: nobody is identified. `/robots.txt` is still served.
+    /// Nothing: no crawler is identified. `/robots.txt` is still served.
     Off,
-    /// It passes, with a [`RobotsVerdict`](crate::RobotsVerdict) that tells, and is observed: to see
-    /// what a file would refuse before it does.
+    /// It passes, with a [`RobotsVerdict`](crate::RobotsVerdict) that has the reason, and is observed: to
+    /// see what a file would deny before it does. No crawler is slowed down.
     Report,
-    /// It is refused.
+    /// It is denied.
     #[default]
     Enforce,
 }
@@ -30,12 +31,12 @@ pub enum Mode {
 pub struct ModeSwitch(AtomicU8);
 
 impl ModeSwitch {
-    /// A switch that stands at `mode`.
+    /// Creates a switch whose mode is `mode`.
     pub const fn new(mode: Mode) -> Self {
         Self(AtomicU8::new(mode as u8))
     }
 
-    /// Where it stands.
+    /// Returns the current mode.
     pub fn get(&self) -> Mode {
         match self.0.load(Ordering::Relaxed) {
             0 => Mode::Off,
@@ -44,13 +45,13 @@ impl ModeSwitch {
         }
     }
 
-    /// Moves it. Requests that are being judged may still see the old mode.
+    /// Sets the mode. A request that is being judged keeps the mode that it began with.
     pub fn set(&self, mode: Mode) {
         self.0.store(mode as u8, Ordering::Relaxed);
     }
 }
 
-/// Where a layer reads its mode.
+/// The source of a layer's mode.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ModeSource {
     Fixed(Mode),

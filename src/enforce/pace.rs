@@ -1,14 +1,42 @@
-//! Is a crawler faster than it may be?
+//! Whether a crawler fetches pages too fast.
 
 use core::time::Duration;
 
 use robots_matcher::Crawler;
 
+use crate::{Identity, RequestHead};
+
 /// Decides how fast crawlers may fetch pages: see [`RobotsLayer::pace`](crate::RobotsLayer::pace).
 ///
 /// With the feature `crawl-delay` there is one, `CrawlBudget`.
+///
+/// An implementation that keeps something for each crawler has to keep it for each [`Identity`] too: if
+/// one budget serves the crawler and those who only send its name, any client locks the crawler out.
 pub trait Pace: Send + Sync {
-    /// How long this crawler has to wait before it may fetch a page; `None` if it may now, which
-    /// then counts. Called for crawlers only, for each page that they may fetch.
-    fn wait(&self, crawler: &Crawler<'static>) -> Option<Duration>;
+    /// Returns how long this crawler has to wait before it may fetch a page; `None` if it may fetch it
+    /// now, which then counts.
+    ///
+    /// Called for crawlers only, for each page that they may fetch, between the request and its
+    /// response: it must not block. `identity` is what the [`Verifier`](crate::Verifier) returned,
+    /// [`Identity::Unknown`] in a layer without one.
+    fn wait(
+        &self,
+        crawler: &Crawler<'static>,
+        identity: Identity,
+        request: &RequestHead<'_>,
+    ) -> Option<Duration>;
+}
+
+impl<F> Pace for F
+where
+    F: Fn(&Crawler<'static>, Identity, &RequestHead<'_>) -> Option<Duration> + Send + Sync,
+{
+    fn wait(
+        &self,
+        crawler: &Crawler<'static>,
+        identity: Identity,
+        request: &RequestHead<'_>,
+    ) -> Option<Duration> {
+        self(crawler, identity, request)
+    }
 }

@@ -1,16 +1,15 @@
 //! What a server may take a target for.
 //!
 //! In: a target and its [`Spelling`]. Out: its readings, which are other targets that name the same
-//! page to a router or a file service.
+//! page to a router or a file service. None is written out: each is produced as it is compared.
 
-use alloc::format;
-use alloc::string::String;
-use core::fmt::Write;
+use robots_matcher::PathSource;
 
-use super::segment::{Order, resolve};
-use super::spelling::{Spelling, escaped_octet, is_escapable, may_be_raw, path_of};
+use super::segment::{Removed, Segment, Segments};
+use super::shape::Shape;
+use super::spelling::{KINDS, Kind, Spelling, escaped_octet, is_escapable, may_be_raw, path_of};
 
-/// How characters are written that may stand raw or escaped.
+/// How characters are written that may be raw or escaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Characters {
     AsSent,
@@ -18,26 +17,63 @@ enum Characters {
     Escaped,
 }
 
-/// The first reading of `target`, which is spelt `spelling`, that is `wanted`.
+/// The first result that `wanted` has for a reading of `target`, which is spelt `spelling`.
 ///
-/// There are at most 24, each linear in the target.
-pub(super) fn find(
+/// There are at most 24 readings. Those that equal the target itself, and most of those that equal
+/// another, are left out. Linear in the target, allocates nothing.
+pub(super) fn find_map<T>(
     target: &str,
     spelling: Spelling,
-    mut wanted: impl FnMut(&str) -> bool,
-) -> Option<String> {
-    let path = path_of(target);
-    let query = &target[path.len()..];
-    let split = spelling.has_other_slashes.then(|| with_slashes(path));
-    for path in [Some(path), split.as_deref()].into_iter().flatten() {
-        for order in [Order::SlashesFirst, Order::DotsFirst] {
-            let directory = resolve(path, order);
-            let file = file_of(&directory).filter(|_| !path_of(target).ends_with('/'));
-            for path in [Some(directory.as_str()), file].into_iter().flatten() {
-                for characters in spellings_of_characters(spelling) {
-                    let reading = format!("{}{query}", respelt(path, *characters));
-                    if wanted(&reading) {
-                        return Some(reading);
+    mut wanted: impl FnMut(Reading<'_>) -> Option<T>,
+) -> Option<T> {
+    if spelling.is_normal() {
+        return None;
+    }
+    let path = path_of(target).as_bytes();
+    let query = &target.as_bytes()[path.len()..];
+    let views = [false, true].into_iter();
+    for splits_at_other_slashes in views.take(1 + usize::from(spelling.has_other_slashes)) {
+        let segments = Segments {
+            path,
+            splits_at_other_slashes,
+        };
+        let shape = if spelling.has_odd_slashes() {
+            Shape::of(segments)
+        } else {
+            Shape::default()
+        };
+        for order in shape.orders() {
+            let removed;
+            let reading = Reading {
+                segments,
+                query,
+                removed: if shape.has_parents {
+                    removed = Removed::of(segments, order);
+                    Some(&removed)
+                } else {
+                    None
+                },
+                characters: Characters::AsSent,
+                is_file: false,
+                part: Part::Start(1),
+                has_written: false,
+                last: Segment::Empty,
+            };
+            let may_be_file = spelling.may_be_file && shape.ends_in_slash && !reading.is_root();
+            for is_file in [false, true].into_iter().take(1 + usize::from(may_be_file)) {
+                let is_as_sent = !(shape.is_resolved || splits_at_other_slashes || is_file);
+                for characters in spelling.characters() {
+                    if is_as_sent && characters == Characters::AsSent {
+                        continue;
+                    }
+                    let reading = Reading {
+                        characters,
+                        is_file,
+                        ..reading
+                    };
+                    let found = wanted(reading);
+                    if found.is_some() {
+                        return found;
                     }
                 }
             }
@@ -46,121 +82,180 @@ pub(super) fn find(
     None
 }
 
-/// The path without the slash that it ends in. Where that slash was not sent but comes of `/.` or
-/// `%2F`, a file service finds a file there too.
-fn file_of(directory: &str) -> Option<&str> {
-    directory.strip_suffix('/').filter(|file| !file.is_empty())
-}
-
-fn spellings_of_characters(spelling: Spelling) -> &'static [Characters] {
-    if spelling.has_escapes || spelling.has_escapable {
-        &[Characters::AsSent, Characters::Raw, Characters::Escaped]
-    } else {
-        &[Characters::AsSent]
+impl Spelling {
+    /// How characters have to be written to have all readings of a path that is spelt so.
+    fn characters(self) -> impl Iterator<Item = Characters> {
+        let all = [
+            (Characters::AsSent, true),
+            (Characters::Raw, self.has_escapes),
+            (Characters::Escaped, self.has_escapes || self.has_escapable),
+        ];
+        let all = all.into_iter().filter(|&(_, differs)| differs);
+        all.map(|(characters, _)| characters)
     }
 }
 
-/// The path as those see it who decode before they split.
-fn with_slashes(path: &str) -> String {
-    mapped(path, |octet, _| match octet {
-        b'/' | b'\\' => Some(Form::Raw(b'/')),
-        _ => None,
-    })
+/// One of the targets that a server may take a target for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reading<'t> {
+    segments: Segments<'t>,
+    query: &'t [u8],
+    /// The segments that `..` take out, if there are any.
+    removed: Option<&'t Removed>,
+    characters: Characters,
+    /// The path does not end in the slash that it would end in.
+    is_file: bool,
+    part: Part,
+    /// A segment has been written.
+    has_written: bool,
+    /// The segment before `part`.
+    last: Segment,
 }
 
-fn respelt(path: &str, characters: Characters) -> String {
-    mapped(path, |octet, is_escaped| match characters {
-        Characters::Raw if may_be_raw(octet) => Some(Form::Raw(octet)),
-        Characters::Escaped if is_escapable(octet) => Some(Form::Escaped(octet)),
-        Characters::Escaped if is_escaped && may_be_raw(octet) => Some(Form::Raw(octet)),
-        _ => None,
-    })
+/// What is to be written next.
+#[derive(Clone, Copy, Debug)]
+enum Part {
+    /// The segment that starts here, if it is kept.
+    Start(usize),
+    /// The rest of a segment, from here on.
+    Name(usize),
+    /// The end of the path.
+    End,
+    /// The query, from here on.
+    Query(usize),
 }
 
-enum Form {
-    Raw(u8),
-    Escaped(u8),
-}
+impl Reading<'_> {
+    fn is_kept(&self, start: usize) -> bool {
+        let is_removed = |removed: &Removed| removed.contains(start);
+        self.segments.kind(start) == Segment::Name && !self.removed.is_some_and(is_removed)
+    }
 
-/// The path with every octet, raw or escaped, in the form that `form` says; as it is for `None`.
-/// Only ASCII may be given another.
-fn mapped(path: &str, form: impl Fn(u8, bool) -> Option<Form>) -> String {
-    let bytes = path.as_bytes();
-    let mut out = String::with_capacity(path.len());
-    let mut at = 0;
-    for (start, character) in path.char_indices() {
-        if start < at {
-            continue;
+    /// Whether nothing is left of the path but a slash.
+    fn is_root(&self) -> bool {
+        !self.segments.iter().any(|(start, _)| self.is_kept(start))
+    }
+
+    /// The segment that starts at `start`: its slash, if it is kept.
+    fn write_start(&mut self, start: usize, room: &mut [u8]) -> usize {
+        if self.segments.path.is_empty() {
+            self.part = Part::End;
+            return 0;
         }
-        let escape = escaped_octet(bytes, start);
-        let end = start + escape.map_or(character.len_utf8(), |_| 3);
-        let octet = escape.or_else(|| u8::try_from(character).ok());
-        match octet.and_then(|octet| form(octet, escape.is_some())) {
-            Some(Form::Raw(octet)) => out.push(char::from(octet)),
-            Some(Form::Escaped(octet)) => {
-                // Writing to a `String` cannot fail.
-                let _ = write!(out, "%{octet:02X}");
+        self.last = self.segments.kind(start);
+        if self.is_kept(start) {
+            self.has_written = true;
+            self.part = Part::Name(start);
+            room[0] = b'/';
+            return 1;
+        }
+        let end = self.segments.end(start);
+        self.part = self.segments.after(end).map_or(Part::End, Part::Start);
+        0
+    }
+
+    /// As much of a name as there is room for.
+    fn write_name(&mut self, mut at: usize, room: &mut [u8]) -> usize {
+        let path = self.segments.path;
+        let mut written = 0;
+        while room.len() - written >= Self::MIN_ROOM {
+            let Some(&byte) = path.get(at) else {
+                self.part = Part::End;
+                return written;
+            };
+            let kind = KINDS[usize::from(byte)];
+            if matches!(kind, Kind::Name | Kind::Dot)
+                || kind == Kind::Escapable && self.characters != Characters::Escaped
+            {
+                room[written] = byte;
+                written += 1;
+                at += 1;
+                continue;
             }
-            None => out.push_str(&path[start..end]),
+            if let Some(len) = self.segments.separator(at) {
+                self.part = Part::Start(at + len);
+                return written;
+            }
+            let escape = escaped_octet(path, at);
+            let octet = escape.unwrap_or(byte);
+            let sent = if escape.is_some() { 3 } else { 1 };
+            let is_written_raw = match self.characters {
+                Characters::AsSent => false,
+                Characters::Raw => escape.is_some() && may_be_raw(octet),
+                Characters::Escaped => {
+                    escape.is_some() && may_be_raw(octet) && !is_escapable(octet)
+                }
+            };
+            if is_written_raw {
+                room[written] = octet;
+                written += 1;
+            } else if self.characters == Characters::Escaped && is_escapable(octet) {
+                room[written..written + 3].copy_from_slice(&escape_of(octet));
+                written += 3;
+            } else {
+                room[written..written + sent].copy_from_slice(&path[at..at + sent]);
+                written += sent;
+            }
+            at += sent;
         }
-        at = end;
+        self.part = Part::Name(at);
+        written
     }
-    out
+
+    fn write_end(&mut self, room: &mut [u8]) -> usize {
+        self.part = Part::Query(0);
+        let ends_in_slash = self.last != Segment::Name && !self.is_file;
+        if ends_in_slash || !self.has_written {
+            room[0] = b'/';
+            return 1;
+        }
+        0
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use alloc::string::{String, ToString};
-    use alloc::vec::Vec;
-
-    use super::super::spelling::Spelling;
-    use super::find;
-
-    fn readings(target: &str) -> Vec<String> {
-        let mut readings = Vec::new();
-        find(target, Spelling::of(target), |reading| {
-            readings.push(reading.to_string());
-            false
-        });
-        readings.dedup();
-        readings
-    }
-
-    #[test]
-    fn a_target_has_the_readings_of_every_server() {
-        for (target, expected) in [
-            ("/a", &["/a"][..]),
-            ("/a//b/?//c", &["/a/b/?//c"]),
-            ("/a//../b", &["/b", "/a/b"]),
-            ("/a%2Fb?c", &["/a%2Fb?c", "/a/b?c"]),
-            ("/a%5cb", &["/a%5cb", "/a/b"]),
-            ("/a/.", &["/a/", "/a", "/a/", "/a"]),
-            ("/a%2f", &["/a%2f", "/a/", "/a", "/a/", "/a"]),
-            ("/x/..%2Fb", &["/x/..%2Fb", "/b"]),
-            (
-                "/(%29%61é",
-                &[
-                    "/(%29%61é",
-                    "/()aé",
-                    "/%28%29aé",
-                    "/(%29%61é",
-                    "/()aé",
-                    "/%28%29aé",
-                ],
-            ),
-        ] {
-            assert_eq!(readings(target), expected, "{target}");
+impl PathSource for Reading<'_> {
+    fn read(&mut self, room: &mut [u8]) -> usize {
+        let mut written = 0;
+        while room.len() - written >= Self::MIN_ROOM {
+            let room = &mut room[written..];
+            written += match self.part {
+                Part::Start(start) => self.write_start(start, room),
+                Part::Name(at) => self.write_name(at, room),
+                Part::End => self.write_end(room),
+                Part::Query(at) => {
+                    let rest = &self.query[at..];
+                    let len = rest.len().min(room.len());
+                    room[..len].copy_from_slice(&rest[..len]);
+                    self.part = Part::Query(at + len);
+                    return written + len;
+                }
+            };
         }
+        written
     }
+}
 
-    #[test]
-    fn there_are_never_more_than_24() {
-        let mut count = 0;
-        let target = "/a(b%29//c%2Fd/.";
-        find(target, Spelling::of(target), |_| {
-            count += 1;
-            false
-        });
-        assert_eq!(count, 24);
+fn escape_of(octet: u8) -> [u8; 3] {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    [
+        b'%',
+        DIGITS[usize::from(octet >> 4)],
+        DIGITS[usize::from(octet & 15)],
+    ]
+}
+
+/// Whether a reading is exactly this text.
+pub(super) fn is(mut reading: Reading<'_>, text: &[u8]) -> bool {
+    let mut rest = text;
+    let mut room = [0; 16];
+    loop {
+        let len = reading.read(&mut room);
+        if len == 0 {
+            return rest.is_empty();
+        }
+        match rest.strip_prefix(&room[..len]) {
+            Some(behind) => rest = behind,
+            None => return false,
+        }
     }
 }

@@ -6,8 +6,9 @@ use core::time::Duration;
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS};
 use http::{HeaderMap, HeaderValue, Response, StatusCode};
+use robots_matcher::Crawler;
 
-use super::Refusal;
+use super::{Identity, Refusal};
 
 /// Makes the response to a request that is refused: a closure, or a type of your own.
 ///
@@ -99,6 +100,17 @@ pub(crate) fn slow_down(wait: Duration) -> Response<Bytes> {
     response
         .headers_mut()
         .insert(RETRY_AFTER, HeaderValue::from(seconds));
+    response
+}
+
+/// 403 to a client that is not the crawler that it claims to be. No rule denies it, so there is no
+/// [`Refusal`].
+pub(crate) fn deny_contradicted(crawler: &Crawler<'static>) -> Response<Bytes> {
+    let token = crawler.token();
+    let text = format!("denied: this client is not `{token}`, which its User-Agent header names\n");
+    let mut response = plain(StatusCode::FORBIDDEN, text);
+    keep_out_of_caches(response.headers_mut());
+    response.extensions_mut().insert(Identity::Contradicted);
     response
 }
 

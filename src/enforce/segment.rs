@@ -1,9 +1,8 @@
 //! The segments of a path, and the two ways in which servers resolve them.
 
-use alloc::string::String;
-use alloc::vec::Vec;
+use super::spelling::escaped_octet;
 
-/// What a server takes out first. It matters where `..` stands behind `//`: `/a//../b` is `/b` to a
+/// What a server takes out first. It matters where `..` comes after `//`: `/a//../b` is `/b` to a
 /// file system, and `/a/b` to RFC 3986 §5.2.4, where `..` removes the empty segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
@@ -13,104 +12,120 @@ pub(super) enum Order {
     DotsFirst,
 }
 
+/// What a segment is to a server that resolves a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Segment {
+pub(super) enum Segment {
     Empty,
+    /// `.`, also percent-encoded.
     Current,
+    /// `..`, also percent-encoded.
     Parent,
     Name,
 }
 
-/// The segments behind the slashes of an absolute path; none of a path that is empty.
-pub(super) fn split(path: &str) -> impl Iterator<Item = &str> {
-    path.split('/').skip(1)
+/// An absolute path, and what separates its segments.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Segments<'t> {
+    /// Begins with a slash, or is empty. Without the query.
+    pub(super) path: &'t [u8],
+    /// Whether `%2F` and a backslash in either form are separators, as to servers that decode a path
+    /// before they split it.
+    pub(super) splits_at_other_slashes: bool,
 }
 
-/// Is it `.` or `..`, also percent-encoded?
-pub(super) fn is_dots(segment: &str) -> bool {
-    matches!(Segment::of(segment), Segment::Current | Segment::Parent)
-}
-
-/// `path` with its empty and dot segments taken out. Linear.
-pub(super) fn resolve(path: &str, order: Order) -> String {
-    let mut kept: Vec<&str> = Vec::new();
-    let mut ends_in_name = false;
-    for segment in split(path) {
-        let kind = Segment::of(segment);
-        ends_in_name = kind == Segment::Name;
-        match kind {
-            Segment::Parent => {
-                kept.pop();
+impl Segments<'_> {
+    /// The length of the separator at `at`; `None` where there is none.
+    #[inline]
+    pub(super) fn separator(self, at: usize) -> Option<usize> {
+        match self.path[at] {
+            b'/' => Some(1),
+            b'\\' if self.splits_at_other_slashes => Some(1),
+            b'%' if self.splits_at_other_slashes => {
+                matches!(escaped_octet(self.path, at)?, b'/' | b'\\').then_some(3)
             }
-            Segment::Name => kept.push(segment),
-            Segment::Empty if order == Order::DotsFirst => kept.push(segment),
-            Segment::Empty | Segment::Current => {}
+            _ => None,
         }
     }
 
-    let mut resolved = String::with_capacity(path.len() + 1);
-    for segment in kept.into_iter().filter(|segment| !segment.is_empty()) {
-        resolved.push('/');
-        resolved.push_str(segment);
+    /// Where the segment ends that `at` lies in.
+    pub(super) fn end(self, at: usize) -> usize {
+        let ends = |&at: &usize| self.separator(at).is_some();
+        (at..self.path.len()).find(ends).unwrap_or(self.path.len())
     }
-    if !ends_in_name {
-        resolved.push('/');
+
+    /// Where the segment after the one that ends at `end` starts; `None` after the last.
+    pub(super) fn after(self, end: usize) -> Option<usize> {
+        (end < self.path.len()).then(|| end + self.separator(end).unwrap_or(1))
     }
-    resolved
-}
 
-impl Segment {
-    fn of(segment: &str) -> Self {
-        let mut rest = segment;
-        let mut dots = 0_usize;
-        while let Some(behind) = strip_dot(rest) {
-            rest = behind;
-            dots += 1;
-        }
-        match (rest.is_empty(), dots) {
-            (true, 0) => Self::Empty,
-            (true, 1) => Self::Current,
-            (true, 2) => Self::Parent,
-            _ => Self::Name,
-        }
-    }
-}
-
-fn strip_dot(text: &str) -> Option<&str> {
-    [".", "%2e", "%2E"]
-        .into_iter()
-        .find_map(|dot| text.strip_prefix(dot))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Order, resolve};
-
-    #[test]
-    fn resolves_alike_where_the_order_does_not_matter() {
-        for (path, resolved) in [
-            ("", "/"),
-            ("//", "/"),
-            ("//admin", "/admin"),
-            ("///a///b//", "/a/b/"),
-            ("/./admin", "/admin"),
-            ("/admin/.", "/admin/"),
-            ("/x/../admin", "/admin"),
-            ("/x/y/..", "/x/"),
-            ("/../../admin", "/admin"),
-            ("/x/%2e%2E/admin", "/admin"),
-            ("/x/..", "/"),
-            ("/a/.../b", "/a/.../b"),
-        ] {
-            for order in [Order::SlashesFirst, Order::DotsFirst] {
-                assert_eq!(resolve(path, order), resolved, "{path} {order:?}");
+    /// What the segment is that starts at `start`. Looks at no more than nine bytes.
+    pub(super) fn kind(self, start: usize) -> Segment {
+        let mut at = start;
+        for dots in [Segment::Empty, Segment::Current, Segment::Parent] {
+            if at >= self.path.len() || self.separator(at).is_some() {
+                return dots;
+            }
+            match self.path[at] {
+                b'.' => at += 1,
+                b'%' if escaped_octet(self.path, at) == Some(b'.') => at += 3,
+                _ => return Segment::Name,
             }
         }
+        Segment::Name
     }
 
-    #[test]
-    fn resolves_both_ways_where_dots_follow_slashes() {
-        assert_eq!(resolve("/a//../b", Order::SlashesFirst), "/b");
-        assert_eq!(resolve("/a//../b", Order::DotsFirst), "/a/b");
+    /// Each segment: its start, and what it is. None of a path that is empty. Linear.
+    pub(super) fn iter(self) -> impl Iterator<Item = (usize, Segment)> {
+        let first = (!self.path.is_empty()).then_some(1);
+        core::iter::successors(first, move |&start| self.after(self.end(start)))
+            .map(move |start| (start, self.kind(start)))
+    }
+
+    /// The last separator before `end`.
+    fn separator_before(self, end: usize) -> Option<usize> {
+        (0..end).rev().find(|&at| self.separator(at).is_some())
+    }
+}
+
+/// The segments that the `..` of a path take out, each by the byte at which it starts.
+#[derive(Debug)]
+pub(super) struct Removed([u64; Self::WORDS]);
+
+impl Removed {
+    const WORDS: usize = 1 << 10;
+
+    /// The longest path whose segments can be told apart. The `http` crate takes no longer URI.
+    pub(super) const MAX_PATH: usize = Self::WORDS * u64::BITS as usize;
+
+    /// Linear: read from the end of the path, a `..` takes out the next name that nothing else does.
+    pub(super) fn of(segments: Segments<'_>, order: Order) -> Self {
+        let mut removed = Self([0; Self::WORDS]);
+        let mut parents = 0_usize;
+        let mut end = segments.path.len();
+        while let Some(separator) = segments.separator_before(end) {
+            let start = segments.after(separator).unwrap_or(separator);
+            match segments.kind(start) {
+                Segment::Parent => parents += 1,
+                Segment::Empty if order == Order::SlashesFirst => {}
+                Segment::Name | Segment::Empty if parents > 0 => {
+                    parents -= 1;
+                    removed.insert(start);
+                }
+                Segment::Name | Segment::Empty | Segment::Current => {}
+            }
+            end = separator;
+        }
+        removed
+    }
+
+    fn insert(&mut self, start: usize) {
+        if let Some(word) = self.0.get_mut(start / 64) {
+            *word |= 1 << (start % 64);
+        }
+    }
+
+    pub(super) fn contains(&self, start: usize) -> bool {
+        let word = self.0.get(start / 64);
+        word.is_some_and(|word| word >> (start % 64) & 1 == 1)
     }
 }

@@ -4,7 +4,7 @@
 //! may change anything before it looks for the page; the changes are in `reading`. The query is never
 //! looked at: `/go?to=//a/../b` is spelt normally.
 
-use super::segment;
+use super::segment::{Segment, Segments};
 
 /// What a path has that a server may change before it looks for the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,75 +15,121 @@ use super::segment;
 pub(super) struct Spelling {
     /// Slashes side by side.
     pub(super) has_empty_segments: bool,
-    /// `.` or `..` as a whole segment, also percent-encoded.
+    /// `.` or `..` as a whole segment, also percent-encoded, and also between other slashes.
     pub(super) has_dot_segments: bool,
     /// `%2F`, or a backslash in any form: a slash to those who decode before they split.
     pub(super) has_other_slashes: bool,
-    /// An escape of any other ASCII character that could stand raw.
+    /// An escape of any other ASCII character that could be raw.
     pub(super) has_escapes: bool,
-    /// A raw character that could stand escaped, such as `(` or `@`.
+    /// A raw character that could be escaped, such as `(` or `@`.
     pub(super) has_escapable: bool,
+    /// A slash after the name of a file, which is a last segment with a dot in it: to some file services
+    /// `/a.pdf/` is `/a.pdf`.
+    pub(super) has_slash_after_file: bool,
+    /// The path may be that of a file even if it ends in a slash when it is resolved. Not so where
+    /// nothing but one slash after a name without a dot was sent: `/en` and `/en/` are two pages.
+    pub(super) may_be_file: bool,
 }
 
 impl Spelling {
-    /// How the path of `target`, a path and query, is spelt. Linear, allocates nothing.
-    pub(super) fn of(target: &str) -> Self {
-        if is_plain(target) {
-            return Self::default();
+    /// How the path of `target`, a path and query, is spelt, where `%2F` and backslashes may be slashes
+    /// or not. Linear, allocates nothing.
+    pub(super) fn of(target: &str, splits_at_other_slashes: bool) -> Self {
+        Self::of_ordinary(target).unwrap_or_else(|| Self::of_odd(target, splits_at_other_slashes))
+    }
+
+    /// The same for a path of names and single slashes, as most are, which this reads in a fraction of the
+    /// time; `None` for others. Some of those are normal after all, such as `/.well-known/`.
+    pub(super) fn of_ordinary(target: &str) -> Option<Self> {
+        let mut spelling = Self::default();
+        let mut is_after_slash = false;
+        let mut has_dot = false;
+        for &byte in target.as_bytes() {
+            match KINDS[usize::from(byte)] {
+                Kind::Name => is_after_slash = false,
+                Kind::Escapable => {
+                    is_after_slash = false;
+                    spelling.has_escapable = true;
+                }
+                Kind::Query => break,
+                Kind::Slash if !is_after_slash => is_after_slash = true,
+                Kind::Dot if !is_after_slash => has_dot = true,
+                _ => return None,
+            }
         }
-        Self::of_odd(target)
+        (!(is_after_slash && has_dot)).then_some(spelling)
     }
 
     /// The same for any target, by looking at each of its escapes and segments.
-    fn of_odd(target: &str) -> Self {
-        let path = path_of(target);
-        let bytes = path.as_bytes();
+    fn of_odd(target: &str, splits_at_other_slashes: bool) -> Self {
+        let path = path_of(target).as_bytes();
         let mut spelling = Self::default();
-        let mut may_have_dots = false;
-        for (at, &byte) in bytes.iter().enumerate() {
+        let mut has_odd_slashes = false;
+        for (at, &byte) in path.iter().enumerate() {
             match byte {
-                b'/' => {
-                    let next = bytes.get(at + 1);
-                    spelling.has_empty_segments |= next == Some(&b'/');
-                    may_have_dots |= next == Some(&b'.');
-                }
-                b'%' => match escaped_octet(bytes, at) {
-                    Some(b'/' | b'\\') => spelling.has_other_slashes = true,
-                    Some(b'.') => may_have_dots = true,
+                b'/' => spelling.has_empty_segments |= path.get(at + 1) == Some(&b'/'),
+                b'%' => match escaped_octet(path, at) {
+                    Some(b'/' | b'\\') => has_odd_slashes = true,
+                    Some(b'.') | None => {}
                     Some(octet) => spelling.has_escapes |= may_be_raw(octet),
-                    None => {}
                 },
-                b'\\' => spelling.has_other_slashes = true,
-                _ => spelling.has_escapable |= is_escapable(byte),
+                b'\\' => has_odd_slashes = true,
+                _ => {
+                    let kind = KINDS[usize::from(byte)];
+                    spelling.has_escapable |= kind == Kind::Escapable;
+                }
             }
         }
-        spelling.has_dot_segments = may_have_dots && segment::split(path).any(segment::is_dots);
+        spelling.has_other_slashes = has_odd_slashes && splits_at_other_slashes;
+        let segments = Segments {
+            path,
+            splits_at_other_slashes: spelling.has_other_slashes,
+        };
+        spelling.read_segments(segments);
         spelling
     }
 
-    /// Is there no other spelling that a server may take the path for?
+    fn read_segments(&mut self, segments: Segments<'_>) {
+        let mut before_last = None;
+        let mut last = None;
+        for (start, kind) in segments.iter() {
+            self.has_dot_segments |= matches!(kind, Segment::Current | Segment::Parent);
+            before_last = last;
+            last = Some((start, kind));
+        }
+        let (Some((end, Segment::Empty)), Some((start, Segment::Name))) = (last, before_last)
+        else {
+            self.may_be_file = !self.is_normal();
+            return;
+        };
+        self.has_slash_after_file = (start + 1..end).any(|at| {
+            let byte = segments.path[at];
+            byte == b'.' || byte == b'%' && escaped_octet(segments.path, at) == Some(b'.')
+        });
+        self.may_be_file = self.has_slash_after_file || !segments.path.ends_with(b"/");
+    }
+
+    /// Whether the path may have other segments in a reading than as it is sent.
+    pub(super) fn has_odd_slashes(self) -> bool {
+        self.has_empty_segments
+            || self.has_dot_segments
+            || self.has_other_slashes
+            || self.has_slash_after_file
+    }
+
+    /// Whether there is no other spelling that a server may take the path for.
     pub(super) fn is_normal(self) -> bool {
         self == Self::default()
     }
 
-    /// The same, where neither `%2F` nor a backslash is taken for a slash.
-    pub(super) fn without_other_slashes(self) -> Self {
-        Self {
-            has_other_slashes: false,
-            ..self
-        }
-    }
-
-    /// Is an Allow rule of this text about paths that are spelt so? It has to show what is odd about
-    /// their slashes, or else about their characters. No rule is about dot segments: clients remove
-    /// them (RFC 3986 §5.2.4).
+    /// Whether an Allow rule of this text is about paths that are spelt so. It has to show what is odd
+    /// about their slashes, or else about their characters. No rule is about dot segments: clients
+    /// remove them (RFC 3986 §5.2.4).
     pub(super) fn is_meant_by(self, rule: &str) -> bool {
         let pattern = rule.split_once(':').map_or("", |(_, pattern)| pattern);
-        let shown = Self::of(
-            &pattern
-                .trim_start_matches([' ', '\t'])
-                .replace(['*', '$'], ""),
-        );
+        // A wildcard shows nothing: `/a/*/b` is not about `/a//b`.
+        let pattern = pattern.trim_matches([' ', '\t']).replace('*', "x");
+        let shown = Self::of(&pattern.replace('$', ""), true);
         if self.has_dot_segments {
             return false;
         }
@@ -91,38 +137,28 @@ impl Spelling {
             return (!self.has_empty_segments || shown.has_empty_segments)
                 && (!self.has_other_slashes || shown.has_other_slashes);
         }
+        if self.has_slash_after_file {
+            return shown.has_slash_after_file;
+        }
         (!self.has_escapes || shown.has_escapes) && (!self.has_escapable || shown.has_escapable)
     }
 }
 
-/// Is nothing odd up to the query? So it is with most paths, which this tells in a fraction of the time.
-/// What it takes for odd may be normal after all, such as `/.well-known/`.
-fn is_plain(target: &str) -> bool {
-    let mut behind_slash = false;
-    for &byte in target.as_bytes() {
-        match KINDS[usize::from(byte)] {
-            Kind::Name => behind_slash = false,
-            Kind::Query => return true,
-            Kind::Slash if !behind_slash => behind_slash = true,
-            Kind::Dot if !behind_slash => {}
-            _ => return false,
-        }
-    }
-    true
-}
-
-/// What a byte of a path is to [`is_plain`].
-#[derive(Clone, Copy)]
-enum Kind {
+/// What a byte of a path is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
     Name,
+    /// See [`is_escapable`].
+    Escapable,
     Slash,
     Dot,
     Query,
+    /// A `%` or a backslash.
     Odd,
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "there are 256 bytes")]
-static KINDS: [Kind; 256] = {
+pub(super) static KINDS: [Kind; 256] = {
     let mut kinds = [Kind::Name; 256];
     let mut byte = 0;
     while byte < kinds.len() {
@@ -131,7 +167,7 @@ static KINDS: [Kind; 256] = {
             b'.' => Kind::Dot,
             b'?' => Kind::Query,
             b'%' | b'\\' => Kind::Odd,
-            other if is_escapable(other) => Kind::Odd,
+            other if is_escapable(other) => Kind::Escapable,
             _ => Kind::Name,
         };
         byte += 1;
@@ -139,137 +175,36 @@ static KINDS: [Kind; 256] = {
     kinds
 };
 
-/// What stands before the query.
-pub(super) fn path_of(target: &str) -> &str {
-    target.split('?').next().unwrap_or(target)
+/// What comes before the query.
+pub(crate) fn path_of(target: &str) -> &str {
+    let query = target.bytes().position(|byte| byte == b'?');
+    &target[..query.unwrap_or(target.len())]
 }
 
-/// The octet of the `%XX` that stands at `at`.
+/// The octet of the `%XX` at `at`.
 pub(super) fn escaped_octet(bytes: &[u8], at: usize) -> Option<u8> {
-    let &[b'%', high, low] = bytes.get(at..at + 3)? else {
+    if bytes.get(at) != Some(&b'%') {
+        return None;
+    }
+    let &[_, high, low] = bytes.get(at..at + 3)? else {
         return None;
     };
     let digit = |digit: u8| char::from(digit).to_digit(16);
     u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }
 
-/// Could this octet, which stands escaped, stand raw and mean the same to a server that decodes? Not
+/// Whether this octet, which is escaped, could be raw and mean the same to a server that decodes. Not
 /// what ends a path or begins an escape, and not what lies outside ASCII, whose two forms are one to
 /// the matcher. A slash is another matter.
 pub(super) const fn may_be_raw(octet: u8) -> bool {
     matches!(octet, b' '..=b'~') && !matches!(octet, b'/' | b'\\' | b'?' | b'#' | b'%')
 }
 
-/// Could this raw byte stand escaped, and would the matcher take that for another path?
+/// Whether this raw byte could be escaped, and the matcher would take that for another path.
 pub(super) const fn is_escapable(byte: u8) -> bool {
     let is_unreserved = byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~');
     may_be_raw(byte) && !is_unreserved
 }
 
 #[cfg(test)]
-mod tests {
-    use super::Spelling;
-
-    const NORMAL: Spelling = Spelling {
-        has_empty_segments: false,
-        has_dot_segments: false,
-        has_other_slashes: false,
-        has_escapes: false,
-        has_escapable: false,
-    };
-    const EMPTY_SEGMENTS: Spelling = Spelling {
-        has_empty_segments: true,
-        ..NORMAL
-    };
-    const DOT_SEGMENTS: Spelling = Spelling {
-        has_dot_segments: true,
-        ..NORMAL
-    };
-    const OTHER_SLASHES: Spelling = Spelling {
-        has_other_slashes: true,
-        ..NORMAL
-    };
-    const ESCAPES: Spelling = Spelling {
-        has_escapes: true,
-        ..NORMAL
-    };
-    const ESCAPABLE: Spelling = Spelling {
-        has_escapable: true,
-        ..NORMAL
-    };
-
-    #[test]
-    fn tells_spellings_apart() {
-        for (targets, spelling) in [
-            (
-                &[
-                    "",
-                    "/",
-                    "/a",
-                    "/a/",
-                    "/a/b.c",
-                    "/.well-known/x",
-                    "/...",
-                    "/..a",
-                    "?//",
-                    "/a?q=//b/../c%2F(",
-                    "/a/%2e%2e%2e",
-                    "/%252e/a",
-                    "/a%",
-                    "/a%2",
-                    "/a%zz",
-                    "/%3Fa%23",
-                    "/caf%C3%A9",
-                    "/é",
-                    "/%00",
-                ][..],
-                NORMAL,
-            ),
-            (&["//", "//a", "/a//", "/a//b?c"], EMPTY_SEGMENTS),
-            (
-                &[
-                    "/.",
-                    "/..",
-                    "/a/.",
-                    "/./a",
-                    "/a/../b",
-                    "/a/%2e%2E/b",
-                    "/.%2e/b",
-                ],
-                DOT_SEGMENTS,
-            ),
-            (
-                &["/a%2Fb", "/a%2f", "/a%5cb", "/a\\b", "/a%2F..%2Fb"],
-                OTHER_SLASHES,
-            ),
-            (&["/%61", "/a%28", "/a%20b", "/%7Ea"], ESCAPES),
-            (
-                &["/a(b)", "/@a", "/a:b", "/a;b=c", "/a+b", "/a*", "/$"],
-                ESCAPABLE,
-            ),
-        ] {
-            for target in targets {
-                assert_eq!(Spelling::of(target), spelling, "{target}");
-                assert_eq!(Spelling::of_odd(target), spelling, "{target}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_rule_is_about_what_it_shows() {
-        for (rule, spelling, is_meant) in [
-            ("Allow: /a", NORMAL, true),
-            ("Allow: /a//", EMPTY_SEGMENTS, true),
-            ("Allow: /a", EMPTY_SEGMENTS, false),
-            ("Allow: /a?//", EMPTY_SEGMENTS, false),
-            ("Allow: /a%2f", OTHER_SLASHES, true),
-            ("Allow: /a%28", OTHER_SLASHES, false),
-            ("Allow: /a%28", ESCAPES, true),
-            ("Allow: /a*$", ESCAPABLE, false),
-            ("Allow: /(*", ESCAPABLE, true),
-            ("Allow: /../", DOT_SEGMENTS, false),
-        ] {
-            assert_eq!(spelling.is_meant_by(rule), is_meant, "{rule}");
-        }
-    }
-}
+mod tests;

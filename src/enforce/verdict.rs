@@ -2,6 +2,7 @@
 
 use robots_matcher::{Client, Crawler, Rule};
 
+use crate::observe::outcome_of_passed;
 use crate::{Identity, Refusal};
 
 /// Who asks, and whether the file forbids it: in the extensions of each request of a crawler that
@@ -14,7 +15,7 @@ use crate::{Identity, Refusal};
 /// async fn page(verdict: RobotsVerdict) -> &'static str {
 ///     match verdict.client() {
 ///         Client::Crawler(_) => "a page without its menus",
-///         Client::Unknown => "a page",
+///         _ => "a page",
 ///     }
 /// }
 /// let app: axum::Router = axum::Router::new().route("/", axum::routing::get(page));
@@ -26,6 +27,8 @@ pub struct RobotsVerdict {
     /// The rule that forbids it.
     rule: Option<Rule<'static>>,
     identity: Identity,
+    /// Whether it would be denied for its identity alone.
+    is_denied_by_identity: bool,
 }
 
 impl RobotsVerdict {
@@ -34,6 +37,7 @@ impl RobotsVerdict {
         crawler: None,
         rule: None,
         identity: Identity::Unknown,
+        is_denied_by_identity: false,
     };
 
     pub(crate) fn new(
@@ -45,6 +49,17 @@ impl RobotsVerdict {
             crawler: Some(crawler),
             rule: refusal.map(|refusal| refusal.rule()),
             identity,
+            is_denied_by_identity: false,
+        }
+    }
+
+    /// Of a client that a layer would deny because it is not this crawler.
+    pub(crate) const fn contradicted(crawler: Crawler<'static>) -> Self {
+        Self {
+            crawler: Some(crawler),
+            rule: None,
+            identity: Identity::Contradicted,
+            is_denied_by_identity: true,
         }
     }
 
@@ -61,7 +76,20 @@ impl RobotsVerdict {
         Some(Refusal::new(self.crawler?, self.rule?))
     }
 
-    /// What the [`Verifier`](crate::Verifier) says of it.
+    /// Returns whether it would be denied for its identity alone, were the mode not
+    /// [`Mode::Report`](crate::Mode::Report): see
+    /// [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted).
+    pub const fn is_denied_by_identity(&self) -> bool {
+        self.is_denied_by_identity
+    }
+
+    /// Returns what [`Event::outcome`](crate::Event::outcome) returned for this request, which was passed
+    /// on: `passed`, `reported` or `contradicted_reported`.
+    pub fn outcome(&self) -> &'static str {
+        outcome_of_passed(self)
+    }
+
+    /// Returns what the [`Verifier`](crate::Verifier) returned.
     pub const fn identity(&self) -> Identity {
         self.identity
     }

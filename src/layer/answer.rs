@@ -5,23 +5,27 @@ use core::ops::ControlFlow;
 
 use bytes::Bytes;
 use http::Response;
-use robots_matcher::{Client, Crawler};
+use robots_matcher::Client;
 
 use super::RobotsLayer;
+use super::asked::Asked;
 use crate::added::StatedPreferences;
+use crate::enforce::{Target, path_of};
 use crate::observe::Event;
 use crate::{
-    AddedHeaders, ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsTxt,
-    RobotsVerdict, Scope,
+    AddedHeaders, ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsVerdict, Scope,
 };
 use crate::{added, enforce, serve};
 
 /// What becomes of a request.
+///
+/// There is no third outcome, so a `match` needs no arm for one; `Passed` may get more fields.
 #[derive(Debug)]
 pub enum Outcome {
     /// It has a response, and no one else is to see it.
     Answered(Response<Bytes>),
     /// It is to be passed on.
+    #[non_exhaustive]
     Passed {
         /// To put into the extensions of the request; `None` for people.
         verdict: Option<RobotsVerdict>,
@@ -49,31 +53,35 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
     /// ```
     pub fn judge(&self, request: &RequestHead<'_>) -> Outcome {
         let original = self
+            .settings
             .original_uri
             .and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
+        let target = Target::of(&request);
         let chosen = self.choose.choose(&request);
         let mut headers = AddedHeaders::default();
-        if let Some(tag) = &self.tag {
+        if let Some(tag) = &self.settings.tag {
             headers.tag(tag(&request));
         }
         if let Some(robots) = chosen
             && robots.has_x_robots_tags()
         {
-            headers.tag_path(enforce::x_robots_tag(robots, request.uri(), self.reader));
+            headers.tag_path(enforce::x_robots_tag(robots, &target, self.settings.reader));
         }
-        let judged = match chosen {
-            Some(robots) => self.verdict(robots, &request),
+        let mode = self.settings.mode.get();
+        let asked = chosen.map(|robots| Asked::new(robots, &request, &target, mode));
+        let judged = match &asked {
+            Some(asked) => self.verdict(asked),
             None => ControlFlow::Continue(None),
         };
         match judged {
             ControlFlow::Continue(verdict) => {
-                if let Some(robots) = chosen
-                    && (self.sends_preferences || self.varies_by_crawler)
+                if let Some(asked) = &asked
+                    && (self.settings.sends_preferences || self.settings.varies_by_crawler)
                 {
-                    self.add_for_client(robots, verdict, &request, &mut headers);
+                    self.add_for_client(asked, verdict, &mut headers);
                 }
-                let scope = match (&self.observed, &verdict) {
+                let scope = match (&self.settings.observed, &verdict) {
                     (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
                     _ => None,
                 };
@@ -92,131 +100,95 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         }
     }
 
-    /// What depends on who asks.
+    /// What depends on the client.
     fn add_for_client(
         &self,
-        robots: &'static RobotsTxt,
+        asked: &Asked<'_>,
         verdict: Option<RobotsVerdict>,
-        request: &RequestHead<'_>,
         headers: &mut AddedHeaders,
     ) {
-        let Some(target) = request.uri().path_and_query() else {
+        let Some(target) = asked.target.page() else {
             return;
         };
-        if is_of_server(request) {
-            return;
-        }
-        let target = target.as_str();
-        if self.sends_preferences {
-            let client = match verdict {
-                Some(verdict) => verdict.client(),
-                None => identify(robots, request),
-            };
+        let robots = asked.robots;
+        let settings = &self.settings;
+        if settings.sends_preferences {
+            let client = verdict.map_or_else(|| asked.client(), |verdict| verdict.client());
             headers.state(StatedPreferences::of(robots, client, target));
         }
-        let varies = self.sends_preferences && StatedPreferences::depend_on_crawler(robots, target)
-            || self.varies_by_crawler
-                && self.mode.get() == Mode::Enforce
-                && (self.reader.may_be_respelt(target)
-                    || added::is_forbidden_to_somebody(robots, target));
+        let varies = settings.sends_preferences
+            && StatedPreferences::depend_on_crawler(robots, target)
+            || settings.varies_by_crawler
+                && asked.mode == Mode::Enforce
+                && (settings.reader.may_be_respelt(target)
+                    || added::is_disallowed_for_some(robots, target));
         if varies {
-            headers.vary();
+            headers.vary(settings.vary_field);
         }
     }
 
-    /// Does a request with this User-Agent field and path pass, whatever else it holds, because a
-    /// person sends it? Then it need not be judged: for servers whose requests have to be converted
-    /// first. `false` means only that it may not.
-    pub fn passes_person(&self, user_agent: Option<&[u8]>, path: &str) -> bool {
+    /// Returns whether a request with these User-Agent fields and this path passes, whatever else it
+    /// holds, because no field names a crawler. Then it need not be judged: for servers whose requests have
+    /// to be converted first. `false` means only that it may not.
+    pub fn passes_person<'a>(
+        &self,
+        user_agents: impl IntoIterator<Item = &'a [u8]>,
+        path: &str,
+    ) -> bool {
         let Some(robots) = self.choose.only() else {
             return false;
         };
-        let is_person = || {
-            let client = user_agent.map_or(Client::Unknown, |header| robots.identify(header));
-            matches!(client, Client::Unknown)
+        let names_no_crawler = || {
+            let mut clients = user_agents.into_iter().map(|field| robots.identify(field));
+            clients.all(|client| matches!(client, Client::Unknown))
         };
-        self.tag.is_none()
-            && !self.sends_preferences
-            && !self.varies_by_crawler
+        let settings = &self.settings;
+        settings.tag.is_none()
+            && !settings.sends_preferences
+            && !settings.varies_by_crawler
             && !robots.has_x_robots_tags()
-            && self.original_uri.is_none()
-            && path != serve::PATH
-            && is_person()
+            && settings.original_uri.is_none()
+            && path.starts_with('/')
+            && !enforce::is_robots_txt(path)
+            && names_no_crawler()
     }
 
-    fn verdict(
-        &self,
-        robots: &'static RobotsTxt,
-        request: &RequestHead<'_>,
-    ) -> ControlFlow<Response<Bytes>, Option<RobotsVerdict>> {
-        if request.uri().path() == serve::PATH {
-            return if self.serve {
-                ControlFlow::Break(self.serve_file(robots, request))
+    fn verdict(&self, asked: &Asked<'_>) -> ControlFlow<Response<Bytes>, Option<RobotsVerdict>> {
+        let page = asked.target.page();
+        if page.is_some_and(|page| enforce::is_robots_txt(path_of(page))) {
+            return if self.settings.serve {
+                ControlFlow::Break(self.serve_file(asked))
             } else {
                 ControlFlow::Continue(None)
             };
         }
-        let mode = self.mode.get();
-        if mode == Mode::Off || is_of_server(request) || !self.is_held(request.method()) {
+        if asked.mode == Mode::Off || !self.is_held(asked.request.method()) {
             return ControlFlow::Continue(None);
         }
-        let Client::Crawler(crawler) = identify(robots, request) else {
-            return ControlFlow::Continue(None);
-        };
-        self.hold(robots, crawler, request, mode)
-    }
-
-    /// The answer to a crawler, or its verdict.
-    fn hold(
-        &self,
-        robots: &'static RobotsTxt,
-        crawler: Crawler<'static>,
-        request: &RequestHead<'_>,
-        mode: Mode,
-    ) -> ControlFlow<Response<Bytes>, Option<RobotsVerdict>> {
-        let client = Client::Crawler(crawler);
-        let identity = match &self.verifier {
-            Some(verifier) => verifier.verify(&crawler, request),
-            None => Identity::Unknown,
-        };
-        let is_exempt = || self.exempt.as_ref().is_some_and(|exempt| exempt(request));
-        let refusal =
-            enforce::refusal(crawler, request.uri(), self.reader).filter(|_| !is_exempt());
-        if let Some(refusal) = refusal {
-            self.observe(|observed| Event::Forbidden {
-                refusal,
-                identity,
-                mode,
-                has_read_rules: observed.fetched.contains(robots, client),
-            });
-            if mode == Mode::Enforce {
-                return ControlFlow::Break(enforce::respond(refusal, &self.refusal));
-            }
-        } else {
-            if let (Some(pace), Mode::Enforce) = (&self.pace, mode)
-                && !is_exempt()
-                && !self.reader.is_well_known(request.uri())
-                && let Some(wait) = pace.wait(&crawler)
-            {
-                self.observe(|_| Event::Slowed { client, wait });
-                return ControlFlow::Break(enforce::slow_down(wait));
-            }
-            self.observe(|_| Event::Passed { client, identity });
+        match self.judge_crawlers(asked) {
+            Some(judged) => judged.map_continue(Some),
+            None => ControlFlow::Continue(None),
         }
-        ControlFlow::Continue(Some(RobotsVerdict::new(crawler, refusal, identity)))
     }
 
-    fn serve_file(&self, robots: &'static RobotsTxt, request: &RequestHead<'_>) -> Response<Bytes> {
-        let response = serve::respond(robots, &self.cache_control, request);
+    fn serve_file(&self, asked: &Asked<'_>) -> Response<Bytes> {
+        let request = asked.request;
+        let response = serve::respond(asked.robots, &self.settings.cache_control, request);
         self.observe(|observed| {
-            let client = identify(robots, request);
+            let client = asked.client();
+            let identity = if let Client::Crawler(crawler) = &client {
+                self.verify(crawler, asked)
+            } else {
+                Identity::Unknown
+            };
             let has_it = response.status().is_success() && request.method() == http::Method::GET
                 || response.status() == http::StatusCode::NOT_MODIFIED;
             if has_it {
-                observed.fetched.insert(robots, client);
+                observed.fetched.insert(asked.robots, client, identity);
             }
             Event::Served {
                 client,
+                identity,
                 status: response.status(),
             }
         });
@@ -224,28 +196,15 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
     }
 
     fn is_held(&self, method: &http::Method) -> bool {
-        match &self.methods {
+        match &self.settings.methods {
             Some(methods) => methods.contains(method),
             None => true,
         }
     }
 
-    fn observe(&self, event: impl FnOnce(&super::Observed) -> Event) {
-        if let Some(observed) = &self.observed {
+    pub(super) fn observe(&self, event: impl FnOnce(&super::Observed) -> Event) {
+        if let Some(observed) = &self.settings.observed {
             observed.observer.observe(&event(observed));
         }
-    }
-}
-
-/// `OPTIONS *`: about the server and no URL, of which a file says nothing.
-fn is_of_server(request: &RequestHead<'_>) -> bool {
-    request.uri().path() == "*"
-}
-
-#[inline]
-fn identify(robots: &'static RobotsTxt, request: &RequestHead<'_>) -> Client<'static> {
-    match request.user_agent() {
-        Some(header) => robots.identify(header),
-        None => Client::Unknown,
     }
 }

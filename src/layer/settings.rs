@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 
-use http::{Extensions, HeaderValue, Method, Uri};
+use http::{Extensions, HeaderName, HeaderValue, Method, Uri};
 
 use super::{Observed, RobotsLayer};
 use crate::Verifier;
@@ -39,37 +39,25 @@ impl<C, R> RobotsLayer<C, R> {
         RobotsLayer {
             choose: self.choose,
             refusal,
-            serve: self.serve,
-            mode: self.mode,
-            reader: self.reader,
-            cache_control: self.cache_control,
-            original_uri: self.original_uri,
-            exempt: self.exempt,
-            methods: self.methods,
-            verifier: self.verifier,
-            pace: self.pace,
-            observed: self.observed,
-            tag: self.tag,
-            sends_preferences: self.sends_preferences,
-            varies_by_crawler: self.varies_by_crawler,
+            settings: self.settings,
         }
     }
 
     /// Whether to answer `/robots.txt`; on unless switched off. When off, requests for it pass.
     pub const fn serve(mut self, on: bool) -> Self {
-        self.serve = on;
+        self.settings.serve = on;
         self
     }
 
     /// What is done about requests that the file forbids, in place of [`Mode::Enforce`].
     pub const fn mode(mut self, mode: Mode) -> Self {
-        self.mode = ModeSource::Fixed(mode);
+        self.settings.mode = ModeSource::Fixed(mode);
         self
     }
 
     /// The same, with a mode that changes while the program runs.
     pub const fn mode_switch(mut self, switch: &'static ModeSwitch) -> Self {
-        self.mode = ModeSource::Switched(switch);
+        self.settings.mode = ModeSource::Switched(switch);
         self
     }
 
@@ -78,7 +66,7 @@ impl<C, R> RobotsLayer<C, R> {
     /// A crawler should not use a copy older than 24 hours (RFC 9309 §2.4), but may take a longer
     /// `max-age` at its word.
     pub fn cache_control(mut self, value: HeaderValue) -> Self {
-        self.cache_control = value;
+        self.settings.cache_control = value;
         self
     }
 
@@ -89,7 +77,7 @@ impl<C, R> RobotsLayer<C, R> {
     /// them tower-http's `ServeDir`. Where none does, and names hold slashes (`/bands/AC%2FDC`),
     /// switch it off: then `%2F` is no slash, as RFC 9309 §2.2.2 has it.
     pub const fn escaped_slash_separates(mut self, on: bool) -> Self {
-        self.reader.escaped_slash_separates = on;
+        self.settings.reader.escaped_slash_separates = on;
         self
     }
 
@@ -97,7 +85,7 @@ impl<C, R> RobotsLayer<C, R> {
     /// of a `Crawl-delay`; on unless switched off. They are for machines (RFC 8615), and a
     /// `Disallow: /` seldom means them.
     pub const fn exempt_well_known(mut self, on: bool) -> Self {
-        self.reader.exempts_well_known = on;
+        self.settings.reader.exempts_well_known = on;
         self
     }
 
@@ -110,36 +98,54 @@ impl<C, R> RobotsLayer<C, R> {
         mut self,
         is_exempt: impl Fn(&RequestHead<'_>) -> bool + Send + Sync + 'static,
     ) -> Self {
-        self.exempt = Some(Arc::new(is_exempt));
+        self.settings.exempt = Some(Arc::new(is_exempt));
         self
     }
 
     /// Which methods are held to the file, in place of all.
     pub fn methods(mut self, methods: impl IntoIterator<Item = Method>) -> Self {
-        self.methods = Some(methods.into_iter().collect());
+        self.settings.methods = Some(methods.into_iter().collect());
         self
     }
 
-    /// Who checks that crawlers are who they say they are. See [`Verifier`].
+    /// Sets what checks that clients are the crawlers that they claim to be. See [`Verifier`].
     pub fn verifier(mut self, verifier: impl Verifier + 'static) -> Self {
-        self.verifier = Some(Arc::new(verifier));
+        self.settings.verifier = Some(Arc::new(verifier));
         self
     }
 
-    /// How fast crawlers may fetch the pages that they may; unless set, as fast as they like.
+    /// Sets whether clients that the [`verifier`](Self::verifier) contradicts are denied; off by default.
     ///
-    /// Who is too fast gets 429 with `Retry-After`. People are never slowed down, nor is anyone in
-    /// [`Mode::Report`].
-    pub fn pace(mut self, pace: impl Pace + 'static) -> Self {
-        self.pace = Some(Arc::new(pace));
+    /// When on, a client of which it returns [`Identity::Contradicted`](crate::Identity::Contradicted) gets
+    /// 403 for every page, also for those that the crawler may fetch whose name it sends. The response is a
+    /// line of plain text that no cache keeps, with the identity in its extensions, and the event is
+    /// [`Event::Contradicted`](crate::Event::Contradicted). What the rules disallow is denied as to the
+    /// crawler itself, with a [`Refusal`](crate::Refusal). `/robots.txt`, paths that are
+    /// [`exempt`](Self::exempt) or below `/.well-known/`, and methods that are not held to the file stay
+    /// open.
+    ///
+    /// [`Identity::Unknown`](crate::Identity::Unknown) is never denied by this: most crawlers cannot be
+    /// verified. When off, a contradicted client is held to the rules of the crawler that it claims to be.
+    pub const fn deny_contradicted(mut self, on: bool) -> Self {
+        self.settings.denies_contradicted = on;
         self
     }
 
-    /// Who is told what the layer decides. See [`Observer`].
+    /// Sets how fast crawlers may fetch the pages that they may; without it, as fast as they like.
+    ///
+    /// A crawler that is too fast gets 429 with `Retry-After`. Browsers are never slowed down, nor is any
+    /// crawler in [`Mode::Report`]. Of a request whose User-Agent fields name several crawlers, each of
+    /// them has to be allowed to fetch a page now.
+    pub fn pace(mut self, pace: impl Pace + 'static) -> Self {
+        self.settings.pace = Some(Arc::new(pace));
+        self
+    }
+
+    /// Sets what receives the decisions of the layer. See [`Observer`].
     pub fn observer(mut self, observer: impl Observer + 'static) -> Self {
-        self.observed = Some(Arc::new(Observed {
+        self.settings.observed = Some(Arc::new(Observed {
             observer: Box::new(observer),
-            fetched: Fetched::by_nobody(),
+            fetched: Fetched::by_none(),
         }));
         self
     }
@@ -168,7 +174,7 @@ impl<C, R> RobotsLayer<C, R> {
         mut self,
         tag: impl Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + Sync + 'static,
     ) -> Self {
-        self.tag = Some(Arc::new(tag));
+        self.settings.tag = Some(Arc::new(tag));
         self
     }
 
@@ -199,21 +205,61 @@ impl<C, R> RobotsLayer<C, R> {
     /// Nothing is allocated but the map of the headers, unless lists have to be joined. A request costs
     /// a decision for each group.
     pub const fn send_preferences(mut self, on: bool) -> Self {
-        self.sends_preferences = on;
+        self.settings.sends_preferences = on;
         self
     }
 
-    /// Whether responses for paths that the file forbids to some crawler say `Vary: User-Agent`; off unless
-    /// switched on.
+    /// Sets whether responses for paths that the file disallows for some crawler have `Vary: User-Agent`;
+    /// off by default.
     ///
-    /// For caches between the clients and the layer, which keep pages: one that heeds `Vary` then asks
-    /// again for each User-Agent, so that no crawler gets from it what it may not fetch. The price is that
-    /// it keeps such a page once for each. Paths that may be spelt in other ways always count as forbidden
-    /// to somebody, and so does every path in files with more than 64 names. Only in [`Mode::Enforce`].
+    /// For caches between the clients and the layer, which keep pages: one that obeys `Vary` then asks
+    /// again for each User-Agent, so that no crawler gets from it what it may not fetch. Paths with
+    /// alternate spellings always count as disallowed for some crawler, and so does every path in files
+    /// with more than 64 product tokens. Only in [`Mode::Enforce`].
     ///
-    /// A request costs a decision for each name in the file.
+    /// **The cache keeps such a page once for each User-Agent that asks for it, and clients choose what
+    /// they send: one client with random User-Agents fills the cache with copies of one page, and pushes
+    /// other pages out.** `Vary` cannot prevent that, because a page that a cache keeps for a browser is
+    /// the one that it would give to a crawler. What can:
+    ///
+    /// - [`vary_by_field`](Self::vary_by_field), for a cache that puts the crawler's name into a field of
+    ///   its own: it then keeps one copy for each crawler, and one for everyone else.
+    /// - `Cache-Control: private` or `no-store` on such pages, from the inner service: no shared cache
+    ///   keeps them at all. This also serves caches that ignore `Vary` but for `Accept-Encoding`, as those
+    ///   of several content delivery networks do by default; there `vary_by_crawler` has no effect.
+    /// - A cache that enforces the file itself, before it looks for a copy.
+    ///
+    /// A request costs a decision for each token in the file.
     pub const fn vary_by_crawler(mut self, on: bool) -> Self {
-        self.varies_by_crawler = on;
+        self.settings.varies_by_crawler = on;
+        self
+    }
+
+    /// Sets the request field that `Vary` names, in place of `User-Agent`: for
+    /// [`vary_by_crawler`](Self::vary_by_crawler) and [`send_preferences`](Self::send_preferences), which
+    /// this does not switch on.
+    ///
+    /// The cache has to set this field in each request before it looks for a copy, to a value with few
+    /// alternatives, such as the token of the crawler that it finds in the User-Agent field
+    /// ([`crawlers`](crate::crawlers) lists them) or nothing, and has to replace what a client sends there.
+    /// Then no client decides how many copies of a page it keeps. The layer itself reads the User-Agent
+    /// field, which the cache passes on as it is. Denied requests still get `Vary: User-Agent`, which
+    /// costs nothing: no cache keeps them.
+    ///
+    /// ```
+    /// use http::HeaderName;
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    /// static CRAWLER: HeaderName = HeaderName::from_static("x-crawler");
+    ///
+    /// // In Varnish: `unset req.http.X-Crawler; if (req.http.User-Agent ~ "GPTBot") { … }`
+    /// let layer = RobotsLayer::new(&ROBOTS)
+    ///     .vary_by_crawler(true)
+    ///     .vary_by_field(&CRAWLER);
+    /// ```
+    pub fn vary_by_field(mut self, field: &'static HeaderName) -> Self {
+        self.settings.vary_field = field.as_str();
         self
     }
 
@@ -236,7 +282,7 @@ impl<C, R> RobotsLayer<C, R> {
     /// let app: Router = Router::new().nest("/members", members);
     /// ```
     pub const fn original_uri(mut self, find: fn(&Extensions) -> Option<&Uri>) -> Self {
-        self.original_uri = Some(find);
+        self.settings.original_uri = Some(find);
         self
     }
 }

@@ -1,4 +1,4 @@
-//! Who has fetched which `/robots.txt`.
+//! Which crawlers have fetched which `/robots.txt`.
 
 use alloc::boxed::Box;
 use core::sync::atomic::{AtomicU64, Ordering};
@@ -6,29 +6,33 @@ use std::sync::OnceLock;
 
 use robots_matcher::{CRAWLERS, Client};
 
-use crate::RobotsTxt;
+use crate::{Identity, RobotsTxt};
 
 const WORDS: usize = CRAWLERS.len().div_ceil(64);
 
-/// The files of a layer that anyone has fetched, each with one bit for each crawler of the table. Files
-/// are as many as the program embeds, and none is ever left out, so nothing is locked.
+/// One bit for each crawler of the table.
+type Crawlers = [AtomicU64; WORDS];
+
+/// The files of a layer that any client has fetched, each with one bit for each crawler of the table and
+/// each identity. There are as many files as the program embeds, and none is ever left out, so nothing is
+/// locked, and no client decides how much is kept.
 #[derive(Debug, Default)]
 pub(crate) struct Fetched(OnceLock<Box<File>>);
 
 #[derive(Debug)]
 struct File {
     etag: &'static str,
-    crawlers: [AtomicU64; WORDS],
+    crawlers: [Crawlers; Identity::COUNT],
     others: Fetched,
 }
 
 impl Fetched {
-    pub(crate) const fn by_nobody() -> Self {
+    pub(crate) const fn by_none() -> Self {
         Self(OnceLock::new())
     }
 
-    /// Takes note that this client has fetched this file.
-    pub(crate) fn insert(&self, file: &RobotsTxt, client: Client<'static>) {
+    /// Notes that this client has fetched this file.
+    pub(crate) fn insert(&self, file: &RobotsTxt, client: Client<'static>, identity: Identity) {
         let Some(row) = row(client) else {
             return;
         };
@@ -37,16 +41,24 @@ impl Fetched {
         while known.etag != etag {
             known = known.others.0.get_or_init(|| Box::new(File::new(etag)));
         }
-        known.crawlers[row / 64].fetch_or(1 << (row % 64), Ordering::Relaxed);
+        let words = &known.crawlers[identity.index()];
+        words[row / 64].fetch_or(1 << (row % 64), Ordering::Relaxed);
     }
 
-    /// Has this client fetched this file? `None` for one that is not in the table.
-    pub(crate) fn contains(&self, file: &RobotsTxt, client: Client<'static>) -> Option<bool> {
+    /// Returns whether this client has fetched this file as one of this identity; `None` for a client that
+    /// is not in the table.
+    pub(crate) fn contains(
+        &self,
+        file: &RobotsTxt,
+        client: Client<'static>,
+        identity: Identity,
+    ) -> Option<bool> {
         let row = row(client)?;
         let mut next = self.0.get();
         while let Some(known) = next {
             if known.etag == file.etag() {
-                let word = known.crawlers[row / 64].load(Ordering::Relaxed);
+                let words = &known.crawlers[identity.index()];
+                let word = words[row / 64].load(Ordering::Relaxed);
                 return Some(word & 1 << (row % 64) != 0);
             }
             next = known.others.0.get();
@@ -59,8 +71,8 @@ impl File {
     const fn new(etag: &'static str) -> Self {
         Self {
             etag,
-            crawlers: [const { AtomicU64::new(0) }; WORDS],
-            others: Fetched::by_nobody(),
+            crawlers: [const { [const { AtomicU64::new(0) }; WORDS] }; Identity::COUNT],
+            others: Fetched::by_none(),
         }
     }
 }

@@ -1,16 +1,19 @@
-//! What a layer tells those who count and log.
+//! What a layer reports to counters and logs.
 //!
 //! In: what was decided about a request. Out: an [`Event`] to the [`Observer`] of the layer. All that
-//! an event holds comes from the robots.txt and the table of crawlers, nothing from what a client
-//! sends, so it may stand in labels.
+//! an event holds comes from the robots.txt and the crawler table, nothing from what a client sends. A
+//! client still chooses which of these values it causes, and which pairs of them: whatever keeps
+//! something for each has to be bounded by their product.
 
 mod fetched;
+mod label;
 mod scope;
 
 pub(crate) use fetched::Fetched;
-pub(crate) use scope::Entered;
+use label::{CONTRADICTED, CONTRADICTED_REPORTED, NONE, PASSED, REFUSED, REPORTED, SERVED, SLOWED};
+pub(crate) use label::{group_label, outcome_of_passed};
 use scope::Nested;
-pub use scope::Scope;
+pub use scope::{Entered, Scope};
 
 use alloc::boxed::Box;
 use core::time::Duration;
@@ -20,76 +23,124 @@ use robots_matcher::Client;
 
 use crate::{Identity, Mode, Refusal, RobotsVerdict};
 
-/// What happened to a request. People cause no events, except where they fetch `/robots.txt`.
+/// What happened to a request. Browsers cause no events, except where they fetch `/robots.txt`.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Event {
     /// `/robots.txt` was served.
+    #[non_exhaustive]
     Served {
-        /// To whom.
+        /// The client that got it.
         client: Client<'static>,
+        /// What the verifier returned; [`Identity::Unknown`] for clients that are no crawlers.
+        identity: Identity,
         /// 200, 304, or 405.
         status: StatusCode,
     },
     /// A crawler asked for a page that it may fetch.
+    #[non_exhaustive]
     Passed {
         /// The crawler.
         client: Client<'static>,
-        /// What the verifier says of it.
+        /// What the verifier returned.
         identity: Identity,
     },
     /// A crawler asked for a page that it may not fetch.
+    #[non_exhaustive]
     Forbidden {
-        /// Which, and why not.
+        /// The crawler, and the rule that disallows the page.
         refusal: Refusal,
-        /// What the verifier says of it.
+        /// What the verifier returned.
         identity: Identity,
-        /// [`Mode::Enforce`] when it was refused, [`Mode::Report`] when it passed.
+        /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
         mode: Mode,
-        /// Has this crawler fetched this `/robots.txt` from the layer since the program started? If so
-        /// it broke rules that it knew. Hosts that share a file are not told apart. `None` for one that
-        /// only the file knows.
+        /// Whether this crawler has fetched this `/robots.txt` from the layer since the program started,
+        /// as a client of the same `identity`: then it broke rules that it knew. Nothing that an impostor
+        /// has fetched counts for a [`Verified`](Identity::Verified) crawler; of
+        /// [`Unknown`](Identity::Unknown) clients it only means that one of this name has fetched the
+        /// file. Hosts that share a file are not told apart. `None` for a crawler that only the file
+        /// names.
         has_read_rules: Option<bool>,
     },
+    /// A client asked for a page that the crawler may fetch whose name it sends, and the verifier returned
+    /// [`Identity::Contradicted`]. Only in a layer that denies such clients: see
+    /// [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted).
+    #[non_exhaustive]
+    Contradicted {
+        /// The crawler that the client claims to be.
+        client: Client<'static>,
+        /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
+        mode: Mode,
+    },
     /// A crawler asked too soon for a page that it may fetch, and got 429.
+    #[non_exhaustive]
     Slowed {
         /// The crawler.
         client: Client<'static>,
-        /// How long it was told to wait.
+        /// What the verifier returned.
+        identity: Identity,
+        /// The time that it was told to wait.
         wait: Duration,
     },
 }
 
 impl Event {
-    /// The token of the crawler; `-` for anybody else. A label with few values: they come from the
-    /// robots.txt and the table.
+    /// The [`outcome`](Self::outcome) of [`Event::Served`].
+    pub const SERVED: &'static str = SERVED;
+
+    /// Every value of [`outcome`](Self::outcome): what counters are registered with before the first
+    /// request.
+    pub const OUTCOMES: [&'static str; 7] = [
+        SERVED,
+        PASSED,
+        REFUSED,
+        REPORTED,
+        CONTRADICTED,
+        CONTRADICTED_REPORTED,
+        SLOWED,
+    ];
+
+    /// Returns the token of the crawler; `-` for any other client. One of the tokens that
+    /// [`crawlers`](crate::crawlers) lists for the file, so the values of a label are bounded.
     pub const fn crawler(&self) -> &'static str {
-        match self.client() {
-            Client::Crawler(crawler) => crawler.token(),
-            Client::Unknown => "-",
+        if let Client::Crawler(crawler) = self.client() {
+            return crawler.token();
+        }
+        NONE
+    }
+
+    /// Returns the token of the group that applies to the crawler; `-` for none. As a label it multiplies
+    /// the values of [`crawler`](Self::crawler) by the files of the layer at most.
+    pub fn group(&self) -> &'static str {
+        group_label(self.client())
+    }
+
+    /// Returns what the verifier returned for the client.
+    pub const fn identity(&self) -> Identity {
+        match *self {
+            Self::Served { identity, .. }
+            | Self::Passed { identity, .. }
+            | Self::Forbidden { identity, .. }
+            | Self::Slowed { identity, .. } => identity,
+            Self::Contradicted { .. } => Identity::Contradicted,
         }
     }
 
-    /// The token of the group that the crawler is held to; `-` for none. A label as well.
-    pub fn group(&self) -> &'static str {
-        let Client::Crawler(crawler) = self.client() else {
-            return "-";
-        };
-        let agent = crawler.group().and_then(|group| group.agent());
-        agent.unwrap_or("-")
-    }
-
-    /// What happened, in a word: `served`, `passed`, `refused`, `reported` or `slowed`.
+    /// Returns the outcome in a word, one of [`OUTCOMES`](Self::OUTCOMES): `served`, `passed`, `refused`,
+    /// `reported`, `contradicted`, `contradicted_reported` or `slowed`.
     pub const fn outcome(&self) -> &'static str {
         match self {
-            Self::Served { .. } => "served",
-            Self::Passed { .. } => "passed",
-            Self::Forbidden {
-                mode: Mode::Enforce,
-                ..
-            } => "refused",
-            Self::Forbidden { .. } => "reported",
-            Self::Slowed { .. } => "slowed",
+            Self::Served { .. } => SERVED,
+            Self::Passed { .. } => PASSED,
+            Self::Forbidden { mode, .. } => match mode {
+                Mode::Enforce => REFUSED,
+                Mode::Off | Mode::Report => REPORTED,
+            },
+            Self::Contradicted { mode, .. } => match mode {
+                Mode::Enforce => CONTRADICTED,
+                Mode::Off | Mode::Report => CONTRADICTED_REPORTED,
+            },
+            Self::Slowed { .. } => SLOWED,
         }
     }
 
@@ -97,15 +148,17 @@ impl Event {
         match *self {
             Self::Served { client, .. }
             | Self::Passed { client, .. }
+            | Self::Contradicted { client, .. }
             | Self::Slowed { client, .. } => client,
             Self::Forbidden { refusal, .. } => Client::Crawler(refusal.crawler()),
         }
     }
 }
 
-/// Is told what a layer decides; several in a tuple are told one after the other.
+/// Receives what a layer decides; the observers of a tuple receive it one after the other.
 ///
-/// Called between the request and its answer, so it must not block. A closure is one:
+/// Called between the request and its response, so it must not block. Clients decide how often it is
+/// called. A closure is an observer:
 ///
 /// ```
 /// use robots_static::{Event, RobotsLayer, RobotsTxt, robots_txt};
@@ -119,11 +172,11 @@ impl Event {
 /// });
 /// ```
 pub trait Observer: Send + Sync {
-    /// Takes note.
+    /// Receives an event.
     fn observe(&self, event: &Event);
 
-    /// What surrounds the work of the service within on the request of a crawler that passes; nothing,
-    /// unless an observer says so. Asked behind [`Observer::observe`].
+    /// Returns what surrounds the work of the inner service on the request of a crawler that passes;
+    /// nothing by default. Called after [`Observer::observe`].
     fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn Scope>> {
         let _ = verdict;
         None

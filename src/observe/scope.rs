@@ -1,12 +1,12 @@
-//! What surrounds the work on a request that was passed on.
+//! What surrounds the work on a request that is passed on.
 
 use core::fmt;
 
-/// Surrounds the work of the service within on one request, as a span of the crate `tracing` does. Made by
-/// [`Observer::scope`](crate::Observer::scope).
+/// Surrounds the work of the inner service on one request, as a span of the crate `tracing` does. Returned
+/// by [`Observer::scope`](crate::Observer::scope).
 ///
-/// A future is worked on piece by piece, perhaps on several threads: each piece is entered and exited, in
-/// turns.
+/// A future is polled several times, perhaps on several threads: the scope is entered before and exited
+/// after each poll.
 pub trait Scope: Send + Sync {
     /// A piece of work begins on this thread.
     fn enter(&self);
@@ -15,7 +15,7 @@ pub trait Scope: Send + Sync {
     fn exit(&self);
 }
 
-impl fmt::Debug for dyn Scope {
+impl fmt::Debug for dyn Scope + '_ {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Scope").finish_non_exhaustive()
     }
@@ -46,13 +46,30 @@ impl<S: Scope + ?Sized> Scope for alloc::boxed::Box<S> {
     }
 }
 
-/// A scope that is entered until this is dropped.
-#[must_use]
-pub(crate) struct Entered<'s>(Option<&'s dyn Scope>);
+/// Enters a scope, and exits it when dropped, also by a panic: for servers that work on a request
+/// without the services of this crate.
+///
+/// ```
+/// use robots_static::{AddedHeaders, Entered, Outcome};
+///
+/// fn page(outcome: Outcome) -> Option<AddedHeaders> {
+///     let Outcome::Passed { headers, scope, .. } = outcome else {
+///         return None;
+///     };
+///     let _entered = Entered::new(scope.as_deref());
+///     // … the work on the page …
+///     Some(headers)
+/// }
+/// ```
+#[derive(Debug)]
+#[must_use = "the scope is exited when this is dropped"]
+pub struct Entered<'s>(Option<&'s dyn Scope>);
 
 impl<'s> Entered<'s> {
+    /// Enters `scope`, if there is one. A future has to be polled within it, and not be awaited: it may go
+    /// on on another thread.
     #[inline]
-    pub(crate) fn new(scope: Option<&'s dyn Scope>) -> Self {
+    pub fn new(scope: Option<&'s dyn Scope>) -> Self {
         if let Some(scope) = scope {
             scope.enter();
         }

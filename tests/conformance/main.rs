@@ -76,6 +76,7 @@ fn ask(case: &Case, compilation: &Compilation, check: &Check<'_>, wrong: &mut Ve
     let (agent, path) = (case.agent.as_bytes(), check.path.as_bytes());
     let robots = compilation.site().robots_txt();
     let evaluation = compilation.policy().evaluate(agent, path);
+    let evaluated = evaluation.line(compilation.policy());
     let explanation = robots.explain(&case.agent, check.path);
 
     let mut verdicts = vec![
@@ -97,12 +98,12 @@ fn ask(case: &Case, compilation: &Compilation, check: &Check<'_>, wrong: &mut Ve
     }
 
     let expected = match check.decider {
-        Decider::Unsaid => evaluation.line,
+        Decider::Unsaid => evaluated,
         Decider::NoLine => None,
         Decider::Line(line) => Some(line),
     };
     let explained = explanation.rule().map(|rule| rule.line() as usize);
-    for (engine, line) in [("evaluator", evaluation.line), ("explanation", explained)] {
+    for (engine, line) in [("evaluator", evaluated), ("explanation", explained)] {
         if line != expected {
             wrong.push(format!(
                 "`{}`: the {engine} names {}, not {}",

@@ -7,6 +7,25 @@
 )]
 mod client;
 
+mod files;
+mod http2;
+mod limits;
+
+#[path = "../middleware/robots_txt.rs"]
+mod robots_txt_aliases;
+#[path = "../middleware/site.rs"]
+#[expect(
+    dead_code,
+    reason = "the sites are shared with the tests of the middleware"
+)]
+mod site;
+#[path = "../middleware/targets.rs"]
+#[expect(
+    dead_code,
+    reason = "the targets are shared with the tests of the middleware"
+)]
+mod targets;
+
 #[path = "../../examples/actix.rs"]
 #[expect(dead_code, reason = "its `main` is for `cargo run`")]
 mod actix_example;
@@ -20,9 +39,11 @@ mod hyper_example;
 use std::net::{SocketAddr, TcpListener};
 use std::thread;
 
+use actix_web::dev::Service;
+use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{App, HttpResponse, HttpServer, web};
 use client::{FIREFOX, GPTBOT, request};
-use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+use robots_static::{Crawler, Identity, RequestHead, RobotsLayer, RobotsTxt, robots_txt};
 
 const TEXT: &str = "User-agent: *\nDisallow: /drafts/\n";
 
@@ -84,6 +105,23 @@ async fn people_get_pages_and_crawlers_what_they_may() {
 }
 
 #[tokio::test]
+async fn every_user_agent_field_is_read() {
+    for site in [actix(), axum(), hyper()] {
+        for (fields, status) in [
+            ([FIREFOX, GPTBOT], 403),
+            (["", GPTBOT], 403),
+            ([FIREFOX, FIREFOX], 200),
+        ] {
+            let mut sent = request(site, "GET", "/drafts/7");
+            for field in fields {
+                sent = sent.header("user-agent", field);
+            }
+            assert_eq!(sent.send().await.status, status, "{fields:?}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn the_file_is_served() {
     for site in [actix(), axum(), hyper()] {
         let get = request(site, "GET", "/robots.txt?a").send().await;
@@ -112,6 +150,18 @@ async fn the_file_is_served() {
             (post.status, post.header("allow")),
             (405, Some("GET, HEAD"))
         );
+    }
+}
+
+#[tokio::test]
+async fn every_spelling_of_robots_txt_is_the_file() {
+    for site in [actix(), axum(), hyper()] {
+        for target in robots_txt_aliases::ALIASES {
+            for user_agent in [FIREFOX, GPTBOT, ""] {
+                let response = client::get(site, target, user_agent).await;
+                assert_eq!((response.status, response.text()), (200, TEXT), "{target}");
+            }
+        }
     }
 }
 
@@ -182,5 +232,48 @@ async fn actix_responses_get_the_fields_too() {
         assert_eq!(response.header("content-usage"), usage, "{target}");
         assert_eq!(response.header("content-signal"), Some("own"), "{target}");
         assert_eq!(response.header("vary"), vary, "{target}");
+    }
+}
+
+/// A verifier goes by the address of the peer, and a denied impostor is seen by the middleware outside.
+#[tokio::test]
+async fn actix_verifier_sees_the_peer() {
+    static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
+    let (listener, site) = free_port();
+    thread::spawn(|| {
+        let app = || {
+            let verifier = |_: &Crawler<'static>, request: &RequestHead<'_>| {
+                let peer = request.extensions().get::<SocketAddr>();
+                if peer.is_some_and(|peer| peer.ip().is_loopback()) {
+                    Identity::Contradicted
+                } else {
+                    Identity::Unknown
+                }
+            };
+            let layer = RobotsLayer::new(&ROBOTS).verifier(verifier);
+            App::new()
+                .wrap(layer.deny_contradicted(true))
+                .wrap_fn(|request, service| {
+                    let response = service.call(request);
+                    async {
+                        let mut response = response.await?;
+                        let identity = response.response().extensions().get::<Identity>().copied();
+                        if identity == Some(Identity::Contradicted) {
+                            let name = HeaderName::from_static("x-impostor");
+                            let value = HeaderValue::from_static("yes");
+                            response.headers_mut().insert(name, value);
+                        }
+                        Ok(response)
+                    }
+                })
+                .default_service(web::to(HttpResponse::Ok))
+        };
+        let server = HttpServer::new(app).workers(1).listen(listener)?;
+        actix_web::rt::System::new().block_on(server.run())
+    });
+    for (user_agent, status, impostor) in [(GPTBOT, 403, Some("yes")), (FIREFOX, 200, None)] {
+        let response = client::get(site, "/a", user_agent).await;
+        assert_eq!(response.status, status);
+        assert_eq!(response.header("x-impostor"), impostor);
     }
 }

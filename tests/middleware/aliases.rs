@@ -157,6 +157,40 @@ async fn a_file_that_allows_an_escape_is_taken_at_its_word() {
 }
 
 #[tokio::test]
+async fn allow_rule_that_shows_an_escaped_slash_is_not_about_dot_segments() {
+    let site = behind("User-agent: GPTBot\nDisallow: /private/\nAllow: /private/open%2F\n").await;
+    for (target, status) in [
+        ("/private/open%2Fx", 200),
+        ("/private/open%2fx%2F", 200),
+        ("/private/open%2F..x%2F...", 200),
+        ("/private/open%2F..%2Fsecret", 403),
+        ("/private/open%2F..%5csecret", 403),
+        ("/private/open%2F.%2e%2Fsecret", 403),
+        ("/private/open%2F../secret", 403),
+        ("/private/open%2Fx/%2E%2e%2f..%5C", 403),
+        ("/private/open%2F%5c..", 403),
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            status,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn wildcard_of_an_allow_rule_shows_no_slashes() {
+    let site = behind("User-agent: GPTBot\nDisallow: /admin/secret\nAllow: /*/secret\n").await;
+    for (target, status) in [("/admin//secret", 403), ("/a//secret", 200)] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            status,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn characters_that_servers_decode_are_one_raw_or_escaped() {
     let site =
         behind("User-agent: GPTBot\nDisallow: /a(b)/\nDisallow: /@%3Ax/\nDisallow: /c%2Bd\n").await;

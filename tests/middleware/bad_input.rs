@@ -1,6 +1,6 @@
 //! Requests that nobody should send: each gets an answer.
 
-use crate::client::{self, FIREFOX, GPTBOT, request};
+use crate::client::{self, FIREFOX, GOOGLEBOT, GPTBOT, request};
 use crate::site::{PAGE, behind};
 
 const TEXT: &str = "User-agent: GPTBot\nDisallow: /private/*x*y*z$\nDisallow: /a\n";
@@ -20,14 +20,24 @@ async fn a_user_agent_may_be_any_bytes() {
     }
 }
 
+/// Which of several fields means the sender is not known: a proxy may add one on either side.
 #[tokio::test]
-async fn the_first_of_several_user_agents_counts() {
+async fn several_user_agents_with_a_refused_crawler_are_refused() {
     let site = behind(TEXT).await;
-    for (first, second, status) in [(GPTBOT, FIREFOX, 403), (FIREFOX, GPTBOT, 200)] {
-        let sent = request(site, "GET", "/a")
-            .header("user-agent", first)
-            .header("user-agent", second);
-        assert_eq!(sent.send().await.status, status);
+    for (fields, status) in [
+        (&[GPTBOT, FIREFOX][..], 403),
+        (&[FIREFOX, GPTBOT], 403),
+        (&["", GPTBOT], 403),
+        (&[GOOGLEBOT, GPTBOT], 403),
+        (&[FIREFOX, "", GOOGLEBOT, FIREFOX, GPTBOT], 403),
+        (&[FIREFOX, GOOGLEBOT], 200),
+        (&["", FIREFOX], 200),
+    ] {
+        let mut sent = request(site, "GET", "/a");
+        for field in fields {
+            sent = sent.header("user-agent", field);
+        }
+        assert_eq!(sent.send().await.status, status, "{fields:?}");
     }
 }
 

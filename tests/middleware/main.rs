@@ -2,6 +2,7 @@
 
 mod aliases;
 mod bad_input;
+mod cache;
 mod client;
 mod enforcing;
 mod hosts;
@@ -9,7 +10,9 @@ mod http2;
 mod observing;
 mod preferences;
 mod reachability;
+mod robots_txt;
 mod serving;
 mod site;
 mod switches;
 mod tags;
+mod targets;

@@ -11,13 +11,13 @@ use crate::site::{compiled, pages, start};
 fn name(client: Client<'static>) -> &'static str {
     match client {
         Client::Crawler(crawler) => crawler.token(),
-        Client::Unknown => "somebody",
+        _ => "somebody",
     }
 }
 
 fn told(event: &Event) -> String {
     match event {
-        Event::Served { client, status } => {
+        Event::Served { client, status, .. } => {
             format!("{} got the file: {}", name(*client), status.as_u16())
         }
         Event::Passed { client, .. } => format!("{} passed", name(*client)),

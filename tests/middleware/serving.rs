@@ -5,9 +5,10 @@ use std::io::Read;
 use axum::Router;
 use axum::http::HeaderValue;
 use axum::routing::get;
-use robots_static::{RobotsLayer, RobotsTxt, include_robots};
+use robots_static::{Mode, RobotsLayer, RobotsTxt, include_robots};
 
 use crate::client::{self, FIREFOX, GPTBOT, request};
+use crate::robots_txt::ALIASES;
 use crate::site::{PAGE, behind, compiled, pages, start};
 
 const TEXT: &str = "User-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /\n";
@@ -145,16 +146,49 @@ async fn other_methods_get_405() {
 
 /// S0-14, S1-54, S2-5: in small letters, at the top.
 #[tokio::test]
-async fn only_the_exact_path_is_the_file() {
+async fn other_paths_are_not_the_file() {
     let site = behind("User-agent: GPTBot\nDisallow: /x\n").await;
     for target in [
-        "/robots.txt/",
         "/Robots.txt",
-        "//robots.txt",
         "/a/robots.txt",
+        "/a//robots.txt",
         "/robots.txt.bak",
+        "/robots.txt/a",
+        "/robots.txt/..",
+        "/%2572obots.txt",
+        "/?/robots.txt",
     ] {
         let response = request(site, "GET", target).send().await;
+        assert_eq!((response.status, response.text()), (200, PAGE), "{target}");
+    }
+}
+
+#[tokio::test]
+async fn every_spelling_of_the_path_is_the_file_in_every_mode() {
+    const TEXT: &str = "User-agent: *\nDisallow: /\n";
+    for mode in [Mode::Off, Mode::Report, Mode::Enforce] {
+        let layer = RobotsLayer::new(compiled(TEXT)).mode(mode);
+        let site = start(pages().layer(layer)).await;
+        for target in ALIASES {
+            for user_agent in [GPTBOT, FIREFOX, ""] {
+                let response = client::get(site, target, user_agent).await;
+                assert_eq!((response.status, response.text()), (200, TEXT), "{target}");
+                assert_eq!(
+                    response.header("cache-control"),
+                    Some("public, max-age=3600"),
+                    "{target}"
+                );
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_layer_that_does_not_serve_passes_every_spelling_of_the_path() {
+    let layer = RobotsLayer::new(compiled("User-agent: *\nDisallow: /\n")).serve(false);
+    let site = start(pages().layer(layer)).await;
+    for target in ALIASES {
+        let response = client::get(site, target, GPTBOT).await;
         assert_eq!((response.status, response.text()), (200, PAGE), "{target}");
     }
 }

@@ -61,7 +61,7 @@ async fn the_mode_changes_while_the_program_runs() {
 async fn who(verdict: RobotsVerdict) -> String {
     let token = match verdict.client() {
         Client::Crawler(crawler) => crawler.token(),
-        Client::Unknown => "nobody",
+        _ => "nobody",
     };
     let line = verdict.refusal().map(|refusal| refusal.rule().line());
     format!("{token} {line:?} {:?}", verdict.identity())

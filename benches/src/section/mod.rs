@@ -6,6 +6,7 @@ mod decisions;
 mod diff;
 mod growth;
 mod instructions;
+mod judging;
 mod machine;
 mod reading;
 
@@ -34,6 +35,10 @@ pub(crate) const SECTIONS: &[Section] = &[
     Section {
         name: "reading",
         measure: reading::text,
+    },
+    Section {
+        name: "judging",
+        measure: judging::text,
     },
     Section {
         name: "building",

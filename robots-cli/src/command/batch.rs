@@ -4,13 +4,16 @@ mod question;
 
 use std::io::{self, BufRead};
 
+use robots_core::policy::GroupSource;
 use robots_core::{Dialect, SourceText};
 
 use super::{Outcome, Streams};
+use crate::args::Exactness;
 use crate::engine::{Answer, Engine};
 use crate::output::Json;
+use crate::selection::Selected;
 use crate::site::Site;
-use crate::url;
+use crate::url::RequestTarget;
 use question::{Question, bytes, named};
 
 /// Answers every line of standard input in its order; `dialect` is for those that name none.
@@ -19,11 +22,13 @@ use question::{Question, bytes, named};
 /// written out when no further question waits, so that a program may ask one at a time.
 pub(super) fn run(
     dialect: &'static Dialect,
+    exactness: Exactness,
     engine: Engine,
     streams: &mut Streams<'_>,
 ) -> io::Result<Outcome> {
     let mut batch = Batch {
         dialect,
+        exactness,
         engine,
         site: None,
     };
@@ -43,7 +48,7 @@ pub(super) fn run(
             continue;
         }
         match batch.answer(question) {
-            Ok(answer) => Json::answered(streams.stdout, &answer)?,
+            Ok((answer, source)) => Json::answered(streams.stdout, &answer, source)?,
             Err(error) => {
                 outcome = Outcome::Trouble;
                 Json::unanswered(streams.stdout, &format!("line {number}: {error}"))?;
@@ -60,15 +65,23 @@ fn cannot_read(error: &io::Error) -> io::Error {
 /// What is kept from one question to the next.
 struct Batch {
     dialect: &'static Dialect,
+    exactness: Exactness,
     engine: Engine,
     site: Option<Site>,
 }
 
 impl Batch {
-    fn answer(&mut self, line: &[u8]) -> Result<Answer<'_>, String> {
+    fn answer(&mut self, line: &[u8]) -> Result<(Answer<'_>, GroupSource), String> {
         let question = Question::read(line)?;
         let agent = bytes("agent", question.agent, question.agent_base64)?;
-        let url = bytes("url", question.url, question.url_base64)?;
+        let target = if question.target.is_some() || question.target_base64.is_some() {
+            let target = bytes("target", question.target, question.target_base64)?;
+            RequestTarget::as_sent(&target)
+        } else {
+            let url = bytes("url", question.url, question.url_base64)?;
+            RequestTarget::of_url(&url)
+        };
+        let target = target.map_err(|error| error.to_string())?;
         let robots = bytes("robots", question.robots, question.robots_base64)?;
         let dialect = question
             .dialect
@@ -79,9 +92,9 @@ impl Batch {
             self.site.insert(known.unwrap_or_else(|| {
                 Site::new(SourceText::new("robots", robots.into_owned()), dialect)
             }));
-        let group = site.robots_txt().group_bytes(&agent);
-        self.engine
-            .answer(site, &agent, group, &url::path_of(&url, dialect.path_form))
+        let selected = Selected::by_token(site, &agent, self.exactness.documented());
+        let source = selected.map_or(GroupSource::None, |selected| selected.source);
+        Ok((self.engine.answer(site, selected, &target)?, source))
     }
 }
 
@@ -97,6 +110,7 @@ mod tests {
         let mut stderr = Vec::new();
         let outcome = run(
             Dialect::RFC_9309,
+            Exactness::default(),
             Engine::Automaton,
             &mut Streams {
                 stdin: BufReader::new(Box::new(input.as_bytes())),
@@ -167,6 +181,7 @@ mod tests {
         let arrived = Cell::new(0);
         let outcome = run(
             Dialect::RFC_9309,
+            Exactness::default(),
             Engine::Automaton,
             &mut Streams {
                 stdin: BufReader::new(Box::new(Producer {
@@ -190,6 +205,7 @@ mod tests {
         let known = SourceText::new("known", "User-agent: a");
         let mut batch = Batch {
             dialect: Dialect::RFC_9309,
+            exactness: Exactness::default(),
             engine: Engine::Automaton,
             site: Some(Site::new(known, Dialect::RFC_9309)),
         };

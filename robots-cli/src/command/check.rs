@@ -8,10 +8,10 @@ use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use robots_core::diagnostic::Safety;
 use robots_core::lint::Levels;
-use robots_core::{Diagnostic, Dialect, Level, SourceText, check, rewrite};
+use robots_core::{Diagnostic, Dialect, SourceText, check, rewrite};
 
 use super::{Outcome, Streams};
-use crate::args::Reading;
+use crate::args::{AskedLevels, Reading};
 use crate::files::files_in;
 use crate::output::{CheckedFile, Findings, Report, diff};
 use crate::site::{read_source, read_stdin};
@@ -40,28 +40,20 @@ pub(crate) struct Arguments {
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 
-    /// Lints, groups of lints or `warnings` whose findings fail the check
-    #[arg(long, value_name = "LINT", value_delimiter = ',')]
-    deny: Vec<String>,
-
-    /// Lints or groups of lints to be warned of
-    #[arg(long, value_name = "LINT", value_delimiter = ',')]
-    warn: Vec<String>,
-
-    /// Lints, groups of lints or `warnings` to say nothing of
-    #[arg(long, value_name = "LINT", value_delimiter = ',')]
-    allow: Vec<String>,
+    #[command(flatten)]
+    asked: AskedLevels,
 
     /// Write every finding, not only the first of each lint
     #[arg(long)]
     all: bool,
 
-    /// Make the fixes after which a file is proved to say the same to RFC 9309, Google and the dialect
-    /// that is named, and write it
+    /// Make the fixes after which a file is proved to say the same to every dialect, and write it. Fixes
+    /// of what only older crawlers misread, such as a byte order mark, are proved for RFC 9309, Google
+    /// and the dialect that is named
     #[arg(long)]
     fix: bool,
 
-    /// Show the other fixes, which change what a file says, as a diff; for people only
+    /// Show the other fixes, which change what a file says or are not proved, as a diff; for people only
     #[arg(long, requires = "fix")]
     suggest: bool,
 
@@ -85,7 +77,7 @@ pub(crate) enum Format {
 
 /// Checks every file.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-    let levels = match arguments.levels() {
+    let levels = match arguments.asked.levels() {
         Ok(levels) => levels,
         Err(message) => {
             writeln!(streams.stderr, "error: {message}")?;
@@ -124,6 +116,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         checked: &checked,
         limit: if arguments.all { usize::MAX } else { SHOWN },
         coloured: streams.coloured,
+        dialect,
     };
     match arguments.format {
         Format::Human => report.human(streams.stdout)?,
@@ -180,12 +173,12 @@ impl Job {
             }
         }
         let diagnostics = check(&source, dialect, levels).findings().to_vec();
-        let keeps_meaning = |finding: &&Diagnostic| {
+        let is_left = |finding: &&Diagnostic| {
             let first = finding.fixes.first();
-            first.is_some_and(|fix| fix.safety == Safety::KeepsMeaning)
+            first.is_some_and(|fix| fix.claim != Safety::ChangesMeaning)
         };
         let unproved = if fix {
-            diagnostics.iter().filter(keeps_meaning).count()
+            diagnostics.iter().filter(is_left).count()
         } else {
             0
         };
@@ -204,21 +197,4 @@ impl Job {
 fn read(path: &Path) -> Result<SourceText, CheckedFile> {
     let name = || path.to_string_lossy().into_owned();
     read_source(path).map_err(|error| CheckedFile::unreadable(name(), error.to_string()))
-}
-
-impl Arguments {
-    fn levels(&self) -> Result<Levels, robots_core::lint::UnknownLint> {
-        let mut levels = Levels::default();
-        let given = [
-            (&self.allow, Level::Allow),
-            (&self.warn, Level::Warn),
-            (&self.deny, Level::Deny),
-        ];
-        for (names, level) in given {
-            for name in names {
-                levels.set(name, level)?;
-            }
-        }
-        Ok(levels)
-    }
 }

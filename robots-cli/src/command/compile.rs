@@ -172,7 +172,7 @@ fn groups_of(compilation: &Compilation) -> Vec<MeasuredGroup> {
         })
         .collect();
     for (token, agent) in compilation.policy().agents() {
-        if let Some(group) = groups.get_mut(agent.group) {
+        if let Some(group) = groups.get_mut(agent.group.index()) {
             let token = String::from_utf8_lossy(token).into_owned();
             group.agents.push(token);
         }

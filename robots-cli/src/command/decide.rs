@@ -5,15 +5,15 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
-use robots_core::matcher::{Client, Group};
 use robots_core::source::SIZE_LIMIT;
 
 use super::{Outcome, Streams, batch};
-use crate::args::Reading;
-use crate::engine::{Answer, Engine};
+use crate::args::{Exactness, Reading, product_token};
+use crate::engine::Engine;
 use crate::output::{DecidedPath, Human};
+use crate::selection::Selected;
 use crate::site::Site;
-use crate::url;
+use crate::url::RequestTarget;
 
 const USAGE: &str = "\
 robots decide <FILE> --agent <TOKEN> <PATH>...
@@ -35,7 +35,14 @@ The line is null when no rule decided. A question may name its "dialect".
 What is not UTF-8 comes as "robots_base64", "agent_base64", "url_base64".
 Other fields are ignored, and blank lines are skipped. A line that cannot be
 answered gives {"error": "..."} in its place. A "url" that starts with / is a
-path; any other is a URL, with or without https://
+path; any other is a URL, with or without https://. A "target" in its place is a
+request target that is decided byte by byte as it is. Where a crawler obeys the
+group of its documented fallback, the answer names it as "fallback".
+
+A URL is decided as browsers and crawlers send it: characters that no URL holds are
+percent-encoded, the segments . and .. resolved, and a fragment is left out.
+A crawler obeys its own group, else that of its documented fallback, else that of *
+unless it is documented to ignore *; --exact leaves out what is documented.
 
 Exit status: 0 all allowed, 1 at least one disallowed, 2 trouble.
 With --batch: 0 all answered, 2 trouble."#;
@@ -56,14 +63,18 @@ pub(crate) struct Arguments {
     #[arg(
         long,
         value_name = "TOKEN",
+        value_parser = product_token,
         required_unless_present_any = ["user_agent", "batch"],
         conflicts_with_all = ["user_agent", "batch"]
     )]
-    agent: Option<OsString>,
+    agent: Option<String>,
 
     /// A User-Agent header: decide as a server would, which lets people pass
-    #[arg(long, value_name = "HEADER", conflicts_with = "batch")]
+    #[arg(long, value_name = "HEADER", conflicts_with_all = ["batch", "exact"])]
     user_agent: Option<OsString>,
+
+    #[command(flatten)]
+    exactness: Exactness,
 
     /// Answer questions from standard input, a JSON object a line
     #[arg(long)]
@@ -82,16 +93,16 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     let dialect = arguments.reading.dialect;
     // clap demands a FILE exactly when there is no --batch.
     let Some(file) = &arguments.file else {
-        return batch::run(dialect, arguments.engine, streams);
+        return batch::run(dialect, arguments.exactness, arguments.engine, streams);
     };
+    let mut targets = Vec::new();
     for path in &arguments.paths {
-        if !url::is_path_or_url(path.as_encoded_bytes()) {
-            let path = path.display();
-            writeln!(
-                streams.stderr,
-                "error: `{path}` is neither a path nor a URL: write `/{path}` or `https://{path}`"
-            )?;
-            return Ok(Outcome::Trouble);
+        match RequestTarget::read(path.as_encoded_bytes()) {
+            Ok(target) => targets.push(target),
+            Err(error) => {
+                writeln!(streams.stderr, "error: {error}")?;
+                return Ok(Outcome::Trouble);
+            }
         }
     }
     let site = match Site::read(file, dialect, &mut streams.stdin) {
@@ -112,6 +123,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     let asked = Asked {
         arguments,
         site: &site,
+        targets: &targets,
     };
     asked.answer(streams)
 }
@@ -120,29 +132,22 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
 struct Asked<'a> {
     arguments: &'a Arguments,
     site: &'a Site,
+    targets: &'a [RequestTarget],
 }
 
 impl<'a> Asked<'a> {
     fn answer(&self, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-        let held_to = self.held_to(streams)?;
+        let selected = self.selected(streams)?;
         let mut outcome = Outcome::Clean;
-        let form = self.site.dialect().path_form;
-        for path in &self.arguments.paths {
-            let path = url::path_of(path.as_encoded_bytes(), form);
-            let answer = match held_to {
-                Some((token, group)) => {
-                    self.arguments.engine.answer(self.site, token, group, &path)
-                }
-                None => Ok(Answer::NO_GROUP),
-            };
-            match answer {
+        for target in self.targets {
+            match self.arguments.engine.answer(self.site, selected, target) {
                 Ok(answer) => {
                     if answer.verdict.is_disallow() && outcome == Outcome::Clean {
                         outcome = Outcome::Disallowed;
                     }
                     let decided = DecidedPath {
                         file: self.site.source().name(),
-                        path: &path,
+                        path: target.as_bytes(),
                         answer,
                     };
                     Human::decided(streams.stdout, &decided)?;
@@ -156,22 +161,18 @@ impl<'a> Asked<'a> {
         Ok(outcome)
     }
 
-    /// Whose rules count; `None` for a client that is held to none.
-    fn held_to(&self, streams: &mut Streams<'_>) -> io::Result<Option<(&'a [u8], Group<'a>)>> {
-        let robots_txt = self.site.robots_txt();
+    /// The group whose rules count; `None` for a client that obeys none. Prints what follows from more
+    /// than the file.
+    fn selected(&self, streams: &mut Streams<'_>) -> io::Result<Option<Selected<'a>>> {
         if let Some(token) = &self.arguments.agent {
-            let token = token.as_encoded_bytes();
-            return Ok(Some((token, robots_txt.group_bytes(token))));
+            let documented = self.arguments.exactness.documented();
+            let selected = Selected::by_token(self.site, token.as_bytes(), documented);
+            Human::selected(streams.stdout, token, selected)?;
+            return Ok(selected);
         }
         let header = self.arguments.user_agent.as_deref().unwrap_or_default();
-        let client = robots_txt.identify(header.as_encoded_bytes());
+        let client = self.site.robots_txt().identify(header.as_encoded_bytes());
         Human::identified(streams.stdout, &client)?;
-        let Client::Crawler(crawler) = client else {
-            return Ok(None);
-        };
-        Ok(crawler.group().map(|group| {
-            let token = group.agent().unwrap_or_else(|| crawler.token());
-            (token.as_bytes(), group)
-        }))
+        Ok(Selected::by_client(self.site, &client))
     }
 }

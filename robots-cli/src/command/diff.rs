@@ -3,7 +3,6 @@
 use std::io;
 use std::path::PathBuf;
 
-use clap::builder::NonEmptyStringValueParser;
 use clap::{Args, ValueEnum};
 use robots_core::changes::{Comparison, compare};
 use robots_core::reconcile::reconcile;
@@ -11,7 +10,7 @@ use robots_core::syntax::parse;
 use robots_core::{Dialect, Policy, SourceText};
 
 use super::{Outcome, Streams};
-use crate::args::Reading;
+use crate::args::{Reading, product_token};
 use crate::output::{ChangesReport, Reading as ReadingOf, ReconciledReport};
 use crate::site::read_either;
 
@@ -45,7 +44,7 @@ pub(crate) struct Arguments {
     dialects: bool,
 
     /// Only these crawlers, by product token; `*` is everyone whom no group names
-    #[arg(long, value_name = "TOKEN", value_delimiter = ',', value_parser = NonEmptyStringValueParser::new())]
+    #[arg(long, value_name = "TOKEN", value_delimiter = ',', value_parser = product_token)]
     agents: Option<Vec<String>>,
 
     /// Newly blocked URLs are no reason to fail

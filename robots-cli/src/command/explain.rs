@@ -1,39 +1,62 @@
 //! `robots explain`: how a decision comes about.
 
 use std::cmp::Reverse;
+use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
+use robots_core::matcher::Client;
 use robots_core::pattern::{canonical_path, legible};
+use robots_core::policy::{GroupId, GroupSource, Rule};
 use robots_core::syntax::parse;
-use robots_core::{Dialect, Evaluation, Policy};
+use robots_core::{Dialect, Policy};
 
 use super::{Outcome, Streams};
-use crate::args::Reading;
-use crate::output::{DialectVerdict, ExplainedPath, MatchingRule};
-use crate::site::read_either;
-use crate::url;
+use crate::args::{Exactness, Reading, product_token};
+use crate::disagreement::{Read, reason};
+use crate::output::{DialectVerdict, ExplainedPath, Human, MatchingRule};
+use crate::selection::{Documented, obeyed};
+use crate::site::Site;
+use crate::url::RequestTarget;
 
 const EXAMPLES: &str = "Examples:
   robots explain robots.txt --agent GPTBot https://example.com/members/42
   robots explain robots.txt --agent bingbot '/a?b' --format json
+  robots explain robots.txt --user-agent 'Googlebot-Image/1.0' /a
+
+A URL is decided as browsers and crawlers send it: characters that no URL holds are
+percent-encoded, the segments . and .. resolved, and a fragment is left out.
+A crawler obeys its own group, else that of its documented fallback, else that of *
+unless it is documented to ignore *; --exact leaves out what is documented.
 
 Exit status: 0 allowed, 1 disallowed, 2 trouble.";
 
 /// Tell step by step how a crawler decides about a URL
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, group = ArgGroup::new("crawler").required(true))]
 pub(crate) struct Arguments {
     /// The robots.txt; `-` is standard input
     file: PathBuf,
 
     /// A path with its query, or a full URL
-    url: String,
+    url: OsString,
 
     /// The crawler's product token, such as Googlebot
-    #[arg(long, value_name = "TOKEN")]
-    agent: String,
+    #[arg(long, value_name = "TOKEN", group = "crawler", value_parser = product_token)]
+    agent: Option<String>,
+
+    /// A User-Agent header: explain what a server decides, which lets people pass
+    #[arg(
+        long,
+        value_name = "HEADER",
+        group = "crawler",
+        conflicts_with = "exact"
+    )]
+    user_agent: Option<OsString>,
+
+    #[command(flatten)]
+    exactness: Exactness,
 
     /// How to print the steps
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
@@ -55,35 +78,86 @@ pub(crate) enum Form {
 
 /// Explains one decision.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-    if !url::is_path_or_url(arguments.url.as_bytes()) {
-        let url = &arguments.url;
-        writeln!(
-            streams.stderr,
-            "error: `{url}` is neither a path nor a URL: write `/{url}` or `https://{url}`"
-        )?;
-        return Ok(Outcome::Trouble);
-    }
-    let source = match read_either(&arguments.file, &mut streams.stdin) {
-        Ok(source) => source,
+    let target = match RequestTarget::read(arguments.url.as_encoded_bytes()) {
+        Ok(target) => target,
+        Err(error) => {
+            writeln!(streams.stderr, "error: {error}")?;
+            return Ok(Outcome::Trouble);
+        }
+    };
+    let dialect = arguments.reading.dialect;
+    let site = match Site::read(&arguments.file, dialect, &mut streams.stdin) {
+        Ok(site) => site,
         Err(error) => {
             let file = arguments.file.display();
             writeln!(streams.stderr, "error: cannot read `{file}`: {error}")?;
             return Ok(Outcome::Trouble);
         }
     };
-    let document = parse(&source);
-    let policy = Policy::new(&source, &document, arguments.reading.dialect);
-    let agent = arguments.agent.as_bytes();
-    let form = policy.dialect().path_form;
-    let path = url::path_of(arguments.url.as_bytes(), form);
-    let canonical = canonical_path(&path, form);
-    let shown = legible(&canonical, form);
-    let evaluation = policy.evaluate(agent, &path);
+    let Some((agent, documented)) = arguments.crawler(&site, &target, streams)? else {
+        return Ok(Outcome::Clean);
+    };
+    let explained = explained(&site, agent.as_bytes(), documented, &target);
+    match arguments.format {
+        Form::Human => explained.human(streams.stdout, streams.coloured)?,
+        Form::Json => explained.json(streams.stdout)?,
+    }
+    Ok(if explained.evaluation.verdict.is_disallow() {
+        Outcome::Disallowed
+    } else {
+        Outcome::Clean
+    })
+}
 
-    let group = policy.group(agent);
-    let mut matching: Vec<_> = group
-        .into_iter()
-        .flat_map(|group| policy.rules(group))
+impl Arguments {
+    /// The product token that is asked about, and what counts for its group; `None` for a header that
+    /// no crawler sends, which is said.
+    fn crawler(
+        &self,
+        site: &Site,
+        target: &RequestTarget,
+        streams: &mut Streams<'_>,
+    ) -> io::Result<Option<(String, Documented)>> {
+        if let Some(token) = &self.agent {
+            return Ok(Some((token.clone(), self.exactness.documented())));
+        }
+        let header = self.user_agent.as_deref().unwrap_or_default();
+        let client = site.robots_txt().identify(header.as_encoded_bytes());
+        let Client::Crawler(crawler) = client else {
+            match self.format {
+                Form::Human => Human::identified(streams.stdout, &client)?,
+                Form::Json => {
+                    let dialect = site.dialect();
+                    ExplainedPath::unknown(streams.stdout, target, dialect)?;
+                }
+            }
+            return Ok(None);
+        };
+        if self.format == Form::Human {
+            Human::identified(streams.stdout, &client)?;
+        }
+        let token = crawler.token().to_owned();
+        Ok(Some((token, Documented::CountsAsOnServer)))
+    }
+}
+
+fn explained<'a>(
+    site: &'a Site,
+    agent: &[u8],
+    documented: Documented,
+    target: &'a RequestTarget,
+) -> ExplainedPath<'a> {
+    let source = site.source();
+    let policy = site.compilation().policy();
+    let form = policy.dialect().path_form;
+    let path = target.as_bytes();
+    let canonical = canonical_path(path, form);
+    let shown = legible(&canonical, form);
+    let obeys = obeyed(policy, agent, documented);
+    let group = obeys.group();
+    let evaluation = policy.evaluate_in(group, path);
+
+    let mut matching: Vec<_> = rules(policy, group)
         .filter(|rule| rule.pattern.matches(&canonical))
         .collect();
     // Of rules of one rank the first in the file is told first.
@@ -92,48 +166,59 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         let value = source.slice(rule.value);
         let pattern = legible(rule.pattern.canonical(), form);
         MatchingRule {
+            id: rule.id(),
             text: source.slice(rule.span),
             line: rule.line,
             octets: rule.pattern.octets(),
             canonical: (value != &*pattern).then_some(pattern),
         }
     });
-    let dialects = Dialect::ALL.iter().map(|dialect| {
-        let Evaluation { verdict, line } =
-            Policy::new(&source, &document, dialect).evaluate(agent, &path);
+    let document = parse(source);
+    let this = Read {
+        policy,
+        obeyed: obeys,
+    };
+    let dialects = Dialect::ALL.iter().map(|&dialect| {
+        let other = Policy::new(source, &document, dialect);
+        let read = Read {
+            policy: &other,
+            obeyed: obeyed(&other, agent, documented),
+        };
+        let decided = other.evaluate_in(read.obeyed.group(), path);
+        let reason =
+            (decided.verdict != evaluation.verdict).then(|| reason(source, this, read, path));
         DialectVerdict {
             name: dialect.name,
-            verdict,
-            line,
+            verdict: decided.verdict,
+            line: decided.line(&other),
+            reason,
         }
     });
-    let explained = ExplainedPath {
+    ExplainedPath {
         file: source.name(),
-        agent,
-        is_named: is_named(&policy, agent),
-        has_group: group.is_some(),
-        path: &path,
-        canonical: (shown != path).then_some(&*shown),
+        agent: agent.to_vec(),
+        source: obeys.source,
+        group_agent: obeys.agent.map(|agent| source.slice(agent.token)),
+        unused_fallback: unused_fallback(policy, agent, documented),
+        path,
+        canonical: (shown != path).then(|| shown.to_vec()),
         rules: rules.collect(),
         dialect: policy.dialect().name,
+        line: evaluation.line(policy),
         evaluation,
         dialects: dialects.collect(),
-    };
-    match arguments.format {
-        Form::Human => explained.human(streams.stdout, streams.coloured)?,
-        Form::Json => explained.json(streams.stdout)?,
     }
-    Ok(if evaluation.verdict.is_disallow() {
-        Outcome::Disallowed
-    } else {
-        Outcome::Clean
-    })
 }
 
-/// Is the crawler held to a group of its own, and not to that of `*`?
-fn is_named(policy: &Policy, agent: &[u8]) -> bool {
-    match (policy.group(agent), policy.group(b"*")) {
-        (Some(group), Some(star)) => !std::ptr::eq(group, star),
-        (group, _) => group.is_some(),
-    }
+fn rules(policy: &Policy, group: Option<GroupId>) -> impl Iterator<Item = &Rule> {
+    let group = group.map(|id| &policy.groups()[id]).into_iter();
+    group.flat_map(|group| policy.rules(group))
+}
+
+/// The documented fallback whose group the crawler obeys, where it is left out.
+fn unused_fallback(policy: &Policy, agent: &[u8], documented: Documented) -> Option<&'static str> {
+    let GroupSource::Fallback(token) = policy.obeyed(agent).source else {
+        return None;
+    };
+    (documented == Documented::IsLeftOut).then_some(token)
 }

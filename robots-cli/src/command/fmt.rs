@@ -18,6 +18,9 @@ const EXAMPLES: &str = "Examples:
   robots fmt --check sites/
   curl -s https://example.com/robots.txt | robots fmt -
 
+Lines keep the ending of the first one (LF, CRLF or CR), and a byte order mark
+stays: `robots check --fix` deletes it.
+
 A file is written only after the automata of every crawler were compared and found
 to say the same, as RFC 9309 and Google read them. Older readings end a group at a
 blank line: `robots diff --dialects` shows what they make of a file.

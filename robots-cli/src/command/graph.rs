@@ -6,11 +6,13 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use robots_core::Policy;
 use robots_core::automata::graph;
+use robots_core::policy::GroupSource;
 use robots_core::syntax::parse;
 
 use super::{Outcome, Streams};
-use crate::args::Reading;
+use crate::args::{Exactness, Reading, product_token};
 use crate::output::Drawing;
+use crate::selection::obeyed;
 use crate::site::read_either;
 
 /// What people can read on one picture.
@@ -41,8 +43,11 @@ pub(crate) struct Arguments {
     file: PathBuf,
 
     /// The crawler's product token, such as Googlebot; `*` is everyone whom no group names
-    #[arg(long, value_name = "TOKEN")]
+    #[arg(long, value_name = "TOKEN", value_parser = product_token)]
     agent: String,
+
+    #[command(flatten)]
+    exactness: Exactness,
 
     /// How to draw it
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
@@ -78,11 +83,16 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     };
     let policy = Policy::new(&source, &parse(&source), arguments.reading.dialect);
     let agent = &arguments.agent;
-    let Some(group) = policy.group(agent.as_bytes()) else {
+    let documented = arguments.exactness.documented();
+    let obeyed = obeyed(&policy, agent.as_bytes(), documented);
+    let Some(group) = obeyed.group().map(|id| &policy.groups()[id]) else {
+        let reason = match obeyed.source {
+            GroupSource::IgnoresDefault => format!("`{agent}` is documented to ignore `*`"),
+            _ => format!("the file has no group for `{agent}`, and none for `*`"),
+        };
         writeln!(
             streams.stderr,
-            "error: there is nothing to draw: the file has no group for `{agent}`, and none for \
-             `*`, so every URL is allowed"
+            "error: there is nothing to draw: {reason}, so every URL is allowed"
         )?;
         return Ok(Outcome::Trouble);
     };

@@ -12,7 +12,7 @@ use robots_core::{Compilation, Policy, Route, SourceText, compile};
 use robots_site::{check_sitemap, check_static_dir, static_urls};
 
 use super::{Outcome, Streams};
-use crate::args::Reading;
+use crate::args::{AskedLevels, Reading};
 use crate::claims::{ClaimsFile, TomlClaim, span};
 use crate::site::read_either;
 
@@ -56,6 +56,9 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     reading: Reading,
+
+    #[command(flatten)]
+    asked: AskedLevels,
 }
 
 /// What the site holds beside the file.
@@ -85,12 +88,19 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         Ok(robots) => robots,
         Err(error) => return trouble(streams, &arguments.file, &error),
     };
+    let levels = match arguments.asked.levels() {
+        Ok(levels) => levels,
+        Err(unknown) => {
+            writeln!(streams.stderr, "error: {unknown}")?;
+            return Ok(Outcome::Trouble);
+        }
+    };
     let compilation = compile(&robots, arguments.reading.dialect);
     let mut outcome = Outcome::Clean;
     if let Some(claims) = &arguments.claims {
-        outcome = prove_all(claims, &robots, compilation.policy(), streams)?;
+        outcome = prove_all(claims, &robots, &compilation, &levels, streams)?;
     }
-    let evidence = arguments.evidence.findings(&robots, &compilation);
+    let evidence = arguments.evidence.findings(&robots, &compilation, &levels);
     for finding in evidence {
         match finding {
             Ok(finding) => {
@@ -114,7 +124,9 @@ impl Evidence {
         &self,
         robots: &SourceText,
         compilation: &Compilation,
+        levels: &Levels,
     ) -> Vec<Result<Diagnostic, String>> {
+        let at_levels = |found| compilation.at_levels(robots, levels, found);
         let mut findings = Vec::new();
         if !self.routes.is_empty() {
             let dialect = compilation.policy().dialect();
@@ -125,8 +137,8 @@ impl Evidence {
                 Ok(routes) => {
                     let routes = routes.beside_files(files, dialect);
                     // What is wrong with the file itself is for `robots check` to say.
-                    let known = compilation.lint(robots, &Levels::default());
-                    let found = compilation.lint_beside(robots, &Levels::default(), routes);
+                    let known = compilation.lint(robots, levels);
+                    let found = compilation.lint_beside(robots, levels, routes);
                     let new = found.into_iter().filter(|found| !known.contains(found));
                     findings.extend(new.map(Ok));
                 }
@@ -138,7 +150,7 @@ impl Evidence {
         }
         for sitemap in &self.sitemaps {
             match check_sitemap(compilation, sitemap) {
-                Ok(checked) => findings.extend(checked.findings.into_iter().map(Ok)),
+                Ok(checked) => findings.extend(at_levels(checked.findings).into_iter().map(Ok)),
                 Err((file, error)) => {
                     findings.push(Err(format!("`{}`: {error}", file.display())));
                 }
@@ -146,7 +158,7 @@ impl Evidence {
         }
         if let Some(folder) = &self.static_dir {
             match check_static_dir(compilation, robots, folder) {
-                Ok(found) => findings.extend(found.into_iter().map(Ok)),
+                Ok(found) => findings.extend(at_levels(found).into_iter().map(Ok)),
                 Err(error) => findings.push(Err(format!("`{}`: {error}", folder.display()))),
             }
         }
@@ -157,7 +169,8 @@ impl Evidence {
 fn prove_all(
     path: &Path,
     robots: &SourceText,
-    policy: &Policy,
+    compilation: &Compilation,
+    levels: &Levels,
     streams: &mut Streams<'_>,
 ) -> io::Result<Outcome> {
     let claims = match std::fs::read(path) {
@@ -175,13 +188,15 @@ fn prove_all(
     let mut proved = 0;
     for claim in &file.claims {
         let line = claims.position(claim.span().start).line;
-        match prove(claim.get_ref(), robots, policy) {
+        match prove(claim.get_ref(), robots, compilation.policy()) {
             Ok(None) => proved += 1,
             Ok(Some(finding)) => {
                 let finding = finding.note(format!("claimed in {}:{line}", claims.name()));
-                writeln!(streams.stdout, "{}\n", show(&finding, robots))?;
-                if outcome == Outcome::Clean {
-                    outcome = Outcome::Denied;
+                for finding in compilation.at_levels(robots, levels, vec![finding]) {
+                    writeln!(streams.stdout, "{}\n", show(&finding, robots))?;
+                    if finding.level == Level::Deny && outcome == Outcome::Clean {
+                        outcome = Outcome::Denied;
+                    }
                 }
             }
             Err(mistake) => {

@@ -3,40 +3,49 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use robots_core::Evaluation;
-use robots_core::matcher::Verdict;
+use robots_core::matcher::{Star, Verdict, known_crawler};
+use robots_core::pattern::{canonical_path, legible};
+use robots_core::policy::{GroupSource, RuleId};
+use robots_core::{Dialect, Evaluation};
 use serde::Serialize;
 
 use super::human::visible;
 use super::json::write_line;
 use super::style::{Styled, Styles};
+use crate::url::RequestTarget;
 
 /// A decision and what led to it.
 pub(crate) struct ExplainedPath<'a> {
     /// The name of the file.
     pub(crate) file: &'a str,
     /// The crawler's token.
-    pub(crate) agent: &'a [u8],
-    /// It is held to a group of its own.
-    pub(crate) is_named: bool,
-    /// It is held to a group at all.
-    pub(crate) has_group: bool,
-    /// The path as it was asked for.
+    pub(crate) agent: Vec<u8>,
+    /// Why it obeys the group that it obeys.
+    pub(crate) source: GroupSource,
+    /// The token that the group was found by, as it is written.
+    pub(crate) group_agent: Option<&'a [u8]>,
+    /// The documented fallback that is left out.
+    pub(crate) unused_fallback: Option<&'static str>,
+    /// The path and query as they are sent.
     pub(crate) path: &'a [u8],
     /// Its canonical form, if that is another.
-    pub(crate) canonical: Option<&'a [u8]>,
+    pub(crate) canonical: Option<Vec<u8>>,
     /// The rules that match, the one that wins first.
     pub(crate) rules: Vec<MatchingRule<'a>>,
     /// How the file is read.
     pub(crate) dialect: &'static str,
     /// The decision.
     pub(crate) evaluation: Evaluation,
+    /// The line of the rule that decided, from 1.
+    pub(crate) line: Option<usize>,
     /// What each dialect makes of it.
     pub(crate) dialects: Vec<DialectVerdict>,
 }
 
 /// A rule that matches.
 pub(crate) struct MatchingRule<'a> {
+    /// Which rule it is.
+    pub(crate) id: RuleId,
     /// As it is written.
     pub(crate) text: &'a [u8],
     /// Its line, from 1.
@@ -52,13 +61,15 @@ pub(crate) struct DialectVerdict {
     pub(crate) name: &'static str,
     pub(crate) verdict: Verdict,
     pub(crate) line: Option<usize>,
+    /// Why, where the verdict is another.
+    pub(crate) reason: Option<String>,
 }
 
 impl ExplainedPath<'_> {
     /// The steps, as a person would tell them.
     pub(crate) fn human(&self, out: &mut dyn Write, coloured: bool) -> io::Result<()> {
         let styles = Styles::new(coloured);
-        let (agent, path) = (visible(self.agent), visible(self.path));
+        let (agent, path) = (visible(&self.agent), visible(self.path));
         let verdict = self.evaluation.verdict;
         writeln!(
             out,
@@ -67,22 +78,18 @@ impl ExplainedPath<'_> {
             Styled(styles.strong, path),
             self.dialect
         )?;
-        match (self.is_named, self.has_group) {
-            (true, _) => writeln!(out, "  group      its own: the file names `{agent}`")?,
-            (false, true) => writeln!(
+        writeln!(out, "  group      {}", self.group(&agent))?;
+        if let Some(fallback) = self.unused_fallback {
+            writeln!(
                 out,
-                "  group      that of `*`, like all that have none of their own"
-            )?,
-            (false, false) => writeln!(
-                out,
-                "  group      none: the file has none for it, and none for `*`"
-            )?,
+                "  without    its documented fallback `{fallback}`, which `--exact` leaves out"
+            )?;
         }
-        if let Some(canonical) = self.canonical {
+        if let Some(canonical) = &self.canonical {
             writeln!(out, "  compared   as {}", visible(canonical))?;
         }
         for rule in &self.rules {
-            let (mark, style) = if self.evaluation.line == Some(rule.line) {
+            let (mark, style) = if self.evaluation.rule == Some(rule.id) {
                 ("decides", styles.of(verdict))
             } else {
                 ("loses", styles.faint)
@@ -101,7 +108,7 @@ impl ExplainedPath<'_> {
                 out,
                 "  decides    no rule matches: what is not forbidden is allowed"
             )?;
-        } else if self.evaluation.line.is_none() {
+        } else if self.evaluation.rule.is_none() {
             writeln!(
                 out,
                 "  decides    every crawler may fetch /robots.txt (RFC 9309 §2.2.2)"
@@ -112,8 +119,12 @@ impl ExplainedPath<'_> {
             let verdict = Styled(styles.of(dialect.verdict), verdict);
             write!(out, "  {:<14} {verdict}", dialect.name)?;
             match dialect.line {
-                Some(line) => writeln!(out, " {}:{line}", self.file)?,
-                None => writeln!(out, " no rule")?,
+                Some(line) => write!(out, " {}:{line}", self.file)?,
+                None => write!(out, " no rule")?,
+            }
+            match &dialect.reason {
+                Some(reason) => writeln!(out, "  ({})", visible(reason.as_bytes()))?,
+                None => writeln!(out)?,
             }
         }
         Ok(())
@@ -121,21 +132,67 @@ impl ExplainedPath<'_> {
 
     /// The same as an object on a line.
     pub(crate) fn json(&self, out: &mut dyn Write) -> io::Result<()> {
-        let group = match (self.is_named, self.has_group) {
-            (true, _) => "own",
-            (false, true) => "star",
-            (false, false) => "none",
+        let group = match self.source {
+            GroupSource::Own => "own",
+            GroupSource::Fallback(_) => "fallback",
+            GroupSource::Default => "star",
+            GroupSource::IgnoresDefault | GroupSource::None => "none",
         };
         let explained = Explained {
-            agent: text(self.agent),
+            agent: Some(text(&self.agent)),
             group,
+            group_agent: self.group_agent.map(text),
             path: text(self.path),
-            canonical: text(self.canonical.unwrap_or(self.path)),
+            canonical: text(self.canonical.as_deref().unwrap_or(self.path)),
             dialect: self.dialect,
             verdict: self.evaluation.verdict.to_string(),
-            line: self.evaluation.line,
+            line: self.line,
             matching: self.rules.iter().map(matched).collect(),
             dialects: self.dialects.iter().map(read).collect(),
+        };
+        write_line(out, &explained)
+    }
+
+    /// The group that applies, in words.
+    fn group(&self, agent: &str) -> String {
+        match self.source {
+            GroupSource::Own => format!("its own: the file names `{agent}`"),
+            GroupSource::Fallback(fallback) => {
+                format!("`{fallback}`, the documented fallback of `{agent}`")
+            }
+            GroupSource::Default => "`*` (default)".to_owned(),
+            GroupSource::IgnoresDefault => {
+                let known = str::from_utf8(&self.agent).ok().and_then(known_crawler);
+                let ignores = known.is_some_and(|known| known.star == Star::Ignores);
+                let documented = if ignores {
+                    "documented to ignore"
+                } else {
+                    "not documented to obey"
+                };
+                format!("none: `{agent}` is {documented} `*`")
+            }
+            GroupSource::None => "none: the file names neither it nor `*`".to_owned(),
+        }
+    }
+
+    /// The object for a client that is no known crawler, which no rule applies to.
+    pub(crate) fn unknown(
+        out: &mut dyn Write,
+        target: &RequestTarget,
+        dialect: &Dialect,
+    ) -> io::Result<()> {
+        let canonical = canonical_path(target.as_bytes(), dialect.path_form);
+        let explained = Explained {
+            agent: None,
+            group: "none",
+            group_agent: None,
+            path: text(target.as_bytes()),
+            canonical: text(&legible(&canonical, dialect.path_form)),
+            dialect: dialect.name,
+            verdict: Verdict::Allow.to_string(),
+            line: None,
+            matching: Vec::new(),
+            dialects: Vec::new(),
         };
         write_line(out, &explained)
     }
@@ -155,6 +212,7 @@ fn read(dialect: &DialectVerdict) -> Read {
         dialect: dialect.name,
         verdict: dialect.verdict.to_string(),
         line: dialect.line,
+        why: dialect.reason.clone(),
     }
 }
 
@@ -166,8 +224,9 @@ fn text(bytes: &[u8]) -> String {
 
 #[derive(Serialize)]
 struct Explained {
-    agent: String,
+    agent: Option<String>,
     group: &'static str,
+    group_agent: Option<String>,
     path: String,
     canonical: String,
     dialect: &'static str,
@@ -190,4 +249,6 @@ struct Read {
     dialect: &'static str,
     verdict: String,
     line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
 }

@@ -6,9 +6,11 @@ use std::io::{self, Write};
 use robots_core::automata::Certificate;
 use robots_core::lint::{Example, Lint};
 use robots_core::matcher::{Client, Crawler, Star};
+use robots_core::policy::GroupSource;
 
 use super::{CompiledFile, DecidedPath, Format};
 use crate::engine::Reason;
+use crate::selection::Selected;
 
 /// Lines and tables for people.
 #[derive(Clone, Copy, Debug)]
@@ -90,10 +92,30 @@ impl Human {
                 }
                 writeln!(out, ": {}", held_to(crawler))
             }
-            Client::Unknown => writeln!(
+            _ => writeln!(
                 out,
                 "taken for a person or an unknown client: held to no rules"
             ),
+        }
+    }
+
+    /// What follows from more than the file for a crawler that is asked about by its product token.
+    pub(crate) fn selected(
+        out: &mut dyn Write,
+        token: &str,
+        selected: Option<Selected<'_>>,
+    ) -> io::Result<()> {
+        let token = visible(token.as_bytes());
+        match selected.map(|selected| selected.source) {
+            None => writeln!(
+                out,
+                "`{token}` obeys no group: it is documented to ignore `*`"
+            ),
+            Some(GroupSource::Fallback(fallback)) => writeln!(
+                out,
+                "`{token}` obeys group `{fallback}`, its documented fallback"
+            ),
+            Some(_) => Ok(()),
         }
     }
 
@@ -119,6 +141,18 @@ fn indented(example: Example) -> String {
         Example::Text(text) | Example::Routes(text, _) => {
             text.lines().map(|text| line(text.as_bytes())).collect()
         }
+        Example::Beside(text, files) => {
+            let lines = text.lines().map(|text| line(text.as_bytes()));
+            let files = files.iter().map(|(name, text)| {
+                let text = if text.is_empty() {
+                    String::new()
+                } else {
+                    format!(": {}", text.trim_end())
+                };
+                line(format!("beside it {name}{text}").as_bytes())
+            });
+            lines.chain(files).collect()
+        }
         Example::Bytes(bytes) => line(bytes),
         Example::Repeated(text, times) => {
             format!(
@@ -131,11 +165,11 @@ fn indented(example: Example) -> String {
 
 fn held_to(crawler: &Crawler<'_>) -> String {
     let Some(group) = crawler.group() else {
-        let of_star = match crawler.known().map(|known| known.star) {
+        let of_star = match crawler.star() {
             // It would be held to `*` if there were one.
-            Some(Star::Obeys) => "there is no `*` group",
-            Some(Star::Ignores) => "it is documented to ignore `*`",
-            Some(Star::Undocumented) | None => "it is not documented to obey `*`",
+            Star::Obeys => "there is no `*` group",
+            Star::Ignores => "it is documented to ignore `*`",
+            _ => "it is not documented to obey `*`",
         };
         return format!("held to no rules, since no group names it and {of_star}");
     };

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use robots_core::BandStatistics;
+use robots_core::policy::GroupSource;
 use serde::Serialize;
 
 use super::{CompiledFile, Format, MeasuredGroup};
@@ -14,14 +15,25 @@ pub(crate) struct Json;
 
 impl Json {
     /// The answer to a question of a batch.
-    pub(crate) fn answered(out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()> {
+    pub(crate) fn answered(
+        out: &mut dyn Write,
+        answer: &Answer<'_>,
+        source: GroupSource,
+    ) -> io::Result<()> {
         let verdict = if answer.verdict.is_allow() {
             "allow"
         } else {
             "disallow"
         };
-        let line = answer.line();
-        write_line(out, &Answered { verdict, line })
+        let answered = Answered {
+            verdict,
+            line: answer.line(),
+            fallback: match source {
+                GroupSource::Fallback(token) => Some(token),
+                _ => None,
+            },
+        };
+        write_line(out, &answered)
     }
 
     /// Stands in the place of an answer.
@@ -60,6 +72,8 @@ impl Format for Json {
 struct Answered {
     verdict: &'static str,
     line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fallback: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -168,11 +182,11 @@ mod tests {
             },
         };
         assert_eq!(
-            written(|out| Json::answered(out, &disallow)),
+            written(|out| Json::answered(out, &disallow, GroupSource::Own)),
             "{\"verdict\":\"disallow\",\"line\":3}\n"
         );
         assert_eq!(
-            written(|out| Json::answered(out, &Answer::NO_GROUP)),
+            written(|out| Json::answered(out, &Answer::NO_GROUP, GroupSource::None)),
             "{\"verdict\":\"allow\",\"line\":null}\n"
         );
         assert_eq!(

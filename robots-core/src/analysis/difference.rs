@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
+use super::aligned::{aligned, is_same_list};
 use super::alike::{alike, only};
 use super::meet::is_url;
 use crate::automata::{Language, TooLarge};
+use crate::dialect::{NameMatch, Ranking};
 use crate::matcher::Verdict;
 use crate::policy::{AgentGroup, Evaluation, Policy, Rank, Rule};
 use crate::source::{SourceText, Span};
@@ -43,6 +45,10 @@ pub fn difference(
         return Some(Difference::Line(line.clone()));
     }
     let (left, right) = (left.1, right.1);
+    if left.dialect().names.matching != NameMatch::Equal && names(left) != names(right) {
+        // Of several names within that of a crawler the first in the file counts.
+        return Some(Difference::Unknown);
+    }
     let star = b"*".to_vec();
     let agents: BTreeSet<_> = left
         .agents()
@@ -50,12 +56,16 @@ pub fn difference(
         .chain(right.agents().keys())
         .chain([&star])
         .collect();
+    let mut asked = FxHashSet::default();
     let mut compared = FxHashSet::default();
     for agent in agents {
         let groups = (left.group(agent), right.group(agent));
+        let number = |group: Option<&AgentGroup>| group.map(std::ptr::from_ref);
+        if !asked.insert((number(groups.0), number(groups.1))) {
+            continue;
+        }
         let pair = (rules(left, groups.0), rules(right, groups.1));
-        let keys = (keys(&pair.0), keys(&pair.1));
-        if keys.0 == keys.1 || !compared.insert(keys) || alike(&pair.0, &pair.1) {
+        if decide_alike(left.dialect().ranking, &pair, &mut compared) {
             continue;
         }
         let by_hand = shown(left, right, agent, &pair);
@@ -81,6 +91,38 @@ pub fn difference(
 }
 
 type Rules<'p> = Vec<&'p Rule>;
+type Keys = BTreeSet<(Rank, Vec<u8>)>;
+
+/// The names of a file, in the order in which they are looked for.
+fn names(policy: &Policy) -> Vec<&[u8]> {
+    let mut names: Vec<_> = policy.agents().iter().collect();
+    names.sort_by_key(|(_, agent)| agent.token.start);
+    names.into_iter().map(|(name, _)| name.as_slice()).collect()
+}
+
+/// Do two groups decide alike, or were they compared before, as is seen without automata?
+fn decide_alike(
+    ranking: Ranking,
+    pair: &(Rules<'_>, Rules<'_>),
+    compared: &mut FxHashSet<(Keys, Keys)>,
+) -> bool {
+    match ranking {
+        Ranking::MostOctets => {
+            let keys = (keys(&pair.0), keys(&pair.1));
+            keys.0 == keys.1 || !compared.insert(keys) || alike(&pair.0, &pair.1)
+        }
+        Ranking::FirstInFile => {
+            if is_same_list(&pair.0, &pair.1) {
+                return true;
+            }
+            let (left, right) = aligned(&pair.0, &pair.1);
+            let (left, right): (Rules<'_>, Rules<'_>) =
+                (left.iter().collect(), right.iter().collect());
+            let keys = (keys(&left), keys(&right));
+            !compared.insert(keys) || alike(&left, &right)
+        }
+    }
+}
 
 /// With more wildcards in a group no automata are built: many real ones take seconds.
 const WILDCARDS: usize = 30;
@@ -95,7 +137,7 @@ fn rules<'p>(policy: &'p Policy, group: Option<&'p AgentGroup>) -> Rules<'p> {
 }
 
 /// Two groups with the same rules, in whatever order, decide alike.
-fn keys(rules: &[&Rule]) -> BTreeSet<(Rank, Vec<u8>)> {
+fn keys(rules: &[&Rule]) -> Keys {
     let key = |rule: &&Rule| (rule.rank(), rule.pattern.canonical().to_vec());
     rules.iter().map(key).collect()
 }

@@ -9,6 +9,7 @@ use crate::automata::Language;
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, spelling};
 use crate::policy::{Evaluation, Policy, Rank};
+use crate::source::Span;
 
 /// A crawler and a URL on which two readings differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +23,8 @@ pub struct Divergence {
     pub left: Evaluation,
     /// What the other does.
     pub right: Evaluation,
+    /// The rules that decide in the one and in the other, from their keys to the ends of their values.
+    pub spans: [Option<Span>; 2],
 }
 
 /// A rank and a pattern.
@@ -32,6 +35,11 @@ const RULES: usize = 400;
 
 /// With more wildcards in a group, only what its own rules match is compared, and not all URLs.
 const WILDCARDS: usize = 10;
+
+/// Nor where a pattern, or all of them together, have more octets: an automaton takes a state for each.
+/// No crawler asks for URLs of that length.
+const LONGEST: usize = 2_048;
+const OCTETS: usize = 32_768;
 
 /// Of so many rules, and so many URLs of each.
 const PATTERNS: usize = 40;
@@ -76,7 +84,10 @@ pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
             let wildcards = rules
                 .iter()
                 .filter(|(_, pattern)| pattern.canonical().contains(&b'*'));
+            let octets = rules.iter().map(|(_, pattern)| pattern.octets());
             wildcards.count() <= WILDCARDS
+                && octets.clone().all(|octets| octets <= LONGEST)
+                && octets.sum::<usize>() <= OCTETS
         });
         if !compared.insert(pair.clone()) {
             continue;
@@ -106,6 +117,8 @@ pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
             found.push(Divergence {
                 agent: agent.clone(),
                 witness,
+                spans: [(left, evaluations.0), (right, evaluations.1)]
+                    .map(|(policy, of)| Some(policy.rule(of.rule?).span)),
                 left: evaluations.0,
                 right: evaluations.1,
             });
@@ -132,6 +145,9 @@ fn of_rules(
     patterns.extend(only(right_rules, left_rules));
     let forms = [left, right].map(|policy| policy.dialect().path_form);
     let texts = patterns.iter().take(PATTERNS).flat_map(|pattern| {
+        if pattern.octets() > LONGEST {
+            return vec![pattern.shortest_path()];
+        }
         let paths = Language::of_pattern(pattern);
         paths.map_or_else(|_| Vec::new(), |paths| paths.witnesses(MEMBERS))
     });

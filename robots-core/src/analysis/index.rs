@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::pattern::{Anchor, PatternPart};
+use crate::pattern::Anchor;
 use crate::policy::Rule;
 
 /// How many comparisons of a text with a wildcard a file is worth.
@@ -40,7 +40,7 @@ impl<'p> RuleIndex<'p> {
         let mut by_literal: FxHashMap<&'p [u8], Vec<&'p Rule>> = FxHashMap::default();
         for rule in rules {
             by_literal
-                .entry(first_literal(rule))
+                .entry(rule.pattern.first_literal())
                 .or_default()
                 .push(rule);
         }
@@ -69,7 +69,12 @@ impl<'p> RuleIndex<'p> {
             .iter()
             .take_while(|&&length| length <= text.len())
         {
-            for &rule in self.by_literal.get(&text[..length]).into_iter().flatten() {
+            let Some(rules) = self.by_literal.get(&text[..length]) else {
+                work.take(length / 256)?;
+                continue;
+            };
+            work.take(length / 256 + rules.len() / 64)?;
+            for &rule in rules {
                 if highest.is_some_and(|highest| highest.rank() >= rule.rank()) {
                     break;
                 }
@@ -94,11 +99,4 @@ fn matches(rule: &Rule, length: usize, text: &[u8], work: &mut Work) -> Option<b
     }
     work.take(1 + text.len() / 64)?;
     Some(rule.pattern.matches(text))
-}
-
-fn first_literal(rule: &Rule) -> &[u8] {
-    match rule.pattern.parts().first() {
-        Some(&PatternPart::Literal(literal)) => literal,
-        _ => &[],
-    }
 }

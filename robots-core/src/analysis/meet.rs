@@ -2,7 +2,7 @@
 
 use crate::automata::Language;
 use crate::matcher::PathForm;
-use crate::pattern::{PathPattern, PatternPart, canonical_path};
+use crate::pattern::{Anchor, PathPattern, canonical_path, is_request_target};
 
 /// The URLs of a path form, and how many more questions about them are answered: each builds small
 /// automata.
@@ -11,10 +11,17 @@ pub(super) struct Urls {
     form: PathForm,
     all: Option<Language>,
     questions: usize,
+    octets: usize,
 }
 
 /// How many questions a file is worth.
 const QUESTIONS: usize = 64;
+
+/// How many octets the patterns of all of them may have: an automaton takes a state for each.
+const OCTETS: usize = 32_768;
+
+/// How many octets those of one may have. No crawler asks for longer URLs.
+const LONGEST: usize = 4_096;
 
 /// How many URLs are given at most.
 const MEMBERS: usize = 8;
@@ -25,12 +32,18 @@ impl Urls {
             form,
             all: None,
             questions: QUESTIONS,
+            octets: OCTETS,
         }
     }
 
     /// Short URLs that all of these patterns match, none only if there are none; `None` when that was
     /// not found out.
     pub(super) fn of(&mut self, patterns: &[&PathPattern]) -> Option<Vec<Vec<u8>>> {
+        let octets: usize = patterns.iter().map(|pattern| pattern.octets()).sum();
+        if octets > LONGEST {
+            return None;
+        }
+        self.octets = self.octets.checked_sub(octets)?;
         self.questions = self.questions.checked_sub(1)?;
         let (first, others) = patterns.split_first()?;
         let mut paths = Language::of_pattern(first).ok()?;
@@ -48,31 +61,21 @@ impl Urls {
     }
 }
 
-/// Is this the path and query of a URL, and its own canonical form? Linear in it.
+/// Is this a request target, and its own canonical form? Linear in it.
 pub(super) fn is_url(text: &[u8], form: PathForm) -> bool {
-    text.starts_with(b"/")
-        && text.iter().all(u8::is_ascii_graphic)
-        && canonical_path(text, form) == text
+    is_request_target(text) && canonical_path(text, form) == text
 }
 
 /// May some text match both? `false` only if none does: what stands in front of the first wildcard,
 /// or behind the last where both end there, is not the same.
 pub(super) fn may_meet(a: &PathPattern, b: &PathPattern) -> bool {
-    let (parts_a, parts_b) = (a.parts(), b.parts());
-    let first = match (parts_a.first(), parts_b.first()) {
-        (Some(PatternPart::Literal(a)), Some(PatternPart::Literal(b))) => {
-            a.starts_with(b) || b.starts_with(a)
-        }
-        _ => true,
-    };
-    let ends = |pattern: &PathPattern| pattern.canonical().ends_with(b"$");
-    let last = match (parts_a.last(), parts_b.last()) {
-        (Some(PatternPart::Literal(last_a)), Some(PatternPart::Literal(last_b)))
-            if ends(a) && ends(b) =>
-        {
-            last_a.ends_with(last_b) || last_b.ends_with(last_a)
-        }
-        _ => true,
-    };
-    first && last
+    let (first_a, first_b) = (a.first_literal(), b.first_literal());
+    if !first_a.starts_with(first_b) && !first_b.starts_with(first_a) {
+        return false;
+    }
+    if a.anchor() == Anchor::Open || b.anchor() == Anchor::Open {
+        return true;
+    }
+    let (last_a, last_b) = (a.last_literal(), b.last_literal());
+    last_a.ends_with(last_b) || last_b.ends_with(last_a)
 }

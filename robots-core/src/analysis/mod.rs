@@ -4,6 +4,7 @@
 //! Each is exact, for all URLs; what cannot be shown with bounded work is no fact. AFTER THIS STAGE:
 //! nobody compares patterns again, only what was found is put into words.
 
+mod aligned;
 mod alike;
 mod costly;
 mod difference;

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::index::Work;
+use super::index::{RuleIndex, Work};
 use super::meet::{Urls, is_url, may_meet};
 use super::stand_in::{self, StandIns};
 use crate::dialect::Ranking;
 use crate::matcher::Verdict;
-use crate::policy::{AgentGroup, Policy, Rank, Rule};
+use crate::policy::{Policy, Rank, Rule};
 
 /// What is found about ranks, each with a URL that shows it. In file order.
 #[derive(Debug, Default)]
@@ -19,6 +19,10 @@ pub struct RankFacts<'p> {
     /// A rule that ends in `*`, another that matches all it matches, and a URL that the first decides
     /// only because of that `*`.
     pub trailing: Vec<Meeting<'p>>,
+    /// Where rules start that end in a `*` which may decide: one of the other verdict ranks between the
+    /// rule and the same without it, and may match the same URL. Rules that were not compared because
+    /// that is too much work are among them.
+    pub weighty_stars: FxHashSet<usize>,
 }
 
 /// Two rules and a URL that both match, which the first decides.
@@ -46,39 +50,58 @@ impl<'p> RankFacts<'p> {
         let mut work = Work::new();
         let mut seen = BTreeSet::new();
         for group in policy.groups() {
-            let by_octets = by_octets(policy, group);
-            for (rule, other) in pairs(policy, group, &by_octets, &mut work) {
-                if !seen.insert((rule.span.start, other.span.start)) {
-                    continue;
-                }
-                let is_tie =
-                    rule.pattern.octets() == other.pattern.octets() && rule.verdict.is_allow();
-                if !is_tie && !covers(other, rule, stand_in) {
-                    continue;
-                }
-                let shows =
-                    |witness: &Vec<u8>| decides(policy, group, rule, other, witness, is_tie);
-                // The shortest text that one of them matches is often a URL that both do.
-                let form = policy.dialect().path_form;
-                let shortest = [rule, other].map(|rule| StandIns::new(&rule.pattern, stand_in));
-                let mut texts = shortest.into_iter().map(|texts| texts.shortest);
-                let by_hand = texts.find(|text| is_url(text, form) && shows(text));
-                let Some(witness) = by_hand.or_else(|| {
-                    let urls = urls.get_or_insert_with(|| Urls::new(form));
-                    let witnesses = urls.of(&[&rule.pattern, &other.pattern]);
-                    witnesses?.into_iter().find(shows)
-                }) else {
+            let rules: Vec<_> = policy.rules(group).collect();
+            let (pairs, is_complete) = pairs(&rules, &mut work);
+            let starred: Vec<&Rule> = if is_complete {
+                pairs.iter().map(|&(rule, _)| rule).collect()
+            } else {
+                rules.clone()
+            };
+            let starred = starred.into_iter().filter(|rule| ends_in_star(rule));
+            let starts = starred.map(|rule| rule.span.start);
+            facts.weighty_stars.extend(starts);
+            if pairs.is_empty() {
+                continue;
+            }
+            let index = RuleIndex::new(&rules);
+            for pairs in pairs.chunk_by(|one, next| one.0.span == next.0.span) {
+                let Some(&(rule, _)) = pairs.first() else {
                     continue;
                 };
-                let meeting = Meeting {
-                    rule,
-                    other,
-                    witness,
-                };
-                if is_tie {
-                    facts.ties.push(meeting);
-                } else {
-                    facts.trailing.push(meeting);
+                let texts = StandIns::new(&rule.pattern, stand_in);
+                for &(_, other) in pairs {
+                    if !seen.insert((rule.span.start, other.span.start)) {
+                        continue;
+                    }
+                    let is_tie =
+                        rule.pattern.octets() == other.pattern.octets() && rule.verdict.is_allow();
+                    if !is_tie && !covers(other, &texts) {
+                        continue;
+                    }
+                    let mut shows =
+                        |path: &Vec<u8>| decides(&index, rule, other, path, is_tie, &mut work);
+                    // The shortest text that one of them matches is often a URL that both do.
+                    let form = policy.dialect().path_form;
+                    let of_other = StandIns::new(&other.pattern, stand_in).shortest;
+                    let mut shortest = [texts.shortest.clone(), of_other].into_iter();
+                    let by_hand = shortest.find(|text| is_url(text, form) && shows(text));
+                    let Some(witness) = by_hand.or_else(|| {
+                        let urls = urls.get_or_insert_with(|| Urls::new(form));
+                        let witnesses = urls.of(&[&rule.pattern, &other.pattern]);
+                        witnesses?.into_iter().find(shows)
+                    }) else {
+                        continue;
+                    };
+                    let meeting = Meeting {
+                        rule,
+                        other,
+                        witness,
+                    };
+                    if is_tie {
+                        facts.ties.push(meeting);
+                    } else {
+                        facts.trailing.push(meeting);
+                    }
                 }
             }
         }
@@ -88,41 +111,46 @@ impl<'p> RankFacts<'p> {
     }
 }
 
-type ByOctets<'p> = FxHashMap<(usize, Verdict), Vec<&'p Rule>>;
-
-fn by_octets<'p>(policy: &'p Policy, group: &'p AgentGroup) -> ByOctets<'p> {
-    let mut by_octets = ByOctets::default();
-    for rule in policy.rules(group) {
-        let key = (rule.pattern.octets(), rule.verdict);
-        by_octets.entry(key).or_default().push(rule);
-    }
-    by_octets
+/// Rules of one length and verdict.
+#[derive(Default)]
+struct Alike<'p> {
+    all: Vec<&'p Rule>,
+    with_wildcards: Vec<&'p Rule>,
 }
 
 /// A rule and one that would win, or tie, if the rule were an octet shorter. Two literals meet only
-/// if they are equal, so that one of the pair has a wildcard.
-fn pairs<'p>(
-    policy: &'p Policy,
-    group: &'p AgentGroup,
-    by_octets: &ByOctets<'p>,
-    work: &mut Work,
-) -> Vec<(&'p Rule, &'p Rule)> {
+/// if they are equal, so that one of the pair has a wildcard. Those of one rule stand side by side. `false` if not all
+/// pairs are there: that would be too much work.
+fn pairs<'p>(rules: &[&'p Rule], work: &mut Work) -> (Vec<(&'p Rule, &'p Rule)>, bool) {
+    let has_wildcard = |rule: &Rule| rule.pattern.canonical().contains(&b'*');
+    let mut by_octets: FxHashMap<(usize, Verdict), Alike<'p>> = FxHashMap::default();
+    for &rule in rules {
+        let key = (rule.pattern.octets(), rule.verdict);
+        let alike = by_octets.entry(key).or_default();
+        alike.all.push(rule);
+        if has_wildcard(rule) {
+            alike.with_wildcards.push(rule);
+        }
+    }
     let mut pairs = Vec::new();
-    for rule in policy.rules(group) {
-        let canonical = rule.pattern.canonical();
-        let octets = canonical.len();
+    for &rule in rules {
+        let octets = rule.pattern.octets();
         let others = match rule.verdict {
             Verdict::Allow => (octets, Verdict::Disallow),
             Verdict::Disallow if ends_in_star(rule) => (octets - 1, Verdict::Allow),
             Verdict::Disallow => continue,
         };
-        for &other in by_octets.get(&others).into_iter().flatten() {
-            let has_wildcard = |rule: &Rule| rule.pattern.canonical().contains(&b'*');
-            if !has_wildcard(rule) && !has_wildcard(other) {
-                continue;
-            }
-            if work.take(1).is_none() {
-                return pairs;
+        let Some(alike) = by_octets.get(&others) else {
+            continue;
+        };
+        let others = if has_wildcard(rule) {
+            &alike.all
+        } else {
+            &alike.with_wildcards
+        };
+        for &other in others {
+            if work.take(1 + octets / 64).is_none() {
+                return (pairs, false);
             }
             let equal = other.pattern == rule.pattern;
             if !equal && may_meet(&rule.pattern, &other.pattern) {
@@ -130,37 +158,31 @@ fn pairs<'p>(
             }
         }
     }
-    pairs
+    (pairs, true)
 }
 
-/// Does `rule` decide this URL, and would `other` if `rule` lost a tie, or its last octet?
+/// Does `rule` decide this URL, and would `other` if `rule` lost a tie, or its last octet? `false` also
+/// when the work is used up.
 fn decides(
-    policy: &Policy,
-    group: &AgentGroup,
+    index: &RuleIndex<'_>,
     rule: &Rule,
     other: &Rule,
     witness: &[u8],
     is_tie: bool,
+    work: &mut Work,
 ) -> bool {
-    let matching = policy
-        .rules(group)
-        .filter(|rule| rule.pattern.matches(witness));
-    let (mut highest, mut next) = (Rank::NONE, Rank::NONE);
-    for matching in matching {
-        if matching.span == rule.span {
-            highest = matching.rank();
-        } else {
-            next = next.max(matching.rank());
-        }
+    if !rule.pattern.matches(witness) || !other.pattern.matches(witness) {
+        return false;
     }
+    let next = index.highest(witness, work, |next| next.span != rule.span);
+    let next = next.map_or(Rank::NONE, Rule::rank);
     let shorter = Rank::new(rule.pattern.octets() - 1, rule.verdict);
-    highest == rule.rank() && next == other.rank() && next < highest && (is_tie || next > shorter)
+    next == other.rank() && next < rule.rank() && (is_tie || next > shorter)
 }
 
-/// Does `all` match everything that `some` matches?
-fn covers(all: &Rule, some: &Rule, stand_in: u8) -> bool {
-    let texts = StandIns::new(&some.pattern, stand_in).texts;
-    texts.iter().all(|text| all.pattern.matches(text))
+/// Does `all` match everything that the pattern of these texts matches?
+fn covers(all: &Rule, some: &StandIns) -> bool {
+    some.texts.iter().all(|text| all.pattern.matches(text))
 }
 
 fn ends_in_star(rule: &Rule) -> bool {

@@ -12,8 +12,8 @@ use crate::policy::{Policy, Rank, Rule};
 pub struct Redundant<'p> {
     /// The rule.
     pub rule: &'p Rule,
-    /// A shorter rule that says the same of all that it matches; `None` for an Allow of what nothing
-    /// forbids.
+    /// A rule that ranks no higher and has the same verdict for all that it matches; `None` for an Allow
+    /// of what no rule disallows.
     pub other: Option<&'p Rule>,
 }
 
@@ -40,7 +40,9 @@ pub fn redundant(policy: &Policy) -> Vec<Redundant<'_>> {
                 continue;
             };
             let other = index.highest(text, &mut work, |other| {
-                other.rank() < rule.rank() && other.verdict == rule.verdict
+                let ranks_below = other.rank() < rule.rank()
+                    || other.rank() == rule.rank() && other.pattern != rule.pattern;
+                ranks_below && other.verdict == rule.verdict
             });
             let other = other.filter(|other| texts.iter().all(|text| other.pattern.matches(text)));
             if other.is_none() && rule.verdict.is_disallow() {

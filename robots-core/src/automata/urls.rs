@@ -4,81 +4,147 @@ use std::collections::BTreeMap;
 
 use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
 use crate::matcher::PathForm;
-use crate::pattern::canonical_path;
+use crate::pattern::{TargetPart, canonical_path};
 
-/// Gives `member` to every text that is the canonical form of some URL's path and query in both forms,
-/// and `other` to the rest. A URL is printable ASCII; a `%` in it may stand without an escape, as
-/// browsers send it. The form of one that ends in a delimiter may end there too, although some forms
-/// leave it out.
+/// Gives `member` to every text that is the canonical form of some request target in both forms, and
+/// `other` to the rest: see [`is_request_target`](crate::pattern::is_request_target) for what clients
+/// send. The form of one that ends in a delimiter may end there too, although some forms leave it
+/// out.
 pub(super) fn urls(forms: [PathForm; 2], member: Outcome, other: Outcome) -> VerdictAutomaton {
     let mut automaton = VerdictAutomaton::with_finals();
-    let path = automaton.push(member, None);
-    let query = automaton.push(member, None);
+    // A form that leaves out a last `;` reads a segment that is none of dots as one.
+    let leaves_out = |form| canonical_path(b"/.;", form) == b"/.";
+    let of_dots = if forms.into_iter().all(leaves_out) {
+        member
+    } else {
+        other
+    };
+    let states = States {
+        segment: automaton.push(member, None),
+        dot: automaton.push(of_dots, None),
+        dots: automaton.push(of_dots, None),
+        path: automaton.push(member, None),
+        query: automaton.push(member, None),
+        none: other.state(),
+    };
     // Where queries do not count, a `?` was an escape, and the path goes on.
     let has_queries = |form| canonical_path(b"/?", form).ends_with(b"?");
     let behind_mark = if forms.into_iter().all(has_queries) {
-        query
+        states.query
     } else {
-        path
+        states.path
     };
     let mut builder = Builder {
         automaton: &mut automaton,
         forms,
-        member,
         other,
     };
-    builder.add_part(path, behind_mark, b"/");
-    builder.add_part(query, query, b"/?");
+    let units = builder.units(TargetPart::Path);
+    for (state, slash, dot, mark) in [
+        (states.segment, states.segment, states.dot, behind_mark),
+        (states.dot, states.none, states.dots, states.none),
+        (states.dots, states.none, states.path, states.none),
+        (states.path, states.segment, states.path, behind_mark),
+    ] {
+        let next = |unit: &Unit| match *unit {
+            Unit::Byte(b'/') => slash,
+            Unit::Byte(b'?') => mark,
+            Unit::Byte(b'.') | Unit::Escape(b'.') => dot,
+            Unit::Byte(_) | Unit::Escape(_) | Unit::Character => states.path,
+        };
+        builder.add_row(state, &units, next, states.path);
+    }
+    let units = builder.units(TargetPart::Query);
+    builder.add_row(states.query, &units, |_| states.query, states.query);
     let start = automaton.push(other, None);
-    automaton.set_row(start, other.state(), [(b'/', path)]);
+    automaton.set_row(start, other.state(), [(b'/', states.segment)]);
     automaton.start = start;
     automaton
+}
+
+/// Where a text that is no whole URL yet may end.
+struct States {
+    /// Behind a `/` of the path.
+    segment: StateId,
+    /// Behind a segment's start that is `.`, which clients resolve if the segment ends here.
+    dot: StateId,
+    /// The same of `..`.
+    dots: StateId,
+    /// Elsewhere in the path.
+    path: StateId,
+    query: StateId,
+    /// No URL goes on so.
+    none: StateId,
 }
 
 struct Builder<'a> {
     automaton: &'a mut VerdictAutomaton,
     forms: [PathForm; 2],
-    member: Outcome,
     other: Outcome,
+}
+
+/// What stands at one place of a request target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unit {
+    Byte(u8),
+    /// The escape of an octet.
+    Escape(u8),
+    /// The escapes that the characters outside ASCII start with.
+    Character,
 }
 
 /// Where images lead.
 type Images = BTreeMap<Vec<u8>, StateId>;
 
 impl Builder<'_> {
-    /// Gives a part of a path, which starts behind `before`, its rows; `?` leads to `query`.
-    fn add_part(&mut self, part: StateId, query: StateId, before: &[u8]) {
-        let mut images = Images::new();
-        for byte in (b'!'..=b'~').filter(|&byte| byte != b'%') {
-            let next = if byte == b'?' { query } else { part };
-            images.extend(self.image(before, &[byte]).map(|image| (image, next)));
-        }
-        let escape = |value: u8| format!("%{value:02X}");
+    /// What may stand in a part, each with its image in both forms; of two with one image the last
+    /// counts.
+    ///
+    /// A form that reads an escape as its character does not tell a `/` that ends a segment, or a `?`
+    /// that ends the path, from one that does not: escapes come last.
+    fn units(&self, part: TargetPart) -> Vec<(Vec<u8>, Unit)> {
+        let before: &[u8] = match part {
+            TargetPart::Path => b"/",
+            TargetPart::Query => b"/?",
+        };
+        let mark = (part == TargetPart::Path).then_some(b'?');
+        let bytes = part.literal_bytes().chain(mark);
+        let mut units: Vec<_> = bytes
+            .filter_map(|byte| Some((self.image(before, &[byte])?, Unit::Byte(byte))))
+            .collect();
         let are_joined = |form| {
             canonical_path(b"/%C3%A9", form) == b"/%C3%A9"
                 && canonical_path(b"/%C3", form) != b"/%C3"
         };
         let has_characters = self.forms.into_iter().any(are_joined);
         let last = if has_characters { 0x7f } else { u8::MAX };
-        for escape in (0..=last).map(escape) {
-            let image = self.image(before, escape.as_bytes());
-            let next = |image: &[u8]| if image == b"?" { query } else { part };
-            images.extend(image.map(|image| (image.clone(), next(&image))));
+        for octet in 0..=last {
+            let images = escapes(octet).filter_map(|escape| self.image(before, &escape));
+            units.extend(images.map(|image| (image, Unit::Escape(octet))));
         }
-        if has_characters {
-            self.add_characters(&mut images, before, part);
+        if has_characters && self.image(before, b"%C3%A9").as_deref() == Some(b"%C3%A9") {
+            units.push((Vec::new(), Unit::Character));
         }
-        let bare = self.image(before, b"%");
-        let is_bare =
-            |image: &Vec<u8>| self.forms[0] != self.forms[1] && !images.contains_key(image);
-        let apart = bare.filter(is_bare);
-        match apart {
-            None => {
-                images.extend(self.image(before, b"%").map(|image| (image, part)));
-                self.fill(part, &images);
+        units
+    }
+
+    /// Gives a state its row; behind a character outside ASCII the text is at `behind`.
+    fn add_row(
+        &mut self,
+        state: StateId,
+        units: &[(Vec<u8>, Unit)],
+        next: impl Fn(&Unit) -> StateId,
+        behind: StateId,
+    ) {
+        let mut images = Images::new();
+        for (image, unit) in units {
+            if *unit == Unit::Character {
+                self.add_characters(&mut images, behind);
+            } else {
+                images.insert(image.clone(), next(unit));
             }
-            Some(percent) => self.fill_with_bare_percent(part, images, &percent),
         }
+        self.fill(state, &images);
     }
 
     /// What a character or an escape behind `before` becomes in both forms.
@@ -95,10 +161,7 @@ impl Builder<'_> {
     }
 
     /// Adds characters outside ASCII where escapes side by side are read as one.
-    fn add_characters(&mut self, images: &mut Images, before: &[u8], part: StateId) {
-        if self.image(before, b"%C3%A9").as_deref() != Some(b"%C3%A9") {
-            return;
-        }
+    fn add_characters(&mut self, images: &mut Images, part: StateId) {
         let mut behind = vec![part];
         for (start, more) in starts_of_characters() {
             while behind.len() <= more {
@@ -107,33 +170,6 @@ impl Builder<'_> {
             }
             images.insert(start, behind[more]);
         }
-    }
-
-    /// Where the forms are two, a path is only compared if both read it alike. So two digits behind a
-    /// `%` that starts no escape, whose image this is, are none: they would make it one.
-    fn fill_with_bare_percent(&mut self, part: StateId, mut images: Images, percent: &[u8]) {
-        let digits = || (b'0'..=b'9').chain(b'A'..=b'F').chain(b'a'..=b'f');
-        let behind = self.automaton.push(self.member, None);
-        let escapes = images.clone();
-        images.insert(percent.to_vec(), behind);
-        self.fill(part, &images);
-        let row: BTreeMap<u8, StateId> = self.automaton.whole_row(part).collect();
-        let mut behind_row = row.clone();
-        for high in digits() {
-            let behind_digit = self.automaton.push(self.member, None);
-            let mut row = row.clone();
-            for low in digits() {
-                let escape = [percent, &[high, low]].concat();
-                let is_escape = percent == b"%";
-                let next = escapes.get(&escape).filter(|_| is_escape);
-                row.insert(low, next.copied().unwrap_or(self.other.state()));
-            }
-            self.automaton
-                .set_row(behind_digit, self.other.state(), row);
-            behind_row.insert(high, behind_digit);
-        }
-        self.automaton
-            .set_row(behind, self.other.state(), behind_row);
     }
 
     /// Gives a state its row.
@@ -164,6 +200,15 @@ impl Builder<'_> {
             self.automaton.set_row(state, self.other.state(), row);
         }
     }
+}
+
+/// The escapes of an octet: the case of their digits is the client's.
+fn escapes(octet: u8) -> impl Iterator<Item = Vec<u8>> {
+    const DIGITS: [&[u8; 16]; 2] = [b"0123456789ABCDEF", b"0123456789abcdef"];
+    let digit = |case: usize, value: u8| DIGITS[case][usize::from(value)];
+    let cases = [(0, 0), (0, 1), (1, 0), (1, 1)];
+    let escape = move |(high, low)| vec![b'%', digit(high, octet >> 4), digit(low, octet & 15)];
+    cases.into_iter().map(escape)
 }
 
 /// How the characters outside ASCII start in UTF-8, as escapes, up to where any octet of 80 to BF may

@@ -4,8 +4,9 @@ use super::merged::{Merged, RuleOfSide};
 use super::{Change, Extent, OpenRule, Side};
 use crate::automata::{Answer, Budget, Exhausted, PathQuery, RankedPattern, Within};
 use crate::matcher::Verdict;
-use crate::pattern::{legible, spelling};
-use crate::policy::Policy;
+use crate::pattern::{PathPattern, legible, spelling};
+use crate::policy::{GroupId, Policy, RuleId};
+use crate::source::SourceText;
 
 /// How many URLs show a change at most.
 pub(super) const WITNESSES: usize = 3;
@@ -20,8 +21,10 @@ pub(super) struct Urls<'l> {
 
 /// The comparison of two readings for one crawler, as far as it has come.
 pub(super) struct Finder<'a> {
+    sources: [&'a SourceText; 2],
     policies: [&'a Policy; 2],
-    agent: &'a [u8],
+    /// The group that the crawler obeys in each reading.
+    groups: [Option<GroupId>; 2],
     merged: Merged,
     /// The rules of each side, ranked by their places.
     rules: [Vec<RankedPattern>; 2],
@@ -31,11 +34,16 @@ pub(super) struct Finder<'a> {
 }
 
 impl<'a> Finder<'a> {
-    pub(super) fn new(policies: [&'a Policy; 2], agent: &'a [u8]) -> Self {
-        let merged = Merged::new(policies, agent);
+    pub(super) fn new(
+        sources: [&'a SourceText; 2],
+        policies: [&'a Policy; 2],
+        groups: [Option<GroupId>; 2],
+    ) -> Self {
+        let merged = Merged::new(policies, groups);
         Self {
+            sources,
             policies,
-            agent,
+            groups,
             rules: Side::ALL.map(|side| merged.rules(side)),
             pending: merged.changed().collect(),
             found: Vec::new(),
@@ -106,11 +114,11 @@ impl<'a> Finder<'a> {
     /// What was found, short URLs first, and the rules of which nothing is known.
     pub(super) fn finish(self) -> (Vec<Change>, Vec<OpenRule>) {
         let open = self.pending.iter().filter_map(|&(entry, side)| {
-            let line = self.rule(entry, side)?.line;
-            Some(OpenRule { side, line })
+            let rule = self.rule(entry, side)?.rule?;
+            Some(OpenRule { side, rule })
         });
         let mut open: Vec<_> = open.collect();
-        open.sort_unstable_by_key(|rule| (rule.side, rule.line));
+        open.sort_unstable_by_key(|rule| (rule.side, rule.rule));
         let changes = self.found.into_iter().map(|(_, change)| change);
         let mut changes: Vec<_> = changes.collect();
         changes.sort_by(|a, b| (a.witness.len(), &a.witness).cmp(&(b.witness.len(), &b.witness)));
@@ -135,6 +143,9 @@ impl<'a> Finder<'a> {
         budget: &mut Budget,
     ) -> Result<Option<Change>, Exhausted> {
         let Some(rule) = self.rule(entry, side) else {
+            return Ok(None);
+        };
+        let Some(decided_by) = rule.rule else {
             return Ok(None);
         };
         let own = self.rules[side.index()].iter();
@@ -168,21 +179,39 @@ impl<'a> Finder<'a> {
         };
         let mut more: Vec<_> = witnesses.collect();
         more.sort_by_key(Vec::len);
-        let [old, new] = self
-            .policies
-            .map(|policy| policy.evaluate(self.agent, &witness));
-        let form = self.policies[side.index()].dialect().path_form;
-        let pattern = legible(&self.merged.entries[entry].canonical, form);
+        let [old, new] = Side::ALL.map(|side| {
+            let policy = self.policies[side.index()];
+            policy.evaluate_in(self.groups[side.index()], &witness)
+        });
+        let pattern = self.pattern(entry, side, decided_by);
         Ok(Some(Change {
             side,
-            line: rule.line,
-            pattern: pattern.into_owned(),
+            rule: decided_by,
+            pattern,
             witness,
             more,
             old,
             new,
             extent: Extent::Open,
         }))
+    }
+
+    /// The pattern of an entry as people write it. A `%` that starts no escape stays in the canonical
+    /// form, where it may start one: `%%32d` is `%2d` there, which reads as `-`.
+    fn pattern(&self, entry: usize, side: Side, rule: RuleId) -> Vec<u8> {
+        let canonical = &self.merged.entries[entry].canonical;
+        let policy = self.policies[side.index()];
+        let form = policy.dialect().path_form;
+        let pattern = legible(canonical, form);
+        let is_read_so = PathPattern::in_form(&pattern, form).canonical() == canonical;
+        // A form without wildcards writes those of a value as escapes, which it reads as text.
+        let has_wildcards = PathPattern::in_form(b"/*", form).canonical() == b"/*";
+        if is_read_so || !has_wildcards {
+            pattern.into_owned()
+        } else {
+            let value = policy.rule(rule).value;
+            self.sources[side.index()].slice(value).to_vec()
+        }
     }
 
     /// How much of what the entry matches has these verdicts.

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHasher;
 
 use super::{OpenRule, Side};
-use crate::policy::{Policy, Rule};
+use crate::policy::{GroupId, Policy, Rule};
 
 /// For each [`Side`], the rules in file order. Equal where all rules have the same verdicts and
 /// patterns, wherever they are in the file.
@@ -15,11 +15,12 @@ pub(super) struct GroupRules<'p> {
 }
 
 impl<'p> GroupRules<'p> {
-    pub(super) fn new(policies: [&'p Policy; 2], agent: &[u8]) -> Self {
+    pub(super) fn new(policies: [&'p Policy; 2], groups: [Option<GroupId>; 2]) -> Self {
         let [old, new] = policies.map(Policy::dialect);
         Self {
-            sides: policies.map(|policy| {
-                let group = policy.group(agent).into_iter();
+            sides: Side::ALL.map(|side| {
+                let policy = policies[side.index()];
+                let group = policy.group_of(groups[side.index()]).into_iter();
                 group.flat_map(|group| policy.rules(group)).collect()
             }),
             is_one_dialect: old == new,
@@ -70,7 +71,7 @@ impl<'p> GroupRules<'p> {
                 let open = rules[begin..rules.len() - end].iter();
                 open.map(move |rule| OpenRule {
                     side,
-                    line: rule.line,
+                    rule: rule.id(),
                 })
             })
     }
@@ -98,20 +99,26 @@ mod tests {
         Policy::new(&source, &parse(&source), dialect)
     }
 
+    fn of_star(policies: [&Policy; 2]) -> GroupRules<'_> {
+        GroupRules::new(policies, policies.map(|policy| policy.obeyed(b"*").group()))
+    }
+
     #[test]
     fn only_what_stands_between_the_same_rules_is_open() {
         let old = policy("Allow: /a\nAllow: /b\nAllow: /c\n", Dialect::RFC_9309);
         let new = policy("Allow: /a\nAllow: /c\n", Dialect::RFC_9309);
         let lines = |old, new| -> Vec<_> {
-            let rules = GroupRules::new([old, new], b"x");
-            rules.open().map(|rule| (rule.side, rule.line)).collect()
+            let policies: [&Policy; 2] = [old, new];
+            let rules = of_star(policies);
+            let line = |rule: OpenRule| policies[rule.side.index()].rule(rule.rule).line;
+            rules.open().map(|rule| (rule.side, line(rule))).collect()
         };
         assert_eq!(lines(&old, &new), [(Side::Old, 3)]);
         assert_eq!(lines(&old, &old), []);
-        assert!(GroupRules::new([&old, &old], b"x").are_the_same());
-        assert!(!GroupRules::new([&old, &new], b"x").are_the_same());
+        assert!(of_star([&old, &old]).are_the_same());
+        assert!(!of_star([&old, &new]).are_the_same());
         let first = policy("Allow: /a\nAllow: /c\n", Dialect::KOSTER_1996);
         assert_eq!(lines(&new, &first).len(), 4);
-        assert!(!GroupRules::new([&new, &first], b"x").are_the_same());
+        assert!(!of_star([&new, &first]).are_the_same());
     }
 }

@@ -7,7 +7,7 @@ use super::Side;
 use crate::automata::RankedPattern;
 use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
-use crate::policy::{Policy, Rank};
+use crate::policy::{GroupId, Policy, Rank, Rule, RuleId};
 
 /// The place of what allows `/robots.txt` whatever the rules say: above all of them.
 const ALWAYS: usize = usize::MAX;
@@ -31,7 +31,8 @@ pub(super) struct RuleOfSide {
     /// Its place among the rules of its reading, from 1, the winning ones last.
     pub(super) place: usize,
     pub(super) verdict: Verdict,
-    pub(super) line: usize,
+    /// `None` for what allows `/robots.txt`.
+    pub(super) rule: Option<RuleId>,
     rank: Rank,
 }
 
@@ -53,20 +54,13 @@ pub(super) struct Merged {
 }
 
 impl Merged {
-    pub(super) fn new(policies: [&Policy; 2], agent: &[u8]) -> Self {
+    pub(super) fn new(policies: [&Policy; 2], groups: [Option<GroupId>; 2]) -> Self {
         let mut by_text: BTreeMap<Vec<u8>, MergedEntry> = BTreeMap::new();
         for side in Side::ALL {
             let policy = policies[side.index()];
-            let group = policy.group(agent).into_iter();
+            let group = policy.group_of(groups[side.index()]).into_iter();
             for rule in group.flat_map(|group| policy.rules(group)) {
-                add(
-                    &mut by_text,
-                    side,
-                    &rule.pattern,
-                    rule.verdict,
-                    rule.rank(),
-                    rule.line,
-                );
+                add(&mut by_text, side, rule);
             }
         }
         let mut entries: Vec<_> = by_text.into_values().collect();
@@ -81,7 +75,7 @@ impl Merged {
             let always = RuleOfSide {
                 place: ALWAYS,
                 verdict: Verdict::Allow,
-                line: 0,
+                rule: None,
                 rank: Rank::NONE,
             };
             let pattern = PathPattern::new(b"/robots.txt$");
@@ -121,36 +115,29 @@ impl Merged {
     }
 }
 
-fn add(
-    by_text: &mut BTreeMap<Vec<u8>, MergedEntry>,
-    side: Side,
-    pattern: &PathPattern,
-    verdict: Verdict,
-    rank: Rank,
-    line: usize,
-) {
-    let ranked = RankedPattern::new(Rank::NONE, pattern);
+fn add(by_text: &mut BTreeMap<Vec<u8>, MergedEntry>, side: Side, rule: &Rule) {
+    let pattern = RankedPattern::new(Rank::NONE, &rule.pattern);
     let entry = by_text
-        .entry(ranked.text.clone())
+        .entry(pattern.text.clone())
         .or_insert_with(|| MergedEntry {
-            pattern: ranked,
-            canonical: pattern.canonical().to_vec(),
+            pattern,
+            canonical: rule.pattern.canonical().to_vec(),
             sides: [None; 2],
             is_changed: true,
         });
     let known = &mut entry.sides[side.index()];
-    if known.is_none_or(|known| known.rank < rank) {
+    if known.is_none_or(|known| known.rank < rule.rank()) {
         *known = Some(RuleOfSide {
             place: 0,
-            verdict,
-            line,
-            rank,
+            verdict: rule.verdict,
+            rule: Some(rule.id()),
+            rank: rule.rank(),
         });
     }
 }
 
 /// Numbers the rules of a reading. Rules of one rank say the same, so any order of them will do, if
-/// it is that of the other reading: that of the lines, of which the first is what a reader is told.
+/// it is that of the other reading: that of the file, of which the first is what a reader is told.
 fn give_places(entries: &mut [MergedEntry], side: Side) {
     let side = side.index();
     let mut order: Vec<_> = entries
@@ -158,8 +145,8 @@ fn give_places(entries: &mut [MergedEntry], side: Side) {
         .enumerate()
         .filter_map(|(index, entry)| {
             let [old, new] = entry.sides;
-            let line = new.or(old)?.line;
-            Some((entry.sides[side]?.rank, Reverse(line), index))
+            let rule = new.or(old)?.rule;
+            Some((entry.sides[side]?.rank, Reverse(rule), index))
         })
         .collect();
     order.sort_unstable();

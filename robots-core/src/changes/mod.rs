@@ -22,8 +22,8 @@ use self::finder::{Finder, Urls};
 use self::group_rules::GroupRules;
 use crate::automata::{Budget, Language, Within};
 use crate::dialect::Dialect;
-use crate::matcher::Verdict;
-use crate::policy::{Evaluation, Policy};
+use crate::matcher::{CRAWLERS, Verdict};
+use crate::policy::{Evaluation, GroupId, Policy, RuleId};
 use crate::source::SourceText;
 
 /// Steps for all searches of a comparison.
@@ -90,9 +90,10 @@ impl Comparison {
 pub struct Change {
     /// Which reading has the rule.
     pub side: Side,
-    /// Its line there, from 1.
-    pub line: usize,
-    /// Its pattern in canonical form, as people write it: every URL of this change matches it.
+    /// The rule there.
+    pub rule: RuleId,
+    /// Its pattern in canonical form, as people write it, or as the file has it where that would be
+    /// read as another pattern: every URL of this change matches it.
     pub pattern: Vec<u8>,
     /// The shortest such URL, as a path.
     pub witness: Vec<u8>,
@@ -123,12 +124,13 @@ pub enum Extent {
 pub struct OpenRule {
     /// Which reading has it.
     pub side: Side,
-    /// Its line there, from 1.
-    pub line: usize,
+    /// The rule there.
+    pub rule: RuleId,
 }
 
 /// Compares two readings for every crawler that one of them names, or for those named by `agents`
-/// alone.
+/// alone. Each obeys the group that it is documented to obey, see [`Policy::obeyed`]; a documented
+/// crawler that neither names is listed where its fallbacks give it two groups that no other has.
 ///
 /// Complete: what is not among the changes and not open is proved to be unchanged. The work is
 /// bounded and divided evenly among crawlers with different rules, so that what is hard for one does
@@ -153,9 +155,10 @@ pub(crate) fn compare_within(
     budget: &mut Budget,
     limit: usize,
 ) -> Vec<Comparison> {
+    let policies = [old.1, new.1];
     let tokens = tokens(old, new, agents);
-    let classes = classes([old.1, new.1], &tokens);
-    let allows_robots_txt = [old.1, new.1].map(|policy| policy.dialect().robots_txt_is_allowed);
+    let classes = classes(policies, &tokens, agents.is_none());
+    let allows_robots_txt = policies.map(|policy| policy.dialect().robots_txt_is_allowed);
     let pages = urls.minus(&Language::of_path(b"/robots.txt"));
     let pages = match &pages {
         Ok(pages) if allows_robots_txt.contains(&true) => pages,
@@ -171,7 +174,7 @@ pub(crate) fn compare_within(
             let rules = class.rules.len() * STEPS_OF_A_RULE;
             let is_same = class.rules.are_the_same();
             (!is_same && budget.spend(rules).is_ok())
-                .then(|| Finder::new([old.1, new.1], class.agents[0].0))
+                .then(|| Finder::new([old.0, new.0], policies, class.groups))
         })
         .collect();
     let mut left = limit;
@@ -215,9 +218,8 @@ pub(crate) fn compare_within(
                 None if class.rules.are_the_same() => Default::default(),
                 None => (Vec::new(), class.rules.open().collect()),
             };
-            let agents = class.agents.into_iter();
             Comparison {
-                agents: agents.map(|(_, written)| written.to_vec()).collect(),
+                agents: class.agents.into_iter().map(<[u8]>::to_vec).collect(),
                 changes,
                 open,
             }
@@ -227,38 +229,51 @@ pub(crate) fn compare_within(
 
 /// Crawlers with the same rules in both readings.
 struct Class<'a> {
-    /// In lower case and as they are written, the first of the alphabet first.
-    agents: Vec<(&'a [u8], &'a [u8])>,
+    /// As they are written.
+    agents: Vec<&'a [u8]>,
+    /// The groups that the first of them obeys.
+    groups: [Option<GroupId>; 2],
     rules: GroupRules<'a>,
 }
 
-/// The classes of these crawlers, which have the same rules if they have the same groups, or groups
-/// with the same rules in the same order.
+/// The classes of these crawlers, which have the same rules if they obey the same groups, or groups
+/// with the same rules in the same order. `with_documented` adds a class for documented crawlers whose
+/// fallbacks give them two groups that no other crawler obeys.
 fn classes<'a>(
     policies: [&'a Policy; 2],
     tokens: &'a BTreeMap<Vec<u8>, Vec<u8>>,
+    with_documented: bool,
 ) -> Vec<Class<'a>> {
-    let mut by_groups: FxHashMap<[Option<usize>; 2], usize> = FxHashMap::default();
+    let mut by_groups: FxHashMap<[Option<GroupId>; 2], usize> = FxHashMap::default();
     let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
     let mut classes: Vec<Class<'_>> = Vec::new();
-    for (lower_case, written) in tokens {
-        let agent = (lower_case.as_slice(), written.as_slice());
-        let groups = policies.map(|policy| group_number(policy, lower_case));
+    let asked = tokens.values().map(|token| (token.as_slice(), true));
+    let documented = CRAWLERS.iter().filter(|_| with_documented);
+    let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
+    for (token, is_asked) in asked.chain(documented) {
+        let groups = policies.map(|policy| policy.obeyed(token).group());
+        if !is_asked && (by_groups.contains_key(&groups) || groups == [None; 2]) {
+            continue;
+        }
+        let count = classes.len();
         let index = *by_groups.entry(groups).or_insert_with(|| {
-            let rules = GroupRules::new(policies, lower_case);
+            let rules = GroupRules::new(policies, groups);
             let alike = by_rules.entry(rules.fingerprint()).or_default();
             let known = alike.iter().find(|&&known| classes[known].rules == rules);
             if let Some(&known) = known {
                 return known;
             }
-            alike.push(classes.len());
+            alike.push(count);
             classes.push(Class {
                 agents: Vec::new(),
+                groups,
                 rules,
             });
-            classes.len() - 1
+            count
         });
-        classes[index].agents.push(agent);
+        if is_asked || index == count {
+            classes[index].agents.push(token);
+        }
     }
     classes
 }
@@ -283,12 +298,6 @@ fn tokens(
         }
     }
     tokens
-}
-
-fn group_number(policy: &Policy, token: &[u8]) -> Option<usize> {
-    let group = policy.group(token)?;
-    let mut groups = policy.groups().iter();
-    groups.position(|other| std::ptr::eq(other, group))
 }
 
 /// The URLs that both dialects spell alike.

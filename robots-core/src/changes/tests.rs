@@ -90,6 +90,51 @@ fn what_no_url_notices_is_equivalent() {
     }
 }
 
+/// A pattern that is shown can be pasted into a file, and a URL that is shown can be typed.
+#[test]
+fn rule_with_a_malformed_escape_is_shown_as_it_is_written() {
+    let with = |rule: &str| format!("User-agent: *\nDisallow: {rule}\n");
+    assert_eq!(
+        told(&with("/page/p-*"), &with("/page/p%%32d*")),
+        ["allow /page/p- /page/p-* whole"]
+    );
+    assert_eq!(told(&with("/p%%345"), ""), [""; 0]);
+    assert_eq!(told(&with("/p%%32"), ""), ["allow /p%20 /p%2 whole"]);
+    assert_eq!(told(&with("/a b"), ""), [""; 0]);
+    assert_eq!(told(&with("/a/../b"), ""), [""; 0]);
+    assert_eq!(told(&with("/{x}"), ""), [""; 0]);
+}
+
+#[test]
+fn documented_fallbacks_are_compared() {
+    let old = "User-agent: bingbot\nDisallow: /b\n\nUser-agent: *\nDisallow: /\n";
+    let new = "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /\n";
+    let found = compared(old, new);
+    let named = |agent: &[u8]| {
+        found
+            .iter()
+            .find(|found| found.agents.contains(&agent.to_vec()))
+    };
+    let search = named(b"Amzn-SearchBot").expect("it obeys `bingbot`, then `Googlebot`");
+    let shown: Vec<_> = search
+        .changes
+        .iter()
+        .map(|change| &change.witness)
+        .collect();
+    assert_eq!(shown, [b"/b", b"/g"]);
+    // It leaves `*` as Googlebot does.
+    assert!(named(b"Googlebot-Image").is_none());
+    let [old, new] = [old, new].map(|text| policy(text, Dialect::RFC_9309));
+    let asked = [b"googlebot-image".to_vec()];
+    let image = compare((&old.0, &old.1), (&new.0, &new.1), Some(&asked));
+    let extents: Vec<_> = image[0]
+        .changes
+        .iter()
+        .map(|change| &change.extent)
+        .collect();
+    assert_eq!(extents, [&Extent::Except(b"/g".to_vec())]);
+}
+
 #[test]
 fn agents_with_the_same_two_groups_are_told_together() {
     let old = "User-agent: *\nDisallow: /a\n";
@@ -107,7 +152,7 @@ fn several_urls_show_a_change() {
     let found = compared("", "User-agent: *\nDisallow: /*.php\n");
     let change = &found[0].changes[0];
     assert_eq!(change.witness, b"/.php");
-    assert_eq!(change.more, [b"/.phpa", b"/.php?"]);
+    assert_eq!(change.more, [b"/.phpa", b"/?.php"]);
     let found = compared("", "User-agent: *\nDisallow: /a$\n");
     assert_eq!(found[0].changes[0].more, [b""; 0]);
 }

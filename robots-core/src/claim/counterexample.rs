@@ -2,11 +2,11 @@
 
 use super::{Agents, Claim, Target};
 use crate::automata::Query;
-use crate::diagnostic::{Diagnostic, Level};
+use crate::diagnostic::Diagnostic;
+use crate::lint::CLAIM_REFUTED;
 use crate::matcher::Verdict;
 use crate::pattern::spelling;
-use crate::policy::{Evaluation, Policy, Rule};
-use crate::source::Span;
+use crate::policy::{Evaluation, GroupId, GroupSource, Policy, Rule};
 
 /// A URL for which a claim is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,13 +28,13 @@ const NAMED: usize = 5;
 impl Counterexample {
     pub(super) fn new(
         policy: &Policy,
-        agent: String,
+        (agent, group): (String, Option<GroupId>),
         canonical: Vec<u8>,
         others: Vec<String>,
     ) -> Self {
         let form = policy.dialect().path_form;
         let path = spelling(&canonical, [form; 2]).unwrap_or(canonical);
-        let evaluation = policy.evaluate(agent.as_bytes(), &path);
+        let evaluation = policy.evaluate_in(group, &path);
         Self {
             agent,
             path,
@@ -45,12 +45,11 @@ impl Counterexample {
 
     /// The rule that decides; `None` when no rule matches.
     pub fn rule<'p>(&self, policy: &'p Policy) -> Option<&'p Rule> {
-        let group = policy.group(self.agent.as_bytes())?;
-        let line = self.evaluation.line?;
-        policy.rules(group).find(|rule| rule.line == line)
+        Some(policy.rule(self.evaluation.rule?))
     }
 
-    /// The error that a false claim is; its labels are places in the robots.txt.
+    /// The finding that a false claim is, at the default level of its lint; its labels are places in the
+    /// robots.txt.
     pub fn diagnostic(&self, claim: &Claim, policy: &Policy) -> Diagnostic {
         let path = String::from_utf8_lossy(&self.path);
         let agent = match self.agent.as_str() {
@@ -65,7 +64,7 @@ impl Counterexample {
             "not every URL of `{}` is {claimed}: {agent} {may} fetch `{path}`",
             claim.target
         );
-        let mut finding = Diagnostic::new("", Level::Deny, message);
+        let mut finding = CLAIM_REFUTED.finding(message);
         match self.rule(policy) {
             Some(rule) => finding = finding.label(rule.span, format!("{word} `{path}`")),
             None if self.path == b"/robots.txt" => {
@@ -90,19 +89,25 @@ impl Counterexample {
 
     /// Where the group of the crawler is, which may be a surprise.
     fn about_the_group(&self, finding: Diagnostic, claim: &Claim, policy: &Policy) -> Diagnostic {
-        let key = self.agent.to_ascii_lowercase();
-        let place: Option<Span> = policy.agents().get(key.as_bytes()).map(|agent| agent.token);
-        let star: &[u8] = b"*";
-        match place {
-            Some(place) if key != "*" => finding.label(place, "obeys this group alone"),
-            Some(_) => finding,
-            None => match (policy.agents().get(star), &claim.agents) {
-                (Some(star), Agents::Named(_)) => {
-                    finding.label(star.token, format!("`{}` obeys this group", self.agent))
-                }
-                (Some(_), Agents::Everyone) => finding,
-                (None, _) => finding.note("the file has no group of `*`"),
+        let obeyed = policy.obeyed(self.agent.as_bytes());
+        let agent = &self.agent;
+        let label = match obeyed.source {
+            GroupSource::Own => "obeys this group alone".to_owned(),
+            GroupSource::Fallback(token) => {
+                format!("`{agent}` obeys this group: `{token}` is its documented fallback")
+            }
+            GroupSource::Default => match &claim.agents {
+                Agents::Named(_) => format!("`{agent}` obeys this group"),
+                Agents::Everyone => return finding,
             },
+            GroupSource::IgnoresDefault => {
+                return finding.note(format!("`{agent}` is documented to ignore `*`"));
+            }
+            GroupSource::None => return finding.note("the file has no group of `*`"),
+        };
+        match obeyed.agent {
+            Some(named) => finding.label(named.token, label),
+            None => finding,
         }
     }
 }

@@ -23,7 +23,9 @@
 //!
 //! A text is a pattern when it holds a `*` outside of braces or ends with `$`, else a route; a word in
 //! front says otherwise. `*` for the agents is every crawler whatever its name: every group of the
-//! file, and those that it does not address. `/robots.txt` itself may always be fetched, whatever the
+//! file, and those that it does not address. A crawler that is named obeys what a server holds it to:
+//! its own group, else that of its first documented fallback that has one, else that of `*` unless it is
+//! documented to ignore it. `/robots.txt` itself may always be fetched, whatever the
 //! rules say: that something is disallowed is claimed of all other URLs.
 
 mod counterexample;
@@ -56,6 +58,7 @@ pub struct Claim {
 pub enum Agents {
     /// `*`: every group of the file, and every crawler that it does not address.
     Everyone,
-    /// The crawlers with these product tokens, each with the group that it obeys.
+    /// The crawlers with these product tokens, each with the group that it obeys, documented
+    /// fallbacks among them: see [`Policy::obeyed`](crate::policy::Policy::obeyed).
     Named(Vec<String>),
 }

@@ -7,7 +7,7 @@ use crate::dialect::Dialect;
 use crate::lint::meant;
 use crate::matcher::{CRAWLERS, Verdict, known_crawler};
 use crate::pattern::PathPattern;
-use crate::policy::{AgentGroup, Policy};
+use crate::policy::{GroupId, Policy};
 use crate::source::SourceText;
 
 /// What became of a claim.
@@ -20,9 +20,9 @@ pub enum Proof {
 }
 
 /// Crawlers that one group is for.
-pub(crate) struct Addressed<'p> {
+pub(crate) struct Addressed {
     pub(crate) token: String,
-    pub(crate) group: Option<&'p AgentGroup>,
+    pub(crate) group: Option<GroupId>,
 }
 
 impl Claim {
@@ -42,12 +42,13 @@ impl Claim {
             Verdict::Allow => Verdict::Disallow,
             Verdict::Disallow => Verdict::Allow,
         };
-        let mut found: Vec<(String, Vec<u8>)> = Vec::new();
+        let mut found: Vec<(Addressed, Vec<u8>)> = Vec::new();
         let mut is_open = false;
         let mut decided = Decided::new(&target, policy, opposite);
-        for Addressed { token, group } in addressed {
+        for crawler in addressed {
+            let group = policy.group_of(crawler.group);
             match decided.as_mut().map(|decided| decided.shortest(group)) {
-                Ok(Ok(Some(path))) => found.push((token, path)),
+                Ok(Ok(Some(path))) => found.push((crawler, path)),
                 Ok(Ok(None)) => {}
                 Ok(Err(_)) | Err(_) => is_open = true,
             }
@@ -58,10 +59,13 @@ impl Claim {
             .position(|(_, path)| Some(path.len()) == shortest);
         match at {
             Some(at) => {
-                let (agent, path) = found.remove(at);
-                let others = found.into_iter().map(|(agent, _)| agent).collect();
+                let (Addressed { token, group }, path) = found.remove(at);
+                let others = found.into_iter().map(|(other, _)| other.token).collect();
                 Ok(Proof::Fails(Counterexample::new(
-                    policy, agent, path, others,
+                    policy,
+                    (token, group),
+                    path,
+                    others,
                 )))
             }
             None if is_open => Err(ClaimMistake::new(
@@ -91,18 +95,18 @@ impl Claim {
     }
 
     /// One crawler for each group that the claim is about, in file order.
-    fn addressed<'p>(
+    fn addressed(
         &self,
         source: &SourceText,
-        policy: &'p Policy,
-    ) -> Result<Vec<Addressed<'p>>, ClaimMistake> {
+        policy: &Policy,
+    ) -> Result<Vec<Addressed>, ClaimMistake> {
         match &self.agents {
             Agents::Everyone => Ok(everyone(source, policy)),
             Agents::Named(names) => {
-                let mut addressed: Vec<Addressed<'_>> = Vec::new();
+                let mut addressed: Vec<Addressed> = Vec::new();
                 for (index, name) in names.iter().enumerate() {
                     check_known(index, name, source, policy)?;
-                    let group = policy.group(name.as_bytes());
+                    let group = policy.obeyed(name.as_bytes()).group();
                     if !addressed.iter().any(|known| known.group == group) {
                         addressed.push(Addressed {
                             token: name.clone(),
@@ -117,10 +121,10 @@ impl Claim {
 }
 
 /// One crawler for each group of the file, and for those that it does not address.
-pub(crate) fn everyone<'p>(source: &SourceText, policy: &'p Policy) -> Vec<Addressed<'p>> {
+pub(crate) fn everyone(source: &SourceText, policy: &Policy) -> Vec<Addressed> {
     let mut first: Vec<_> = vec![None; policy.groups().len()];
     for agent in policy.agents().values() {
-        if let Some(first) = first.get_mut(agent.group)
+        if let Some(first) = first.get_mut(agent.group.index())
             && first.is_none_or(|known: crate::source::Span| agent.token.start < known.start)
         {
             *first = Some(agent.token);
@@ -131,7 +135,7 @@ pub(crate) fn everyone<'p>(source: &SourceText, policy: &'p Policy) -> Vec<Addre
     let named = groups.into_iter().filter_map(|(group, token)| {
         Some(Addressed {
             token: String::from_utf8_lossy(source.slice(token?)).into_owned(),
-            group: Some(group),
+            group: Some(group.id()),
         })
     });
     let mut addressed: Vec<_> = named.collect();

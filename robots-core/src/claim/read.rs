@@ -3,7 +3,7 @@
 use super::{Agents, Claim, Target};
 use crate::automata::Query;
 use crate::matcher::Verdict;
-use crate::pattern::Route;
+use crate::pattern::{Route, rooted};
 
 /// A claim in words, as macros and files of claims hold it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -169,7 +169,7 @@ fn pattern(text: &str) -> Result<Target, ClaimMistake> {
     Err(ClaimMistake::new(
         ClaimPart::Target,
         format!("the pattern `{text}` matches no URL"),
-        format!("a path starts with `/`: write `/{text}`"),
+        format!("a path starts with `/`: write `{}`", rooted(text)),
     ))
 }
 

@@ -5,9 +5,12 @@ use crate::source::Span;
 /// A change of the text that settles a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What to do, as a help says it.
+    /// What to do, as a help says it: it claims nothing about what the file says afterwards.
     pub title: String,
-    /// Whether a program may do it unasked.
+    /// What the lint expects of the fix, not proved yet.
+    pub claim: Safety,
+    /// What is proved of the fix on this very text, by
+    /// [`rewrite::prove`](crate::rewrite::prove); [`Safety::ChangesMeaning`] until then.
     pub safety: Safety,
     /// The changes, in source order, none overlapping another.
     pub edits: Vec<Edit>,
@@ -16,16 +19,20 @@ pub struct Fix {
 /// Whether a fix changes what the file says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Safety {
-    /// It says the same afterwards, to every crawler: who applies it proves so.
+    /// Every dialect of [`Dialect::ALL`](crate::Dialect::ALL) reads the same afterwards.
     KeepsMeaning,
-    /// It says something else, probably what was meant: for a person to decide.
+    /// RFC 9309, Google and the dialect of the check read the same afterwards. Older crawlers may not:
+    /// they misread the text, and the fix is what removes the reason.
+    AlignsOlder,
+    /// It says something else, probably what was meant, or is not proved to say the same: for a person
+    /// to decide.
     ChangesMeaning,
 }
 
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What goes; empty for an insertion in front of its start.
+    /// What goes; empty for an insertion before its start.
     pub span: Span,
     /// What comes in its place.
     pub replacement: String,
@@ -41,7 +48,7 @@ impl Fix {
         Self::new(title, Safety::ChangesMeaning, span, replacement)
     }
 
-    /// A fix of one edit after which the file says the same.
+    /// A fix of one edit after which the file should say the same to every crawler.
     pub fn equivalent(
         title: impl Into<String>,
         span: Span,
@@ -50,15 +57,29 @@ impl Fix {
         Self::new(title, Safety::KeepsMeaning, span, replacement)
     }
 
+    /// A fix of one edit after which the file should say the same to RFC 9309 and Google, and older
+    /// crawlers should read it as these do.
+    pub fn aligning(title: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
+        Self::new(title, Safety::AlignsOlder, span, replacement)
+    }
+
+    /// The fix without a claim: for a person to decide.
+    #[must_use]
+    pub fn changing(mut self) -> Self {
+        self.claim = Safety::ChangesMeaning;
+        self
+    }
+
     fn new(
         title: impl Into<String>,
-        safety: Safety,
+        claim: Safety,
         span: Span,
         replacement: impl Into<String>,
     ) -> Self {
         Self {
             title: title.into(),
-            safety,
+            claim,
+            safety: Safety::ChangesMeaning,
             edits: vec![Edit {
                 span,
                 replacement: replacement.into(),
@@ -75,5 +96,24 @@ impl Fix {
         });
         self.edits.sort_by_key(|edit| edit.span);
         self
+    }
+
+    /// Also replaces each of these places.
+    #[must_use]
+    pub fn edits(self, places: impl IntoIterator<Item = (Span, String)>) -> Self {
+        let places = places.into_iter();
+        places.fold(self, |fix, (span, text)| fix.edit(span, text))
+    }
+
+    /// Writes every line ending of the replacements as the file ends its lines.
+    pub fn end_lines_with(&mut self, ending: &str) {
+        if ending == "\n" {
+            return;
+        }
+        for edit in &mut self.edits {
+            if edit.replacement.contains('\n') {
+                edit.replacement = edit.replacement.replace('\n', ending);
+            }
+        }
     }
 }

@@ -92,8 +92,9 @@ fn render(
         group = group.elements(texts.filter(|text| !text.is_empty()).map(note));
         group = group.elements(diagnostic.elsewhere.iter().map(|elsewhere| {
             let Elsewhere { source, label } = elsewhere;
-            let line = source.position(label.span.start).line + source.first_line() - 1;
-            let text = format!("{}:{line}: {}", source.name(), label.text);
+            let place = source.position(label.span.start);
+            let (line, column) = (place.line + source.first_line() - 1, place.column);
+            let text = format!("{}:{line}:{column}: {}", source.name(), label.text);
             Severity::NOTE.message(normalize_untrusted_str(&text))
         }));
     }
@@ -205,7 +206,7 @@ error: `/a` is listed
         assert_eq!(plain(&finding, &source), expected);
         let without = compiler_message(&finding, None);
         assert!(
-            without.contains("= note: sitemap.xml:7: it is listed here"),
+            without.contains("= note: sitemap.xml:7:6: it is listed here"),
             "{without}"
         );
     }

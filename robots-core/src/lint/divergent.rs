@@ -1,7 +1,7 @@
 //! A URL that two readings decide differently, in words.
 
+use super::Lint;
 use super::subject::quoted;
-use super::{Lint, Subject};
 use crate::analysis::Divergence;
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
@@ -11,7 +11,6 @@ use crate::policy::Evaluation;
 /// another.
 pub(super) fn divergent(
     lint: &Lint,
-    subject: &Subject<'_>,
     divergence: &Divergence,
     (left, right): (&str, &str),
 ) -> Diagnostic {
@@ -31,13 +30,13 @@ pub(super) fn divergent(
         may(&divergence.right),
     );
     let mut finding = lint.finding(message);
-    for (evaluation, who) in [(&divergence.left, left), (&divergence.right, right)] {
-        if let Some(span) = evaluation.line.and_then(|line| subject.directive_on(line)) {
+    for (span, who) in divergence.spans.into_iter().zip([left, right]) {
+        if let Some(span) = span {
             finding = finding.label(span, format!("decides for {who}"));
         }
     }
     for (evaluation, who) in [(&divergence.left, left), (&divergence.right, right)] {
-        if evaluation.line.is_none() {
+        if evaluation.rule.is_none() {
             finding = finding.note(format!(
                 "for {who} no rule matches, so that it may be fetched"
             ));

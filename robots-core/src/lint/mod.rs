@@ -5,12 +5,17 @@
 //! and a line in the registry; it never decides its level, and it states nothing about URLs without
 //! one that shows it.
 
+mod brand;
+mod conflict;
 mod control;
 mod divergent;
+mod edit;
+mod host;
 mod levels;
 mod lints;
 mod name;
 mod preference;
+mod regex;
 mod routes;
 mod run;
 mod sitemap;
@@ -19,6 +24,7 @@ mod split_group;
 mod subject;
 mod token;
 mod value;
+mod wildcard_token;
 
 #[cfg(test)]
 mod tests;
@@ -26,9 +32,12 @@ mod tests;
 pub(crate) use name::meant;
 
 pub use levels::{Levels, UnknownLint};
-pub use lints::LINTS;
+pub use lints::{
+    CLAIM_REFUTED, LINTS, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED,
+    STRAY_ROBOTS_TXT,
+};
 pub use routes::Routes;
-pub use run::{check, check_part, fold};
+pub use run::{at_levels, check, check_part, fold};
 pub use subject::Subject;
 
 use crate::diagnostic::{Diagnostic, Level};
@@ -82,15 +91,26 @@ pub enum Example {
     Repeated(&'static str, usize),
     /// On a site with these routes.
     Routes(&'static str, &'static [&'static str]),
+    /// With other files of the site, each with its path and text, or with a claim in the syntax of
+    /// `prove`, whose path is `claim`.
+    Beside(&'static str, &'static [(&'static str, &'static str)]),
 }
 
 impl Example {
     /// The file.
     pub fn bytes(self) -> Vec<u8> {
         match self {
-            Self::Text(text) | Self::Routes(text, _) => text.into(),
+            Self::Text(text) | Self::Routes(text, _) | Self::Beside(text, _) => text.into(),
             Self::Bytes(bytes) => bytes.into(),
             Self::Repeated(text, times) => text.repeat(times).into(),
+        }
+    }
+
+    /// The other files of its site, each with its path and text, where a lint looks at them.
+    pub fn beside(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Self::Beside(_, files) => files,
+            Self::Text(_) | Self::Bytes(_) | Self::Repeated(..) | Self::Routes(..) => &[],
         }
     }
 
@@ -98,7 +118,7 @@ impl Example {
     pub fn routes(self) -> &'static [&'static str] {
         match self {
             Self::Routes(_, routes) => routes,
-            Self::Text(_) | Self::Bytes(_) | Self::Repeated(..) => &[],
+            Self::Text(_) | Self::Bytes(_) | Self::Repeated(..) | Self::Beside(..) => &[],
         }
     }
 }
@@ -131,8 +151,9 @@ impl Lint {
         LINTS.iter().copied().find(|lint| lint.name == name)
     }
 
-    /// A finding of this lint.
-    fn finding(&self, message: impl Into<String>) -> Diagnostic {
+    /// A finding of this lint, at its default level: see
+    /// [`Compilation::at_levels`](crate::Compilation::at_levels).
+    pub fn finding(&self, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(self.name, self.level, message)
     }
 }

@@ -14,13 +14,14 @@ const UMBRELLAS: [&str; 3] = [
     "managed_block_prepend",
 ];
 
-/// Lints of lines that crawlers do not all take for the same key. What they decide differently behind
+/// Lints of lines that crawlers do not all take for the same key, or the same name. What they decide differently behind
 /// such a line may follow from it, so that nobody asks before it is settled.
-const MISREAD_LINES: [&str; 6] = [
+const MISREAD_LINES: [&str; 7] = [
     "byte_order_mark",
     "control_character",
     "keyword_prefix_trap",
     "misspelled_directive",
+    "misspelled_wildcard",
     "missing_colon",
     "non_ascii_whitespace",
 ];
@@ -46,6 +47,9 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
             let place = finding.labels.first();
             let line = place.map_or(0, |label| subject.line_at(label.span.start));
             finding.level = levels.on_line(lint, line, in_file);
+            for fix in &mut finding.fixes {
+                fix.end_lines_with(subject.source.line_ending());
+            }
             findings.push(finding);
         }
     }
@@ -69,6 +73,28 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
     });
     findings.sort_by_key(|finding| finding.labels.first().map(|label| label.span.start));
     findings
+}
+
+/// Gives findings that were made beside [`check`], of claims and of other files of the site, the levels
+/// that are asked for, also by comments of the file; none of those that are left is at [`Level::Allow`].
+/// One without a place in the file has the level of the whole file.
+pub fn at_levels(
+    subject: &Subject<'_>,
+    levels: &Levels,
+    findings: Vec<Diagnostic>,
+) -> Vec<Diagnostic> {
+    let in_file = &subject.controls().lines;
+    let leveled = findings.into_iter().map(|mut finding| {
+        if let Some(lint) = Lint::by_name(finding.lint) {
+            let place = finding.labels.first();
+            let line = place.map_or(0, |label| subject.line_at(label.span.start));
+            finding.level = levels.on_line(lint, line, in_file);
+        }
+        finding
+    });
+    leveled
+        .filter(|finding| finding.level != Level::Allow)
+        .collect()
 }
 
 /// [`check`] of a text to which lines will be added: what is wrong with its lines whatever these

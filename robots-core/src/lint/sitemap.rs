@@ -20,9 +20,6 @@ pub(super) struct DisallowedSitemap<'a> {
 pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSitemap<'a>> {
     let policy = subject.policy;
     let star: &[u8] = b"*";
-    let Some(group) = policy.group(star) else {
-        return Vec::new();
-    };
     if policy.evaluate(star, b"/").verdict.is_disallow() {
         return Vec::new();
     }
@@ -32,10 +29,8 @@ pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSi
         let (_, rest) = url.split_once("://")?;
         let path = rest.find('/').map_or("/", |slash| &rest[slash..]);
         let evaluation = policy.evaluate(star, path.as_bytes());
-        let line_number = evaluation
-            .line
-            .filter(|_| evaluation.verdict.is_disallow())?;
-        let rule = policy.rules(group).find(|rule| rule.line == line_number)?;
+        let decides = evaluation.rule;
+        let rule = policy.rule(decides.filter(|_| evaluation.verdict.is_disallow())?);
         Some(DisallowedSitemap {
             url: line.value,
             path: path.to_owned(),

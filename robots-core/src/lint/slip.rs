@@ -33,6 +33,9 @@ impl Subject<'_> {
             }
         }
         let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
+        if is_of_robots_tag(&name) {
+            return None;
+        }
         // A line for a `robots` tag, `noindex, nofollow`, is not the key that nobody reads either.
         let known = DirectiveKey::KNOWN.into_iter();
         let known = known.filter(|key| has_colon || *key != DirectiveKey::Noindex);
@@ -106,4 +109,25 @@ pub(super) fn is_invisible(character: char) -> bool {
         character,
         '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}'
     )
+}
+
+/// Keys that stand in an `X-Robots-Tag` or a `robots` meta element, and in no robots.txt.
+const OF_ROBOTS_TAG: [&str; 10] = [
+    "indexifembedded",
+    "nofollow",
+    "noarchive",
+    "nocache",
+    "noimageindex",
+    "nosnippet",
+    "notranslate",
+    "robots",
+    "unavailable_after",
+    "x-robots-tag",
+];
+
+/// Is this a key of the tags that pages are sent with?
+pub(super) fn is_of_robots_tag(key: &str) -> bool {
+    OF_ROBOTS_TAG
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(key))
 }

@@ -114,13 +114,6 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// What stands on this line, counted from 1.
-    pub(super) fn directive_on(&self, line: usize) -> Option<Span> {
-        let items = &self.document.items;
-        let item = items.get(items.partition_point(|item| item.line < line))?;
-        item.directive.as_ref().map(Directive::span)
-    }
-
     /// Every line that says something.
     pub(super) fn directives(&self) -> impl Iterator<Item = (&'a Item, &'a Directive)> {
         let items = self.document.items.iter();
@@ -191,6 +184,9 @@ impl<'a> Subject<'a> {
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
             return Some("a UTF-16 text");
         }
+        if is_utf_16(bytes) {
+            return Some("a UTF-16 text without a byte order mark");
+        }
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = bytes.trim_ascii_start();
         let starts = |start: &str| {
@@ -214,6 +210,16 @@ impl<'a> Subject<'a> {
             None
         }
     }
+}
+
+/// Is every second byte a NUL, as in ASCII that is written as UTF-16?
+fn is_utf_16(bytes: &[u8]) -> bool {
+    const LOOKED_AT: usize = 64;
+    let start = &bytes[..bytes.len().min(LOOKED_AT)];
+    let mut pairs = start.chunks_exact(2);
+    let is_low_first = |pair: &[u8]| pair[0] != 0 && pair[1] == 0;
+    let is_high_first = |pair: &[u8]| pair[0] == 0 && pair[1] != 0;
+    start.len() >= 4 && (pairs.clone().all(is_low_first) || pairs.all(is_high_first))
 }
 
 /// A text in backticks, cut where it is long.

@@ -42,6 +42,10 @@ fn every_lint_finds_its_mistake_and_no_other_does() {
         if lint.level == Level::Allow {
             levels.set(lint.name, Level::Warn).expect("a lint");
         }
+        // What looks at the other files tests these.
+        if !lint.fires.beside().is_empty() {
+            continue;
+        }
         let found = findings(lint.fires, &levels);
         let names: Vec<_> = found.iter().map(|finding| finding.lint).collect();
         assert!(!names.is_empty(), "{} is silent", lint.name);

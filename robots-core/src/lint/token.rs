@@ -1,7 +1,9 @@
 //! What is wrong with the name in a `User-agent` line: one thing, which explains the others.
 
 use super::Subject;
+use super::slip::is_look_alike;
 use super::value::{repeated_key, second_directive};
+use super::wildcard_token::is_meant_wildcard;
 use crate::matcher::known_crawler;
 use crate::syntax::{Directive, DirectiveKey};
 
@@ -14,6 +16,10 @@ pub(super) enum TokenFault {
     List,
     /// Another directive stands in it.
     SecondDirective,
+    /// What is meant as `*`.
+    MeantWildcard,
+    /// A documented crawler's name with punctuation around it.
+    Decorated,
     /// A `/` and what is behind.
     Version,
     /// A `*` that does not stand alone.
@@ -35,10 +41,14 @@ pub(super) fn token_fault(value: &[u8]) -> Option<TokenFault> {
         None
     } else if second_directive(value).is_some() || repeated_key(value).is_some() {
         Some(TokenFault::SecondDirective)
+    } else if is_meant_wildcard(text) {
+        Some(TokenFault::MeantWildcard)
     } else if OF_HEADERS.iter().any(|part| text.contains(part)) {
         Some(TokenFault::WholeHeader)
     } else if names_in(text).len() > 1 {
         Some(TokenFault::List)
+    } else if decorated(text).is_some() {
+        Some(TokenFault::Decorated)
     } else if text.contains(" (") && has(b'/') && text.contains([',', ';']) {
         // The comment behind a product, as in a header.
         Some(TokenFault::WholeHeader)
@@ -57,12 +67,28 @@ pub(super) fn token_fault(value: &[u8]) -> Option<TokenFault> {
     }
 }
 
+/// The name of a documented crawler with punctuation around it, which is no part of it; of a `*` and of
+/// the flags of a web server's rule, as in `GPTBot [NC,OR]`, others speak.
+pub(super) fn decorated(value: &str) -> Option<&str> {
+    let is_around = |c: char| !c.is_alphanumeric() && !c.is_whitespace() && c != '*';
+    let token = value.trim_matches(is_around).trim();
+    let is_bare = token == value || value.contains(is_look_alike);
+    (!is_bare && known_crawler(token).is_some()).then_some(token)
+}
+
 /// The names in a value that lists several: what stands between commas or semicolons, those in
 /// brackets aside, or words of which each is a documented crawler's name. No more than one where it is
 /// no list.
 pub(super) fn names_in(value: &str) -> Vec<&str> {
     let mut depth = 0_usize;
+    // `&amp;` ends in no separator.
+    let mut is_entity = false;
     let is_separator = |c: char| {
+        let was_entity = is_entity;
+        is_entity = c == '&' || is_entity && (c.is_ascii_alphanumeric() || c == '#');
+        if was_entity && c == ';' {
+            return false;
+        }
         match c {
             '(' | '[' | '{' => depth += 1,
             ')' | ']' | '}' => depth = depth.saturating_sub(1),

@@ -8,10 +8,16 @@
 mod canonical;
 mod route;
 mod spelling;
+mod target;
 
 pub use canonical::{canonical_path, legible};
+pub(crate) use route::rooted;
 pub use route::{Route, RouteError, RoutePart};
 pub(crate) use spelling::spelling;
+pub(crate) use target::{TargetPart, percent_encoded};
+pub use target::{is_request_target, malformed_escape};
+
+use memchr::memmem;
 
 use crate::matcher::PathForm;
 
@@ -71,11 +77,42 @@ impl PathPattern {
         }
     }
 
+    /// What stands before its first wildcard; empty where it starts with one.
+    pub(crate) fn first_literal(&self) -> &[u8] {
+        let mut literals = self.body().split(|&byte| byte == b'*');
+        literals.next().unwrap_or_default()
+    }
+
+    /// What stands after its last wildcard, the end anchor aside; empty where it ends with one.
+    pub(crate) fn last_literal(&self) -> &[u8] {
+        let mut literals = self.body().rsplit(|&byte| byte == b'*');
+        literals.next().unwrap_or_default()
+    }
+
+    /// A path that it matches, if it matches any: itself, each wildcard empty but for one that stands for
+    /// the `/` at the start of every path.
+    pub(crate) fn shortest_path(&self) -> Vec<u8> {
+        let literals: Vec<u8> = self
+            .body()
+            .iter()
+            .copied()
+            .filter(|&byte| byte != b'*')
+            .collect();
+        if self.canonical.starts_with(b"*") && !literals.starts_with(b"/") {
+            return [b"/", literals.as_slice()].concat();
+        }
+        literals
+    }
+
+    /// Without the end anchor.
+    fn body(&self) -> &[u8] {
+        self.canonical.strip_suffix(b"$").unwrap_or(&self.canonical)
+    }
+
     /// Its pieces, from left to right; literals and runs alternate.
     pub fn parts(&self) -> Vec<PatternPart<'_>> {
         let mut parts = Vec::new();
-        let body = self.canonical.strip_suffix(b"$").unwrap_or(&self.canonical);
-        for (index, literal) in body.split(|&byte| byte == b'*').enumerate() {
+        for (index, literal) in self.body().split(|&byte| byte == b'*').enumerate() {
             if index > 0 && parts.last() != Some(&PatternPart::AnyRun) {
                 parts.push(PatternPart::AnyRun);
             }
@@ -86,34 +123,74 @@ impl PathPattern {
         parts
     }
 
-    /// Does it match this canonical path? By the definition: the set of places that the part read
-    /// so far can end at. Time is at most the product of both lengths.
+    /// Does it match this canonical path? Each literal is taken where it first occurs after those
+    /// before it, which leaves the most room for the rest; the last one of an anchored pattern is taken
+    /// at the end. Time is at most the product of both lengths, and their sum for most.
     pub fn matches(&self, canonical_path: &[u8]) -> bool {
-        let end = canonical_path.len();
-        let mut reached = vec![0];
-        for part in self.parts() {
-            reached = match part {
-                PatternPart::AnyRun => match reached.first() {
-                    Some(&first) => (first..=end).collect(),
-                    None => return false,
-                },
-                PatternPart::Literal(literal) => reached
-                    .into_iter()
-                    .filter(|&at| canonical_path[at..].starts_with(literal))
-                    .map(|at| at + literal.len())
-                    .collect(),
+        let is_anchored = self.anchor() == Anchor::End;
+        let mut literals = self.body().split(|&byte| byte == b'*');
+        let first = literals.next().unwrap_or_default();
+        let Some(mut rest) = canonical_path.strip_prefix(first) else {
+            return false;
+        };
+        let Some(last) = literals.next_back() else {
+            return !is_anchored || rest.is_empty();
+        };
+        for literal in literals {
+            let Some(at) = memmem::find(rest, literal) else {
+                return false;
             };
+            rest = &rest[at + literal.len()..];
         }
-        match self.anchor() {
-            Anchor::Open => !reached.is_empty(),
-            Anchor::End => reached.contains(&end),
+        if is_anchored {
+            rest.ends_with(last)
+        } else {
+            memmem::find(rest, last).is_some()
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+
+    /// RFC 9309 §2.2.3 word for word: the set of places that the part read so far can end at.
+    fn matches_by_definition(pattern: &PathPattern, path: &[u8]) -> bool {
+        let mut reached = vec![0];
+        for part in pattern.parts() {
+            reached = match part {
+                PatternPart::AnyRun => match reached.first() {
+                    Some(&first) => (first..=path.len()).collect(),
+                    None => return false,
+                },
+                PatternPart::Literal(literal) => reached
+                    .into_iter()
+                    .filter(|&at| path[at..].starts_with(literal))
+                    .map(|at| at + literal.len())
+                    .collect(),
+            };
+        }
+        match pattern.anchor() {
+            Anchor::Open => !reached.is_empty(),
+            Anchor::End => reached.contains(&path.len()),
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4_096))]
+
+        #[test]
+        fn matches_drawn_patterns_agrees_with_the_definition(
+            value in "[/ab*]{0,8}\\$?",
+            path in "/?[ab/]{0,10}",
+        ) {
+            let pattern = PathPattern::new(value.as_bytes());
+            let expected = matches_by_definition(&pattern, path.as_bytes());
+            prop_assert_eq!(pattern.matches(path.as_bytes()), expected);
+        }
+    }
 
     #[test]
     fn parts_alternate() {

@@ -45,7 +45,7 @@ impl Route {
         if !text.starts_with('/') {
             return Err(error(
                 format!("the route `{text}` does not start with `/`"),
-                format!("write it as `/{text}`"),
+                format!("write it as `{}`", rooted(text)),
             ));
         }
         if let Some(delimiter) = text.chars().find(|c| matches!(c, '?' | '#')) {
@@ -97,12 +97,46 @@ impl fmt::Display for Route {
     }
 }
 
+/// The path that is meant by a text that does not start with `/`: that of a URL, else with a `/`.
+pub(crate) fn rooted(text: &str) -> String {
+    let path = match text.split_once("://") {
+        Some((_, rest)) => rest.find('/').map_or("", |slash| &rest[slash + 1..]),
+        None => text,
+    };
+    format!("/{path}")
+}
+
+/// The parameter that a segment of axum 0.7, `:id` or `*rest`, stands for. Newer routers take neither for
+/// text.
+fn of_other_syntax(segment: &str) -> Option<String> {
+    let is_name = |name: &&str| {
+        let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+        starts && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    let one = segment.strip_prefix(':').filter(is_name);
+    let rest = segment
+        .strip_prefix('*')
+        .filter(|name| name.is_empty() || is_name(name));
+    match (one, rest) {
+        (Some(name), _) => Some(format!("{{{name}}}")),
+        (None, Some("")) => Some("{*rest}".to_owned()),
+        (None, Some(name)) => Some(format!("{{*{name}}}")),
+        (None, None) => None,
+    }
+}
+
 fn read_segment(
     route: &str,
     segment: &str,
     is_last: bool,
     parts: &mut Vec<RoutePart>,
 ) -> Result<(), RouteError> {
+    if let Some(parameter) = of_other_syntax(segment) {
+        return Err(error(
+            format!("`{segment}` of the route `{route}` is not a parameter"),
+            format!("write `{parameter}`, as axum 0.8 does"),
+        ));
+    }
     let mut parameters = 0;
     let mut rest = segment;
     while let Some(brace) = rest.find(['{', '}']) {
@@ -185,6 +219,22 @@ mod tests {
         assert_eq!(parts("/a/{name}.png/b"), expected);
         assert_eq!(parts("/{*rest}"), [literal("/"), RoutePart::Rest]);
         assert_eq!(parts("/{{x}}"), [literal("/{x}")]);
+    }
+
+    #[test]
+    fn help_for_a_url_is_its_path() {
+        for (text, help) in [
+            (
+                "https://shop.example/products/{id}",
+                "write it as `/products/{id}`",
+            ),
+            ("https://shop.example", "write it as `/`"),
+            ("products", "write it as `/products`"),
+        ] {
+            let error = Route::parse(text).expect_err("no route");
+            assert_eq!(error.help, help);
+            assert!(Route::parse(help.split('`').nth(1).expect("quoted")).is_ok());
+        }
     }
 
     #[test]

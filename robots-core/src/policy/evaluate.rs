@@ -1,6 +1,6 @@
 //! The oracle: a decision by the words of the dialect, with nothing in between.
 
-use super::{Policy, Rule};
+use super::{AgentGroup, GroupId, Policy, Rule, RuleId};
 use crate::dialect::Ranking;
 use crate::matcher::Verdict;
 use crate::pattern::canonical_path;
@@ -10,30 +10,45 @@ use crate::pattern::canonical_path;
 pub struct Evaluation {
     /// The answer.
     pub verdict: Verdict,
-    /// The line of the rule that decided, from 1; `None` when no rule did.
-    pub line: Option<usize>,
+    /// The rule of the policy that decided; `None` when no rule did.
+    pub rule: Option<RuleId>,
+}
+
+impl Evaluation {
+    /// The line of the rule that decided, from 1; `None` when no rule did. The policy is the one that
+    /// evaluated.
+    pub fn line(&self, policy: &Policy) -> Option<usize> {
+        self.rule.map(|rule| policy.rule(rule).line)
+    }
 }
 
 impl Policy {
     /// May the crawler with this product token fetch this path and query?
     ///
-    /// Compares every rule of its group with the path: the product of their lengths.
+    /// By the file alone: its own group, else that of `*` (RFC 9309 §2.2.1). Compares every rule of
+    /// the group with the path: the product of their lengths.
     pub fn evaluate(&self, token: &[u8], path: &[u8]) -> Evaluation {
+        self.evaluate_in(self.group(token).map(AgentGroup::id), path)
+    }
+
+    /// May a crawler that obeys this group fetch this path and query? `None` stands for a crawler that
+    /// obeys none. Takes the same time.
+    pub fn evaluate_in(&self, group: Option<GroupId>, path: &[u8]) -> Evaluation {
         let path = canonical_path(path, self.dialect.path_form);
         let decisive = if self.dialect.robots_txt_is_allowed && path == b"/robots.txt" {
             None
         } else {
-            self.decisive_rule(token, &path)
+            self.decisive_rule(group, &path)
         };
         Evaluation {
             verdict: decisive.map_or(Verdict::Allow, |rule| rule.verdict),
-            line: decisive.map(|rule| rule.line),
+            rule: decisive.map(Rule::id),
         }
     }
 
-    fn decisive_rule(&self, token: &[u8], canonical_path: &[u8]) -> Option<&Rule> {
+    fn decisive_rule(&self, group: Option<GroupId>, canonical_path: &[u8]) -> Option<&Rule> {
         let mut matching = self
-            .rules(self.group(token)?)
+            .rules(self.group_of(group)?)
             .filter(|rule| rule.pattern.matches(canonical_path));
         match self.dialect.ranking {
             Ranking::FirstInFile => matching.next(),

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::reading::{self, statement};
 use super::records::{self, Record, Records};
-use super::{Agent, AgentGroup, Policy};
+use super::{Agent, AgentGroup, GroupId, Groups, Policy, RuleId};
 use crate::dialect::{Dialect, NameMatch, RecordsOfOneAgent};
 use crate::extension::Extension;
 use crate::source::{SourceText, Span};
@@ -64,16 +64,21 @@ fn policy(
         ranges.push(start..rules.len());
     }
     records::rank(&mut rules, dialect.ranking);
+    for (index, rule) in rules.iter_mut().enumerate() {
+        rule.id = RuleId::new(index);
+    }
 
-    let mut numbers: FxHashMap<Vec<usize>, usize> = FxHashMap::default();
+    let mut numbers: FxHashMap<Vec<usize>, GroupId> = FxHashMap::default();
     let mut groups = Vec::new();
     let mut agents = BTreeMap::new();
     for (lower_case, (token, records)) in addressed {
         let group = *numbers.entry(records).or_insert_with_key(|records| {
+            let id = GroupId::new(groups.len());
             groups.push(AgentGroup {
+                id,
                 records: records.clone(),
             });
-            groups.len() - 1
+            id
         });
         agents.insert(lower_case, Agent { token, group });
     }
@@ -81,7 +86,7 @@ fn policy(
         dialect,
         rules,
         records: ranges,
-        groups,
+        groups: Groups(groups),
         agents,
         sitemaps,
         extensions,

@@ -5,12 +5,16 @@
 //! [`Policy::evaluate`] decides slowly and obviously; it is what everything else is tested against.
 
 mod evaluate;
+mod id;
 mod lower;
+mod obeyed;
 mod reading;
 mod records;
 mod rule;
 
 pub use evaluate::Evaluation;
+pub use id::{GroupId, Groups, RuleId};
+pub use obeyed::{GroupSource, Obeyed};
 pub(crate) use reading::key as key_read_by;
 pub use rule::{Rank, Rule};
 
@@ -32,7 +36,7 @@ pub struct Policy {
     rules: Vec<Rule>,
     /// The rules between one run of `User-agent` lines and the next, as ranges of `rules`.
     records: Vec<std::ops::Range<usize>>,
-    groups: Vec<AgentGroup>,
+    groups: Groups,
     /// By lower-case token.
     agents: BTreeMap<Vec<u8>, Agent>,
     sitemaps: Vec<Span>,
@@ -44,15 +48,23 @@ pub struct Policy {
 pub struct Agent {
     /// Its token where it is written first.
     pub token: Span,
-    /// Its group, a number below that of [`Policy::groups`].
-    pub group: usize,
+    /// Its group.
+    pub group: GroupId,
 }
 
 /// Everything that holds for one crawler, or for several that are always addressed together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AgentGroup {
+    id: GroupId,
     /// In file order. Kept as records and not as rules: thousands of agents may share them.
     records: Vec<usize>,
+}
+
+impl AgentGroup {
+    /// Which group of its policy it is.
+    pub fn id(&self) -> GroupId {
+        self.id
+    }
 }
 
 impl Policy {
@@ -72,8 +84,13 @@ impl Policy {
     }
 
     /// The distinct groups.
-    pub fn groups(&self) -> &[AgentGroup] {
+    pub fn groups(&self) -> &Groups {
         &self.groups
+    }
+
+    /// The rule with this identity, which is of this policy.
+    pub fn rule(&self, id: RuleId) -> &Rule {
+        &self.rules[id.index()]
     }
 
     /// The rules of a group in file order.
@@ -92,14 +109,15 @@ impl Policy {
     }
 
     /// The group for a product token: its own, as the dialect compares names, else that of `*`
-    /// (RFC 9309 §2.2.1).
+    /// (RFC 9309 §2.2.1). For what a crawler really obeys see [`Policy::obeyed`].
     pub fn group(&self, token: &[u8]) -> Option<&AgentGroup> {
         let named = self.agent(token).or_else(|| self.agents.get(STAR));
         named.map(|agent| &self.groups[agent.group])
     }
 
-    /// The agent that names the crawler with this product token.
-    fn agent(&self, token: &[u8]) -> Option<&Agent> {
+    /// The agent that names the crawler with this product token, as the dialect compares names;
+    /// `*` names no crawler unless it is the token.
+    pub fn agent(&self, token: &[u8]) -> Option<&Agent> {
         let name = token.to_ascii_lowercase();
         let name = match name.iter().position(|&byte| byte == b'/') {
             Some(version) if self.dialect.names.without_version => &name[..version],
@@ -126,9 +144,9 @@ impl Policy {
         &self.extensions
     }
 
-    /// The numbers of the groups that the line's record is part of, in order; none outside of
+    /// The groups that the line's record is part of, in order; none outside of
     /// records. Linear in the names of the record.
-    pub fn groups_of(&self, source: &SourceText, extension: &Extension) -> Vec<usize> {
+    pub fn groups_of(&self, source: &SourceText, extension: &Extension) -> Vec<GroupId> {
         let names = &extension.agents;
         let (Some(first), Some(last)) = (names.first(), names.last()) else {
             return Vec::new();

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::Rule;
 use super::reading::Statement;
 use super::rule::Rank;
+use super::{Rule, RuleId};
 use crate::dialect::{Dialect, EmptyRule, Ranking, RecordWithoutRules};
 use crate::extension::Extension;
 use crate::matcher::Verdict;
@@ -116,6 +116,8 @@ impl<'s> Records<'s> {
     fn rules(&self, verdict: Verdict, directive: &Directive, line: usize) -> Vec<Rule> {
         let value = self.source.slice(directive.value);
         let rule = |verdict, value: &[u8]| Rule {
+            // Set once the rules of all records stand together.
+            id: RuleId::new(0),
             verdict,
             pattern: PathPattern::in_form(value, self.dialect.path_form),
             rank: Rank::NONE,

@@ -1,5 +1,6 @@
 //! One Allow or Disallow line.
 
+use super::RuleId;
 use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
 use crate::source::Span;
@@ -7,6 +8,7 @@ use crate::source::Span;
 /// An Allow or Disallow line that matches something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
+    pub(super) id: RuleId,
     /// What it says of the paths it matches.
     pub verdict: Verdict,
     /// The paths it matches.
@@ -22,9 +24,22 @@ pub struct Rule {
 }
 
 impl Rule {
+    /// Which rule of its policy it is.
+    pub fn id(&self) -> RuleId {
+        self.id
+    }
+
     /// Which rule wins when several match.
     pub fn rank(&self) -> Rank {
         self.rank
+    }
+
+    /// The rule with another rank.
+    pub(crate) fn ranked(&self, rank: Rank) -> Self {
+        Self {
+            rank,
+            ..self.clone()
+        }
     }
 }
 
@@ -47,7 +62,9 @@ impl Rank {
     /// octets are weighed. It is no more than the octets of a file, 512,000, or three times that
     /// when every byte is escaped.
     pub fn new(weight: usize, verdict: Verdict) -> Self {
-        let weight = u32::try_from(weight).unwrap_or(u32::MAX / 4);
+        const LARGEST: u32 = u32::MAX / 4;
+        debug_assert!(weight <= LARGEST as usize, "a file is no larger");
+        let weight = u32::try_from(weight).map_or(LARGEST, |weight| weight.min(LARGEST));
         Self(weight * 2 + u32::from(verdict.is_allow()))
     }
 

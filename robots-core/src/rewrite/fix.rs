@@ -1,7 +1,7 @@
 //! The fixes of findings.
 
 use super::edits::apply;
-use super::proof::changed_meaning;
+use super::proof::{Before, current, older};
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::dialect::Dialect;
 use crate::lint::{Levels, Subject, check};
@@ -19,13 +19,17 @@ pub struct Fixed {
 }
 
 /// Fixes may uncover others; so many times the text is checked again.
-const ROUNDS: usize = 8;
+const ROUNDS: usize = 64;
 
-/// So many proofs a text is worth: each may build automata of all groups.
-const PROOFS: usize = 24;
+/// So many proofs a round is worth: each may build automata of all groups. The limit is one of a round,
+/// so that a round without a fix leaves nothing for another run to make.
+const PROOFS: usize = 64;
 
-/// Makes the fixes, of findings at these levels, after which the text is proved to say the same. Runs
-/// the lints up to eight times and makes up to 24 proofs; what they do not reach stays as it is.
+/// Makes the fixes, of findings at these levels, that are proved to keep their claim together: after
+/// those of [`Safety::KeepsMeaning`] every dialect reads the same, after those of
+/// [`Safety::AlignsOlder`] RFC 9309, Google and `dialect` do. Checks again until nothing is left to
+/// make, 64 times at most, with up to 64 proofs each time; what they do not reach stays as it is. Making
+/// the fixes of the result changes nothing.
 ///
 /// ```
 /// use robots_core::{Dialect, Level, Levels, SourceText, rewrite};
@@ -42,53 +46,80 @@ pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> F
         source: source.clone(),
         applied: 0,
     };
-    let mut proofs = PROOFS;
+    let mut seen = vec![source.bytes().to_vec()];
     for _ in 0..ROUNDS {
-        let document = parse(&fixed.source);
-        let policy = Policy::new(&fixed.source, &document, dialect);
-        let subject = Subject::new(&fixed.source, &document, &policy);
-        let findings = check(&subject, levels);
-        let offered = fixes_of(&findings, Safety::KeepsMeaning);
-        let (next, applied) = proved(&fixed.source, &offered, dialect, &mut proofs);
-        if applied == 0 {
+        let Some((next, applied)) = round(&fixed.source, dialect, levels) else {
+            break;
+        };
+        // Two fixes that undo each other would go on for ever.
+        if seen.iter().any(|text| text == next.bytes()) {
             break;
         }
+        seen.push(next.bytes().to_vec());
         fixed.source = next;
         fixed.applied += applied;
     }
     fixed
 }
 
-/// The text after the fixes of these findings that change what it says; the same text if there are
-/// none.
+/// The text after the fixes of one kind, and how many they are; none if there is nothing to make.
+fn round(
+    source: &SourceText,
+    dialect: &'static Dialect,
+    levels: &Levels,
+) -> Option<(SourceText, usize)> {
+    let document = parse(source);
+    let policy = Policy::new(source, &document, dialect);
+    let findings = check(&Subject::new(source, &document, &policy), levels);
+    let before = Before::new(source);
+    let mut kinds = [Safety::KeepsMeaning, Safety::AlignsOlder].into_iter();
+    kinds.find_map(|kind| {
+        let offered = claiming(&findings, kind);
+        let dialects: Vec<_> = match kind {
+            Safety::KeepsMeaning => current(dialect).chain(older(dialect)).collect(),
+            _ => current(dialect).collect(),
+        };
+        let (next, applied) = proved(source, &offered, |text| {
+            before.changed_in(text, dialects.iter().copied()).is_none()
+        });
+        (applied > 0).then_some((next, applied))
+    })
+}
+
+/// The text after the fixes of these findings, see [`prove`](super::prove), that are not proved to keep
+/// what it says; the same text if there are none.
 pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {
-    let offered = fixes_of(findings, Safety::ChangesMeaning);
+    let first = findings.iter().filter_map(|finding| finding.fixes.first());
+    let offered: Vec<_> = first
+        .filter(|fix| fix.safety == Safety::ChangesMeaning)
+        .collect();
     changed(source, apply(source.bytes(), &offered).0)
 }
 
-fn fixes_of(findings: &[Diagnostic], safety: Safety) -> Vec<&Fix> {
+fn claiming(findings: &[Diagnostic], claim: Safety) -> Vec<&Fix> {
     let first = findings.iter().filter_map(|finding| finding.fixes.first());
-    first.filter(|fix| fix.safety == safety).collect()
+    first.filter(|fix| fix.claim == claim).collect()
 }
 
-/// The text after as many of the fixes as can be proved in so many proofs, of which it takes some:
-/// all of them, or else each half by itself.
+/// The text after as many of the fixes as can be proved in so many proofs: all of them, or else each
+/// half by itself.
 fn proved(
     source: &SourceText,
     fixes: &[&Fix],
-    dialect: &'static Dialect,
-    proofs: &mut usize,
+    is_same: impl Fn(&SourceText) -> bool,
 ) -> (SourceText, usize) {
     let mut kept: Vec<&Fix> = Vec::new();
     let mut open = vec![fixes];
-    while let Some(some) = open.pop().filter(|_| *proofs > 0) {
+    for _ in 0..PROOFS {
+        let Some(some) = open.pop() else {
+            break;
+        };
         if some.is_empty() {
             continue;
         }
-        *proofs -= 1;
         let with = [kept.as_slice(), some].concat();
         let text = changed(source, apply(source.bytes(), &with).0);
-        if changed_meaning(source, &text, dialect).is_none() {
+        if is_same(&text) {
             kept = with;
         } else if some.len() > 1 {
             let (first, second) = some.split_at(some.len() / 2);

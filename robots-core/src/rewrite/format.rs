@@ -7,16 +7,16 @@ use crate::source::SourceText;
 use crate::syntax::{Directive, DirectiveKey, Document, Item, parse};
 
 /// Formats a text: keys in their usual spelling, one space behind the colon and in front of a
-/// comment, line feeds alone at the ends of lines and one at the end of the file, one blank line in
-/// front of each group and none among its names, no byte order mark. Comments stay as they are, and
-/// so does a line that crawlers skip. Formatting twice is formatting once.
+/// comment, every line ended as the first one is, also the last, one blank line in front of each group
+/// and none among its names. Comments stay as they are, and so do a line that crawlers skip and a byte
+/// order mark. Formatting twice is formatting once.
 ///
 /// ```
 /// use robots_core::{SourceText, rewrite};
 ///
 /// let text = "user-agent : *\r\n\r\ndisallow:/a#b\r\nUser-Agent: x\r\nallow: / ";
 /// let formatted = rewrite::format(&SourceText::new("robots.txt", text))?;
-/// let expected = "User-agent: *\nDisallow: /a #b\n\nUser-agent: x\nAllow: /\n";
+/// let expected = "User-agent: *\r\nDisallow: /a #b\r\n\r\nUser-agent: x\r\nAllow: /\r\n";
 /// assert_eq!(formatted.bytes(), expected.as_bytes());
 /// # Ok::<(), robots_core::analysis::Difference>(())
 /// ```
@@ -45,6 +45,10 @@ fn lines(source: &SourceText, document: &Document) -> Vec<u8> {
         .map(|item| above(items, item))
         .collect();
     let mut out = Vec::with_capacity(source.bytes().len());
+    if source.has_byte_order_mark() {
+        out.extend_from_slice("\u{feff}".as_bytes());
+    }
+    let ending = source.line_ending().as_bytes();
     // What the last written line was; none at the start and behind a blank line.
     let mut last: Option<&Item> = None;
     let mut is_parted = false;
@@ -58,9 +62,10 @@ fn lines(source: &SourceText, document: &Document) -> Vec<u8> {
         let part = opens.binary_search(&index).is_ok()
             || is_parted && !(is_below_names && names_go_on(&items[index..]));
         if last.is_some() && part {
-            out.push(b'\n');
+            out.extend_from_slice(ending);
         }
         write(source, item, &mut out);
+        out.extend_from_slice(ending);
         last = Some(item);
         is_parted = false;
     }
@@ -101,7 +106,6 @@ fn write(source: &SourceText, item: &Item, out: &mut Vec<u8>) {
         }
         out.extend_from_slice(source.slice(comment).trim_ascii_end());
     }
-    out.push(b'\n');
 }
 
 fn write_directive(source: &SourceText, directive: &Directive, out: &mut Vec<u8>) {

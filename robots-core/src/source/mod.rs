@@ -68,6 +68,17 @@ impl SourceText {
         self.bytes.starts_with(BYTE_ORDER_MARK)
     }
 
+    /// What ends the first line: LF, CRLF or CR; LF where there is one line only.
+    pub fn line_ending(&self) -> &'static str {
+        let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
+        let end = self.bytes().iter().position(is_end);
+        match end.and_then(|end| self.bytes().get(end..)) {
+            Some([b'\r', b'\n', ..]) => "\r\n",
+            Some([b'\r', ..]) => "\r",
+            _ => "\n",
+        }
+    }
+
     /// The bytes of `span`; empty when it does not lie inside.
     pub fn slice(&self, span: Span) -> &[u8] {
         self.bytes.get(span.start..span.end).unwrap_or_default()

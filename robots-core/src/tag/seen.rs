@@ -6,7 +6,7 @@ use crate::claim::{Addressed, everyone};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
 use crate::pattern::spelling;
-use crate::policy::Policy;
+use crate::policy::{Policy, RuleId};
 use crate::source::SourceText;
 
 /// So many rules that hide a page are shown.
@@ -70,13 +70,13 @@ fn hidden(
     let readers = match vocabulary::addressee(&rule.tag) {
         Some(name) => vec![Addressed {
             token: name.to_owned(),
-            group: policy.group(name.as_bytes()),
+            group: policy.obeyed(name.as_bytes()).group(),
         }],
         None => everyone(source, policy),
     };
     for Addressed { group, .. } in &readers {
         if pages
-            .shortest_decided(policy, *group, Verdict::Allow)?
+            .shortest_decided(policy, policy.group_of(*group), Verdict::Allow)?
             .is_some()
         {
             return Ok(None);
@@ -91,16 +91,14 @@ fn hidden(
         "`{}` is never read: {nobody} such a page",
         rule.tag
     ));
-    let mut lines: Vec<usize> = Vec::new();
-    for Addressed { token, group } in &readers {
-        let line = policy.evaluate(token.as_bytes(), &page).line;
-        let rules = group.iter().flat_map(|group| policy.rules(group));
-        let Some(hiding) = rules.into_iter().find(|rule| Some(rule.line) == line) else {
+    let mut shown: Vec<RuleId> = Vec::new();
+    for Addressed { group, .. } in &readers {
+        let Some(hiding) = policy.evaluate_in(*group, &page).rule else {
             continue;
         };
-        if lines.len() < SHOWN && !lines.contains(&hiding.line) {
-            lines.push(hiding.line);
-            finding = finding.label(hiding.span, format!("disallows `{path}`"));
+        if shown.len() < SHOWN && !shown.contains(&hiding) {
+            shown.push(hiding);
+            finding = finding.label(policy.rule(hiding).span, format!("disallows `{path}`"));
         }
     }
     Ok(Some(

@@ -45,13 +45,12 @@ fn a_name_that_is_almost_a_crawlers_is_found() {
         ("Claude-Bot", "ClaudeBot"),
         ("Google-Extented", "Google-Extended"),
         ("ChatGPT-Users", "ChatGPT-User"),
-        ("all", "*"),
     ] {
         let text = |name| format!("User-agent: {name}\nDisallow: /x\n");
         assert_eq!(said(&text(written)).0, ["misspelled_product_token"]);
         assert_eq!(suggested(&text(written)), text(meant));
     }
-    for (written, meant) in [("**", "*"), ("*Googlebot*", "Googlebot"), ("*bot", "*bot")] {
+    for (written, meant) in [("*Googlebot*", "Googlebot"), ("*bot", "*bot")] {
         let text = |name| format!("User-agent: {name}\nDisallow: /x\n");
         assert_eq!(said(&text(written)).0, ["wildcard_in_user_agent"]);
         assert_eq!(suggested(&text(written)), text(meant));
@@ -66,6 +65,52 @@ fn a_name_that_is_almost_a_crawlers_is_found() {
     ] {
         let text = format!("User-agent: {other}\nDisallow: /x\n");
         assert_eq!(said(&text).0, [""; 0], "{other}");
+    }
+}
+
+#[test]
+fn check_wildcard_that_is_decorated_denies_and_suggests_it_alone() {
+    for written in [
+        "\"*\"",
+        "'*'",
+        "<*>",
+        "(*)",
+        "*;",
+        "*,",
+        "/",
+        "**",
+        "all",
+        "any",
+        "＊",
+        "* // everybody",
+    ] {
+        for key in ["User-agent", "user-agent", "User-Agent "] {
+            let text = |name: &str| format!("{key}: {name}\nDisallow: /x\n");
+            assert_eq!(said(&text(written)).0, ["misspelled_wildcard"], "{written}");
+            assert_eq!(suggested(&text(written)), text("*"));
+        }
+    }
+}
+
+#[test]
+fn check_token_that_is_decorated_denies_and_suggests_it_bare() {
+    for written in [
+        "\"GPTBot\"",
+        "'GPTBot'",
+        "“GPTBot”",
+        "<GPTBot>",
+        "(GPTBot)",
+        "[GPTBot]",
+        "GPTBot;",
+        "GPTBot.",
+    ] {
+        let text = |name: &str| format!("User-agent: {name}\nDisallow: /x\n");
+        assert_eq!(
+            said(&text(written)).0,
+            ["decorated_product_token"],
+            "{written}"
+        );
+        assert_eq!(suggested(&text(written)), text("GPTBot"));
     }
 }
 

@@ -240,6 +240,13 @@ fn value(keyword: Keyword, input: ParseStream<'_>, word: &Ident) -> syn::Result<
         let message = format!("`{}` needs a value", keyword.name());
         return Err(usage(word.span(), message, help));
     }
+    if let Ok(name) = input.fork().call(Ident::parse_any)
+        && !name.to_string().contains(|c: char| c.is_ascii_lowercase())
+    {
+        let message = format!("expected a value in quotes, found `{name}`");
+        let help = format!("{help}: a macro cannot read the value of a constant");
+        return Err(usage(name.span(), message, help));
+    }
     Err(usage(input.span(), "expected a value in quotes", help))
 }
 

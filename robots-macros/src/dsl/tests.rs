@@ -169,7 +169,7 @@ fn every_mistake_is_one_error_and_none_hides_another() {
 #[test]
 fn an_attribute_is_about_what_it_stands_on() {
     let dead = r#"disallow "/*.php"; allow "/*.php*";"#;
-    let warned = |body: String| expanded(&body).contains("never decides");
+    let warned = |body: String| expanded(&body).contains("never takes effect");
     assert!(warned(format!("user_agent * {{ {dead} }}")));
     assert!(!warned(format!(
         "user_agent * {{ #[allow(dead_rule)] {dead} }}"
@@ -185,4 +185,17 @@ fn an_attribute_is_about_what_it_stands_on() {
     )));
     let elsewhere = format!("#[allow(dead_rule)] user_agent \"a\" {{}} user_agent * {{ {dead} }}");
     assert!(warned(elsewhere));
+}
+
+#[test]
+fn value_constant_is_named_and_the_help_says_why_not() {
+    let value = expanded("user_agent * { disallow PREFIX; }");
+    assert!(
+        value.contains("expected a value in quotes, found `PREFIX`"),
+        "{value}"
+    );
+    assert!(
+        value.contains("a macro cannot read the value of a constant"),
+        "{value}"
+    );
 }

@@ -8,7 +8,7 @@ use crate::layout::{
     BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, Numbers, OTHERWISE_SHIFT, slice,
     text_from,
 };
-use crate::path::PathCursor;
+use crate::path::{PathCursor, PathSource, SourceCursor};
 use crate::pattern;
 
 /// A band by the size of its numbers.
@@ -101,6 +101,17 @@ impl<'a> AnyBand<'a> {
         }
     }
 
+    /// What the band says of a path that is not one text.
+    pub(super) fn source_outcome<S: PathSource>(&self, path: SourceCursor<S>) -> u32 {
+        match self {
+            Self::Tiny(band) => source_outcome(band, path),
+            Self::Small(band) => source_outcome(band, path),
+            Self::Large(band) => source_outcome(band, path),
+            Self::Pattern(band) if pattern::matches_source(band.text, path) => band.matching,
+            Self::Pattern(band) => band.otherwise,
+        }
+    }
+
     /// Where a walk starts; the final state of what holds otherwise for a pattern.
     pub(super) const fn start(&self) -> Walk {
         match self {
@@ -190,6 +201,21 @@ const fn canonical_outcome<const SLOT: usize, const CHAIN: usize>(
             len += 1;
         }
         walk = walk.read::<false, SLOT, CHAIN>(band, slice(&window, 0, len));
+        if walk.is_final() || len < WINDOW {
+            return walk.end(band);
+        }
+    }
+}
+
+fn source_outcome<S: PathSource, const SLOT: usize, const CHAIN: usize>(
+    band: &Band<'_, SLOT, CHAIN>,
+    mut path: SourceCursor<S>,
+) -> u32 {
+    let mut walk = Walk::start(band);
+    let mut window = [0; WINDOW];
+    loop {
+        let len = path.fill(&mut window);
+        walk = walk.read::<false, SLOT, CHAIN>(band, &window[..len]);
         if walk.is_final() || len < WINDOW {
             return walk.end(band);
         }

@@ -5,227 +5,75 @@
 //! (RFC 9309 §1), so such a token selects its group when it is asked for by name, but is never
 //! found in a header.
 
-use super::search::ends_word;
+use super::position::ends_word;
 use crate::agent;
 use crate::layout::slice;
 
 /// Browsers, engines, systems, architectures, makers of devices, in-app browsers, and what else
-/// stands between them, in the order of [`agent::compare`].
-const WORDS: &[&str] = &[
-    ".NET",
-    "aarch64",
-    "amd64",
-    "Android",
-    "AOL",
-    "AppleWebKit",
-    "arm",
-    "arm64",
-    "armv7l",
-    "armv8l",
-    "ASUS",
-    "BB10",
-    "BlackBerry",
-    "Blink",
-    "Build",
-    "Camino",
-    "CFNetwork",
-    "Chrome",
-    "Chromium",
-    "compatible",
-    "Configuration",
-    "CPU",
-    "CriOS",
-    "CrKey",
-    "CrOS",
-    "CUBOT",
-    "Dalvik",
-    "Darwin",
-    "Ddg",
-    "Debian",
-    "Desktop",
-    "Dillo",
-    "DuckDuckGo",
-    "Ecosia",
-    "Edg",
-    "EdgA",
-    "Edge",
-    "EdgiOS",
-    "EdgW",
-    "Electron",
-    "ELinks",
-    "en",
-    "en-GB",
-    "en-US",
-    "Epiphany",
-    "Falkon",
-    "FB_IAB",
-    "FBAN",
-    "FBAV",
-    "Fedora",
-    "Fennec",
-    "Firefox",
-    "FreeBSD",
-    "FxiOS",
-    "Gecko",
-    "Goanna",
-    "GSA",
-    "HbbTV",
-    "HeyTapBrowser",
-    "HONOR",
-    "HTC",
-    "http",
-    "https",
-    "HUAWEI",
-    "HuaweiBrowser",
-    "i686",
-    "IceCat",
-    "Iceweasel",
-    "IEMobile",
-    "Infinix",
-    "InfoPath",
-    "Instagram",
-    "Intel",
-    "iPad",
-    "iPhone",
-    "iPod",
-    "J2ME",
-    "KAIOS",
-    "KAKAOTALK",
-    "KHTML",
-    "Kindle",
-    "Klar",
-    "Konqueror",
-    "Lenovo",
-    "LG",
-    "LGE",
-    "LibreWolf",
-    "like",
-    "Linux",
-    "Lynx",
-    "Mac",
-    "Macintosh",
-    "Maxthon",
-    "MicroMessenger",
-    "Midori",
-    "MIDP",
-    "MiuiBrowser",
-    "Mobile",
-    "moto",
-    "motorola",
-    "Mozilla",
-    "MQQBrowser",
-    "MSIE",
-    "NetBSD",
-    "Netscape",
-    "NetSurf",
-    "Nexus",
-    "Nintendo",
-    "Nokia",
-    "NT",
-    "OnePlus",
-    "OpenBSD",
-    "Opera",
-    "OPPO",
-    "OPR",
-    "OPT",
-    "OPX",
-    "OS",
-    "PaleMoon",
-    "Pixel",
-    "PlayBook",
-    "PlayStation",
-    "POCO",
-    "PPC",
-    "Presto",
-    "Profile",
-    "Puffin",
-    "QQBrowser",
-    "QtWebEngine",
-    "realme",
-    "Redmi",
-    "Roku",
-    "rv",
-    "Safari",
-    "SAMSUNG",
-    "SamsungBrowser",
-    "SeaMonkey",
-    "Silk",
-    "SLCC1",
-    "SLCC2",
-    "Sleipnir",
-    "Smart-TV",
-    "SmartTV",
-    "Snapchat",
-    "Sony",
-    "SonyEricsson",
-    "SunOS",
-    "Symbian",
-    "SymbianOS",
-    "SymbOS",
-    "Tablet",
-    "Teams",
-    "TECNO",
-    "Tizen",
-    "Touch",
-    "Trident",
-    "TV",
-    "UBrowser",
-    "Ubuntu",
-    "UCBrowser",
-    "Version",
-    "Vivaldi",
-    "vivo",
-    "VivoBrowser",
-    "w3m",
-    "Waterfox",
-    "Wayland",
-    "Web0S",
-    "WebKit",
-    "webOS",
-    "WebView",
-    "Whale",
-    "Win64",
-    "Win95",
-    "Win98",
-    "Windows",
-    "WinNT",
-    "WOW64",
-    "wv",
-    "X11",
-    "x64",
-    "x86_64",
-    "Xbox",
-    "Xiaomi",
-    "YaBrowser",
-    "Yowser",
-    "ZTE",
-];
+/// stands between them, a line each in the order of [`agent::compare`].
+const LIST: &str = include_str!("common_word/words.txt");
+
+const COUNT: usize = {
+    let mut count = 0;
+    let mut at = 0;
+    while at < LIST.len() {
+        count += (LIST.as_bytes()[at] == b'\n') as usize;
+        at += 1;
+    }
+    count
+};
+
+static WORDS: [&[u8]; COUNT] = {
+    let list = LIST.as_bytes();
+    let mut words: [&[u8]; COUNT] = [&[]; COUNT];
+    let mut next = 0;
+    let mut start = 0;
+    let mut at = 0;
+    while at < list.len() {
+        if list[at] == b'\n' {
+            words[next] = slice(list, start, at - start);
+            next += 1;
+            start = at + 1;
+        }
+        at += 1;
+    }
+    words
+};
 
 // INVARIANT: the binary search needs the words in ascending order.
 const _: () = {
     let mut next = 1;
-    while next < WORDS.len() {
-        let order = agent::compare(WORDS[next - 1].as_bytes(), WORDS[next].as_bytes());
+    while next < COUNT {
+        let order = agent::compare(WORDS[next - 1], WORDS[next]);
         assert!(order < 0, "the common words are not in order");
         next += 1;
     }
 };
 
-/// Is the first word of `name` a common one, a single byte such as the `K` of `Android 10; K`, or
-/// without a letter such as a version? Binary search.
+/// Returns whether no crawler is found by this token in a User-Agent header, because browsers send its
+/// first word: `Mozilla`, `Twitter`, `en-US`.
+///
+/// A group under such a token applies to whoever asks for it by name, and to no request. ASCII case does
+/// not count.
+pub const fn is_browser_word(token: &str) -> bool {
+    leads(token.as_bytes())
+}
+
+/// Is the first word of `name` a common one, a language, a single byte such as the `K` of
+/// `Android 10; K`, or without a letter such as a version? Binary search.
 ///
 /// One common word is enough: `Mozilla/5.0 (compatible; …` is the beginning of a header, not the
 /// name of a product.
-pub(super) const fn leads(name: &[u8]) -> bool {
+pub(crate) const fn leads(name: &[u8]) -> bool {
     let word = first_word(name);
-    if word.len() < 2 || !has_letter(word) {
+    if word.len() < 2 || !has_letter(word) || is_language(word) {
         return true;
     }
     let mut low = 0;
-    let mut high = WORDS.len();
+    let mut high = COUNT;
     while low < high {
         let middle = usize::midpoint(low, high);
-        match agent::compare(WORDS[middle].as_bytes(), word) {
+        match agent::compare(WORDS[middle], word) {
             0 => return true,
             1.. => high = middle,
             _ => low = middle + 1,
@@ -244,6 +92,29 @@ const fn first_word(name: &[u8]) -> &[u8] {
         end += 1;
     }
     slice(name, start, end - start)
+}
+
+/// The languages of browsers (ISO 639-1), two letters each.
+const LANGUAGES: &[u8] = b"arbgcacsdadeelenesetfafifrhehihrhuiditjakoltlvmsnbnlnoplptrorusk\
+    slsrsvthtrukvizh";
+
+/// Is this a language, perhaps with a country: `en`, `zh-CN`, `pt_BR`?
+const fn is_language(word: &[u8]) -> bool {
+    let language = match word {
+        [a, b] => [*a, *b],
+        [a, b, b'-' | b'_', c, d] if c.is_ascii_alphabetic() && d.is_ascii_alphabetic() => [*a, *b],
+        _ => return false,
+    };
+    let mut at = 0;
+    while at < LANGUAGES.len() {
+        if LANGUAGES[at] == language[0].to_ascii_lowercase()
+            && LANGUAGES[at + 1] == language[1].to_ascii_lowercase()
+        {
+            return true;
+        }
+        at += 2;
+    }
+    false
 }
 
 const fn has_letter(word: &[u8]) -> bool {

@@ -1,10 +1,14 @@
 //! Finds the crawler's name in a User-Agent header.
 //!
-//! In go the robots.txt and a header, out comes the part of the header that names a crawler: a token
-//! of the file or of the table, ASCII case aside, standing at a *product position*. That is where a
-//! product of RFC 9110 §10.1.5 or a word of a comment stands: at the start of the header or behind
-//! one of `space ( ; ,`, and up to its end or one of `/ space ; ) , : + (`. A name inside a URL, a
-//! mail address or a longer name is therefore none. The longest name wins, of equals the first.
+//! In: the robots.txt and a header. Out: the parts of the header that name crawlers, each a token of
+//! the file or of the table, ASCII case aside, at a *product position*. That is where a product of
+//! RFC 9110 §10.1.5 or a word of a comment starts: at the start of the header or after a blank or one of
+//! `( ; , [ " ' : +`, up to its end or one of `/ ; ) , : + ( ] " '` or a blank. A name inside a URL, a
+//! mail address or a longer name is therefore none. At each position the longest name is found.
+//!
+//! A name that only the file knows is not looked for in the comment that tells of the sender's system:
+//! the models of phones bear any name. A name that is only mentioned, after `like` or among the words of
+//! a comment, is none.
 //!
 //! One pass looks for product positions. At each, the names of the table are told by their first bytes
 //! (see `table_names`), and those that only the file has by a filter of their first two. Behind it
@@ -15,6 +19,8 @@
 //! is read at most once for each word of the name with the most words, and the whole takes header
 //! length × words × log₂ of the number of names, whoever wrote the header.
 
+use super::comments::Comments;
+use super::position::{BEGINS_PRODUCT, ends_product, first_position, is_blank, starts_product};
 use super::{common_word, table_names};
 use crate::agent;
 use crate::crawler;
@@ -28,51 +34,114 @@ pub(super) struct Name<'h> {
     pub(super) text: &'h [u8],
     /// Its row in the table; `None` for one that only the file has.
     pub(super) row: Option<usize>,
+    /// Whether it is the name of a relative: the row's token, `-` and more.
+    pub(super) is_relative: bool,
 }
 
-/// The longest name of a crawler in `header`, of equals the first.
-pub(super) const fn longest_name<'h>(site: &RobotsTxt<'_>, header: &'h [u8]) -> Option<Name<'h>> {
-    let names = names(site);
-    let mut best = None;
-    let mut start = 0;
-    loop {
-        if let Some((row, len)) = table_names::longest_at(header, start) {
-            best = longer(best, header, start, len, Some(row));
-        }
-        if let Some(names) = names
-            && may_start_name(names, header, start)
-            && let Some(len) = longest_of_site(site, header, start)
-        {
-            best = longer(best, header, start, len, None);
-        }
-        while start < header.len() && !BEGINS_PRODUCT[header[start] as usize] {
-            start += 1;
-        }
-        start += 1;
-        if start >= header.len() {
-            return best;
-        }
-    }
-}
-
-const fn longer<'h>(
-    best: Option<Name<'h>>,
+/// The names of crawlers in a header, from left to right. None lies within another.
+pub(super) struct Names<'s, 'a, 'h> {
+    site: &'s RobotsTxt<'a>,
+    filter: Option<&'a [u8; NAMES]>,
     header: &'h [u8],
-    start: usize,
-    len: usize,
-    row: Option<usize>,
-) -> Option<Name<'h>> {
-    let least = match best {
-        Some(best) => best.text.len(),
-        None => 0,
-    };
-    if len <= least || is_imitated(header, start) {
-        return best;
+    /// The next product position; beyond the header when all have been read.
+    at: usize,
+    /// Where the names found so far end.
+    end: usize,
+    comments: Comments,
+}
+
+impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
+    pub(super) const fn of(site: &'s RobotsTxt<'a>, header: &'h [u8]) -> Self {
+        Self {
+            site,
+            filter: names(site),
+            header,
+            at: first_position(header),
+            end: 0,
+            comments: Comments::NONE,
+        }
     }
-    Some(Name {
-        text: slice(header, start, len),
-        row,
-    })
+
+    /// The next name: the longest at its position.
+    #[inline]
+    pub(super) const fn next(&mut self) -> Option<Name<'h>> {
+        let header = self.header;
+        let mut start = self.at;
+        while start <= header.len() {
+            let mut found = table_names::longest_at(header, start);
+            if let Some(filter) = self.filter
+                && may_start_name(filter, header, start)
+                && let Some(len) = longest_of_site(self.site, header, start)
+                && is_longer(len, found)
+                && !self.comments.is_of_system(header, start)
+            {
+                found = Some(Found {
+                    row: None,
+                    len,
+                    is_relative: false,
+                });
+            }
+            let mut next = start;
+            while next < header.len() && !BEGINS_PRODUCT[header[next] as usize] {
+                next += 1;
+            }
+            if let Some(found) = found
+                && start + found.len > self.end
+                && !self.is_mentioned(start)
+            {
+                self.at = next + 1;
+                self.end = start + found.len;
+                return Some(Name {
+                    text: slice(header, start, found.len),
+                    row: found.row,
+                    is_relative: found.is_relative,
+                });
+            }
+            start = next + 1;
+        }
+        self.at = start;
+        None
+    }
+
+    /// Is the name at `start` only mentioned, rather than the sender's?
+    ///
+    /// Anywhere after `like`, as in `Feedly/1.0 (…; like FeedFetcher-Google)`. In a comment also after
+    /// any word of letters but `compatible`, as in `(I am not a GPTBot)`: that is prose. A word that is
+    /// itself a name, or the end of one, is none.
+    const fn is_mentioned(&mut self, start: usize) -> bool {
+        let header = self.header;
+        let mut end = start;
+        while end > 0 && is_blank(header[end - 1]) {
+            end -= 1;
+        }
+        let mut first = end;
+        while first > 0 && header[first - 1].is_ascii_alphabetic() {
+            first -= 1;
+        }
+        let is_word =
+            first < end && end < start && end != self.end && starts_product(header, first);
+        if !is_word {
+            return false;
+        }
+        let word = slice(header, first, end - first);
+        agent::compare(word, b"like") == 0
+            || agent::compare(word, b"compatible") != 0 && self.comments.is_in_one(header, start)
+    }
+}
+
+/// A name at a position of a header.
+#[derive(Clone, Copy)]
+pub(super) struct Found {
+    pub(super) row: Option<usize>,
+    pub(super) len: usize,
+    pub(super) is_relative: bool,
+}
+
+const fn is_longer(len: usize, found: Option<Found>) -> bool {
+    match found {
+        Some(found) => len > found.len,
+        None => true,
+    }
 }
 
 /// The filter of the names that the file has and the table has not, if it has any. Written by
@@ -149,74 +218,9 @@ const fn rank_at(name: &[u8], depth: usize) -> u16 {
     }
 }
 
-/// Can this name, in a header, tell a crawler from a person? Not the words of browsers, and not a
-/// control token, whose crawler sends another name. `*` has no letter, which rules it out as well.
+/// Can this name, in a header, tell a crawler from a person? Not the words of browsers. The names of
+/// the table are found by [`table_names`]; a control token is the name of no sender. `*` has no letter,
+/// which rules it out as well.
 const fn is_sent_by_crawlers(name: &[u8]) -> bool {
-    if common_word::leads(name) {
-        return false;
-    }
-    match crawler::find(name) {
-        Some(known) => !known.control_token,
-        None => true,
-    }
-}
-
-/// The bytes behind which a product or a word of a comment may stand.
-static BEGINS_PRODUCT: [bool; 256] = {
-    let mut begins = [false; 256];
-    begins[b' ' as usize] = true;
-    begins[b'(' as usize] = true;
-    begins[b';' as usize] = true;
-    begins[b',' as usize] = true;
-    begins
-};
-
-/// The bytes at which a product or a word of a comment may end.
-pub(super) const ENDS_OF_WORD: &[u8] = b"/ ;),:+(";
-
-const fn starts_product(header: &[u8], at: usize) -> bool {
-    at == 0 || BEGINS_PRODUCT[header[at - 1] as usize]
-}
-
-pub(super) const fn ends_product(header: &[u8], at: usize) -> bool {
-    at >= header.len() || ends_word(header[at]) || is_instance(header, at)
-}
-
-/// Does a product or a word of a comment end before this byte?
-pub(super) const fn ends_word(byte: u8) -> bool {
-    matches!(byte, b'/' | b' ' | b';' | b')' | b',' | b':' | b'+' | b'(')
-}
-
-/// Is the product at `start` one that the sender is only like, as in `(KHTML, like Gecko)` and
-/// `Feedly/1.0 (…; like FeedFetcher-Google)`?
-const fn is_imitated(header: &[u8], start: usize) -> bool {
-    const LIKE: &[u8] = b"like ";
-    match start.checked_sub(LIKE.len()) {
-        Some(like) => {
-            starts_product(header, like)
-                && agent::compare(slice(header, like, LIKE.len()), LIKE) == 0
-        }
-        None => false,
-    }
-}
-
-/// Does `_` and a UUID stand here? Amazon Bedrock's crawler signs itself `bedrockbot_<uuid>`, one
-/// for each knowledge base, with what its owner appends.
-const fn is_instance(header: &[u8], at: usize) -> bool {
-    let instance = slice(header, at, 37);
-    if instance.is_empty() || instance[0] != b'_' {
-        return false;
-    }
-    let mut digit = 1;
-    while digit < instance.len() {
-        let fits = match digit {
-            9 | 14 | 19 | 24 => instance[digit] == b'-',
-            _ => instance[digit].is_ascii_hexdigit(),
-        };
-        if !fits {
-            return false;
-        }
-        digit += 1;
-    }
-    true
+    !common_word::leads(name) && crawler::find(name).is_none()
 }

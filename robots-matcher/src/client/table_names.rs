@@ -4,15 +4,15 @@
 //! begin with them; of those, its next eight bytes are compared in one piece. Letters are compared
 //! without their case bit, so both only sort out: what is left is compared byte by byte.
 
-use super::common_word;
-use super::search::{ENDS_OF_WORD, ends_product};
+use super::position::{ENDS_OF_WORD, ends_product};
+use super::search::Found;
 use crate::agent;
-use crate::crawler::CRAWLERS;
+use crate::crawler::{self, CRAWLERS};
 use crate::layout::slice;
 
 const ROWS: usize = CRAWLERS.len();
 const HEAD: usize = 4;
-const SLOTS: usize = 512;
+const SLOTS: usize = 1024;
 
 /// The run of rows that begin with a head.
 #[derive(Clone, Copy)]
@@ -37,9 +37,9 @@ struct Tail {
     mask: u64,
 }
 
-/// The row of the longest name of the table that stands at `start`, and its length.
+/// The longest name of the table that stands at `start`, its own before that of a relative.
 #[inline]
-pub(super) const fn longest_at(header: &[u8], start: usize) -> Option<(usize, usize)> {
+pub(super) const fn longest_at(header: &[u8], start: usize) -> Option<Found> {
     if start >= header.len() || !STARTS[header[start] as usize] {
         return None;
     }
@@ -58,29 +58,68 @@ pub(super) const fn longest_at(header: &[u8], start: usize) -> Option<(usize, us
     longest_of(run, header, start)
 }
 
-const fn longest_of(run: Run, header: &[u8], start: usize) -> Option<(usize, usize)> {
+const fn longest_of(run: Run, header: &[u8], start: usize) -> Option<Found> {
     let tail = fold(word(header, start + HEAD));
-    let mut longest: Option<(usize, usize)> = None;
+    let mut longest: Option<Found> = None;
     let mut row = run.low as usize;
     while row < run.high as usize {
         let Tail { bytes, mask } = TAILS[row];
         if tail & mask == bytes {
             let name = CRAWLERS[row].token.as_bytes();
-            let is_longer = match longest {
-                Some((_, len)) => name.len() > len,
-                None => true,
-            };
-            let stands = slice(header, start, name.len());
-            if is_longer
-                && ends_product(header, start + name.len())
-                && agent::compare(stands, name) == 0
-            {
-                longest = Some((row, name.len()));
+            let end = start + name.len();
+            if agent::compare(slice(header, start, name.len()), name) == 0 {
+                let found = if ends_product(header, end) {
+                    Some(Found {
+                        row: Some(row),
+                        len: name.len(),
+                        is_relative: false,
+                    })
+                } else if CRAWLERS[row].has_relatives {
+                    relative_of(row, header, start, end)
+                } else {
+                    None
+                };
+                longest = longer(longest, found);
             }
         }
         row += 1;
     }
     longest
+}
+
+/// The longer of both; of equals the one that is nobody's relative.
+const fn longer(one: Option<Found>, other: Option<Found>) -> Option<Found> {
+    match (one, other) {
+        (Some(a), Some(b)) if b.len > a.len || b.len == a.len && a.is_relative => other,
+        (None, _) => other,
+        _ => one,
+    }
+}
+
+/// The name of a relative of this row's crawler, whose own name ends at `end`: `-` and more letters,
+/// as in `Baiduspider-render`. What has a row of its own is no relative.
+const fn relative_of(row: usize, header: &[u8], start: usize, end: usize) -> Option<Found> {
+    if header[end] != b'-' {
+        return None;
+    }
+    let mut at = end + 1;
+    while at < header.len()
+        && (header[at].is_ascii_alphanumeric() || matches!(header[at], b'-' | b'_' | b'.'))
+    {
+        at += 1;
+    }
+    let len = at - start;
+    if at == end + 1
+        || !ends_product(header, at)
+        || crawler::find(slice(header, start, len)).is_some()
+    {
+        return None;
+    }
+    Some(Found {
+        row: Some(row),
+        len,
+        is_relative: true,
+    })
 }
 
 /// The bytes with which a name of the table starts: a third of the words of a browser start with another.
@@ -119,13 +158,13 @@ static RUNS: [Run; SLOTS] = {
     runs
 };
 
-// A name that browsers send, or that nobody does, has a tail that no header has.
+// A name that no crawler sends has a tail that no header has.
 static TAILS: [Tail; ROWS] = {
     let mut tails = [Tail { bytes: 1, mask: 0 }; ROWS];
     let mut row = 0;
     while row < ROWS {
         let name = CRAWLERS[row].token.as_bytes();
-        if !CRAWLERS[row].control_token && !common_word::leads(name) {
+        if !CRAWLERS[row].control_token {
             let len = name.len().saturating_sub(HEAD);
             let mask = if len >= 8 {
                 u64::MAX

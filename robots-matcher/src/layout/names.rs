@@ -2,14 +2,15 @@
 //!
 //! Most words of a User-Agent header are told by it from every such token.
 
+use crate::client;
 use crate::crawler;
 
 /// Bytes of the filter of names, at the end of a packed site whose flags say that there is one.
 pub const NAMES: usize = 32;
 
-/// Puts a token into the filter of names, unless the table of crawlers has it.
+/// Puts a token into the filter of names, unless the table of crawlers has it or browsers send it.
 pub const fn add_name(filter: &mut [u8; NAMES], token: &[u8]) {
-    if token.len() >= 2 && crawler::find(token).is_none() {
+    if token.len() >= 2 && crawler::find(token).is_none() && !client::leads(token) {
         let (byte, bit) = name_bit(token[0], token[1]);
         filter[byte] |= bit;
     }

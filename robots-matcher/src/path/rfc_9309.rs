@@ -32,6 +32,25 @@ impl PathCursor<'_> {
         }
     }
 
+    /// Copies the next bytes that are their own canonical form to the start of `out`, and returns how many
+    /// they are. Only for [`PathForm::Rfc9309`](super::PathForm::Rfc9309), and not while an escape is being
+    /// given out.
+    pub(super) fn copy_plain(&mut self, out: &mut [u8]) -> usize {
+        let mut copied = 0;
+        for (&byte, room) in self.path[self.at..].iter().zip(out) {
+            if is_special(byte) {
+                break;
+            }
+            if byte == b'?' {
+                self.part = Part::Query;
+            }
+            *room = byte;
+            copied += 1;
+        }
+        self.at += copied;
+        copied
+    }
+
     const fn read_escape(&mut self) -> u8 {
         let Some(value) = escape_at(self.path, self.at) else {
             self.at += 1;

@@ -52,7 +52,7 @@ impl Site {
         let header = header.as_ref();
         match self.identify(header) {
             Client::Crawler(crawler) => crawler,
-            Client::Unknown => panic!("nobody found in `{}`", header.escape_ascii()),
+            _ => panic!("nobody found in `{}`", header.escape_ascii()),
         }
     }
 

@@ -34,6 +34,10 @@ pub(super) struct Question<'a> {
     #[serde(borrow)]
     pub(super) url_base64: Option<Text<'a>>,
     #[serde(borrow)]
+    pub(super) target: Option<Text<'a>>,
+    #[serde(borrow)]
+    pub(super) target_base64: Option<Text<'a>>,
+    #[serde(borrow)]
     pub(super) dialect: Option<Text<'a>>,
 }
 

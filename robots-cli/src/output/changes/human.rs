@@ -37,6 +37,19 @@ impl ChangesReport<'_> {
             return writeln!(out, "\n{agents}: equivalent");
         }
         writeln!(out, "\n{agents}")?;
+        for (agent, tokens) in self.fallbacks(comparison) {
+            let agent = visible(&agent);
+            let [old, new] = self.names();
+            for (name, token) in [old, new].into_iter().zip(tokens) {
+                if let Some(token) = token {
+                    let name = visible(name.as_bytes());
+                    writeln!(
+                        out,
+                        "  in `{name}` `{agent}` obeys group `{token}`, its documented fallback"
+                    )?;
+                }
+            }
+        }
         for change in &comparison.changes {
             self.change(out, change)?;
         }

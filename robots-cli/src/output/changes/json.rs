@@ -29,11 +29,17 @@ impl ChangesReport<'_> {
 
     fn group(&self, comparison: &Comparison) -> Group {
         let changes = comparison.changes.iter();
+        let fallbacks = self.fallbacks(comparison);
         Group {
             agents: comparison.agents.iter().map(|agent| text(agent)).collect(),
             equivalent: comparison.is_equivalent(),
             changes: changes.map(|change| self.changed(change)).collect(),
-            open: comparison.open.iter().map(|&rule| open(rule)).collect(),
+            open: comparison
+                .open
+                .iter()
+                .map(|&rule| self.place(rule))
+                .collect(),
+            fallbacks: fallbacks.into_iter().map(fallback).collect(),
         }
     }
 
@@ -54,21 +60,39 @@ impl ChangesReport<'_> {
             pattern: text(&change.pattern),
             whole,
             except,
-            cause: open(OpenRule {
+            cause: self.place(OpenRule {
                 side: change.side,
-                line: change.line,
+                rule: change.rule,
             }),
             old: self.evaluated(Side::Old, change.old),
             new: self.evaluated(Side::New, change.new),
         }
     }
 
+    fn place(&self, rule: OpenRule) -> Place {
+        Place {
+            side: match rule.side {
+                Side::Old => "old",
+                Side::New => "new",
+            },
+            line: self.reading(rule.side).line(rule.rule),
+        }
+    }
+
     fn evaluated(&self, side: Side, evaluation: Evaluation) -> Evaluated {
         Evaluated {
             verdict: evaluation.verdict.to_string(),
-            line: evaluation.line,
-            rule: evaluation.line.map(|line| self.reading(side).rule_on(line)),
+            line: evaluation.line(&self.reading(side).policy),
+            rule: evaluation.rule.map(|rule| self.reading(side).text(rule)),
         }
+    }
+}
+
+fn fallback((agent, [old, new]): (Vec<u8>, [Option<&'static str>; 2])) -> Fallback {
+    Fallback {
+        agent: text(&agent),
+        old,
+        new,
     }
 }
 
@@ -81,16 +105,6 @@ fn read(reading: &Reading<'_>) -> Read {
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
-}
-
-fn open(rule: OpenRule) -> Place {
-    Place {
-        side: match rule.side {
-            Side::Old => "old",
-            Side::New => "new",
-        },
-        line: rule.line,
-    }
 }
 
 // The fields stand in the order in which they are written.
@@ -117,6 +131,16 @@ struct Group {
     equivalent: bool,
     changes: Vec<Changed>,
     open: Vec<Place>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fallbacks: Vec<Fallback>,
+}
+
+/// The tokens whose groups a crawler obeys, where they are its documented fallbacks.
+#[derive(Serialize)]
+struct Fallback {
+    agent: String,
+    old: Option<&'static str>,
+    new: Option<&'static str>,
 }
 
 #[derive(Serialize)]

@@ -12,6 +12,7 @@ pub(crate) use reconciled::ReconciledReport;
 use std::borrow::Cow;
 
 use robots_core::changes::{Comparison, OpenRule, Side};
+use robots_core::policy::{GroupSource, RuleId};
 use robots_core::{Evaluation, Policy, SourceText};
 
 use super::human::visible;
@@ -44,16 +45,20 @@ pub(crate) struct ChangesReport<'a> {
 }
 
 impl Reading<'_> {
-    /// The rule on this line, as it is written.
-    fn rule_on(&self, number: usize) -> String {
-        let line = self.source.lines().find(|line| line.number == number);
-        let rule = line.and_then(|line| line.bytes.split(|&byte| byte == b'#').next());
-        visible(rule.unwrap_or_default().trim_ascii())
+    /// A rule, as it is written.
+    fn text(&self, rule: RuleId) -> String {
+        visible(self.source.slice(self.policy.rule(rule).span))
     }
 
-    /// Where a line is.
-    fn place(&self, line: usize) -> String {
-        format!("{}:{line}", visible(self.source.name().as_bytes()))
+    /// The line of a rule, from 1.
+    fn line(&self, rule: RuleId) -> usize {
+        self.policy.rule(rule).line
+    }
+
+    /// Where a rule is.
+    fn place(&self, rule: RuleId) -> String {
+        let name = visible(self.source.name().as_bytes());
+        format!("{name}:{}", self.line(rule))
     }
 }
 
@@ -85,20 +90,34 @@ impl ChangesReport<'_> {
         }
     }
 
+    /// The documented fallbacks that give these crawlers their groups: the crawler, and in each reading
+    /// the token whose group it obeys, if it is a fallback.
+    fn fallbacks(&self, comparison: &Comparison) -> Vec<(Vec<u8>, [Option<&'static str>; 2])> {
+        let agents = comparison.agents.iter();
+        let found = agents.map(|agent| {
+            let fallback = |reading: &Reading<'_>| match reading.policy.obeyed(agent).source {
+                GroupSource::Fallback(token) => Some(token),
+                _ => None,
+            };
+            (agent.clone(), [fallback(&self.old), fallback(&self.new)])
+        });
+        found.filter(|(_, tokens)| *tokens != [None; 2]).collect()
+    }
+
     fn is_equivalent(&self) -> bool {
         self.comparisons.iter().all(Comparison::is_equivalent)
     }
 
     /// The rule that decided, and where it is.
     fn decided(&self, side: Side, evaluation: Evaluation) -> Option<(String, String)> {
-        let line = evaluation.line?;
+        let rule = evaluation.rule?;
         let reading = self.reading(side);
-        Some((reading.rule_on(line), reading.place(line)))
+        Some((reading.text(rule), reading.place(rule)))
     }
 
     fn open(&self, rule: OpenRule) -> (String, String) {
         let reading = self.reading(rule.side);
-        (reading.rule_on(rule.line), reading.place(rule.line))
+        (reading.text(rule.rule), reading.place(rule.rule))
     }
 }
 

@@ -30,7 +30,7 @@ impl Report<'_> {
             let name = file.source.name();
             writeln!(
                 out,
-                "{name}: {left} not made: it is not proved that the file would say the same"
+                "{name}: {left} not made: the file is not proved to say the same afterwards"
             )?;
         }
         writeln!(out, "{files} checked: {errors}, {warnings}{fixed}")

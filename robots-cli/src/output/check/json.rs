@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use robots_core::SourceText;
 use robots_core::diagnostic::{Diagnostic, Fix, Safety};
 use robots_core::source::{LineIndex, Span};
+use robots_core::{Dialect, SourceText};
 use serde::Serialize;
 
-use super::{Report, place};
+use super::{Report, place, proved_for};
 
 impl Report<'_> {
     /// An object a finding.
@@ -15,7 +15,7 @@ impl Report<'_> {
         for file in self.files() {
             let index = LineIndex::new(&file.source);
             for diagnostic in &file.diagnostics {
-                let finding = Finding::new(&file.source, &index, diagnostic);
+                let finding = Finding::new(&file.source, &index, diagnostic, self.dialect);
                 serde_json::to_writer(&mut *out, &finding).map_err(io::Error::from)?;
                 out.write_all(b"\n")?;
             }
@@ -52,7 +52,9 @@ struct Label<'a> {
 #[derive(Serialize)]
 struct Change<'a> {
     title: &'a str,
+    /// To every dialect.
     keeps_meaning: bool,
+    proved_for: Vec<&'static str>,
     edits: Vec<Edit<'a>>,
 }
 
@@ -64,7 +66,12 @@ struct Edit<'a> {
 }
 
 impl<'a> Finding<'a> {
-    fn new(source: &'a SourceText, index: &LineIndex<'_>, diagnostic: &'a Diagnostic) -> Self {
+    fn new(
+        source: &'a SourceText,
+        index: &LineIndex<'_>,
+        diagnostic: &'a Diagnostic,
+        dialect: &'static Dialect,
+    ) -> Self {
         let (start, end) = place(index, diagnostic);
         let label = |label: &'a robots_core::diagnostic::Label| {
             let Span { start, end } = label.span;
@@ -86,12 +93,16 @@ impl<'a> Finding<'a> {
             labels: diagnostic.labels.iter().map(label).collect(),
             notes: &diagnostic.notes,
             help: diagnostic.help.as_deref(),
-            fixes: diagnostic.fixes.iter().map(change).collect(),
+            fixes: diagnostic
+                .fixes
+                .iter()
+                .map(|fix| change(fix, dialect))
+                .collect(),
         }
     }
 }
 
-fn change(fix: &Fix) -> Change<'_> {
+fn change<'a>(fix: &'a Fix, dialect: &'static Dialect) -> Change<'a> {
     let edits = fix.edits.iter().map(|edit| Edit {
         start: edit.span.start,
         end: edit.span.end,
@@ -100,6 +111,7 @@ fn change(fix: &Fix) -> Change<'_> {
     Change {
         title: &fix.title,
         keeps_meaning: fix.safety == Safety::KeepsMeaning,
+        proved_for: proved_for(fix, dialect),
         edits: edits.collect(),
     }
 }

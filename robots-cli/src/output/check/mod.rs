@@ -8,9 +8,9 @@ mod human;
 mod json;
 mod sarif;
 
-use robots_core::diagnostic::Diagnostic;
+use robots_core::diagnostic::{Diagnostic, Fix, Safety};
 use robots_core::source::{LineIndex, Position, Span};
-use robots_core::{Level, SourceText};
+use robots_core::{Dialect, Level, SourceText};
 
 /// Every file that was checked.
 pub(crate) struct Report<'a> {
@@ -20,6 +20,8 @@ pub(crate) struct Report<'a> {
     pub(crate) limit: usize,
     /// For a terminal that understands ANSI escapes.
     pub(crate) coloured: bool,
+    /// As which the files were read.
+    pub(crate) dialect: &'static Dialect,
 }
 
 /// What was found in a file, or why it could not be read.
@@ -38,8 +40,8 @@ pub(crate) struct Findings {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// How many other findings were fixed.
     pub(crate) fixed: usize,
-    /// How many of them have a fix that was left out: after it the file was not proved to say the
-    /// same.
+    /// How many of them have a fix that should keep the meaning and was left out: after it the file was
+    /// not proved to say the same.
     pub(crate) unproved: usize,
 }
 
@@ -71,6 +73,18 @@ impl Report<'_> {
             .iter()
             .filter_map(|file| file.result.as_ref().ok())
     }
+}
+
+/// The dialects of which it is proved that they read the same after this fix, of a file that was checked
+/// as one of them; none where it changes what the file says.
+fn proved_for(fix: &Fix, dialect: &'static Dialect) -> Vec<&'static str> {
+    let is_proved = |one: &&Dialect| match fix.safety {
+        Safety::KeepsMeaning => true,
+        Safety::AlignsOlder => [Dialect::RFC_9309, Dialect::GOOGLE, dialect].contains(one),
+        Safety::ChangesMeaning => false,
+    };
+    let proved = Dialect::ALL.iter().copied().filter(is_proved);
+    proved.map(|dialect| dialect.name).collect()
 }
 
 /// From where to where a finding stands; the first character where it is about the whole file.

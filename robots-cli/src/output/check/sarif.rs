@@ -1,38 +1,40 @@
 //! SARIF 2.1.0: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use robots_core::Level;
-use robots_core::diagnostic::Diagnostic;
+use robots_core::diagnostic::{Diagnostic, Fix, Label, Safety};
 use robots_core::lint::LINTS;
-use robots_core::source::LineIndex;
+use robots_core::source::{LineIndex, Span};
+use robots_core::{Dialect, Level, Lint, SourceText};
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 
-use super::{Report, place, reasons};
+use super::{Report, proved_for, reasons};
+
+/// Where this version of the command is described.
+const INFORMATION: &str = concat!(
+    "https://docs.rs/crate/robots-cli/",
+    env!("CARGO_PKG_VERSION")
+);
 
 impl Report<'_> {
     /// One log with one run.
     pub(crate) fn sarif(&self, out: &mut dyn Write) -> io::Result<()> {
-        let rules: Vec<_> = LINTS
-            .iter()
-            .map(|lint| {
-                json!({
-                    "id": lint.name,
-                    "shortDescription": { "text": lint.finds },
-                    "fullDescription": { "text": lint.why },
-                    "defaultConfiguration": { "level": level(lint.level) },
-                    "properties": { "tags": [lint.group.name()] },
-                })
-            })
-            .collect();
+        let rules: Vec<_> = LINTS.iter().map(|lint| rule(lint)).collect();
         let results: Vec<_> = self
             .files()
             .flat_map(|file| {
-                let index = LineIndex::new(&file.source);
-                let name = file.source.name();
+                let place = Artifact {
+                    source: &file.source,
+                    index: LineIndex::new(&file.source),
+                    dialect: self.dialect,
+                };
+                let mut seen = BTreeMap::new();
                 let found = file.diagnostics.iter();
-                found.map(move |diagnostic| result(name, &index, diagnostic))
+                let results = found.map(|diagnostic| place.result(diagnostic, &mut seen));
+                results.collect::<Vec<_>>()
             })
             .collect();
         let log = json!({
@@ -42,6 +44,7 @@ impl Report<'_> {
                 "tool": { "driver": {
                     "name": "robots",
                     "version": env!("CARGO_PKG_VERSION"),
+                    "informationUri": INFORMATION,
                     "rules": rules,
                 } },
                 "columnKind": "unicodeCodePoints",
@@ -53,27 +56,165 @@ impl Report<'_> {
     }
 }
 
-fn result(file: &str, index: &LineIndex<'_>, diagnostic: &Diagnostic) -> Value {
-    let (start, end) = place(index, diagnostic);
-    let mut text = diagnostic.message.clone();
-    for reason in reasons(diagnostic) {
-        text.push('\n');
-        text.push_str(reason);
+fn rule(lint: &Lint) -> Value {
+    let mut rule = json!({
+        "id": lint.name,
+        "shortDescription": { "text": lint.finds },
+        "fullDescription": { "text": lint.why },
+        "help": { "text": format!("`robots lints {}` explains it. Source: {}.", lint.name, lint.source) },
+        "defaultConfiguration": { "level": level(lint.level) },
+        "properties": { "tags": [lint.group.name()] },
+    });
+    if let Some(uri) = section(lint.source) {
+        rule["helpUri"] = uri.into();
     }
-    json!({
-        "ruleId": diagnostic.lint,
-        "level": level(diagnostic.level),
-        "message": { "text": text },
-        "locations": [{ "physicalLocation": {
-            "artifactLocation": { "uri": uri(file) },
-            "region": {
-                "startLine": start.line,
-                "startColumn": start.column,
-                "endLine": end.line,
-                "endColumn": end.column,
-            },
-        } }],
+    rule
+}
+
+/// The address of the first section of an RFC that a source names, as in `RFC 9309 §2.2.2`.
+fn section(source: &str) -> Option<String> {
+    let (_, behind) = source.split_once("RFC ")?;
+    let digits = |text: &str| -> String {
+        let number = text.chars().take_while(|&c| c.is_ascii_digit() || c == '.');
+        number.collect::<String>().trim_end_matches('.').to_owned()
+    };
+    let rfc = digits(behind);
+    let uri = format!("https://www.rfc-editor.org/rfc/rfc{rfc}");
+    Some(match behind[rfc.len()..].strip_prefix(" §") {
+        Some(section) => format!("{uri}#section-{}", digits(section)),
+        None => uri,
     })
+}
+
+/// A file that results are about.
+struct Artifact<'a> {
+    source: &'a SourceText,
+    index: LineIndex<'a>,
+    dialect: &'static Dialect,
+}
+
+impl Artifact<'_> {
+    fn result(&self, diagnostic: &Diagnostic, seen: &mut BTreeMap<String, usize>) -> Value {
+        let mut text = diagnostic.message.clone();
+        for reason in reasons(diagnostic) {
+            text.push('\n');
+            text.push_str(reason);
+        }
+        let (first, others) = match diagnostic.labels.split_first() {
+            Some((first, others)) => (Some(first), others),
+            None => (None, [].as_slice()),
+        };
+        let related: Vec<_> = others
+            .iter()
+            .enumerate()
+            .map(|(id, label)| {
+                let mut location = self.location(Some(label));
+                location["id"] = id.into();
+                location
+            })
+            .collect();
+        let fixes: Vec<_> = diagnostic.fixes.iter().map(|fix| self.fix(fix)).collect();
+        let mut result = json!({
+            "ruleId": diagnostic.lint,
+            "level": level(diagnostic.level),
+            "message": { "text": text },
+            "locations": [self.location(first)],
+            "partialFingerprints": {
+                "primaryLocationLineHash": self.fingerprint(diagnostic, seen),
+            },
+        });
+        if !related.is_empty() {
+            result["relatedLocations"] = related.into();
+        }
+        if !fixes.is_empty() {
+            result["fixes"] = fixes.into();
+        }
+        result
+    }
+
+    /// Where a label is; the whole file without one.
+    fn location(&self, label: Option<&Label>) -> Value {
+        let artifact = json!({ "uri": uri(self.source.name()) });
+        let Some(label) = label else {
+            return json!({ "physicalLocation": { "artifactLocation": artifact } });
+        };
+        let mut location = json!({ "physicalLocation": {
+            "artifactLocation": artifact,
+            "region": self.region(label.span),
+        } });
+        if !label.text.is_empty() {
+            location["message"] = json!({ "text": label.text });
+        }
+        location
+    }
+
+    fn region(&self, span: Span) -> Value {
+        let (start, end) = (
+            self.index.position(span.start),
+            self.index.position(span.end),
+        );
+        json!({
+            "startLine": start.line,
+            "startColumn": start.column,
+            "endLine": end.line,
+            "endColumn": end.column,
+        })
+    }
+
+    fn fix(&self, fix: &Fix) -> Value {
+        let replacements: Vec<_> = fix
+            .edits
+            .iter()
+            .map(|edit| {
+                let mut region = self.region(edit.span);
+                region["byteOffset"] = edit.span.start.into();
+                region["byteLength"] = (edit.span.end - edit.span.start).into();
+                json!({
+                    "deletedRegion": region,
+                    "insertedContent": { "text": edit.replacement },
+                })
+            })
+            .collect();
+        json!({
+            "description": { "text": fix.title },
+            "artifactChanges": [{
+                "artifactLocation": { "uri": uri(self.source.name()) },
+                "replacements": replacements,
+            }],
+            "properties": {
+                "keepsMeaning": fix.safety == Safety::KeepsMeaning,
+                "provedFor": proved_for(fix, self.dialect),
+            },
+        })
+    }
+
+    /// What stays the same while other lines come and go: a hash of the lint and the text of the line,
+    /// and which of those with the same hash it is, from 1.
+    fn fingerprint(&self, diagnostic: &Diagnostic, seen: &mut BTreeMap<String, usize>) -> String {
+        let bytes = self.source.bytes();
+        let line = diagnostic.labels.first().map_or(&[][..], |label| {
+            let at = label.span.start.min(bytes.len());
+            let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
+            let start = bytes[..at]
+                .iter()
+                .rposition(is_end)
+                .map_or(0, |end| end + 1);
+            let end = bytes[at..].iter().position(is_end);
+            &bytes[start..end.map_or(bytes.len(), |end| at + end)]
+        });
+        let mut hash = Sha256::new();
+        hash.update(diagnostic.lint);
+        hash.update(b"\n");
+        hash.update(line.trim_ascii());
+        let mut text = String::new();
+        for byte in hash.finalize().iter().take(8) {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{byte:02x}");
+        }
+        let count = seen.entry(text.clone()).or_default();
+        *count += 1;
+        format!("{text}:{count}")
+    }
 }
 
 fn level(level: Level) -> &'static str {
@@ -100,3 +241,6 @@ fn uri(path: &str) -> String {
     }
     uri
 }
+
+#[cfg(test)]
+mod tests;

@@ -88,7 +88,7 @@ pub fn certify(
                 return Certificate::Malformed;
             };
             let mut agents = policy.agents().values();
-            let Some(agent) = agents.position(|agent| agent.group == number) else {
+            let Some(agent) = agents.position(|agent| agent.group == group.id()) else {
                 return Certificate::WithoutAutomaton;
             };
             let mut rules: Vec<&Rule> = policy.rules(group).collect();

@@ -178,9 +178,8 @@ proptest! {
         let policy = &packing.policy;
         let found = certify(&site, policy, &packing.statistics);
         prop_assert_eq!(found.len(), policy.groups().len());
-        for (number, certificate) in found.iter().enumerate() {
+        for (group, certificate) in policy.groups().iter().zip(&found) {
             if let Certificate::Refuted(path, verdict) = certificate {
-                let group = &policy.groups()[number];
                 let matching = policy.rules(group).filter(|rule| rule.pattern.matches(path));
                 let highest = matching.max_by_key(|rule| rule.rank());
                 prop_assert_ne!(highest.map_or(Verdict::Allow, |rule| rule.verdict), *verdict);

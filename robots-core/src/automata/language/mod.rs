@@ -11,6 +11,7 @@ pub use of_regex::RegexError;
 pub use of_route::{NoLanguage, Query};
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use crate::automata::bands::automata;
 use crate::automata::determinize::{Budget, determinize};
@@ -22,6 +23,7 @@ use crate::automata::trie::PatternTrie;
 use crate::automata::urls::urls;
 use crate::automata::verdict_automaton::{Outcome, VerdictAutomaton};
 use crate::automata::witness::witnesses;
+use crate::matcher::layout::FLAG_PATH_FORM;
 use crate::matcher::{PathForm, Verdict};
 use crate::pattern::PathPattern;
 use crate::policy::{AgentGroup, Policy, Rank};
@@ -47,6 +49,9 @@ pub struct Language {
     automaton: VerdictAutomaton,
 }
 
+/// The numbers of path forms are below this: see `FLAG_PATH_FORM` of the packed layout.
+const FORMS: usize = FLAG_PATH_FORM as usize + 1;
+
 const MEMBER: Outcome = Outcome::Allow;
 const OTHER: Outcome = Outcome::Disallow;
 
@@ -64,16 +69,19 @@ impl Language {
     /// The canonical paths that URLs have: all others are in no request, so a claim about URLs is a
     /// claim about these.
     pub fn urls(form: PathForm) -> Self {
-        Self {
-            automaton: minimize(&urls([form; 2], MEMBER, OTHER)),
-        }
+        Self::common_urls([form; 2])
     }
 
     /// The canonical paths of those URLs of which each character and escape is the same in both forms.
     pub(crate) fn common_urls(forms: [PathForm; 2]) -> Self {
-        Self {
+        // Every claim and many lints ask, and building it takes longer than most of them.
+        static KNOWN: [[OnceLock<Language>; FORMS]; FORMS] =
+            [const { [const { OnceLock::new() }; FORMS] }; FORMS];
+        let [left, right] = forms.map(|form| usize::from(form.number()));
+        let known = KNOWN[left][right].get_or_init(|| Self {
             automaton: minimize(&urls(forms, MEMBER, OTHER)),
-        }
+        });
+        known.clone()
     }
 
     fn constant(outcome: Outcome) -> Self {

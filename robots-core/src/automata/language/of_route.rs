@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::{Language, RegexError, TooLarge};
 use crate::matcher::PathForm;
-use crate::pattern::{Route, RoutePart, canonical_path};
+use crate::pattern::{Route, RoutePart, canonical_path, percent_encoded};
 
 /// The queries that URLs of a route may have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -58,7 +58,7 @@ impl Language {
         for part in route.parts() {
             match part {
                 RoutePart::Literal(text) => {
-                    for byte in canonical_path(text.as_bytes(), form) {
+                    for byte in canonical_path(&percent_encoded(text.as_bytes()), form) {
                         // Writing to a string cannot fail.
                         _ = write!(regex, "\\x{byte:02X}");
                     }

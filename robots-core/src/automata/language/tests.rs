@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use super::*;
-use crate::pattern::{canonical_path, spelling};
+use crate::pattern::{canonical_path, is_request_target, percent_encoded, spelling};
 use crate::{Dialect, SourceText, compile};
 
 const FORMS: [PathForm; 5] = [
@@ -54,9 +54,11 @@ fn urls_are_what_canonical_paths_of_urls_are() {
         "/%E3%83%84",
         "/a%20b?%26",
         "/~x!'()",
-        "/100%",
-        "/%zz",
-        "/%u00e9",
+        "/a|b^[c]",
+        "/?{a}`\\",
+        "/...",
+        "/.a/..b",
+        "/?/../.",
     ] {
         assert_eq!(
             canonical_path(url.as_bytes(), PathForm::Rfc9309),
@@ -64,7 +66,10 @@ fn urls_are_what_canonical_paths_of_urls_are() {
         );
         assert!(urls.contains(url.as_bytes()), "{url}");
     }
-    for text in ["", "a", "/a b", "/*", "/$", "/#", "/\u{e9}"] {
+    for text in [
+        "", "a", "/a b", "/*", "/$", "/#", "/\u{e9}", "/100%", "/%zz", "/%61", "/%e3", "/{a}",
+        "/a\\b", "/.", "/a/..", "/../a", "/./?a", "/..?a",
+    ] {
         assert!(!urls.contains(text.as_bytes()), "{text}");
     }
     let python = Language::urls(PathForm::Requoted);
@@ -73,16 +78,23 @@ fn urls_are_what_canonical_paths_of_urls_are() {
     }
 }
 
-/// Printable ASCII, mostly what escapes are made of; whole escapes, and those of characters.
+/// Request targets, with many escapes, whole characters among them, and many dots.
 fn sent() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
-        "[%0-9a-fA-F]{1,4}",
-        "[!-~]",
-        "[?;#/]",
+        "[0-9a-fA-F]{1,4}",
+        "[!-~&&[^%]]",
+        "[?;/.]{1,2}",
+        "/(\\.|%2[eE]){1,2}/?",
         "%[0-9a-fA-F]{2}",
         "(%(c3|e3|83|84|f0|9f|98|80|ed|a0|f4|e0)){1,5}",
     ];
-    proptest::collection::vec(piece, 0..8).prop_map(|pieces| format!("/{}", pieces.concat()))
+    let text = proptest::collection::vec(piece, 0..8);
+    let target =
+        text.prop_map(|pieces| percent_encoded(format!("/{}", pieces.concat()).as_bytes()));
+    let target = target.prop_map(|target| String::from_utf8_lossy(&target).into_owned());
+    target.prop_filter("dot segments", |target| {
+        is_request_target(target.as_bytes())
+    })
 }
 
 static URLS: LazyLock<[Language; 5]> = LazyLock::new(|| FORMS.map(Language::urls));
@@ -91,11 +103,12 @@ static COMMON: LazyLock<Language> =
 
 proptest! {
     #[test]
-    fn the_canonical_form_of_every_path_is_one_that_urls_have(path in sent(), raw in any::<Vec<u8>>()) {
+    fn the_canonical_form_of_every_request_target_is_one_that_urls_have(path in sent()) {
         for (form, urls) in FORMS.into_iter().zip(URLS.iter()) {
             let canonical = canonical_path(path.as_bytes(), form);
             prop_assert!(urls.contains(&canonical), "{form:?} {path}");
             let spelled = spelling(&canonical, [form; 2]);
+            prop_assert!(spelled.as_deref().is_none_or(is_request_target), "{form:?} {path}");
             let again = spelled.map(|path| canonical_path(&path, form));
             prop_assert_eq!(again, Some(canonical), "{:?} {}", form, path);
         }
@@ -104,9 +117,21 @@ proptest! {
         let is_common = COMMON.contains(&left);
         prop_assert!(is_common || left != right, "{path}");
         prop_assert!(!is_common || spelling(&left, forms).is_some(), "{path}");
-        let raw: Vec<u8> = raw.into_iter().filter(|byte| byte.is_ascii_graphic() || *byte >= 0x80).collect();
-        let canonical = canonical_path(&[b"/", raw.as_slice()].concat(), PathForm::Rfc9309);
-        prop_assert!(URLS[0].contains(&canonical), "{raw:?}");
+    }
+
+    /// Every text that urls have is the canonical form of a request target.
+    #[test]
+    fn every_canonical_path_of_urls_has_a_request_target(
+        pieces in proptest::collection::vec("[!-~]|[/.?%]|%(25)?[0-9a-fA-F]{2}|%C3%A9", 0..8),
+    ) {
+        let text = format!("/{}", pieces.concat()).into_bytes();
+        for (form, urls) in FORMS.into_iter().zip(URLS.iter()) {
+            let text = if form == PathForm::Sent { canonical_path(&text, form) } else { text.clone() };
+            let is_delimited = form == PathForm::Requoted && text.ends_with(b"%3F") || text.ends_with(b"%3B");
+            if urls.contains(&text) && !is_delimited {
+                prop_assert!(spelling(&text, [form; 2]).is_some(), "{form:?} {}", text.escape_ascii());
+            }
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::records::Records;
 use crate::extension::{Extension, ExtensionValue};
 use crate::matcher::ExtensionKey;
 use crate::matcher::layout::{EXTENSION_COUNTS, EXTENSION_FOR_ALL};
-use crate::policy::Policy;
+use crate::policy::{GroupId, Policy};
 use crate::source::{SourceText, Span};
 
 /// The lines that are packed, and whom they are for.
@@ -28,7 +28,7 @@ impl<'p> PackedExtensions<'p> {
         let mut record: Option<&Arc<[Span]>> = None;
         let lines = policy.extensions().iter();
         let known = lines.filter_map(|line| Some((key_of(line.value.as_ref().ok()?)?, line)));
-        for (key, line) in known.take(usize::from(u16::MAX)) {
+        for (key, line) in known {
             if key.is_for_all() {
                 packed.lines.push((key, line, None));
                 continue;
@@ -68,11 +68,11 @@ pub(super) fn sitemaps(policy: &Policy) -> Vec<Span> {
 }
 
 /// The numbers of groups, in order, as steps from one to the next.
-fn list(groups: &[usize]) -> Vec<u8> {
+fn list(groups: &[GroupId]) -> Vec<u8> {
     let mut list = Vec::new();
     push_varint(&mut list, groups.len());
     let mut from = 0;
-    for &group in groups {
+    for group in groups.iter().map(|group| group.index()) {
         push_varint(&mut list, group - from);
         from = group;
     }

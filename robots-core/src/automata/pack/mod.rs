@@ -14,10 +14,11 @@ mod site;
 pub(super) use band::Layout;
 pub(super) use site::site;
 
+use crate::matcher::layout::SiteNumbers;
+
 /// Appends a number as one byte.
-#[expect(clippy::cast_possible_truncation, reason = "the callers' numbers fit")]
 fn push_u8(out: &mut Vec<u8>, number: usize) {
-    out.push(number as u8);
+    push_number(out, number, 1);
 }
 
 /// Appends a number as two bytes.
@@ -35,8 +36,9 @@ fn push_u32(out: &mut Vec<u8>, number: usize) {
     push_number(out, number, 4);
 }
 
-/// Appends the low `len` bytes of a number.
+/// Appends a number as `len` bytes, which it fits into.
 fn push_number(out: &mut Vec<u8>, number: usize, len: usize) {
+    debug_assert!(SiteNumbers::fits(len, number), "{number} in {len} bytes");
     out.extend_from_slice(&number.to_le_bytes()[..len]);
 }
 

@@ -38,7 +38,8 @@ impl Records {
     }
 
     fn push(&mut self, number: usize, len: usize) {
-        self.all_fit &= SiteNumbers::fits(len, number);
-        push_number(&mut self.bytes, number, len);
+        let fits = SiteNumbers::fits(len, number);
+        self.all_fit &= fits;
+        push_number(&mut self.bytes, if fits { number } else { 0 }, len);
     }
 }

@@ -12,7 +12,8 @@ use super::rules::{ListAt, list_of_lists, rule_list};
 use super::{push_u16, push_u32, push_varint};
 use crate::automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
 use crate::matcher::layout::{
-    BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, SiteNumbers, add_name,
+    BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP, SiteNumbers,
+    add_name,
 };
 use crate::policy::{Policy, Rank, Rule};
 use crate::source::SourceText;
@@ -113,6 +114,12 @@ impl<'s> Packer<'s> {
             sitemaps.len(),
             extensions.len(),
         ];
+        // A file that crawlers read whole has some 36,000 names at most.
+        debug_assert!(
+            counts[..2]
+                .iter()
+                .all(|&count| count < usize::from(NO_GROUP))
+        );
         let sizes = [
             numbers.agent(),
             numbers.group(),
@@ -136,7 +143,7 @@ impl<'s> Packer<'s> {
         for agent in agents.values() {
             head.offset(agent.token.start);
             head.count(agent.token.len());
-            head.count(agent.group);
+            head.count(agent.group.index());
         }
         for group in &plan.groups {
             let (automaton, list) = match group {

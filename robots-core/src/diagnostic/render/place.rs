@@ -8,14 +8,15 @@ use super::excerpt::Excerpt;
 use crate::diagnostic::{Diagnostic, Label};
 use crate::source::SourceText;
 
-/// The lines that the labels stand on; only the name of the source when there are no labels.
+/// The lines that the labels stand on; only the name of the source when there are no labels, and nothing
+/// where the finding is about another file.
 pub(super) fn place<'a>(
     group: Group<'a>,
     diagnostic: &'a Diagnostic,
     source: &'a SourceText,
 ) -> Group<'a> {
     if diagnostic.labels.is_empty() {
-        return if source.name().is_empty() {
+        return if source.name().is_empty() || !diagnostic.elsewhere.is_empty() {
             group
         } else {
             group.element(Origin::path(source.name()))

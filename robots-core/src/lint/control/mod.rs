@@ -62,6 +62,11 @@ impl Controls {
     }
 }
 
+/// Does this comment, with its `#`, set a level?
+pub(super) fn sets_levels(comment: &str) -> bool {
+    !list::read(comment).is_empty()
+}
+
 /// The lines that a comment in this item is about.
 fn scope(items: &[Item], index: usize) -> Range<usize> {
     let whole_file = 0..usize::MAX;

@@ -26,7 +26,7 @@ Disallow: /basket/
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(_, rule)| {
+    let findings = subject.rules().filter_map(|(verdict, rule)| {
         if subject.path_fault(rule) != Some(PathFault::AbsoluteUrl) {
             return None;
         }
@@ -36,7 +36,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let finding = finding
             .label(rule.value, "a whole URL, where a path belongs")
             .note("a rule is compared with the path of a URL, and holds for the host that serves the file (RFC 9309 §2.2.2, §2.3)");
-        Some(match value[behind_scheme..].find('/') {
+        let path = value[behind_scheme..].find('/');
+        let is_all = path.is_none_or(|slash| value.len() == behind_scheme + slash + 1);
+        if is_all && verdict.is_disallow() {
+            let help = "write the path that is meant: `/` would disallow the whole site";
+            return Some(finding.help(help));
+        }
+        Some(match path {
             Some(slash) => {
                 let host = Span::new(rule.value.start, rule.value.start + behind_scheme + slash);
                 finding.fix(Fix::suggestion("keep the path alone", host, ""))

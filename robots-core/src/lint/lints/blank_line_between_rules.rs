@@ -45,7 +45,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .note(
                     "to them a blank line ends a record (the standard of 1994); RFC 9309 skips it",
                 )
-                .fix(Fix::equivalent(
+                .fix(Fix::aligning(
                     "delete the blank line",
                     subject.whole_line(blank.span),
                     "",

@@ -41,7 +41,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .note(
                     "to them a blank line ends a record (the standard of 1994); RFC 9309 skips it",
                 )
-                .fix(Fix::equivalent("delete the blank line", line, "")),
+                .fix(Fix::aligning("delete the blank line", line, "")),
         )
     };
     subject.records().iter().filter_map(gap).collect()

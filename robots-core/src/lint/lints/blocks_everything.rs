@@ -1,12 +1,14 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::analysis::{Closed, closed};
+use crate::matcher::{CRAWLERS, Purpose};
+use crate::policy::AgentGroup;
 
 pub(super) static LINT: Lint = Lint {
     name: "blocks_everything",
     group: LintGroup::Policy,
     level: Level::Deny,
-    finds: "A group of `*` that forbids every URL, in a file that opens the site to no other \
-        crawler.",
+    finds: "A group of `*` that forbids every URL, in a file that opens the site to no search engine \
+        either.",
     why: "It takes the whole site out of every search engine. Mostly it came with a staging \
         copy.",
     source: "RFC 9309 §2.2.2",
@@ -34,16 +36,35 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(Closed::Everywhere(rule)) = closed(policy, &policy.groups()[star.group]) else {
         return Vec::new();
     };
-    // Who lets some crawlers in means to keep the others out.
-    let lets_in = |group| !matches!(closed(policy, group), Some(Closed::Everywhere(_)));
-    if policy.groups().iter().any(lets_in) {
+    let lets_in =
+        |group: &AgentGroup| !matches!(closed(policy, group), Some(Closed::Everywhere(_)));
+    // Who lets a search engine in means to keep the others out. A crawler that previews links, or one
+    // that no one knows, brings no visitors.
+    let searches = CRAWLERS.iter().filter(|crawler| is_search(crawler.purpose));
+    // One that is not named obeys `*`, which is closed.
+    let mut engines = searches.filter_map(|crawler| {
+        policy
+            .agents()
+            .get(crawler.token.to_ascii_lowercase().as_bytes())
+    });
+    if engines.any(|engine| lets_in(&policy.groups()[engine.group])) {
         return Vec::new();
     }
+    let whom = if policy.groups().iter().any(lets_in) {
+        "search engine"
+    } else {
+        "crawler"
+    };
     vec![
-        LINT.finding(format!("{} closes the whole site to every crawler", subject.quoted(rule.span)))
+        LINT.finding(format!("{} closes the whole site to every {whom}", subject.quoted(rule.span)))
             .label(rule.span, "matches every URL, `/` among them")
             .label(star.token, "every crawler that is not named elsewhere")
             .note("pages that are not crawled fall out of the search engines")
             .help("delete the rule, or write `# robots: allow(blocks_everything)` above the group if it is meant"),
     ]
+}
+
+/// Does a crawler of this purpose bring people to a site?
+fn is_search(purpose: Purpose) -> bool {
+    matches!(purpose, Purpose::Search | Purpose::AiSearch)
 }

@@ -1,5 +1,6 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::source::Span;
+use crate::pattern::PathPattern;
+use crate::policy::RuleId;
 
 pub(super) static LINT: Lint = Lint {
     name: "blocks_render_resources",
@@ -27,69 +28,87 @@ Disallow: /basket/
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let policy = subject.policy;
     let crawlers: [&[u8]; 2] = [b"googlebot", b"bingbot"];
-    let mut findings: Vec<(usize, Diagnostic)> = Vec::new();
+    let mut findings: Vec<(RuleId, Diagnostic)> = Vec::new();
     for crawler in crawlers {
         if policy.evaluate(crawler, b"/").verdict.is_disallow() {
             continue;
         }
         for path in RESOURCES {
             let evaluation = policy.evaluate(crawler, path.as_bytes());
-            let Some(line) = evaluation.line.filter(|_| evaluation.verdict.is_disallow()) else {
+            let Some(id) = evaluation.rule.filter(|_| evaluation.verdict.is_disallow()) else {
                 continue;
             };
-            let Some(group) = policy.group(crawler) else {
-                continue;
-            };
-            let Some(rule) = policy.rules(group).find(|rule| rule.line == line) else {
-                continue;
-            };
+            let rule = policy.rule(id);
             let value = subject.text(rule.value);
             let is_about = RESOURCE_NAMES.iter().any(|name| value.contains(name));
-            if !is_about || findings.iter().any(|(known, _)| *known == line) {
+            if !is_about || findings.iter().any(|(known, _)| *known == id) {
                 continue;
             }
-            let finding = LINT.finding(format!(
-                "{} hides what search engines need to show a page",
-                subject.quoted(rule.span)
-            ));
-            let end = Span::new(rule.span.end, rule.span.end);
-            let extension = path
-                .rsplit_once('.')
-                .map_or("js", |(_, extension)| extension);
-            let finding = finding
+            let hidden: Vec<_> = RESOURCES
+                .iter()
+                .filter(|path| policy.evaluate(crawler, path.as_bytes()).rule == Some(id))
+                .collect();
+            let finding = LINT
+                .finding(format!(
+                    "{} hides what search engines need to show a page",
+                    subject.quoted(rule.span)
+                ))
                 .label(rule.span, format!("disallows `{path}`"))
                 .note("Google renders pages, and asks to allow what they are made of");
-            // An Allow beside a rule that is about nothing else would only undo it.
-            let finding = if value
-                .trim_end_matches('$')
-                .ends_with(&format!("*.{extension}"))
-            {
-                finding.help("delete the rule")
-            } else {
-                finding.fix(Fix::suggestion(
-                    format!("allow files of `.{extension}`"),
-                    end,
-                    format!("\nAllow: {}*.{extension}$", folder(&value)),
-                ))
+            let finding = match allows(&value, &hidden) {
+                Some(allows) => finding.fix(Fix::suggestion(
+                    "allow style sheets and scripts, also with a query such as `?v=3`",
+                    subject.below(rule.span),
+                    allows,
+                )),
+                // An Allow beside a rule that is about nothing else would only undo it.
+                None => finding.fix(subject.deletion(rule.span).changing()),
             };
-            findings.push((line, finding));
+            findings.push((id, finding));
         }
     }
     findings.into_iter().map(|(_, finding)| finding).collect()
 }
 
-/// The rule's own path where it names a folder, so that the Allow is longer.
-fn folder(value: &str) -> &str {
-    if value.ends_with('/') && !value.contains('*') {
-        value
-    } else {
-        "/"
+/// Allow lines, each longer than the rule with this value, for the files of these kinds that it
+/// matches; none where the rule is about such files alone.
+fn allows(value: &str, hidden: &[&&str]) -> Option<String> {
+    let start = value.trim_end_matches('*');
+    let matched = |extension: &str| {
+        let mut paths = hidden.iter();
+        paths.any(|path| path.ends_with(extension))
+    };
+    let kinds = [".css", ".js"].into_iter().filter(|kind| matched(kind));
+    let mut lines = String::new();
+    for kind in kinds {
+        for end in ["$", "?"] {
+            let pattern = format!("{start}*{kind}{end}");
+            let parsed = PathPattern::new(pattern.as_bytes());
+            let mut of_kind = hidden.iter().filter(|path| path.ends_with(kind));
+            if end == "$" && !of_kind.all(|path| parsed.matches(path.as_bytes())) {
+                return None;
+            }
+            lines.push_str("\nAllow: ");
+            lines.push_str(&pattern);
+        }
     }
+    Some(lines)
 }
 
 /// A rule without one of these was not written for such files.
 const RESOURCE_NAMES: &[&str] = &[
-    ".css", ".js", "_next", "_nuxt", "assets", "static", "css/", "js/",
+    ".css",
+    ".js",
+    "_next",
+    "_nuxt",
+    "assets",
+    "static",
+    "css/",
+    "js/",
+    "wp-content",
+    "wp-includes",
+    "themes/",
+    "plugins/",
 ];
 
 /// Where common frameworks keep what pages are made of.
@@ -104,4 +123,10 @@ const RESOURCES: &[&str] = &[
     "/static/app.js",
     "/css/app.css",
     "/js/app.js",
+    "/wp-includes/css/app.css",
+    "/wp-includes/js/app.js",
+    "/wp-content/themes/app/app.css",
+    "/wp-content/themes/app/app.js",
+    "/wp-content/plugins/app/app.css",
+    "/wp-content/plugins/app/app.js",
 ];

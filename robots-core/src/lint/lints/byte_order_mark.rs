@@ -31,6 +31,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         LINT.finding("the file starts with a byte order mark")
             .label(line, "some crawlers do not understand this line")
             .note("Google skips it; Python's parser takes it for the start of the key, and skips the line")
-            .fix(Fix::equivalent("save the file without it", mark, "")),
+            .fix(Fix::aligning("delete U+FEFF at the start of the file: save it as UTF-8 without a byte order mark", mark, "")),
     ]
 }

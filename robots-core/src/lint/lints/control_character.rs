@@ -23,11 +23,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {
         let span = directive.span();
         let text = subject.bytes(span);
-        let at = text
-            .iter()
-            .position(|byte| byte.is_ascii_control() && *byte != b'\t')?;
+        let is_control = |&at: &usize| text[at].is_ascii_control() && text[at] != b'\t';
+        let mut controls = (0..text.len()).filter(is_control);
+        let at = controls.next()?;
         let byte = text[at];
-        let place = Span::new(span.start + at, span.start + at + 1);
+        let place = |at| Span::new(span.start + at, span.start + at + 1);
+        let others = controls.map(|at| (place(at), String::new()));
         let note = match byte {
             0 => "Google ends the line there, other crawlers read on",
             0x0b | 0x0c => "Python ends the line there, other crawlers read on",
@@ -37,9 +38,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             LINT.finding(format!(
                 "a control character, byte {byte:#04x}, stands in this line"
             ))
-            .label(place, "")
+            .label(place(at), "")
             .note(note)
-            .fix(Fix::suggestion("delete it", place, "")),
+            .fix(
+                Fix::suggestion("delete the control characters of the line", place(at), "")
+                    .edits(others),
+            ),
         )
     });
     findings.collect()

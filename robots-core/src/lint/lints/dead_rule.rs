@@ -1,4 +1,4 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::dialect::Ranking;
 use crate::lint::subject::quoted;
 use crate::matcher::Verdict;
@@ -7,10 +7,11 @@ pub(super) static LINT: Lint = Lint {
     name: "dead_rule",
     group: LintGroup::Suspicious,
     level: Level::Warn,
-    finds: "A rule that decides no URL, because for every URL that it matches a longer rule \
-        decides; where the first rule of the file decides, an earlier one.",
-    why: "The rule with the most octets wins. A rule that always loses is either a leftover \
-        or, worse, the one that was meant.",
+    finds: "A rule that never takes effect, because rules of the other verdict override it for every \
+        URL that it matches: longer ones; where the first rule of the file decides, earlier ones.",
+    why: "The rule with the most octets wins. A rule that is always overridden is either a leftover \
+        or, worse, the one that was meant. One that rules of its own verdict override is \
+        `redundant_rule`'s.",
     source: "RFC 9309 §2.2.2",
     fires: Example::Text(
         "\
@@ -30,38 +31,36 @@ Allow: /about.php
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let dead = subject.rule_facts().dead.iter().map(|dead| {
+    let dead = subject.rule_facts().dead.iter().filter_map(|dead| {
+        let killers = dead.killers.iter();
+        let opposite = killers
+            .clone()
+            .find(|killer| killer.verdict != dead.rule.verdict)?;
         let rule = subject.quoted(dead.rule.span);
-        let witness = quoted(&String::from_utf8_lossy(&dead.witness));
         let mut finding = LINT
-            .finding(format!("{rule} never decides"))
-            .label(dead.rule.span, "always loses");
-        for killer in &dead.killers {
-            finding = finding.label(killer.span, "outranks it wherever it matches");
+            .finding(format!("{rule} never takes effect"))
+            .label(dead.rule.span, "always overridden");
+        for killer in killers {
+            finding = finding.label(killer.span, "overrides it for every URL that it matches");
         }
-        let says_same = dead
-            .killers
-            .iter()
-            .all(|killer| killer.verdict == dead.rule.verdict);
-        let verdict = match dead.killers[0].verdict {
+        let verdict = match opposite.verdict {
             Verdict::Allow => "allowed",
             Verdict::Disallow => "disallowed",
         };
-        let finding = finding.note(format!(
-            "{witness} matches it and is {verdict} by the other: {}",
-            subject.ranking()
-        ));
-        if says_same {
-            finding.fix(Fix::equivalent(
-                "delete it: nothing changes",
-                subject.whole_line(dead.rule.span),
-                "",
+        let finding = if opposite.pattern.matches(&dead.witness) {
+            let witness = quoted(&String::from_utf8_lossy(&dead.witness));
+            let ranking = subject.ranking();
+            finding.note(format!(
+                "{witness} matches both and is {verdict}: {ranking}"
             ))
-        } else if subject.policy.dialect().ranking == Ranking::FirstInFile {
-            finding.help("delete it, or put it in front of the other if it should win")
         } else {
-            finding.help("delete it, or make it longer than the other if it should win")
-        }
+            finding.note(subject.ranking())
+        };
+        let wins = match subject.policy.dialect().ranking {
+            Ranking::FirstInFile => "move it above the other",
+            Ranking::MostOctets => "make its path longer than the other's",
+        };
+        Some(finding.help(format!("delete it, or {wins} if it should win")))
     });
     dead.collect()
 }

@@ -37,13 +37,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .into_iter()
         .filter(|divergence| !is_misnamed(subject, &divergence.agent))
         .map(|divergence| {
-            divergent(
-                &LINT,
-                subject,
-                &divergence,
-                ("crawlers of RFC 9309", "Google"),
-            )
-            .help("write a rule that says for both what is meant, longer than those shown")
+            divergent(&LINT, &divergence, ("crawlers of RFC 9309", "Google"))
+                .help("write a rule that says for both what is meant, longer than those shown")
         });
     findings.collect()
 }

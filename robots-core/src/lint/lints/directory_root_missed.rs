@@ -1,5 +1,4 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
     name: "directory_root_missed",
@@ -49,7 +48,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             if !is_route || !is_missed() {
                 continue;
             }
-            let end = Span::new(rule.span.end, rule.span.end);
+            let end = subject.below(rule.span);
             let finding = LINT
                 .finding(format!(
                     "{} leaves `{root}` open",

@@ -27,18 +27,24 @@ Disallow: /a*b
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {
         let value = subject.bytes(rule.value);
-        let at = value.windows(2).position(|window| window == b"**")?;
-        let start = rule.value.start + at + 1;
-        let count = value[at + 1..]
-            .iter()
-            .take_while(|&&byte| byte == b'*')
-            .count();
-        let more = Span::new(start, start + count);
+        let mut runs = (1..value.len())
+            .filter(|&at| value[at - 1] == b'*' && value[at] == b'*')
+            .map(|at| Span::new(rule.value.start + at, rule.value.start + at + 1));
+        let first = runs.next()?;
+        let others: Vec<_> = runs.collect();
+        let mut more = first;
+        for star in &others {
+            if star.start == more.end {
+                more.end = star.end;
+            }
+        }
+        let others = others.into_iter().filter(|star| star.start > more.end);
+        let others = others.map(|star| (star, String::new()));
         Some(
             LINT.finding("two `*` in a row match what one matches")
                 .label(more, "matches nothing more")
                 .note("`*` is any run of characters (RFC 9309 §2.2.3)")
-                .fix(Fix::equivalent("delete it", more, "")),
+                .fix(Fix::aligning("delete it", more, "").edits(others)),
         )
     });
     findings.collect()

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::analysis::Relation;
 
 pub(super) static LINT: Lint = Lint {
@@ -44,11 +44,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .label(rule.span, "changes nothing")
             .label(other.span, "stands here already")
             .note("equal rules of a group count once (RFC 9309 §2.2.2)")
-            .fix(Fix::equivalent(
-                "delete it",
-                subject.whole_line(rule.span),
-                "",
-            ))
+            .fix(subject.deletion(rule.span))
         });
     duplicates.collect()
 }

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::syntax::DirectiveKey;
 use rustc_hash::FxHashMap;
 
@@ -36,11 +36,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             LINT.finding("this sitemap is named twice")
                 .label(line.span(), "says nothing new")
                 .label(earlier, "named here already")
-                .fix(Fix::equivalent(
-                    "delete it",
-                    subject.whole_line(line.span()),
-                    "",
-                ))
+                .fix(subject.line_deletion(line.span()))
         })
     });
     findings.collect()

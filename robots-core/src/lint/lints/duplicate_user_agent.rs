@@ -1,4 +1,4 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use rustc_hash::FxHashMap;
 
 pub(super) static LINT: Lint = Lint {
@@ -41,11 +41,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                     .label(name.value, "says nothing new")
                     .label(earlier, "named here already")
                     .note("names are compared without case (RFC 9309 §2.2.1)")
-                    .fix(Fix::equivalent(
-                        "delete the line",
-                        subject.whole_line(name.span()),
-                        "",
-                    )),
+                    .fix(subject.line_deletion(name.span())),
                 );
             }
         }

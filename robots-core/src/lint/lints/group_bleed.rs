@@ -1,5 +1,6 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::analysis::Record;
+use crate::diagnostic::Edit;
 use crate::lint::slip::is_look_alike;
 use crate::source::Span;
 use crate::syntax::Directive;
@@ -47,15 +48,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 
 fn bleed(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let head = &record.items[..record.head];
-    let is_name = |item: &&Item| {
-        item.directive
-            .as_ref()
-            .is_some_and(|directive| directive.key == DirectiveKey::UserAgent)
-    };
-    let last = head.iter().rposition(|item| is_name(&item))?;
+    let last = head.iter().rposition(is_name)?;
     let other = head[..last]
         .iter()
-        .position(|item| !is_name(&item) && !is_heading(subject, item))?;
+        .position(|item| !is_name(item) && !is_heading(subject, item))?;
     // A rule was meant, and another lint says why it is none.
     let is_slip = |directive: &Directive| {
         [DirectiveKey::Allow, DirectiveKey::Disallow]
@@ -69,8 +65,16 @@ fn bleed(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     if between_names.any(is_slip) {
         return None;
     }
-    let before = head[..other].iter().rfind(is_name)?.directive.as_ref()?;
-    let next = head[other..].iter().find(is_name)?.directive.as_ref()?;
+    let before = head[..other]
+        .iter()
+        .rfind(|item| is_name(item))?
+        .directive
+        .as_ref()?;
+    let next = head[other..]
+        .iter()
+        .find(|item| is_name(item))?
+        .directive
+        .as_ref()?;
     let between = head[other].directive.as_ref();
     let rules: Vec<_> = record.rules().collect();
     if rules.is_empty() && are_alike(subject, record) {
@@ -98,16 +102,91 @@ fn bleed(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     } else if let Some(only) = rules.first() {
         finding = finding.label(only.span(), "holds for both");
     }
-    let end = between.map_or(before.span().end, |line| line.span().end);
-    Some(
-        finding
-            .note("only an Allow or Disallow line ends the list of `User-agent` lines (RFC 9309 §2.2.1)")
-            .fix(Fix::suggestion(
-                format!("give {name} a rule, here one that forbids nothing"),
-                Span::new(end, end),
-                "\nDisallow:",
-            )),
-    )
+    let finding = finding.note(
+        "only an Allow or Disallow line ends the list of `User-agent` lines (RFC 9309 §2.2.1)",
+    );
+    let gaps = gaps(subject, &head[..=last]);
+    let finding = match together(subject, head, last, &gaps) {
+        Some(fix) => finding.fix(fix),
+        None => finding,
+    };
+    Some(finding.fix(apart(subject, &gaps, &name, rules.len())))
+}
+
+/// Lines between two names of a list that are no headings, each run of them from the name above it on.
+type Gap<'a> = (&'a Item, Vec<&'a Item>);
+
+fn gaps<'a>(subject: &Subject<'_>, names: &'a [Item]) -> Vec<Gap<'a>> {
+    let mut gaps: Vec<Gap<'_>> = Vec::new();
+    let mut name = None;
+    for item in names {
+        if is_name(item) {
+            name = Some(item);
+        } else if let Some(above) = name.filter(|_| !is_heading(subject, item)) {
+            match gaps.last_mut().filter(|(last, _)| last.line == above.line) {
+                Some((_, items)) => items.push(item),
+                None => gaps.push((above, vec![item])),
+            }
+        }
+    }
+    gaps
+}
+
+/// Writes the names next to one another, as crawlers read them, and what stands between them below;
+/// none where several groups have lines of their own or a rule is commented out.
+fn together(subject: &Subject<'_>, head: &[Item], last: usize, gaps: &[Gap<'_>]) -> Option<Fix> {
+    let items = gaps.iter().flat_map(|(_, items)| items);
+    let mut moved: Vec<&Item> = Vec::new();
+    for item in items.clone() {
+        match (&item.directive, item.comment) {
+            (Some(_), _) => moved.push(item),
+            (None, Some(_)) => return None,
+            (None, None) => {}
+        }
+    }
+    let has_lines = |gap: &&Gap<'_>| gap.1.iter().any(|item| item.directive.is_some());
+    if gaps.iter().filter(has_lines).count() > 1 {
+        return None;
+    }
+    let text = |item: &&Item| format!("\n{}", subject.text(item.span));
+    let lines: String = moved.iter().map(text).collect();
+    let title = if lines.is_empty() {
+        "delete the blank lines if the rules below are meant for all of them"
+    } else {
+        "write the names together if the rules below are meant for all of them"
+    };
+    let below = subject.below(head.get(last)?.span);
+    let fix = Fix::suggestion(title, below, lines);
+    Some(items.fold(fix, |fix, item| fix.edit(subject.whole_line(item.span), "")))
+}
+
+/// Ends each of the groups with a rule that matches nothing.
+fn apart(subject: &Subject<'_>, gaps: &[Gap<'_>], name: &str, rules: usize) -> Fix {
+    let title = match rules {
+        0 => format!("give {name} a rule of its own, `Disallow:`, that matches nothing"),
+        1 => format!(
+            "give {name} a rule of its own, `Disallow:`, if the rule below is not meant for it: it may then fetch everything"
+        ),
+        rules => format!(
+            "give {name} a rule of its own, `Disallow:`, if the {rules} rules below are not meant for it: it may then fetch everything"
+        ),
+    };
+    let ends = gaps.iter().map(|(name, items)| {
+        let mut lines = items.iter().filter(|item| item.directive.is_some());
+        subject.below(lines.next_back().map_or(name.span, |item| item.span))
+    });
+    let edits = ends.map(|span| Edit {
+        span,
+        replacement: "\nDisallow:".to_owned(),
+    });
+    let mut fix = Fix::suggestion(title, Span::default(), "");
+    fix.edits = edits.collect();
+    fix
+}
+
+fn is_name(item: &Item) -> bool {
+    let directive = item.directive.as_ref();
+    directive.is_some_and(|directive| directive.key == DirectiveKey::UserAgent)
 }
 
 /// Is it a comment alone, as stands between the names of a list, and not a rule that is commented out?

@@ -1,5 +1,4 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::source::Span;
 use crate::syntax::Directive;
 
 pub(super) static LINT: Lint = Lint {
@@ -36,7 +35,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .filter(|record| record.rules().next().is_none());
     let name = empty.and_then(|record| record.names().last());
     let finding = |name: &Directive| {
-        let end = Span::new(name.span().end, name.span().end);
+        let end = subject.below(name.span());
         LINT.finding(format!(
             "{} may fetch everything",
             subject.quoted(name.value)

@@ -6,7 +6,7 @@ pub(super) static LINT: Lint = Lint {
     name: "hash_in_path",
     group: LintGroup::Suspicious,
     level: Level::Warn,
-    finds: "A `#` directly behind the characters of a path.",
+    finds: "A `#` directly after the characters of a path, or before the whole path.",
     why: "A `#` starts a comment wherever it stands, so the rule ends there and matches more \
         than it seems to.",
     source: "RFC 9309 §2.2",
@@ -28,7 +28,16 @@ Disallow: /page
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(item, rule)| {
         let is_rule = matches!(rule.key, DirectiveKey::Allow | DirectiveKey::Disallow);
-        let comment = item.comment.filter(|comment| is_rule && comment.start == rule.value.end)?;
+        let comment = item.comment.filter(|comment| is_rule && (rule.value.is_empty() || comment.start == rule.value.end))?;
+        let has_path = |text: &[u8]| matches!(text, [b'#', b'/', next, ..] if next.is_ascii_alphanumeric());
+        if rule.value.is_empty() && rule.key == DirectiveKey::Disallow && has_path(subject.bytes(comment)) {
+            return Some(
+                LINT.finding("the rule is empty: the path is a comment")
+                    .label(Span::new(comment.start, comment.start + 1), "starts a comment")
+                    .note("a `#` starts a comment wherever it stands, and an empty `Disallow` disallows nothing (RFC 9309 §2.2)")
+                    .help("delete the `#`, or make a comment of the whole line"),
+            );
+        }
         // `Disallow:#` and `Disallow: /a #` are comments to everybody.
         if rule.value.is_empty() || subject.bytes(comment).get(1).is_none_or(u8::is_ascii_whitespace) {
             return None;

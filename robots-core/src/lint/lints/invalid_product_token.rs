@@ -8,13 +8,14 @@ pub(super) static LINT: Lint = Lint {
     name: "invalid_product_token",
     group: LintGroup::Portability,
     level: Level::Warn,
-    finds: "A character around the name of a documented crawler, or around nothing, that product \
-        tokens do not have: quotes, brackets.",
-    why: "The crawler compares the whole value with its name, and does not find itself.",
+    finds: "A value that product tokens do not have: punctuation alone, or the flags of a web server's \
+        rule after a name.",
+    why: "The crawler that is meant compares the whole value with its name, and does not find \
+        itself.",
     source: "RFC 9309 §2.2.1",
     fires: Example::Text(
         "\
-User-agent: \"GPTBot\"
+User-agent: GPTBot [NC,OR]
 Disallow: /
 ",
     ),
@@ -40,11 +41,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             // A flag of a web server's rule: `[NC,OR]`.
             let is_of_flag = |byte: &u8| byte.is_ascii_uppercase() || b"[,]=".contains(byte);
             let is_flag = value[at..].starts_with(b"[") && value[at..].iter().all(is_of_flag);
-            if !is_flag
-                && !token.is_empty()
-                && known_crawler(token).is_none()
-                && !token.eq_ignore_ascii_case("all")
-            {
+            if !is_flag && !token.is_empty() && known_crawler(token).is_none() {
                 return None;
             }
             let len = value

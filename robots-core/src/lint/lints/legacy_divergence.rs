@@ -29,7 +29,7 @@ Disallow: /php/
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let (rfc, python) = (Dialect::RFC_9309, Dialect::PYTHON_LEGACY);
     let findings = subject.divergences(rfc, python).into_iter().map(|divergence| {
-        divergent(&LINT, subject, &divergence, ("crawlers of RFC 9309", "Python until 2026"))
+        divergent(&LINT, &divergence, ("crawlers of RFC 9309", "Python until 2026"))
             .help("write rules without wildcards, longer ones first, and no blank lines inside groups")
     });
     findings.collect()

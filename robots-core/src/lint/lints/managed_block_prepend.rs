@@ -23,6 +23,7 @@ Disallow: /
 # robots: allow(blocks_everything)
 
 User-agent: *
+Disallow: /
 Disallow: /*
 ",
     ),
@@ -44,6 +45,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         LINT.finding("an `Allow: /` that a network puts in front of this file opens the site")
             .label(rule.span, "as long as `Allow: /`, which wins the tie")
             .note("with `User-agent: *` and `Allow: /` in front, `/` is allowed: crawlers merge the groups of `*` (RFC 9309 §2.2.1), and on a tie Allow wins (§2.2.2)")
-            .fix(Fix::equivalent("write `/*`, which matches the same and is longer", rule.value, "/*")),
+            .fix(Fix::equivalent("add `Disallow: /*`, which is longer; crawlers without wildcards keep `Disallow: /`", subject.below(rule.span), "\nDisallow: /*")),
     ]
 }

@@ -84,6 +84,13 @@ fn meant(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)> {
         let path = value.trim_start_matches(['.', '/']);
         return Some(("a rule starts at the root of the site", format!("/{path}")));
     }
+    let extension = value.trim_end_matches(['$', '*']).strip_prefix('.');
+    if value.starts_with('?') || extension.is_some_and(|name| EXTENSIONS.contains(&name)) {
+        return Some((
+            "a rule starts at the root of the site",
+            format!("/*{value}"),
+        ));
+    }
     let (host, path) = value.split_at(value.find('/').unwrap_or(value.len()));
     let is_own = |url: &str| url.split('/').nth(2) == Some(host);
     let mut sitemaps = subject.with_key(DirectiveKey::Sitemap);
@@ -93,3 +100,10 @@ fn meant(subject: &Subject<'_>, value: &str) -> Option<(&'static str, String)> {
     }
     None
 }
+
+/// What the names of files end with, and no hidden file is called.
+const EXTENSIONS: [&str; 34] = [
+    "asp", "aspx", "avi", "bmp", "cgi", "css", "csv", "doc", "docx", "gif", "gz", "htm", "html",
+    "ico", "jpeg", "jpg", "js", "json", "jsp", "mp3", "mp4", "pdf", "php", "png", "ppt", "rar",
+    "rss", "svg", "swf", "txt", "webp", "xls", "xml", "zip",
+];

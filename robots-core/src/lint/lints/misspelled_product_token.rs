@@ -10,7 +10,7 @@ pub(super) static LINT: Lint = Lint {
     name: "misspelled_product_token",
     group: LintGroup::Suspicious,
     level: Level::Warn,
-    finds: "A name that is a slip of a documented crawler's, or `all` for `*`.",
+    finds: "A name that is a slip of a documented crawler's.",
     why: "The crawler does not find itself and obeys the group of `*` instead.",
     source: "The documentation of the crawler that is meant",
     fires: Example::Text(
@@ -37,14 +37,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             return None;
         }
         let finding = LINT.finding(format!("{} is no documented crawler", subject.quoted(name.value)));
-        if token.eq_ignore_ascii_case("all") {
-            return Some(
-                finding
-                    .label(name.value, "a name that nobody has")
-                    .note("all crawlers that are not named are `*` (RFC 9309 §2.2.1)")
-                    .fix(Fix::suggestion("write `*`", name.value, "*")),
-            );
-        }
         let mut known = CRAWLERS.iter();
         let right = known.find(|crawler| is_slip_of(crawler.token, &token))?;
         let (right, operator) = (right.token, right.operator);
@@ -71,6 +63,10 @@ fn is_slip_of(known: &str, token: &str) -> bool {
     if plain(&known) == plain(&token) || token.strip_suffix('s') == Some(&known) {
         return true;
     }
+    let cut = known.strip_prefix(&token);
+    if token.len() >= LONG && token.contains('-') && cut.is_some_and(|cut| cut.len() <= MOST_CUT) {
+        return true;
+    }
     if damerau_levenshtein(&token, &known) != 1 {
         return false;
     }
@@ -91,6 +87,9 @@ fn are_sisters(known: &str, token: &str) -> bool {
 
 /// Shorter names, and words of names, are too much alike.
 const SHORTEST: usize = 5;
+
+/// As many letters may be missing at the end of a name with a hyphen: `Google-Extend`.
+const MOST_CUT: usize = 2;
 
 /// No name has more.
 const MOST_HYPHENS: usize = 3;

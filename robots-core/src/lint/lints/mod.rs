@@ -17,11 +17,15 @@ lints! {
     absolute_url_in_path,
     allow_disallow_tie,
     allow_root_first,
+    backslash_in_path,
     blank_line_between_rules,
     blank_line_in_group,
     blocks_everything,
     blocks_render_resources,
+    brand_as_product_token,
+    browser_name_in_user_agent,
     byte_order_mark,
+    claim_refuted,
     clean_param_syntax,
     comma_in_user_agent,
     comment_leak,
@@ -31,9 +35,11 @@ lints! {
     control_character,
     control_comment_syntax,
     control_token,
+    crawl_delay_for_google,
     crawl_delay_ignored,
     crawl_delay_value,
     dead_rule,
+    decorated_product_token,
     dialect_divergence,
     digit_in_product_token,
     directive_swallowed_by_comment,
@@ -47,6 +53,7 @@ lints! {
     empty_user_agent,
     escaped_wildcard,
     file_too_large,
+    first_parameter_missed,
     group_bleed,
     group_without_rules,
     hash_in_path,
@@ -59,11 +66,13 @@ lints! {
     legacy_divergence,
     line_too_long,
     managed_block_prepend,
+    merge_conflict,
     missing_colon,
     missing_final_newline,
     missing_leading_slash,
     misspelled_directive,
     misspelled_product_token,
+    misspelled_wildcard,
     mixed_line_endings,
     multiple_directives_on_line,
     multiple_star_groups,
@@ -90,12 +99,18 @@ lints! {
     search_engine_blocked,
     secret_path,
     sitemap_disallowed,
+    sitemap_host,
+    sitemap_invalid,
     sitemap_missing,
     sitemap_not_absolute,
+    sitemap_url_disallowed,
     space_in_path,
     space_in_user_agent,
     specific_group_drops_star_rules,
+    staging_comment,
     star_not_honoured,
+    static_file_disallowed,
+    stray_robots_txt,
     syntax_not_understood,
     too_many_rules,
     trailing_wildcard,
@@ -111,3 +126,18 @@ lints! {
     version_in_user_agent,
     wildcard_in_user_agent,
 }
+
+/// A claim that is false.
+pub static CLAIM_REFUTED: &Lint = &claim_refuted::LINT;
+
+/// A sitemap that is not whole, or none.
+pub static SITEMAP_INVALID: &Lint = &sitemap_invalid::LINT;
+
+/// A URL that a sitemap lists and a rule disallows.
+pub static SITEMAP_URL_DISALLOWED: &Lint = &sitemap_url_disallowed::LINT;
+
+/// A file that pages are made of and a rule disallows.
+pub static STATIC_FILE_DISALLOWED: &Lint = &static_file_disallowed::LINT;
+
+/// A robots.txt beside the one that is checked.
+pub static STRAY_ROBOTS_TXT: &Lint = &stray_robots_txt::LINT;

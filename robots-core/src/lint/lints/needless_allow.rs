@@ -1,4 +1,4 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::analysis::redundant;
 
 pub(super) static LINT: Lint = Lint {
@@ -34,13 +34,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 "{} allows what nothing forbids",
                 subject.quoted(redundant.rule.span)
             ))
-            .label(redundant.rule.span, "changes nothing")
+            .label(redundant.rule.span, "changes no verdict")
             .note("what no rule matches may be fetched (RFC 9309 §2.2.2)")
-            .fix(Fix::equivalent(
-                "delete it",
-                subject.whole_line(redundant.rule.span),
-                "",
-            ))
+            .fix(subject.deletion(redundant.rule.span))
         });
     findings.collect()
 }

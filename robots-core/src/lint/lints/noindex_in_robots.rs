@@ -1,4 +1,5 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::lint::slip::is_of_robots_tag;
 use crate::syntax::DirectiveKey;
 
 pub(super) static LINT: Lint = Lint {
@@ -25,11 +26,21 @@ Disallow: /old/
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let lines = subject.with_key(DirectiveKey::Noindex).map(|line| {
-        LINT.finding("no crawler reads `Noindex` in a robots.txt")
+    let lines = subject.directives().filter(|(_, line)| {
+        line.is_regular()
+            && (line.key == DirectiveKey::Noindex || is_of_robots_tag(&subject.text(line.name)))
+    });
+    let findings = lines.map(|(_, line)| {
+        let is_noindex = line.key == DirectiveKey::Noindex;
+        let name = subject.quoted(line.name);
+        LINT.finding(format!("no crawler reads {} in a robots.txt", if is_noindex { "`Noindex`" } else { &name }))
             .label(line.span(), "has no effect")
-            .note("Google read it until September 2019, and nobody else did")
+            .note(if is_noindex {
+                "Google read it until September 2019, and nobody else did"
+            } else {
+                "what may be made of a page is said with the page, in `X-Robots-Tag` or a `robots` meta element; crawlers skip the line (RFC 9309 §2.2.4)"
+            })
             .help("send `X-Robots-Tag: noindex` with these pages, and do not disallow them: a page that is not fetched cannot say so")
     });
-    lines.collect()
+    findings.collect()
 }

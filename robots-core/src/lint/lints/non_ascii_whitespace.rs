@@ -36,24 +36,34 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 || is_invisible(*c)
                 || *c == '：' && *at < value_start.max(text.len().min(14))
         };
-        let (at, character) = text.char_indices().find(wrong)?;
-        let at = span.start + at;
-        let place = Span::new(at, at + character.len_utf8());
-        let replacement = match character {
-            '：' => ":",
-            _ if place.end == span.end || is_invisible(character) => "",
-            _ => " ",
+        let replaced = |(at, character): (usize, char)| {
+            let at = span.start + at;
+            let place = Span::new(at, at + character.len_utf8());
+            let replacement = match character {
+                '：' => ":",
+                _ if place.end == span.end || is_invisible(character) => "",
+                _ => " ",
+            };
+            (place, character, replacement)
         };
+        let mut found = text.char_indices().filter(wrong).map(replaced);
+        let (place, character, replacement) = found.next()?;
+        let others = found.map(|(place, _, replacement)| (place, replacement.to_owned()));
         let code = u32::from(character);
+        let title = match replacement {
+            "" => format!("delete U+{code:04X}"),
+            ":" => format!("replace U+{code:04X} with `:`"),
+            _ => format!("replace U+{code:04X} with a space, U+0020"),
+        };
         Some(
             LINT.finding(format!("an invisible or look-alike character, U+{code:04X}"))
-                .label(place, "")
+                .label(place, format!("this is U+{code:04X}"))
                 .note(match character {
                     '：' => "only the `:` of ASCII ends a key (RFC 9309 §2.2)",
                     c if is_invisible(c) => "crawlers set aside spaces and tabs alone: this one is a part of the line to all of them (RFC 9309 §2.2)",
                     _ => "crawlers set aside spaces and tabs alone; Google takes this one for a part of the line, Python does not (RFC 9309 §2.2)",
                 })
-                .fix(Fix::suggestion("replace it", place, replacement)),
+                .fix(Fix::suggestion(title, place, replacement).edits(others)),
         )
     });
     findings.collect()

@@ -36,7 +36,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = found.iter().map(|divergence| {
         divergent(
             &LINT,
-            subject,
             divergence,
             ("crawlers of RFC 9309", "those that obey the first rule"),
         )

@@ -28,20 +28,26 @@ Disallow: /~joe/
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {
         let value = subject.bytes(rule.value);
-        let (at, character) = (0..value.len()).find_map(|at| {
+        let unreserved = |at: usize| {
             let digits = value[at..].strip_prefix(b"%")?.get(..2)?;
             let byte = u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()?;
             let unreserved = byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-            unreserved.then(|| (at, char::from(byte)))
-        })?;
-        let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
+            let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
+            unreserved.then(|| (place, char::from(byte).to_string()))
+        };
+        let mut escapes = (0..value.len()).filter_map(unreserved);
+        let (place, character) = escapes.next()?;
         let escape = subject.quoted(place);
-        let url = String::from_utf8_lossy(value).replacen(&*subject.text(place), &character.to_string(), 1);
+        let url = String::from_utf8_lossy(value).replacen(&*subject.text(place), &character, 1);
+        let fix = Fix::suggestion(format!("write `{character}`"), place, character.clone()).edits(escapes);
+        if subject.is_written_beside(rule, &fix) {
+            return None;
+        }
         Some(
             LINT.finding(format!("{escape} is `{character}`, which needs no escape"))
                 .label(place, "")
                 .note(format!("Google's matcher does not find {} by this rule, though both are the same URL (RFC 3986 §2.3)", quoted(&url)))
-                .fix(Fix::suggestion(format!("write `{character}`"), place, character)),
+                .fix(fix),
         )
     });
     findings.collect()

@@ -32,13 +32,16 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .get(at + 1..at + 3)
                 .is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
         };
-        let at = (0..value.len()).find(|&at| value[at] == b'%' && !is_escape(at))?;
-        let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
+        let is_bare = |&at: &usize| value[at] == b'%' && !is_escape(at);
+        let place = |at| Span::new(rule.value.start + at, rule.value.start + at + 1);
+        let mut bare = (0..value.len()).filter(is_bare).map(place);
+        let place = bare.next()?;
+        let others = bare.map(|place| (place, "%25".to_owned()));
         Some(
             LINT.finding("a `%` without two hexadecimal digits is no escape")
                 .label(place, "")
                 .note("in a URL the character `%` is `%25` (RFC 3986 §2.1): the rule matches those in which it stands bare, as here")
-                .fix(Fix::suggestion("write `%25`", place, "%25")),
+                .fix(Fix::suggestion("write `%25`", place, "%25").edits(others)),
         )
     });
     findings.collect()

@@ -26,14 +26,24 @@ Disallow: /caf%C3%A9
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {
         let value = subject.bytes(rule.value);
-        let at = value.windows(3).position(|window| {
-            let (percent, digits) = (window[0], &window[1..]);
-            percent == b'%'
-                && digits.iter().all(u8::is_ascii_hexdigit)
-                && digits.iter().any(u8::is_ascii_lowercase)
-        })?;
-        let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
-        let usual = subject.text(place).to_ascii_uppercase();
+        let is_lower = |&at: &usize| {
+            let digits = value.get(at + 1..at + 3);
+            value.get(at) == Some(&b'%')
+                && digits.is_some_and(|digits| {
+                    digits.iter().all(u8::is_ascii_hexdigit)
+                        && digits.iter().any(u8::is_ascii_lowercase)
+                })
+        };
+        let escape = |at| {
+            let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
+            (place, subject.text(place).to_ascii_uppercase())
+        };
+        let mut escapes = (0..value.len()).filter(is_lower).map(escape);
+        let (place, usual) = escapes.next()?;
+        let fix = Fix::aligning(format!("write `{usual}`"), place, usual.clone()).edits(escapes);
+        if subject.is_written_beside(rule, &fix) {
+            return None;
+        }
         Some(
             LINT.finding(format!(
                 "{} is usually written `{usual}`",
@@ -41,11 +51,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             ))
             .label(place, "")
             .note("the digits of an escape are upper case in the canonical form (RFC 3986 §2.1)")
-            .fix(Fix::equivalent(
-                format!("write `{usual}`"),
-                place,
-                usual.clone(),
-            )),
+            .fix(fix),
         )
     });
     findings.collect()

@@ -1,6 +1,5 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::lint::subject::quoted;
-use crate::source::Span;
 use rustc_hash::FxHashSet;
 
 pub(super) static LINT: Lint = Lint {
@@ -43,7 +42,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         if values.contains(later.as_bytes()) {
             return None;
         }
-        let end = Span::new(rule.span().end, rule.span().end);
+        let end = subject.below(rule.span());
         let line = format!("\n{}: {later}", subject.text(rule.name));
         let (start, rest) = (path.replace('*', ""), query.trim_end_matches(['*', '$']));
         let start = if start.is_empty() { "/" } else { &start };

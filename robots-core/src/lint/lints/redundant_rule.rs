@@ -1,12 +1,18 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::analysis::redundant;
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use rustc_hash::FxHashMap;
+
+use crate::analysis::{is_universal, redundant};
+use crate::policy::Rule;
+use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
     name: "redundant_rule",
     group: LintGroup::Style,
     level: Level::Allow,
-    finds: "A rule that a shorter one of the same verdict covers.",
-    why: "Deleting it changes nothing. It may still be worth keeping as a note to readers.",
+    finds: "A rule that another of the same verdict covers, whichever of the two is longer.",
+    why: "It changes nothing: without it, every URL gets the same verdict. It may still be worth \
+        keeping as a note to readers, or for older crawlers that do not know the wildcards of the \
+        other.",
     source: "RFC 9309 §2.2.2",
     fires: Example::Text(
         "\
@@ -27,23 +33,51 @@ Disallow: /private/data
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let rules = redundant(subject.policy).into_iter();
-    let findings = rules.filter_map(|redundant| {
-        let other = redundant.other?;
-        Some(
-            LINT.finding(format!(
-                "{} changes nothing",
-                subject.quoted(redundant.rule.span)
-            ))
-            .label(redundant.rule.span, "covered")
-            .label(other.span, "matches all of it and says the same")
-            .note("no rule of the other verdict stands between the two (RFC 9309 §2.2.2)")
-            .fix(Fix::equivalent(
-                "delete it",
-                subject.whole_line(redundant.rule.span),
-                "",
-            )),
-        )
-    });
-    findings.collect()
+    let covered = redundant(subject.policy);
+    let covered = covered
+        .iter()
+        .filter_map(|fact| Some((fact.rule, fact.other?)));
+    let mut accepted: FxHashMap<Span, Span> = FxHashMap::default();
+    let mut findings = Vec::new();
+    for (rule, other) in covered {
+        // Of two rules that cover each other, one has to stay.
+        let is_mutual = accepted.get(&other.span) == Some(&rule.span);
+        // Of two rules for everything the longer one is there to win over an `Allow: /`.
+        if is_mutual || is_universal(rule) && is_universal(other) {
+            continue;
+        }
+        accepted.insert(rule.span, other.span);
+        let why = "no rule of the other verdict ranks between the two (RFC 9309 §2.2.2)";
+        findings.push(finding(subject, rule, &[other]).note(why));
+    }
+    for dead in &subject.rule_facts().dead {
+        let killers = dead.killers.iter();
+        let is_needed = |killer: &&Rule| {
+            killer.verdict == dead.rule.verdict && !accepted.contains_key(&killer.span)
+        };
+        let is_guard = |killer: &&Rule| is_universal(killer) && is_universal(dead.rule);
+        if accepted.contains_key(&dead.rule.span)
+            || !killers.clone().all(is_needed)
+            || killers.clone().any(is_guard)
+        {
+            continue;
+        }
+        let why = subject.ranking();
+        findings.push(finding(subject, dead.rule, &dead.killers).note(why));
+    }
+    findings
+}
+
+fn finding(subject: &Subject<'_>, rule: &Rule, others: &[&Rule]) -> Diagnostic {
+    let mut finding = LINT
+        .finding(format!("{} is redundant", subject.quoted(rule.span)))
+        .label(rule.span, "changes no verdict");
+    for other in others {
+        let label = match others {
+            [_] => "this rule of the same verdict matches all of it",
+            _ => "this rule of the same verdict matches a part of it",
+        };
+        finding = finding.label(other.span, label);
+    }
+    finding.fix(subject.deletion(rule.span))
 }

@@ -1,4 +1,5 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::lint::regex::regex_piece;
 use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
@@ -27,11 +28,7 @@ Disallow: /*.php
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {
         let value = subject.bytes(rule.value);
-        let pieces = PIECES.iter().filter_map(|piece| {
-            let mut windows = value.windows(piece.len());
-            Some((windows.position(|window| window == *piece)?, piece.len()))
-        });
-        let (at, len) = pieces.chain(alternation(value)).min()?;
+        let (at, len) = regex_piece(value)?;
         if subject.path_fault(rule).is_some() {
             return None;
         }
@@ -50,25 +47,3 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     });
     findings.collect()
 }
-
-/// The first group of alternatives, `(a|b)`: where it stands, and how long it is.
-fn alternation(value: &[u8]) -> Option<(usize, usize)> {
-    let mut open = None;
-    let mut is_one = false;
-    for (at, byte) in value.iter().enumerate() {
-        match (byte, open) {
-            (b'(', _) => (open, is_one) = (Some(at), false),
-            (b'|', _) => is_one = true,
-            (b')', Some(open)) if is_one => return Some((open, at + 1 - open)),
-            (b')', _) => open = None,
-            _ => {}
-        }
-    }
-    None
-}
-
-/// What regular expressions hold and paths do not.
-const PIECES: &[&[u8]] = &[
-    b"/.*", b"(.*", b")*", b"]*", b"]+", b"[0-9", b"[a-z", b"[A-Z", b"[^", b"(?", b"\\.", b"\\d",
-    b"\\w", b"\\/", b"/^", b".+/", b".+$", b"|/", b")?", b"\\?",
-];

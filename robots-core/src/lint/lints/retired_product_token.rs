@@ -1,5 +1,4 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::source::Span;
 use crate::syntax::DirectiveKey;
 
 pub(super) static LINT: Lint = Lint {
@@ -37,7 +36,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             if agents.contains_key(successor.to_ascii_lowercase().as_bytes()) {
                 return None;
             }
-            let end = Span::new(name.span().end, name.span().end);
+            let end = subject.below(name.span());
             let line = format!("\n{}: {successor}", subject.text(name.name));
             Some(
                 LINT.finding(format!(

@@ -1,6 +1,7 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::analysis::{Closed, closed};
-use crate::source::Span;
+use crate::matcher::Verdict;
+use crate::policy::Rank;
 
 pub(super) static LINT: Lint = Lint {
     name: "root_blocked",
@@ -36,11 +37,21 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(Closed::AtRoot(rule)) = closed(policy, &policy.groups()[star.group]) else {
         return Vec::new();
     };
-    let end = Span::new(rule.span.end, rule.span.end);
-    vec![
-        LINT.finding("the start page is closed to crawlers, and other pages are not")
-            .label(rule.span, "`/` matches it and is disallowed")
-            .note("the rule with the most octets decides (RFC 9309 §2.2.2), and no longer Allow matches `/`")
-            .fix(Fix::suggestion("open the start page alone", end, "\nAllow: /$")),
-    ]
+    let finding = LINT
+        .finding("the start page is disallowed, and other pages are not")
+        .label(rule.span, "`/` matches it and is disallowed")
+        .note("the rule with the most octets decides (RFC 9309 §2.2.2), and no longer Allow matches `/`");
+    let opened = Rank::new(b"/$".len(), Verdict::Allow);
+    vec![if rule.pattern.canonical() == b"/$" {
+        finding.fix(subject.deletion(rule.span).changing())
+    } else if opened > rule.rank() {
+        let end = subject.below(rule.span);
+        finding.fix(Fix::suggestion(
+            "allow the start page alone",
+            end,
+            "\nAllow: /$",
+        ))
+    } else {
+        finding.help("delete the rule, or write the paths that it is for")
+    }]
 }

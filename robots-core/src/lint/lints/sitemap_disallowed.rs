@@ -1,7 +1,6 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::lint::sitemap::disallowed_sitemaps;
 use crate::lint::subject::quoted;
-use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
     name: "sitemap_disallowed",
@@ -35,7 +34,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .into_iter()
         .filter(|sitemap| !sitemap.is_overmatch(subject));
     let findings = found.map(|sitemap| {
-        let end = Span::new(sitemap.rule.span.end, sitemap.rule.span.end);
+        let end = subject.below(sitemap.rule.span);
         let line = format!("\nAllow: {}$", sitemap.path);
         LINT.finding("crawlers are told of this sitemap and may not fetch it")
             .label(sitemap.url, "")

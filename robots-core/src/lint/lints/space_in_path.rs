@@ -44,12 +44,33 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .map(|path| path.trim_end_matches([',', ';']))
             .filter(|path| !path.is_empty())
             .collect();
-        Some(if paths.len() > 1 && paths.iter().all(|path| path.starts_with(['/', '*'])) {
+        let are_paths = paths.len() > 1 && paths.iter().all(|path| path.starts_with(['/', '*']));
+        let is_comment = |mark: &&&str| {
+            let starts = text.get(at + gap..).is_some_and(|text| text.starts_with(**mark));
+            // A second path may start with `//`, a comment of that mark alone is none.
+            starts && (!are_paths || paths.get(1) == Some(*mark))
+        };
+        let comment = COMMENT_MARKS.iter().find(is_comment);
+        Some(if let Some(mark) = comment {
+            let marked = Span::new(place.start, place.end + mark.len());
+            finding
+                .note("a comment starts with `#`; what follows the path here is a part of it")
+                .fix(Fix::suggestion(format!("write `#` for `{mark}`"), marked, " #"))
+        } else if are_paths {
             let lines = paths.join(&format!("\n{key}: "));
             finding.fix(Fix::suggestion("write a line for each path", rule.value, lines))
         } else {
-            finding.fix(Fix::suggestion("write `%20`", place, "%20".repeat(gap)))
+            let blanks = (at + 1..value.len()).filter(|&at| matches!(value[at], b' ' | b'\t'));
+            let others = blanks.map(|at| {
+                let start = rule.value.start + at;
+                (Span::new(start, start + 1), "%20".to_owned())
+            });
+            let first = Span::new(place.start, place.start + 1);
+            finding.fix(Fix::suggestion("write `%20`", first, "%20").edits(others))
         })
     });
     findings.collect()
 }
+
+/// What starts a comment elsewhere.
+const COMMENT_MARKS: [&str; 4] = ["//", ";", "--", "<!--"];

@@ -2,6 +2,7 @@ use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::automata::Language;
 use crate::lint::subject::quoted;
 use crate::matcher::Verdict;
+use crate::policy::AgentGroup;
 use rustc_hash::FxHashSet;
 
 pub(super) static LINT: Lint = Lint {
@@ -39,6 +40,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(star) = policy.agents().get(b"*".as_slice()) else {
         return Vec::new();
     };
+    let is_small = |group: &AgentGroup| {
+        let octets = policy.rules(group).map(|rule| rule.pattern.octets());
+        octets.sum::<usize>() <= OCTETS
+    };
+    if policy.groups().len() < 2 || !is_small(&policy.groups()[star.group]) {
+        return Vec::new();
+    }
     let disallowed = |group| Language::of_group(policy, Some(group), Verdict::Disallow);
     let urls = Language::urls(policy.dialect().path_form);
     let of_star = disallowed(&policy.groups()[star.group]).and_then(|paths| paths.intersect(&urls));
@@ -52,15 +60,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         if agent.group == star.group
             || !seen.insert(agent.group)
             || policy.rules(group).next().is_none()
+            || !is_small(group)
         {
             return None;
         }
         let dropped = of_star.minus(&disallowed(group).ok()?).ok()?;
         let witness = dropped.shortest()?;
-        let line = policy.evaluate(b"*", &witness).line?;
-        let rule = policy
-            .rules(&policy.groups()[star.group])
-            .find(|rule| rule.line == line)?;
+        let rule = policy.rule(policy.evaluate(b"*", &witness).rule?);
         let name = subject.quoted(agent.token);
         Some(
             LINT.finding(format!("{name} may fetch what `*` may not"))
@@ -75,3 +81,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     });
     findings.collect()
 }
+
+/// Groups whose patterns have more octets are not compared: an automaton takes a state for each.
+const OCTETS: usize = 32_768;

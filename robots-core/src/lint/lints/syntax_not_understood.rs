@@ -1,4 +1,5 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::conflict::marker;
 use crate::lint::slip::is_commented;
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
@@ -49,6 +50,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             || subject.lost_colon(directive).is_some()
             || subject.meant_key(directive).is_some()
             || is_divider(&text)
+            || marker(text.as_bytes()).is_some()
         {
             return None;
         }

@@ -7,7 +7,8 @@ pub(super) static LINT: Lint = Lint {
     level: Level::Allow,
     finds: "A `*` at the end of a rule.",
     why: "A rule matches everything that starts with it, so the `*` matches nothing more. It \
-        makes the rule one octet longer, though, which counts between rules.",
+        makes the rule one octet longer, though: where that may decide between two rules, it is left \
+        alone.",
     source: "RFC 9309 §2.2.2",
     fires: Example::Text(
         "\
@@ -25,16 +26,27 @@ Disallow: /basket/
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let weighty = &subject.rank_facts().weighty_stars;
     let rules = subject.rules().filter(|(_, rule)| {
         let value = subject.bytes(rule.value);
-        value.ends_with(b"*") && value.len() > 1
+        // Of a rule for everything the `*` is the known way to win over `Allow: /`.
+        value.ends_with(b"*")
+            && value.len() > 1
+            && value != b"/*"
+            && !weighty.contains(&rule.span().start)
     });
-    let findings = rules.map(|(_, rule)| {
+    let findings = rules.filter_map(|(_, rule)| {
         let star = Span::new(rule.value.end - 1, rule.value.end);
-        LINT.finding("a `*` at the end of a rule matches nothing more")
-            .label(star, "")
-            .note("a rule matches everything that starts with it (RFC 9309 §2.2.2)")
-            .fix(Fix::equivalent("delete it", star, ""))
+        let fix = Fix::aligning("delete it", star, "");
+        if subject.is_written_beside(rule, &fix) {
+            return None;
+        }
+        Some(
+            LINT.finding("a `*` at the end of a rule matches nothing more")
+                .label(star, "")
+                .note("a rule matches everything that starts with it (RFC 9309 §2.2.2)")
+                .fix(fix),
+        )
     });
     findings.collect()
 }

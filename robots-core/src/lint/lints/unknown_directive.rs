@@ -1,5 +1,5 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
-use crate::lint::slip::is_commented;
+use crate::lint::slip::{is_commented, is_of_robots_tag};
 use crate::syntax::DirectiveKey;
 
 pub(super) static LINT: Lint = Lint {
@@ -31,6 +31,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let unknown = directive.key == DirectiveKey::Other && directive.is_regular();
         if !unknown
             || is_commented(&subject.text(directive.name))
+            || is_of_robots_tag(&subject.text(directive.name))
             || subject.meant_key(directive).is_some()
         {
             return None;

@@ -25,9 +25,8 @@ Disallow: /*?*size=
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let policy = subject.policy;
     let findings = costly(policy, subject.steps).into_iter().map(|costly| {
-        let is_of_group = |group: usize| &policy.groups()[group] == costly.group;
         let agents = policy.agents().iter();
-        let mut names = agents.filter(|(_, agent)| is_of_group(agent.group));
+        let mut names = agents.filter(|(_, agent)| agent.group == costly.group.id());
         let name = names.next().map_or_else(String::new, |(name, _)| {
             format!(" of {}", quoted(&String::from_utf8_lossy(name)))
         });

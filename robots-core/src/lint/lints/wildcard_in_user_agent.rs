@@ -8,7 +8,7 @@ pub(super) static LINT: Lint = Lint {
     group: LintGroup::Portability,
     level: Level::Warn,
     finds: "A `*` around or inside of the name of a documented crawler, behind its start or in front of \
-        its end, or one that stands next to another.",
+        its end.",
     why: "`*` names everybody only where it stands alone. Within a name it is no wildcard: \
         Google reads up to it, others find nobody of that name.",
     source: "RFC 9309 §2.2.1",
@@ -35,9 +35,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let core = value.trim_matches('*');
         let holds = |token: &str| token.to_ascii_lowercase().contains(core);
         let is_meant = if at == 0 {
-            // `**` is everybody, and `*bot` all who are called so.
-            core.is_empty()
-                || core.len() >= SHORTEST_END && CRAWLERS.iter().any(|crawler| holds(crawler.token))
+            // `*bot` is all who are called so.
+            core.len() >= SHORTEST_END && CRAWLERS.iter().any(|crawler| holds(crawler.token))
         } else {
             at >= SHORTEST && CRAWLERS.iter().any(|crawler| starts(crawler.token))
         };
@@ -54,16 +53,26 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .note(
                 "`*` names everybody where it stands alone, and nobody elsewhere (RFC 9309 §2.2.1)",
             );
-        Some(if core.is_empty() {
-            finding.fix(Fix::suggestion("write `*`", name.value, "*"))
-        } else if at + 1 == value.len() {
+        Some(if at + 1 == value.len() {
             finding.fix(Fix::suggestion("leave it out", star, ""))
         } else if known_crawler(core).is_some() {
             let written = subject.text(name.value);
             let core = written.trim_matches('*').to_owned();
             finding.fix(Fix::suggestion(format!("write `{core}`"), name.value, core))
         } else {
-            finding.help("write a line for each crawler that is meant")
+            let tokens = CRAWLERS.iter().map(|crawler| crawler.token);
+            let is_meant = |token: &&str| if at == 0 { holds(token) } else { starts(token) };
+            let meant: Vec<_> = tokens.filter(is_meant).collect();
+            match meant.as_slice() {
+                [one] => {
+                    let title = format!("write `{one}`, the one documented name like it");
+                    finding.fix(Fix::suggestion(title, name.value, *one))
+                }
+                [one, other, ..] => finding.help(format!(
+                    "write a line for each crawler that is meant, such as `{one}` and `{other}`"
+                )),
+                [] => finding.help("write a line for each crawler that is meant"),
+            }
         })
     });
     findings.collect()

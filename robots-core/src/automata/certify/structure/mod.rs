@@ -40,7 +40,7 @@ pub(super) fn automata(site: &PackedSite, policy: &Policy) -> Option<Vec<usize>>
         let (start, len) = (bytes.number(start, offset)?, bytes.number(len, count)?);
         let token = Bytes(&site.body).get(start, len)?;
         let group = bytes.number(record + offset + count, count)?;
-        (token.eq_ignore_ascii_case(name) && group == agent.group).then_some(())?;
+        (token.eq_ignore_ascii_case(name) && group == agent.group.index()).then_some(())?;
     }
     let first = numbers.header() + agents.len() * numbers.agent();
     let records = (first..).step_by(numbers.group()).take(groups.len());

@@ -1,0 +1,109 @@
+//! Names of products and companies that stand where a product token should.
+
+use crate::matcher::CRAWLERS;
+
+/// Products and companies as people write them, in lower case and without hyphens, each with its
+/// operator in the table of crawlers. A name is here only if no crawler is known to go by it: several
+/// companies, Pinterest and Turnitin among them, had one of their own name.
+const BRANDS: [(&str, &str); 30] = [
+    ("ahrefs", "Ahrefs"),
+    ("amazon", "Amazon"),
+    ("anthropic", "Anthropic"),
+    ("apple", "Apple"),
+    ("baidu", "Baidu"),
+    ("bing", "Microsoft"),
+    ("chatgpt", "OpenAI"),
+    ("claude", "Anthropic"),
+    ("claudeai", "Anthropic"),
+    ("cohere", "Cohere"),
+    ("commoncrawl", "Common Crawl"),
+    ("copilot", "Microsoft"),
+    ("deepseek", "DeepSeek"),
+    ("duckduckgo", "DuckDuckGo"),
+    ("facebook", "Meta"),
+    ("gemini", "Google"),
+    ("google", "Google"),
+    ("googleai", "Google"),
+    ("gpt", "OpenAI"),
+    ("gpt3", "OpenAI"),
+    ("gpt4", "OpenAI"),
+    ("instagram", "Meta"),
+    ("majestic", "Majestic"),
+    ("microsoft", "Microsoft"),
+    ("mistral", "Mistral AI"),
+    ("openai", "OpenAI"),
+    ("perplexity", "Perplexity"),
+    ("perplexityai", "Perplexity"),
+    ("semrush", "Semrush"),
+    ("yahoo", "Yahoo"),
+];
+
+/// The operator whose product or company this value, which is no documented token, is the name of.
+pub(super) fn operator_meant(value: &str) -> Option<&'static str> {
+    let letters = value.chars().filter(|c| !matches!(c, '-' | '_' | ' '));
+    let written = letters.collect::<String>().to_ascii_lowercase();
+    let brand = BRANDS.iter().find(|(brand, _)| *brand == written)?;
+    Some(brand.1)
+}
+
+/// The tokens that an operator documents, without those of single kinds of a crawler that is listed, as
+/// `Googlebot-Image` is of `Googlebot`.
+pub(super) fn tokens_of(operator: &str) -> Vec<&'static str> {
+    let of_operator = CRAWLERS
+        .iter()
+        .filter(|crawler| crawler.operator == operator);
+    let all: Vec<_> = of_operator
+        .filter(|crawler| crawler.fallbacks.is_empty())
+        .collect();
+    all.iter().map(|crawler| crawler.token).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matcher::known_crawler;
+
+    #[test]
+    fn operator_meant_brand_is_in_the_table() {
+        for (brand, operator) in BRANDS {
+            assert!(!tokens_of(operator).is_empty(), "{brand}: {operator}");
+            assert!(known_crawler(brand).is_none(), "{brand}");
+        }
+    }
+
+    #[test]
+    fn operator_meant_common_names_are_found() {
+        for (name, operator) in [
+            ("ChatGPT", "OpenAI"),
+            ("OpenAI", "OpenAI"),
+            ("anthropic", "Anthropic"),
+            ("Claude", "Anthropic"),
+            ("Perplexity", "Perplexity"),
+            ("Bing", "Microsoft"),
+            ("Google", "Google"),
+            ("Yahoo", "Yahoo"),
+            ("GPT", "OpenAI"),
+            ("Common-Crawl", "Common Crawl"),
+            ("Semrush", "Semrush"),
+            ("Ahrefs", "Ahrefs"),
+            ("facebook", "Meta"),
+            ("cohere", "Cohere"),
+            ("Amazon", "Amazon"),
+            ("Apple", "Apple"),
+        ] {
+            assert_eq!(operator_meant(name), Some(operator), "{name}");
+        }
+        for name in [
+            "Titan",
+            "Pinterest",
+            "dot",
+            "MyBot",
+            "Nutch",
+            "wget",
+            "spider",
+            "bot",
+        ] {
+            assert_eq!(operator_meant(name), None, "{name}");
+        }
+    }
+}

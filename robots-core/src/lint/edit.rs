@@ -1,0 +1,78 @@
+//! Changes of whole lines that leave alone what else their lines hold.
+
+use super::Subject;
+use super::control::sets_levels;
+use crate::analysis::Record;
+use crate::diagnostic::Fix;
+use crate::source::Span;
+use crate::syntax::{Directive, Item};
+
+impl Subject<'_> {
+    /// Where a line can be put below the one that holds this span: after its comment.
+    pub(super) fn below(&self, span: Span) -> Span {
+        let end = self.item_at(span).map_or(span.end, |item| item.span.end);
+        Span::new(end, end)
+    }
+
+    /// A fix that deletes a directive, and its line but for a comment that is not about its level.
+    /// Where it is the only rule of its record, a rule without a value takes its place: without one,
+    /// the names above it would be read together with those below.
+    pub(super) fn deletion(&self, span: Span) -> Fix {
+        if self.is_only_rule(span) {
+            let title = "write `Disallow:`, a rule that matches nothing";
+            return Fix::equivalent(title, span, "Disallow:");
+        }
+        let (place, title) = self.line_to_delete(span);
+        Fix::equivalent(title, place, "")
+    }
+
+    /// A fix that deletes a line that is no rule, but for its comment.
+    pub(super) fn line_deletion(&self, span: Span) -> Fix {
+        let (place, title) = self.line_to_delete(span);
+        Fix::equivalent(title, place, "")
+    }
+
+    /// Is the path that this fix makes of a rule written in another rule of its record, which other lints
+    /// would then find twice?
+    pub(super) fn is_written_beside(&self, rule: &Directive, fix: &Fix) -> bool {
+        let mut path = self.bytes(rule.value).to_vec();
+        for edit in fix.edits.iter().rev() {
+            let place = edit.span.start - rule.value.start..edit.span.end - rule.value.start;
+            path.splice(place, edit.replacement.bytes());
+        }
+        let records = self.records();
+        let behind = records.partition_point(|record| {
+            record
+                .items
+                .first()
+                .is_some_and(|item| item.span.start <= rule.name.start)
+        });
+        let record = behind.checked_sub(1).and_then(|at| records.get(at));
+        let mut rules = record.into_iter().flat_map(Record::rules);
+        rules.any(|other| other.value != rule.value && self.bytes(other.value) == path)
+    }
+
+    fn line_to_delete(&self, span: Span) -> (Span, &'static str) {
+        let comment = self.item_at(span).and_then(|item| item.comment);
+        match comment {
+            Some(comment) if !sets_levels(&self.text(comment)) => (
+                Span::new(span.start, comment.start),
+                "delete it, and keep the comment",
+            ),
+            _ => (self.whole_line(span), "delete it"),
+        }
+    }
+
+    /// Is the directive the only Allow or Disallow line between two runs of `User-agent` lines?
+    fn is_only_rule(&self, span: Span) -> bool {
+        let records = self.records().iter();
+        let mut rules = records.map(|record| record.rules().map(Directive::span));
+        rules.any(|mut rules| rules.next() == Some(span) && rules.next().is_none())
+    }
+
+    fn item_at(&self, span: Span) -> Option<&Item> {
+        let items = &self.document.items;
+        let behind = items.partition_point(|item| item.span.start <= span.start);
+        items.get(behind.checked_sub(1)?)
+    }
+}

@@ -1,0 +1,113 @@
+//! What the host of a URL tells about the machine.
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+
+/// The host of an absolute URL in lower case, without user and port.
+pub(super) fn host_of(url: &str) -> Option<String> {
+    let (_, rest) = url.split_once("://")?;
+    let authority = rest.split(['/', '?', '#']).next()?;
+    let host = authority.rsplit('@').next()?;
+    let host = if host.starts_with('[') {
+        host.split_inclusive(']').next()?
+    } else {
+        host.split(':').next()?
+    };
+    let host = host.trim_end_matches('.');
+    (!host.is_empty()).then(|| host.to_ascii_lowercase())
+}
+
+/// Names that are never those of a public host: RFC 6761, RFC 6762, RFC 9476, and what routers use.
+const LOCAL_ENDS: [&str; 8] = [
+    "localhost",
+    "local",
+    "localdomain",
+    "test",
+    "invalid",
+    "internal",
+    "lan",
+    "home.arpa",
+];
+
+/// Is this a name or an address that means something only on one machine or in a private network?
+pub(super) fn is_local(host: &str) -> bool {
+    if let Ok(address) = host.parse::<Ipv4Addr>() {
+        return address.is_loopback()
+            || address.is_private()
+            || address.is_link_local()
+            || address.is_unspecified();
+    }
+    if let Some(address) = host
+        .strip_prefix('[')
+        .and_then(|host| host.strip_suffix(']'))
+    {
+        let address = address.parse::<Ipv6Addr>();
+        return address.is_ok_and(|address| {
+            address.is_loopback()
+                || address.is_unspecified()
+                || address.is_unique_local()
+                || address.is_unicast_link_local()
+        });
+    }
+    LOCAL_ENDS.iter().any(|end| {
+        let before = host.strip_suffix(end);
+        before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
+    })
+}
+
+/// Labels of hosts on which the next version of a site is looked at.
+const STAGES: [&str; 6] = ["stage", "staging", "preprod", "preview", "qa", "uat"];
+
+/// The host that this is a staging copy of, if its first label says that it is one.
+pub(super) fn production_of(host: &str) -> Option<&str> {
+    let (first, rest) = host.split_once('.')?;
+    let is_stage = first.split('-').any(|word| STAGES.contains(&word));
+    (is_stage && rest.contains('.')).then_some(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn is_local_private_name_or_address_is_local() {
+        for url in [
+            "http://localhost:3000/",
+            "http://app.localhost/",
+            "https://127.0.0.1/s",
+            "http://[::1]:80/",
+            "http://10.0.0.7/",
+            "http://192.168.1.5:8080/",
+            "http://mac.local/",
+            "https://shop.test/",
+            "http://user@0.0.0.0/",
+            "http://LOCALHOST./",
+        ] {
+            assert!(is_local(&host_of(url).expect("a URL")), "{url}");
+        }
+        for url in [
+            "https://example.com/",
+            "https://test.com/",
+            "https://localhost.example.com/",
+            "https://8.8.8.8/",
+            "https://mylocal/",
+            "https://[2606:4700::1111]/",
+            "https://contest/",
+        ] {
+            assert!(!is_local(&host_of(url).expect("a URL")), "{url}");
+        }
+    }
+
+    #[test]
+    fn production_of_staging_host_is_the_rest() {
+        assert_eq!(production_of("staging.example.com"), Some("example.com"));
+        assert_eq!(production_of("eu-staging.example.com"), Some("example.com"));
+        for host in [
+            "staging.com",
+            "www.example.com",
+            "stagingpost.example.com",
+            "localhost",
+        ] {
+            assert_eq!(production_of(host), None, "{host}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::regex::regex_piece;
+use crate::lint::subject::quoted;
+use crate::source::Span;
+
+pub(super) static LINT: Lint = Lint {
+    name: "backslash_in_path",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A `\\` inside of a rule.",
+    why: "Browsers and crawlers make a `/` of a `\\` in the path of a URL before they send it, so the \
+        rule matches nothing that they ask for.",
+    source: "WHATWG URL Standard, path state; RFC 3986 §3.3",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /admin\\login
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /admin/login
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject.rules().filter_map(|(_, rule)| {
+        let value = subject.bytes(rule.value);
+        let at = value.iter().position(|&byte| byte == b'\\')?;
+        if regex_piece(value).is_some() || subject.path_fault(rule).is_some() {
+            return None;
+        }
+        let path = subject.text(rule.value).replace('\\', "/");
+        let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
+        let title = format!("write {}", quoted(&path));
+        Some(
+            LINT.finding(format!(
+                "no URL has a `\\` in its path, so {} matches none",
+                subject.quoted(rule.span())
+            ))
+            .label(place, "not a `/`")
+            .note("crawlers send a `\\` of a link as `/` (WHATWG URL Standard)")
+            .fix(Fix::suggestion(title, rule.value, path)),
+        )
+    });
+    findings.collect()
+}

@@ -1,0 +1,53 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::lint::token::token_fault;
+use crate::matcher::{is_browser_word, known_crawler};
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "browser_name_in_user_agent",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A `User-agent` line with a word that browsers, apps or phones send.",
+    why: "Lists of robots that are copied from site to site name products that people use. No crawler \
+        that is documented goes by such a name, and a server that enforced the group would deny people \
+        the page, so `identify` and `RobotsLayer` never match it.",
+    source: "Headers of browsers; RFC 9309 §1: a robots.txt is about crawlers",
+    fires: Example::Text(
+        "\
+User-agent: Twitter
+Disallow: /
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: Twitterbot
+Disallow: /
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject
+        .with_key(DirectiveKey::UserAgent)
+        .filter_map(|name| {
+            let token = subject.text(name.value);
+            let is_browser = token.len() > 1
+                && token.contains(char::is_alphabetic)
+                && is_browser_word(&token)
+                && token_fault(token.as_bytes()).is_none()
+                && known_crawler(&token).is_none();
+            is_browser.then(|| {
+                LINT.finding(format!(
+                    "{} is a word that browsers send, not a crawler",
+                    subject.quoted(name.value)
+                ))
+                .label(name.value, "never matched against a User-Agent header")
+                .note(
+                    "a robots.txt is about crawlers: people are never denied a page (RFC 9309 §1)",
+                )
+                .help("delete the group, or write the product token that the operator documents")
+            })
+        });
+    findings.collect()
+}

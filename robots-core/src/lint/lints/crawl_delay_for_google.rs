@@ -1,0 +1,55 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::matcher::known_crawler;
+use crate::syntax::DirectiveKey;
+
+pub(super) static LINT: Lint = Lint {
+    name: "crawl_delay_for_google",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A `Crawl-delay` in a group that is for crawlers of Google alone.",
+    why: "Google ignores the line, so that its crawlers are as fast as without it.",
+    source: "Google documents it",
+    fires: Example::Text(
+        "\
+User-agent: Googlebot
+Crawl-delay: 10
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: Googlebot
+Disallow: /basket/
+
+User-agent: bingbot
+Crawl-delay: 10
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let is_of_google = |value: &[u8]| {
+        let token = str::from_utf8(value).unwrap_or_default();
+        known_crawler(token).is_some_and(|crawler| crawler.operator == "Google")
+    };
+    let records = subject.records().iter().filter(|record| {
+        let mut names = record.names();
+        names.all(|name| is_of_google(subject.bytes(name.value)))
+    });
+    let delays = records.flat_map(|record| {
+        let lines = record
+            .items
+            .iter()
+            .filter_map(|item| item.directive.as_ref());
+        lines.filter(|line| line.key == DirectiveKey::CrawlDelay && line.is_regular())
+    });
+    let findings = delays.map(|delay| {
+        LINT.finding("Google ignores `Crawl-delay`, and this group is for Google alone")
+            .label(delay.span(), "has no effect")
+            .note("it is no part of RFC 9309")
+            .help("delete the line; to slow Google down, answer 429 or 503 for a while")
+    });
+    findings.collect()
+}

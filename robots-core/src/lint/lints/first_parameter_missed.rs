@@ -1,0 +1,75 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::subject::quoted;
+use crate::source::Span;
+use rustc_hash::FxHashSet;
+
+pub(super) static LINT: Lint = Lint {
+    name: "first_parameter_missed",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A rule for a parameter after others in a query that no rule repeats for the first one.",
+    why: "`/*&sort=` matches `/a?page=2&sort=x` and not `/a?sort=x`, which is the more frequent URL.",
+    source: "RFC 9309 §2.2.3",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /*&sort=
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /*?sort=
+Disallow: /*&sort=
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let rules: Vec<_> = subject.rules().map(|(_, rule)| rule).collect();
+    let values: FxHashSet<_> = rules.iter().map(|rule| subject.bytes(rule.value)).collect();
+    let findings = rules.iter().filter_map(|rule| {
+        let value = subject.text(rule.value);
+        let (path, query) = value.split_once("*&")?;
+        let is_one = query.contains('=') && !query.starts_with('=') && !query.contains('&');
+        if !is_one || path.contains(['?', '=', '&']) {
+            return None;
+        }
+        // What is written otherwise for the first parameter: `?sort=`, `?*sort=`, `*sort=`, `?`.
+        let parameter = query.trim_end_matches(['*', '$']);
+        let first = |before: &str| format!("{path}{before}{parameter}");
+        let twins = ["*?", "?", "*?*", "?*", "*"].map(first);
+        let is_met = |known: &&&[u8]| {
+            let known = known.trim_ascii_end();
+            let known = known.strip_suffix(b"$").unwrap_or(known);
+            let known = known.strip_suffix(b"*").unwrap_or(known);
+            twins.iter().any(|twin| twin.as_bytes().starts_with(known))
+                && known.len() > path.len() + 1
+                || known == first("*?").trim_end_matches(parameter).as_bytes()
+        };
+        if values
+            .iter()
+            .any(|known| *known != value.as_bytes() && is_met(&known))
+        {
+            return None;
+        }
+        let end = Span::new(rule.span().end, rule.span().end);
+        let line = format!("\n{}: {path}*?{query}", subject.text(rule.name));
+        let start = path.replace('*', "");
+        let start = if start.is_empty() { "/" } else { &start };
+        Some(
+            LINT.finding(format!(
+                "{} does not match the first parameter",
+                subject.quoted(rule.value)
+            ))
+            .label(rule.value, "")
+            .note(format!(
+                "{} is not matched",
+                quoted(&format!("{start}?{parameter}"))
+            ))
+            .fix(Fix::suggestion("also write it for the first", end, line)),
+        )
+    });
+    findings.collect()
+}

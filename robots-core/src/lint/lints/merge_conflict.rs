@@ -1,0 +1,41 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::lint::conflict::conflicts;
+
+pub(super) static LINT: Lint = Lint {
+    name: "merge_conflict",
+    group: LintGroup::Correctness,
+    level: Level::Deny,
+    finds: "The markers that version control writes around two versions of the same lines.",
+    why: "Crawlers skip the markers and obey the rules of both versions at once.",
+    source: "`git help merge`, How conflicts are presented",
+    fires: Example::Text(
+        "\
+User-agent: *
+<<<<<<< HEAD
+Disallow: /basket/
+=======
+Disallow: /cart/
+>>>>>>> shop
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /cart/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = conflicts(subject).into_iter().map(|markers| {
+        let finding = LINT.finding("unresolved merge conflict");
+        let finding = markers.into_iter().fold(finding, |finding, (text, span)| {
+            finding.label(span, text)
+        });
+        finding
+            .note("crawlers skip lines that they do not understand, and obey the rules of both versions (RFC 9309 §2.2)")
+            .help("keep the lines of one version, or of both, and delete the markers")
+    });
+    findings.collect()
+}

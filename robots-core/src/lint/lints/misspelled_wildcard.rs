@@ -1,0 +1,39 @@
+use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use crate::lint::token::TokenFault;
+
+pub(super) static LINT: Lint = Lint {
+    name: "misspelled_wildcard",
+    group: LintGroup::Correctness,
+    level: Level::Deny,
+    finds: "A `User-agent` line that is meant for every crawler and names none: a `*` in quotes or \
+        brackets or with text after it, a character that looks like it, `/`, or a word such as `all`.",
+    why: "Only `*` alone names every crawler. The group applies to none, so everything that it \
+        disallows may be fetched.",
+    source: "RFC 9309 §2.2.1",
+    fires: Example::Text(
+        "\
+User-agent: \"*\"
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let findings = subject
+        .names_with(TokenFault::MeantWildcard)
+        .map(|name| {
+            let value = subject.quoted(name.value);
+            LINT.finding(format!("{value} names no crawler: only `*` alone names every crawler"))
+                .label(name.value, "not `*`")
+                .note("a group applies to the crawlers that its `User-agent` lines name, and to every other one only if it names `*` (RFC 9309 §2.2.1)")
+                .fix(Fix::suggestion("write `*`", name.value, "*"))
+        });
+    findings.collect()
+}

@@ -1,0 +1,71 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::lint::host::{host_of, is_local, production_of};
+use crate::lint::subject::quoted;
+use crate::matcher::Verdict;
+use crate::syntax::{Directive, DirectiveKey};
+
+pub(super) static LINT: Lint = Lint {
+    name: "sitemap_host",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A sitemap on a host that crawlers cannot reach, such as `localhost`, or on a staging host in \
+        the robots.txt of a site that is open.",
+    why: "The line came with a copy from another machine. Crawlers do not find the sitemap of this \
+        site, or find pages that are not meant for them.",
+    source: "RFC 6761 §6.2 and §6.3; RFC 6762 §3; RFC 1918 §3; https://www.sitemaps.org/protocol.html",
+    fires: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+
+Sitemap: http://localhost:3000/sitemap.xml
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+
+Sitemap: https://www.example.com/sitemap.xml
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let star = subject.policy.evaluate(b"*", b"/").verdict;
+    let is_open = star == Verdict::Allow;
+    let hosts: Vec<_> = subject
+        .with_key(DirectiveKey::Sitemap)
+        .filter_map(|line| Some((line, host_of(&subject.text(line.value))?)))
+        .collect();
+    let finding = |(line, host): &(&Directive, String)| {
+        let host_at = quoted(host);
+        if is_local(host) {
+            return Some(
+                LINT.finding(format!("no crawler can reach {host_at}"))
+                    .label(line.value, "a host of this machine or of a private network")
+                    .note("such names and addresses mean another machine to everyone else (RFC 6761, RFC 1918)")
+                    .help("write the URL of the sitemap on the public host of the site"),
+            );
+        }
+        let production = production_of(host)?;
+        let is_sibling = |(_, other): &(&Directive, String)| {
+            other != host
+                && (other == production
+                    || other
+                        .strip_suffix(production)
+                        .is_some_and(|start| start == "www."))
+        };
+        if !is_open && !hosts.iter().any(is_sibling) {
+            return None;
+        }
+        Some(
+            LINT.finding(format!("{host_at} looks like a staging host"))
+                .label(line.value, "not the host of the site that is open to crawlers")
+                .note("a sitemap lists pages to be found; those of a staging copy are the same pages a second time")
+                .help("write the URL of the sitemap on the public host of the site"),
+        )
+    };
+    hosts.iter().filter_map(finding).collect()
+}

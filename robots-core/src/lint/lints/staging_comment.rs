@@ -1,0 +1,106 @@
+use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use crate::analysis::{Closed, closed};
+
+pub(super) static LINT: Lint = Lint {
+    name: "staging_comment",
+    group: LintGroup::Suspicious,
+    level: Level::Warn,
+    finds: "A comment that calls the file one of a staging or development site, in a file that leaves the \
+        site open.",
+    why: "The file of another environment was deployed, or this one opens an environment that should \
+        not be found.",
+    source: "RFC 9309 §2.2.2",
+    fires: Example::Text(
+        "\
+# STAGING - do not index
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    silent: Example::Text(
+        "\
+User-agent: *
+Disallow: /basket/
+",
+    ),
+    check,
+};
+
+fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    let policy = subject.policy;
+    let group = policy.group(b"*");
+    // Where everything is closed, which another lint is about, the comment is true.
+    let is_closed =
+        group.is_some_and(|group| matches!(closed(policy, group), Some(Closed::Everywhere(_))));
+    if is_closed {
+        return Vec::new();
+    }
+    let comments = subject
+        .document
+        .items
+        .iter()
+        .filter_map(|item| item.comment);
+    let found = comments.filter(|&comment| is_about_staging(&subject.text(comment)));
+    let findings = found.take(1).map(|comment| {
+        LINT.finding("the robots.txt of a staging site leaves the site open")
+            .label(comment, "says that this is not the public site")
+            .note("a crawler that no rule keeps out fetches every page (RFC 9309 §2.2.2)")
+            .help("deploy the robots.txt of this environment, or correct the comment")
+    });
+    findings.collect()
+}
+
+/// Environments beside the public one.
+const STAGES: [&str; 7] = [
+    "staging",
+    "stage",
+    "development",
+    "dev",
+    "preprod",
+    "preproduction",
+    "uat",
+];
+
+/// What an environment is called besides.
+const NOUNS: [&str; 8] = [
+    "environment",
+    "env",
+    "site",
+    "server",
+    "instance",
+    "robots",
+    "only",
+    "version",
+];
+
+/// What is said of one.
+const WISHES: [&str; 6] = [
+    "do not index",
+    "don't index",
+    "noindex",
+    "do not crawl",
+    "not for production",
+    "do not deploy",
+];
+
+/// Does a comment call the file one of such an environment? A word for it, which may as well be the name
+/// of a folder, is not enough: it needs a noun after it, or a wish beside it.
+fn is_about_staging(comment: &str) -> bool {
+    let comment = comment.to_ascii_lowercase();
+    // A rule that was made a comment, or a path.
+    if comment.contains(['/', ':']) && !comment.contains(": do") {
+        return false;
+    }
+    let words = comment.split(|c: char| !c.is_ascii_alphanumeric() && c != '\'');
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    let is_stage = |word: &&str| STAGES.contains(word);
+    let names_one = words
+        .windows(2)
+        .any(|pair| is_stage(&pair[0]) && NOUNS.contains(&pair[1]) && words.len() <= SHORT);
+    names_one
+        || words.iter().any(is_stage) && WISHES.iter().any(|wish| comment.contains(wish))
+        || comment.contains("not for production")
+}
+
+/// A longer comment explains something.
+const SHORT: usize = 8;

@@ -1,0 +1,32 @@
+//! Pieces of regular expressions in values, which are none.
+
+/// The first piece of a regular expression: where it stands, and how long it is.
+pub(super) fn regex_piece(value: &[u8]) -> Option<(usize, usize)> {
+    let pieces = PIECES.iter().filter_map(|piece| {
+        let mut windows = value.windows(piece.len());
+        Some((windows.position(|window| window == *piece)?, piece.len()))
+    });
+    pieces.chain(alternation(value)).min()
+}
+
+/// The first group of alternatives, `(a|b)`: where it stands, and how long it is.
+fn alternation(value: &[u8]) -> Option<(usize, usize)> {
+    let mut open = None;
+    let mut is_one = false;
+    for (at, byte) in value.iter().enumerate() {
+        match (byte, open) {
+            (b'(', _) => (open, is_one) = (Some(at), false),
+            (b'|', _) => is_one = true,
+            (b')', Some(open)) if is_one => return Some((open, at + 1 - open)),
+            (b')', _) => open = None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// What regular expressions hold and paths do not.
+const PIECES: &[&[u8]] = &[
+    b"/.*", b"(.*", b")*", b"]*", b"]+", b"[0-9", b"[a-z", b"[A-Z", b"[^", b"(?", b"\\.", b"\\d",
+    b"\\w", b"\\/", b"/^", b".+/", b".+$", b"|/", b")?", b"\\?",
+];

@@ -1,0 +1,128 @@
+//! Values of `User-agent` lines that are meant as `*`, and that no crawler takes for it.
+
+use super::slip::is_look_alike;
+use crate::matcher::known_crawler;
+
+/// Words that stand for every crawler in other languages of configuration, and in English.
+const EVERYONE: [&str; 7] = [
+    "all",
+    "any",
+    "anybody",
+    "anyone",
+    "everybody",
+    "everyone",
+    "everything",
+];
+
+/// What may follow such a word.
+const CRAWLERS: [&str; 8] = [
+    "agent", "agents", "bot", "bots", "crawler", "crawlers", "robots", "spiders",
+];
+
+/// How `*` is written in HTML and in URLs.
+const ESCAPED: [&str; 4] = ["%2a", "&#42;", "&#x2a;", "&ast;"];
+
+/// Is this value, which is not `*`, meant as one? It is a `*` with punctuation around it or text after
+/// it, another character that looks like it, a word for everyone, or a `/`.
+pub(super) fn is_meant_wildcard(value: &str) -> bool {
+    // An invisible character is the whole mistake where there is one.
+    if value == "*" || value.contains(is_look_alike) {
+        return false;
+    }
+    let bare = value.trim_matches(is_decoration);
+    let (first, rest) = bare.split_once([' ', '\t']).unwrap_or((bare, ""));
+    let first = first.trim_matches(is_decoration);
+    if is_star(first) {
+        let mut words = rest.split(|c: char| !c.is_ascii_alphanumeric() && !"-_.".contains(c));
+        return !words.any(|word| known_crawler(word).is_some());
+    }
+    let is_one_of = |words: &[&str], word: &str| {
+        let word = word.trim_matches(is_decoration);
+        words.iter().any(|known| known.eq_ignore_ascii_case(word))
+    };
+    is_one_of(&EVERYONE, first) && (rest.is_empty() || is_one_of(&CRAWLERS, rest))
+        || ESCAPED
+            .iter()
+            .any(|escaped| escaped.eq_ignore_ascii_case(value))
+        || value == "/"
+}
+
+/// Stands around a value, and is no part of what it means.
+fn is_decoration(character: char) -> bool {
+    character.is_ascii_punctuation() && character != '*'
+        || character.is_ascii_whitespace()
+        || "“”„‘’‚«»‹›「」（）".contains(character)
+}
+
+/// One or more asterisks and nothing else, of ASCII or alike.
+fn is_star(word: &str) -> bool {
+    !word.is_empty() && word.chars().all(|c| "*＊∗⁎﹡✱✲٭".contains(c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn is_meant_wildcard_decorated_asterisk_or_word_is_one() {
+        for value in [
+            "\"*\"",
+            "'*'",
+            "`*`",
+            "“*”",
+            "<*>",
+            "(*)",
+            "[*]",
+            "{*}",
+            "*;",
+            "*,",
+            "*.",
+            ".*",
+            "^.*$",
+            "/*",
+            "*/",
+            "\\*",
+            "**",
+            "* *",
+            "＊",
+            "∗",
+            "%2A",
+            "&ast;",
+            "/",
+            "any",
+            "Everyone",
+            "ALL",
+            "'all'",
+            "all bots",
+            "* // everybody",
+            "* (all bots)",
+            "* - everyone else",
+            "* all",
+        ] {
+            assert!(is_meant_wildcard(value), "{value}");
+        }
+    }
+
+    #[test]
+    fn is_meant_wildcard_name_or_pattern_is_none() {
+        for value in [
+            "*",
+            "",
+            "-",
+            "\"\"",
+            "Googlebot",
+            "*bot",
+            "Google*",
+            "*Googlebot*",
+            "AllTheWeb",
+            "any-bot",
+            "* Googlebot",
+            "* (GPTBot)",
+            "everyfeed-spider",
+            "*\u{200b}",
+            "\"GPTBot\"",
+        ] {
+            assert!(!is_meant_wildcard(value), "{value}");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The identity of rules and groups, which neither lines nor addresses give them.
+
+use std::ops::{Deref, Index};
+
+use super::AgentGroup;
+
+/// A rule of one [`Policy`](super::Policy).
+///
+/// A line is no identity: a dialect may read two rules on one line, and one directive may give two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RuleId(usize);
+
+impl RuleId {
+    pub(super) const fn new(index: usize) -> Self {
+        Self(index)
+    }
+
+    /// Its place among all rules of the file, from 0, in file order.
+    pub const fn index(self) -> usize {
+        self.0
+    }
+}
+
+/// A group of one [`Policy`](super::Policy).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GroupId(usize);
+
+impl GroupId {
+    pub(super) const fn new(index: usize) -> Self {
+        Self(index)
+    }
+
+    /// Its place among [`Policy::groups`](super::Policy::groups), from 0.
+    pub const fn index(self) -> usize {
+        self.0
+    }
+}
+
+/// The distinct groups of a policy, by their [`GroupId`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Groups(pub(super) Vec<AgentGroup>);
+
+impl Index<GroupId> for Groups {
+    type Output = AgentGroup;
+
+    fn index(&self, id: GroupId) -> &AgentGroup {
+        &self.0[id.index()]
+    }
+}
+
+impl<'g> IntoIterator for &'g Groups {
+    type Item = &'g AgentGroup;
+    type IntoIter = std::slice::Iter<'g, AgentGroup>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl Deref for Groups {
+    type Target = [AgentGroup];
+
+    fn deref(&self) -> &[AgentGroup] {
+        &self.0
+    }
+}

@@ -1,0 +1,267 @@
+//! Advice on single texts.
+
+use robots_core::diagnostic::Safety;
+use robots_core::{Diagnostic, Dialect, Level, Levels, SourceText, rewrite};
+
+use super::{File, counts, everything, objection};
+
+/// The only finding of this lint.
+fn finding(text: &str, lint: &str) -> Diagnostic {
+    let findings = File::new("", text).findings(&everything());
+    let mut found = findings.into_iter().filter(|finding| finding.lint == lint);
+    let first = found
+        .next()
+        .unwrap_or_else(|| panic!("{lint} is silent about {text:?}"));
+    assert_eq!(found.next(), None);
+    first
+}
+
+/// The text after the first fix of the only finding of this lint.
+fn followed(text: &str, lint: &str) -> String {
+    let finding = finding(text, lint);
+    let fixed = File::new("", text).with(&finding.fixes[0]);
+    String::from_utf8(fixed.source.bytes().to_vec()).expect("UTF-8")
+}
+
+/// The text after all fixes at all levels.
+fn fixed(text: &str) -> String {
+    let source = SourceText::new("", text);
+    let fixed = rewrite::fix(&source, Dialect::RFC_9309, &everything());
+    String::from_utf8(fixed.source.bytes().to_vec()).expect("UTF-8")
+}
+
+fn warns_of(text: &str) -> Vec<&'static str> {
+    let findings = File::new("", text).findings(&Levels::default());
+    findings.iter().map(|finding| finding.lint).collect()
+}
+
+#[test]
+fn the_only_rule_of_a_group_is_replaced_and_not_deleted() {
+    let text = "User-agent: A\nAllow: /\n\nUser-agent: B\nDisallow: /\n";
+    let expected = "User-agent: A\nDisallow:\n\nUser-agent: B\nDisallow: /\n";
+    assert_eq!(followed(text, "needless_allow"), expected);
+
+    let text = "User-agent: A\nDisallow: /x\n\nUser-agent: A\nDisallow: /x\n\nUser-agent: B\nDisallow: /\n";
+    let expected =
+        "User-agent: A\nDisallow: /x\n\nUser-agent: A\nDisallow:\n\nUser-agent: B\nDisallow: /\n";
+    assert_eq!(followed(text, "duplicate_rule"), expected);
+}
+
+#[test]
+fn a_rule_that_older_crawlers_need_is_not_safe_to_delete() {
+    let text = "User-agent: *\nDisallow: /search/\nDisallow: */search/*\n";
+    let finding = finding(text, "redundant_rule");
+    assert_eq!(finding.fixes[0].safety, Safety::ChangesMeaning);
+    let why = finding.notes.last().expect("a note");
+    assert!(why.contains("would be allowed"), "{why}");
+    assert!(fixed(text).contains("Disallow: /search/\n"));
+    assert!(warns_of(text).is_empty());
+}
+
+#[test]
+fn a_star_that_decides_between_two_rules_is_left_alone() {
+    let text = "User-agent: *\nAllow: *.css\nDisallow: */rss*\n";
+    let findings = File::new("", text).findings(&everything());
+    assert!(
+        findings
+            .iter()
+            .all(|finding| finding.lint != "trailing_wildcard")
+    );
+    assert_eq!(
+        followed("User-agent: *\nDisallow: /a*\n", "trailing_wildcard"),
+        "User-agent: *\nDisallow: /a\n"
+    );
+}
+
+#[test]
+fn a_block_of_everything_is_settled_by_one_more_line() {
+    let text = "User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:\n";
+    let expected = "User-agent: *\nDisallow: /\nDisallow: /*\n\nUser-agent: Googlebot\nDisallow:\n";
+    assert_eq!(followed(text, "managed_block_prepend"), expected);
+    assert_eq!(fixed(expected), expected);
+}
+
+#[test]
+fn a_rule_of_the_other_verdict_overrides_and_one_of_the_same_makes_redundant() {
+    assert_eq!(
+        warns_of("User-agent: *\nDisallow: /*.php\nAllow: /*.php*\n"),
+        ["dead_rule"]
+    );
+    for text in [
+        "User-agent: *\nDisallow: /*.php\nDisallow: /*.php*\n",
+        "User-agent: *\nDisallow: /cdn-cgi/\nDisallow: /cdn-cgi*\n",
+        "User-agent: *\nDisallow: /private\nDisallow: /private/data\n",
+    ] {
+        assert!(warns_of(text).is_empty(), "{text}");
+        finding(text, "redundant_rule");
+    }
+}
+
+#[test]
+fn of_rules_that_cover_each_other_one_stays() {
+    for text in [
+        "User-agent: *\nDisallow: /a\nDisallow: /a*\n",
+        "User-agent: *\nDisallow: /a*\nDisallow: /a\nDisallow: /a**\n",
+    ] {
+        let fixed = fixed(text);
+        assert!(fixed.contains("Disallow: /a"), "{fixed}");
+    }
+}
+
+#[test]
+fn line_endings_and_comments_survive_a_fix() {
+    let text = "User-agent: *\r\nDisallow: /a\r\nDisallow: /b";
+    assert_eq!(fixed(text), format!("{text}\r\n"));
+    let text = "User-agent: *\r\nDisallow: /a\r\nDisallow: /a # twice\r\n";
+    let expected = "User-agent: *\r\nDisallow: /a\r\n# twice\r\n";
+    assert_eq!(followed(text, "duplicate_rule"), expected);
+    // A comment that sets the level of its line would be about the next one.
+    let text =
+        "User-agent: *\nDisallow: /a\nDisallow: /a # robots: allow(secret_path)\nDisallow: /b\n";
+    let expected = "User-agent: *\nDisallow: /a\nDisallow: /b\n";
+    assert_eq!(followed(text, "duplicate_rule"), expected);
+    let text = "User-agent: *\r\nDisallow: /\r\nAllow: /about # page\r\n";
+    let expected = "User-agent: *\r\nDisallow: /\r\nAllow: /$\r\nAllow: /about # page\r\n";
+    assert_eq!(followed(text, "root_blocked"), expected);
+}
+
+#[test]
+fn each_advice_does_what_its_reader_wants() {
+    let star = |line: &str| format!("User-agent: *\n{line}\n");
+    for (lint, line, expected) in [
+        ("root_blocked", "Disallow: /$\nDisallow: /x", "Disallow: /x"),
+        (
+            "space_in_path",
+            "Disallow: /admin // private",
+            "Disallow: /admin # private",
+        ),
+        (
+            "space_in_path",
+            "Disallow: /admin ; private",
+            "Disallow: /admin # private",
+        ),
+        ("space_in_path", "Disallow: /a b c", "Disallow: /a%20b%20c"),
+        (
+            "space_in_path",
+            "Disallow: /a //b",
+            "Disallow: /a\nDisallow: //b",
+        ),
+        ("missing_leading_slash", "Disallow: .js", "Disallow: /*.js"),
+        (
+            "missing_leading_slash",
+            "Disallow: .pdf$",
+            "Disallow: /*.pdf$",
+        ),
+        ("missing_leading_slash", "Disallow: .git", "Disallow: /.git"),
+        (
+            "blocks_render_resources",
+            "Disallow: /assets/",
+            "Disallow: /assets/\nAllow: /assets/*.css$\nAllow: /assets/*.css?\nAllow: /assets/*.js$\nAllow: /assets/*.js?",
+        ),
+        (
+            "blocks_render_resources",
+            "Disallow: /js/*",
+            "Disallow: /js/*\nAllow: /js/*.js$\nAllow: /js/*.js?",
+        ),
+        (
+            "blocks_render_resources",
+            "Disallow: /*.css\nDisallow: /x",
+            "Disallow: /x",
+        ),
+    ] {
+        assert_eq!(followed(&star(line), lint), star(expected), "{line}");
+    }
+}
+
+#[test]
+fn a_name_that_no_crawler_has_is_not_proposed() {
+    let star = finding(
+        "User-agent: Google*\nDisallow: /x\n",
+        "wildcard_in_user_agent",
+    );
+    assert!(star.fixes.is_empty());
+    assert!(
+        star.help
+            .is_some_and(|help| help.contains("such as `Google"))
+    );
+    let text = "User-agent: Googlebot*\nDisallow: /x\n";
+    assert_eq!(
+        followed(text, "wildcard_in_user_agent"),
+        text.replace('*', "")
+    );
+
+    let entity = "User-agent: RepoMonkey Bait &amp; Tackle/v1.01\nDisallow: /\n";
+    assert!(!warns_of(entity).contains(&"comma_in_user_agent"));
+}
+
+#[test]
+fn a_text_in_utf_16_is_one_finding() {
+    let text = "User-agent: *\nDisallow: /x\n";
+    let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    for bytes in [little, big] {
+        let findings = File::new("", bytes).findings(&Levels::default());
+        assert_eq!(findings.len(), 1, "{findings:?}");
+        assert!(findings[0].message.contains("UTF-16"), "{findings:?}");
+    }
+}
+
+#[test]
+fn a_merge_conflict_is_one_finding_that_no_program_settles() {
+    let text = "User-agent: *\n<<<<<<< HEAD\nDisallow: /a\n||||||| base\n=======\nDisallow: /b\n>>>>>>> other: x\n";
+    let findings = File::new("", text).findings(&Levels::default());
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    assert_eq!(findings[0].labels.len(), 4);
+    assert!(findings[0].fixes.is_empty());
+    // A line of `=` alone is a divider and no conflict.
+    assert!(warns_of("User-agent: *\n=======\nDisallow: /b\n").is_empty());
+}
+
+#[test]
+fn an_invisible_character_is_named() {
+    for (text, name) in [
+        ("User-agent: *\nDisallow: /a\u{a0}\n", "U+00A0"),
+        ("\u{feff}User-agent: *\nDisallow: /a\n", "U+FEFF"),
+    ] {
+        let findings = File::new("", text).findings(&Levels::default());
+        assert!(findings[0].fixes[0].title.contains(name), "{findings:?}");
+    }
+}
+
+#[test]
+fn a_group_that_runs_on_is_joined_or_parted_as_its_author_wants() {
+    let text =
+        "User-agent: bingbot\nCrawl-delay: 10\n\nUser-agent: *\nDisallow: /a\nDisallow: /b\n";
+    let bleed = finding(text, "group_bleed");
+    let after = |fix| File::new("", text).with(fix).source;
+    let together =
+        "User-agent: bingbot\nUser-agent: *\nCrawl-delay: 10\nDisallow: /a\nDisallow: /b\n";
+    assert_eq!(after(&bleed.fixes[0]).bytes(), together.as_bytes());
+    let apart = text.replace("10\n", "10\nDisallow:\n");
+    assert_eq!(after(&bleed.fixes[1]).bytes(), apart.as_bytes());
+    assert!(bleed.fixes[1].title.contains("may then fetch everything"));
+    for fix in &bleed.fixes {
+        let (file, levels) = (File::new("", text), Levels::default());
+        let before = counts(&file, &levels);
+        assert_eq!(objection(&file, &levels, &before, &bleed, fix), None);
+    }
+}
+
+/// What is fixed at one level is not told of at that level again.
+#[test]
+fn a_file_with_many_habits_is_clean_after_one_run() {
+    let rule = |n| format!("disallow: /a{n}/*\nDisallow: /a{n}/*\n");
+    let rules = (0..300).map(rule).collect::<Vec<_>>().concat();
+    let text = format!("user-agent: *\n{rules}");
+    let source = SourceText::new("", text);
+    let mut levels = Levels::default();
+    levels.set("style", Level::Warn).expect("a group");
+    let fixed = rewrite::fix(&source, Dialect::RFC_9309, &levels);
+    let found = File::new("", fixed.source.bytes()).findings(&levels);
+    assert!(
+        found
+            .iter()
+            .all(|finding| finding.lint == "sitemap_missing"),
+        "{found:?}"
+    );
+}

@@ -1,0 +1,297 @@
+//! Advice is followed by a program: each fix of each finding is made alone, and the text is checked
+//! again. `ROBOTS_FILES` names a folder of other robots.txt files to try as well.
+
+mod cases;
+mod meaning;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use robots_core::diagnostic::{Fix, Safety};
+use robots_core::lint::{LINTS, LintGroup, Routes, Subject};
+use robots_core::{
+    Diagnostic, Dialect, Level, Levels, Policy, Route, SourceText, lint, rewrite, syntax,
+};
+
+/// A text, and what the site serves.
+struct File {
+    name: String,
+    source: SourceText,
+    routes: &'static [&'static str],
+}
+
+impl File {
+    fn new(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Self {
+        Self {
+            name: name.into(),
+            source: SourceText::new("robots.txt", text.into()),
+            routes: &[],
+        }
+    }
+
+    /// The findings, with the claims of their fixes proved.
+    fn findings(&self, levels: &Levels) -> Vec<Diagnostic> {
+        let document = syntax::parse(&self.source);
+        let policy = Policy::new(&self.source, &document, Dialect::RFC_9309);
+        let routes = self
+            .routes
+            .iter()
+            .map(|route| Route::parse(route).expect("a route"));
+        let routes = Routes::new(routes, Dialect::RFC_9309).expect("few routes");
+        let subject = Subject::new(&self.source, &document, &policy).with_routes(routes);
+        let mut findings = lint::check(&subject, levels);
+        rewrite::prove(&self.source, Dialect::RFC_9309, &mut findings);
+        findings
+    }
+
+    fn with(&self, fix: &Fix) -> Self {
+        let mut bytes = self.source.bytes().to_vec();
+        for edit in fix.edits.iter().rev() {
+            bytes.splice(edit.span.start..edit.span.end, edit.replacement.bytes());
+        }
+        Self {
+            name: self.name.clone(),
+            source: SourceText::new("robots.txt", bytes),
+            routes: self.routes,
+        }
+    }
+}
+
+/// The examples of every lint.
+fn examples() -> Vec<File> {
+    let of_lint = |lint: &&'static lint::Lint| {
+        [("fires", lint.fires), ("silent", lint.silent)].map(|(kind, example)| File {
+            name: format!("{} {kind}", lint.name),
+            source: SourceText::new("robots.txt", example.bytes()),
+            routes: example.routes(),
+        })
+    };
+    LINTS.iter().flat_map(of_lint).collect()
+}
+
+/// The examples that are no larger than most real files: of the others, each check is slow.
+fn short_examples() -> Vec<File> {
+    let mut examples = examples();
+    examples.retain(|file| file.source.bytes().len() < 4096);
+    assert!(examples.len() > 2 * LINTS.len() - 12);
+    examples
+}
+
+/// The sites of the project's tests, and those of the folder that is named.
+fn sites() -> Vec<File> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/sites");
+    let mut open = vec![own];
+    open.extend(env::var_os("ROBOTS_FILES").map(PathBuf::from));
+    let mut files = Vec::new();
+    while let Some(path) = open.pop() {
+        // A large file takes seconds, and shows no more.
+        let is_large = fs::metadata(&path).is_ok_and(|file| file.len() > 16_384);
+        if path.is_dir() {
+            let entries = fs::read_dir(&path).expect("a folder can be read");
+            open.extend(entries.map(|entry| entry.expect("an entry can be read").path()));
+        } else if !is_large && path.extension().is_some_and(|extension| extension == "txt") {
+            let name = path
+                .file_name()
+                .expect("a file has a name")
+                .to_string_lossy();
+            files.push(File::new(
+                name,
+                fs::read(&path).expect("a file can be read"),
+            ));
+        }
+    }
+    files.sort_by(|a, b| a.name.cmp(&b.name));
+    files
+}
+
+/// Every lint at least at warn.
+fn everything() -> Levels {
+    let mut levels = Levels::default();
+    for lint in LINTS.iter().filter(|lint| lint.level == Level::Allow) {
+        levels.set(lint.name, Level::Warn).expect("a lint");
+    }
+    levels
+}
+
+/// The default levels, and this lint at warn if it is off by default.
+fn with_lint(lint: &'static lint::Lint) -> Levels {
+    let mut levels = Levels::default();
+    if lint.level == Level::Allow {
+        levels.set(lint.name, Level::Warn).expect("a lint");
+    }
+    levels
+}
+
+/// What lints speak about: how often each does at all, and about lines with this text.
+#[derive(Default)]
+struct Counts {
+    lints: BTreeMap<&'static str, (Level, usize)>,
+    lines: BTreeMap<(&'static str, Vec<u8>), usize>,
+}
+
+/// The line that a finding is about.
+fn line(file: &File, finding: &Diagnostic) -> Vec<u8> {
+    let bytes = file.source.bytes();
+    let at = finding.labels.first().map_or(0, |label| label.span.start);
+    let is_end = |byte: &u8| b"\r\n".contains(byte);
+    let start = bytes[..at]
+        .iter()
+        .rposition(is_end)
+        .map_or(0, |end| end + 1);
+    let end = bytes[at..].iter().position(is_end);
+    bytes[start..end.map_or(bytes.len(), |end| at + end)].to_vec()
+}
+
+fn counts(file: &File, levels: &Levels) -> Counts {
+    let mut counts = Counts::default();
+    for finding in file.findings(levels) {
+        let count = counts
+            .lints
+            .entry(finding.lint)
+            .or_insert((finding.level, 0));
+        count.0 = count.0.max(finding.level);
+        count.1 += 1;
+        *counts
+            .lines
+            .entry((finding.lint, line(file, &finding)))
+            .or_default() += 1;
+    }
+    counts
+}
+
+/// Lints of what older crawlers make of any Allow or wildcard: they are silent about a line of which
+/// another lint speaks, and so speak when that one is settled.
+const UNMASKED: [&str; 2] = ["legacy_divergence", "order_dependent"];
+
+/// What making this fix alone does beside settling its finding.
+fn objection(
+    file: &File,
+    levels: &Levels,
+    before: &Counts,
+    finding: &Diagnostic,
+    fix: &Fix,
+) -> Option<String> {
+    let after = counts(&file.with(fix), levels);
+    let mut objections = Vec::new();
+    let about = (finding.lint, line(file, finding));
+    let spoken = |counts: &Counts| counts.lines.get(&about).copied().unwrap_or_default();
+    if spoken(&after) >= spoken(before) {
+        objections.push("the finding stays".to_owned());
+    }
+    for (lint, (level, now)) in &after.lints {
+        let was = before.lints.get(lint).map_or(0, |(_, count)| *count);
+        if *level >= finding.level && *now > was && !UNMASKED.contains(lint) {
+            objections.push(format!("raises {lint}"));
+        }
+    }
+    (!objections.is_empty()).then(|| {
+        format!(
+            "{}: {} ({}): {}: {}",
+            file.name,
+            finding.lint,
+            fix.title,
+            finding.message,
+            objections.join(", ")
+        )
+    })
+}
+
+/// The objections to the fixes of these files, each made alone; of no more than four findings of a lint
+/// in a file.
+fn objections(files: &[File], levels: impl Fn(&File) -> Levels) -> (usize, Vec<String>) {
+    let (mut made, mut objections) = (0, Vec::new());
+    for file in files {
+        let levels = levels(file);
+        let before = counts(file, &levels);
+        let mut tried: BTreeMap<&str, usize> = BTreeMap::new();
+        for finding in &file.findings(&levels) {
+            let tried = tried.entry(finding.lint).or_default();
+            *tried += 1;
+            if *tried > 4 {
+                continue;
+            }
+            for fix in &finding.fixes {
+                made += 1;
+                objections.extend(objection(file, &levels, &before, finding, fix));
+            }
+        }
+    }
+    (made, objections)
+}
+
+#[test]
+fn a_fix_of_an_example_settles_its_finding_and_raises_no_other() {
+    let of_lint = |file: &File| {
+        let name = file.name.split(' ').next().unwrap_or_default();
+        with_lint(lint::Lint::by_name(name).expect("the name of an example"))
+    };
+    let (made, objections) = objections(&examples(), of_lint);
+    assert!(made > 40, "{made}");
+    assert!(objections.is_empty(), "{}", objections.join("\n"));
+}
+
+/// No two lints contradict each other: with all of them on, following one never raises another.
+#[test]
+fn a_fix_of_an_example_raises_no_lint_even_with_all_of_them_on() {
+    let (made, objections) = objections(&short_examples(), |_| everything());
+    assert!(made > 50, "{made}");
+    assert!(objections.is_empty(), "{}", objections.join("\n"));
+}
+
+#[test]
+fn a_fix_of_a_site_settles_its_finding_and_raises_no_other() {
+    let (made, objections) = objections(&sites(), |_| Levels::default());
+    assert!(made > 10, "{made}");
+    assert!(objections.is_empty(), "{}", objections.join("\n"));
+}
+
+/// Making the fixes of a text twice is making them once, whatever lints are on.
+#[test]
+fn fixes_of_a_site_leave_nothing_for_a_second_run() {
+    let mut with_fixes = 0;
+    for file in sites().iter().chain(&short_examples()) {
+        for levels in [Levels::default(), everything()] {
+            let once = rewrite::fix(&file.source, Dialect::RFC_9309, &levels);
+            let twice = rewrite::fix(&once.source, Dialect::RFC_9309, &levels);
+            with_fixes += usize::from(once.applied > 0);
+            assert_eq!(
+                (twice.applied, &twice.source),
+                (0, &once.source),
+                "{}",
+                file.name
+            );
+            assert_eq!(
+                once.applied == 0,
+                once.source == file.source,
+                "{}",
+                file.name
+            );
+        }
+    }
+    assert!(with_fixes > 20, "{with_fixes}");
+}
+
+/// A lint in `--warn style` or another group is about the same text as one that is named.
+#[test]
+fn a_fix_without_proof_is_not_called_safe() {
+    for file in short_examples() {
+        for group in LintGroup::ALL {
+            let mut levels = Levels::default();
+            levels.set(group.name(), Level::Warn).expect("a group");
+            let fixes = file
+                .findings(&levels)
+                .into_iter()
+                .flat_map(|finding| finding.fixes);
+            for fix in fixes.filter(|fix| fix.claim == Safety::ChangesMeaning) {
+                assert_eq!(
+                    fix.safety,
+                    Safety::ChangesMeaning,
+                    "{}: {}",
+                    file.name,
+                    fix.title
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What a fix keeps, it keeps for the slow evaluator too.
+
+use std::collections::BTreeSet;
+
+use robots_core::diagnostic::Safety;
+use robots_core::{Dialect, Policy, SourceText, rewrite, syntax};
+
+use super::{File, everything, short_examples, sites};
+
+/// URLs that the rules of a text are about: each value with its wildcards filled in three ways, and
+/// with something behind it.
+fn paths(source: &SourceText) -> BTreeSet<Vec<u8>> {
+    let mut paths = BTreeSet::from([b"/".to_vec(), b"/no/such/page?q=1".to_vec()]);
+    let document = syntax::parse(source);
+    for directive in document
+        .items
+        .iter()
+        .filter_map(|item| item.directive.as_ref())
+    {
+        let value = source.slice(directive.value);
+        if !value.starts_with(b"/") && !value.starts_with(b"*") {
+            continue;
+        }
+        let body = value.strip_suffix(b"$").unwrap_or(value);
+        for filler in [&b""[..], b"/", b"x/y"] {
+            let pieces: Vec<_> = body.split(|&byte| byte == b'*').collect();
+            let path = pieces.join(filler);
+            let path = match path.first() {
+                Some(b'/') => path,
+                _ => [b"/", path.as_slice()].concat(),
+            };
+            for end in [&b""[..], b"z", b"/index.html", b".css/rss"] {
+                paths.insert([path.as_slice(), end].concat());
+            }
+        }
+    }
+    paths.into_iter().take(400).collect()
+}
+
+/// A crawler, a path and a dialect that two texts differ about.
+fn changed(
+    before: &SourceText,
+    after: &SourceText,
+    dialects: &[&'static Dialect],
+) -> Option<String> {
+    let mut paths = paths(before);
+    paths.extend(self::paths(after));
+    for dialect in dialects {
+        let read = |source: &SourceText| Policy::new(source, &syntax::parse(source), dialect);
+        let (left, right) = (read(before), read(after));
+        let mut agents: BTreeSet<_> = left.agents().keys().cloned().collect();
+        agents.extend(right.agents().keys().cloned());
+        agents.insert(b"nobody".to_vec());
+        for agent in agents.iter().take(12) {
+            for path in &paths {
+                let verdicts = [&left, &right].map(|policy| policy.evaluate(agent, path).verdict);
+                if verdicts[0] != verdicts[1] {
+                    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+                    return Some(format!("{} {} {}", dialect.name, text(agent), text(path)));
+                }
+            }
+        }
+    }
+    None
+}
+
+fn check(files: &[File], most: usize) -> usize {
+    let mut proved = 0;
+    for file in files {
+        for finding in file.findings(&everything()).iter().take(most) {
+            for fix in &finding.fixes {
+                let dialects = match fix.safety {
+                    Safety::KeepsMeaning => Dialect::ALL,
+                    Safety::AlignsOlder => &[Dialect::RFC_9309, Dialect::GOOGLE],
+                    Safety::ChangesMeaning => continue,
+                };
+                proved += 1;
+                let found = changed(&file.source, &file.with(fix).source, dialects);
+                assert_eq!(
+                    found, None,
+                    "{}: {}: {}",
+                    file.name, finding.lint, fix.title
+                );
+            }
+        }
+    }
+    proved
+}
+
+#[test]
+fn a_fix_that_is_called_safe_keeps_every_verdict_that_is_asked() {
+    assert!(check(&short_examples(), usize::MAX) > 10);
+    assert!(check(&sites(), 12) > 5);
+}
+
+#[test]
+fn all_fixes_of_a_site_together_keep_the_verdicts_of_today() {
+    for file in sites().iter().chain(&short_examples()) {
+        let fixed = rewrite::fix(&file.source, Dialect::RFC_9309, &everything());
+        let dialects = [Dialect::RFC_9309, Dialect::GOOGLE];
+        assert_eq!(
+            changed(&file.source, &fixed.source, &dialects),
+            None,
+            "{}",
+            file.name
+        );
+    }
+}

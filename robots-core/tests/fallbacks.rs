@@ -1,0 +1,72 @@
+//! Claims about crawlers that obey the group of another, against what a server does.
+
+use robots_core::claim::{Claim, Proof, WrittenClaim};
+use robots_core::matcher::{CRAWLERS, Client, Star};
+use robots_core::{Compilation, Dialect, SourceText, compile};
+
+/// Groups for every set of tokens that some crawler falls back to, and none for the crawlers.
+const FILES: [&str; 6] = [
+    "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n",
+    "User-agent: bingbot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n",
+    "User-agent: Yandex\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n",
+    "User-agent: AdsBot-Google\nUser-agent: Googlebot-Image\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n",
+    "User-agent: *\nDisallow: /g\nDisallow: /s\n",
+    "User-agent: Googlebot\nUser-agent: *\nDisallow: /g\nDisallow: /s\n",
+];
+
+fn holds(
+    compilation: &Compilation,
+    source: &SourceText,
+    verdict: &str,
+    agents: &[&str],
+    target: &str,
+) -> bool {
+    let claim = Claim::read(&WrittenClaim {
+        verdict: verdict.to_owned(),
+        agents: agents.iter().map(ToString::to_string).collect(),
+        target: target.to_owned(),
+        ..WrittenClaim::default()
+    });
+    let proof = claim.and_then(|claim| claim.prove(source, compilation.policy()));
+    proof.expect("a claim about documented crawlers") == Proof::Holds
+}
+
+#[test]
+fn claim_that_holds_is_what_a_server_enforces_for_every_documented_crawler() {
+    for text in FILES {
+        let source = SourceText::new("robots.txt", text);
+        let compilation = compile(&source, Dialect::RFC_9309);
+        let robots_txt = compilation.site().robots_txt();
+        for path in ["/g", "/s"] {
+            let (mut denied, mut passed) = (Vec::new(), Vec::new());
+            for known in CRAWLERS.iter().filter(|crawler| !crawler.control_token) {
+                let Client::Crawler(crawler) = robots_txt.identify(known.token.as_bytes()) else {
+                    panic!("`{}` is documented", known.token);
+                };
+                if crawler.decide(path).is_disallow() {
+                    denied.push(known.token);
+                } else if known.star != Star::Undocumented {
+                    // Of one with nothing documented a claim is by RFC 9309, and a server lets it pass.
+                    passed.push(known.token);
+                }
+            }
+            assert!(!denied.is_empty() && !passed.is_empty());
+            let context = format!("{text}: {path}");
+            // So for none of them it can be proved that the path is allowed.
+            assert!(
+                holds(&compilation, &source, "disallow", &denied, path),
+                "{context}"
+            );
+            assert!(
+                holds(&compilation, &source, "allow", &passed, path),
+                "{context}"
+            );
+            for agent in [denied.first(), denied.last()].into_iter().flatten() {
+                assert!(
+                    !holds(&compilation, &source, "allow", &[*agent], path),
+                    "{context}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Product positions: where in a User-Agent header a name may start and end.
+
+use crate::layout::slice;
+
+/// The bytes behind which a product or a word of a comment may stand.
+pub(super) static BEGINS_PRODUCT: [bool; 256] = {
+    let mut begins = [false; 256];
+    let before = b" \t(;,[\"':+";
+    let mut next = 0;
+    while next < before.len() {
+        begins[before[next] as usize] = true;
+        next += 1;
+    }
+    begins
+};
+
+/// The first product position that may have a name. Almost every browser begins with the same words,
+/// in which there is none.
+pub(super) const fn first_position(header: &[u8]) -> usize {
+    match header {
+        [
+            b'M',
+            b'o',
+            b'z',
+            b'i',
+            b'l',
+            b'l',
+            b'a',
+            b'/',
+            b'5',
+            b'.',
+            b'0',
+            b' ',
+            b'(',
+            ..,
+        ] => 13,
+        _ => 0,
+    }
+}
+
+pub(super) const fn starts_product(header: &[u8], at: usize) -> bool {
+    at == 0 || BEGINS_PRODUCT[header[at - 1] as usize]
+}
+
+/// A blank between words; some logs and programs write `+` for it.
+pub(super) const fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'+')
+}
+
+/// The bytes at which a product or a word of a comment may end.
+pub(super) const ENDS_OF_WORD: &[u8] = b"/ \t;),:+(]\"'";
+
+pub(super) const fn ends_product(header: &[u8], at: usize) -> bool {
+    at >= header.len() || ends_word(header[at]) || is_instance(header, at)
+}
+
+/// Does a product or a word of a comment end before this byte?
+pub(super) const fn ends_word(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'/' | b' ' | b'\t' | b';' | b')' | b',' | b':' | b'+' | b'(' | b']' | b'"' | b'\''
+    )
+}
+
+/// Does `_` and a UUID stand here? Amazon Bedrock's crawler signs itself `bedrockbot_<uuid>`, one
+/// for each knowledge base, with what its owner appends.
+const fn is_instance(header: &[u8], at: usize) -> bool {
+    let instance = slice(header, at, 37);
+    if instance.is_empty() || instance[0] != b'_' {
+        return false;
+    }
+    let mut digit = 1;
+    while digit < instance.len() {
+        let fits = match digit {
+            9 | 14 | 19 | 24 => instance[digit] == b'-',
+            _ => instance[digit].is_ascii_hexdigit(),
+        };
+        if !fits {
+            return false;
+        }
+        digit += 1;
+    }
+    true
+}

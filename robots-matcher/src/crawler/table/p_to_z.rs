@@ -1,0 +1,125 @@
+//! P to Z.
+
+use super::{
+    AI_ROBOTS_TXT, CRAWLER_USER_AGENTS, GOOGLE_COMMON, SEMRUSH, VERCEL, YANDEX, YANDEX_ROBOTS,
+};
+use crate::crawler::{KnownCrawler, Purpose, Star};
+
+pub(super) const ROWS: &[KnownCrawler] = crawlers! {
+    "PanguBot", "Huawei", AiTraining, Undocumented, [], AI_ROBOTS_TXT;
+    "panscient.com", "Panscient", Dataset, Obeys, [], "https://panscient.com/faq.htm";
+    "Perplexity-User", "Perplexity", AiUserFetch, Ignores, [],
+        "https://perplexity.ai/perplexity-user";
+    "PerplexityBot", "Perplexity", AiSearch, Obeys, [], "https://perplexity.ai/perplexitybot";
+    "PetalBot", "Huawei", Search, Obeys, [], "https://aspiegel.com/petalbot";
+    "PhindBot", "Phind", AiSearch, Undocumented, [], "https://www.phind.com/";
+    "Pinterestbot", "Pinterest", Search, Obeys, [],
+        "https://help.pinterest.com/en/business/article/pinterest-crawler";
+    "Poggio-Citations", "Poggio", AiUserFetch, Undocumented, [],
+        "https://docs.poggio.io/api/robots";
+    "Poseidon Research Crawler", "Poseidon Research", AiTraining, Undocumented, [],
+        "https://www.poseidonresearch.com";
+    "QualifiedBot", "Qualified", AiSearch, Undocumented, [], "https://www.qualified.com";
+    "Querit-SearchBot", "Querit", AiSearch, Undocumented, [], AI_ROBOTS_TXT;
+    "QueritBot", "Querit", AiSearch, Undocumented, [], AI_ROBOTS_TXT;
+    "QuillBot", "QuillBot", AiTraining, Undocumented, [], "https://quillbot.com";
+    "Qwantbot", "Qwant", Search, Obeys, [], "https://help.qwant.com/bot/";
+    "Qwantbot-news", "Qwant", Search, Obeys, [], "https://help.qwant.com/bot/";
+    "redditbot", "Reddit", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
+    "Reflectionbot", "Reflection AI", AiTraining, Undocumented, [], "https://reflection.ai/";
+    "rogerbot", "Moz", Seo, Obeys, [], "https://moz.com/help/moz-procedures/crawlers/rogerbot";
+    "SBIntuitionsBot", "SB Intuitions", AiTraining, Obeys, [],
+        "https://www.sbintuitions.co.jp/en/bot/";
+    "Scrapy", "Scrapy project", Tool, Obeys, [], "https://scrapy.org/";
+    "Screaming Frog SEO Spider", "Screaming Frog", Tool, Obeys, [],
+        "https://www.screamingfrog.co.uk/seo-spider/user-agent/";
+    "SeekportBot", "SISTRIX", Search, Obeys, [], VERCEL;
+    "SemanticScholarBot", "Allen Institute for AI", Academic, Undocumented, [], CRAWLER_USER_AGENTS;
+    "SemrushBot", "Semrush", Seo, Obeys, [], SEMRUSH, has_relatives;
+    "SemrushBot-BA", "Semrush", Seo, Obeys, [], SEMRUSH;
+    "SemrushBot-ESI", "Semrush", Seo, Obeys, [], SEMRUSH;
+    "SemrushBot-FT", "Semrush", Seo, Obeys, [], SEMRUSH;
+    "SemrushBot-OCOB", "Semrush", AiTraining, Obeys, [], SEMRUSH;
+    "SemrushBot-SI", "Semrush", Seo, Obeys, [], SEMRUSH;
+    "SemrushBot-SWA", "Semrush", Seo, Obeys, [], SEMRUSH;
+    "SEOkicks", "SEOkicks", Seo, Obeys, [], "https://www.seokicks.de/robot.html";
+    "serpstatbot", "Serpstat", Seo, Obeys, [], "https://serpstatbot.com/";
+    "SeznamBot", "Seznam", Search, Obeys, [],
+        "https://napoveda.seznam.cz/en/seznamzbozi/subject-matter-crawler/";
+    "ShapBot", "Parallel", AiSearch, Obeys, [], "https://docs.parallel.ai/features/crawler";
+    "Sidetrade indexer bot", "Sidetrade", AiTraining, Undocumented, [], "https://www.sidetrade.com";
+    "SiteAuditBot", "Semrush", Seo, Obeys, [], SEMRUSH;
+    "SkypeUriPreview", "Microsoft", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
+    "Slack-ImgProxy", "Slack", Preview, Undocumented, ["Slackbot"], "https://api.slack.com/robots";
+    "Slackbot", "Slack", Preview, Undocumented, [], "https://api.slack.com/robots", has_relatives;
+    "Slackbot-LinkExpanding", "Slack", Preview, Undocumented, ["Slackbot"],
+        "https://api.slack.com/robots";
+    "Slurp", "Yahoo", Search, Undocumented, [], CRAWLER_USER_AGENTS;
+    "Sogou", "Sogou", Search, Undocumented, [], CRAWLER_USER_AGENTS;
+    "SplitSignalBot", "Semrush", Seo, Obeys, [], SEMRUSH;
+    "Storebot-Google", "Google", Search, Obeys, [], GOOGLE_COMMON;
+    "TavilyBot", "Tavily", Dataset, Undocumented, [], CRAWLER_USER_AGENTS;
+    "TelegramBot", "Telegram", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
+    "TerraCotta", "Ceramic AI", AiSearch, Obeys, [], "https://ceramic.ai/";
+    "Thinkbot", "Thinkbot", Dataset, Undocumented, [], "https://www.thinkbot.agency";
+    "TikTokSpider", "ByteDance", AiTraining, Undocumented, [], "https://www.bytespider.net/";
+    "Timpibot", "Timpi", Search, Obeys, [], "https://timpi.io/";
+    "TongyiBot", "Alibaba", AiUserFetch, Undocumented, [], AI_ROBOTS_TXT;
+    "TurnitinBot", "Turnitin", Academic, Undocumented, [], CRAWLER_USER_AGENTS;
+    "TwinAgent", "Twin", AiUserFetch, Undocumented, [], "https://twin.so/";
+    "Twitterbot", "X", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
+    "VelenPublicWebCrawler", "Hunter (Velen)", Dataset, Obeys, [], "https://velen.io/";
+    "vkShare", "VK", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
+    "WARDBot", "WEBSPARK", Dataset, Undocumented, [], "https://ward.ai/robot";
+    "Webzio-Extended", "Webz.io", AiTraining, Obeys, [], "https://webz.io/blog/machine-learning/";
+    "WhatsApp", "Meta", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
+    "wpbot", "QuantumCloud", Tool, Undocumented, [], "https://www.quantumcloud.com";
+    "WRTNBot", "Wrtn", AiUserFetch, Undocumented, [], CRAWLER_USER_AGENTS;
+    "YaDirectFetcher", "Yandex", Ads, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YaK", "Meltwater", Dataset, Undocumented, [],
+        "https://www.meltwater.com/en/suite/consumer-intelligence";
+    "Yandex", "Yandex", Search, Obeys, [], YANDEX;
+    "YandexAccessibilityBot", "Yandex", Tool, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexAdditional", "Yandex", AiTraining, Ignores, ["Yandex"], YANDEX;
+    "YandexAdditionalBot", "Yandex", AiTraining, Ignores, ["Yandex"], YANDEX;
+    "YandexAdNet", "Yandex", Ads, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexBlogs", "Yandex", Search, Obeys, ["Yandex"], YANDEX;
+    "YandexBot", "Yandex", Search, Obeys, ["Yandex"], YANDEX;
+    "YandexCalendar", "Yandex", Tool, Ignores, ["Yandex"], YANDEX;
+    "YandexComBot", "Yandex", Search, Ignores, ["Yandex"], YANDEX;
+    "YandexDirect", "Yandex", Tool, Ignores, ["Yandex"], YANDEX;
+    "YandexDirectDyn", "Yandex", Ads, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexFavicons", "Yandex", Search, Ignores, ["Yandex"], YANDEX;
+    "YandexForDomain", "Yandex", Tool, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexImageResizer", "Yandex", Search, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexImages", "Yandex", Search, Obeys, ["Yandex"], YANDEX;
+    "YandexMarket", "Yandex", Search, Obeys, ["Yandex"], YANDEX;
+    "YandexMedia", "Yandex", Search, Obeys, ["Yandex"], YANDEX;
+    "YandexMetrika", "Yandex", Tool, Ignores, ["Yandex"], YANDEX;
+    "YandexMobileBot", "Yandex", Search, Ignores, ["Yandex"], YANDEX;
+    "YandexMobileScreenShotBot", "Yandex", Tool, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexNews", "Yandex", Search, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexOntoDB", "Yandex", Search, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexOntoDBAPI", "Yandex", Search, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexPagechecker", "Yandex", Tool, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexPartner", "Yandex", Tool, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexRCA", "Yandex", Preview, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexRenderResourcesBot", "Yandex", Search, Ignores, ["Yandex"], YANDEX;
+    "YandexScreenshotBot", "Yandex", Tool, Ignores, ["Yandex"], YANDEX;
+    "YandexSearchShop", "Yandex", Search, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexSitelinks", "Yandex", Search, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexSpravBot", "Yandex", Search, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexTracker", "Yandex", Tool, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexTurbo", "Yandex", Search, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexUserproxy", "Yandex", Tool, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexVerticals", "Yandex", Search, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexVertis", "Yandex", Search, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexVideo", "Yandex", Search, Obeys, ["Yandex"], YANDEX;
+    "YandexVideoParser", "Yandex", Search, Undocumented, ["Yandex"], YANDEX_ROBOTS;
+    "YandexWebmaster", "Yandex", Tool, Obeys, ["Yandex"], YANDEX;
+    "Yeti", "Naver", Search, Obeys, [], "https://searchadvisor.naver.com/guide/seo-basic-crawl";
+    "YisouSpider", "Yisou", Search, Undocumented, [], CRAWLER_USER_AGENTS;
+    "YiyanBot", "Baidu", AiUserFetch, Undocumented, [], AI_ROBOTS_TXT;
+    "YouBot", "You.com", AiSearch, Obeys, [], "https://docs.you.com/youbot";
+    "ZanistaBot", "Zanista AI", AiSearch, Undocumented, [], "https://zanista.ai/crawler-info";
+};

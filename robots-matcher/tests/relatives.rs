@@ -1,0 +1,123 @@
+//! Robots that bear the name of another of their operator, and more.
+
+mod site;
+
+use robots_matcher::{CRAWLERS, known_crawler};
+use site::Site;
+
+/// A header, and the group under which its sender falls.
+const RELATIVES: &[(&str, &str)] = &[
+    (
+        "Mozilla/5.0 (compatible; Baiduspider-render/2.0; +http://www.baidu.com/search/spider.html)",
+        "Baiduspider",
+    ),
+    (
+        "Baiduspider-image+(+http://www.baidu.com/search/spider.htm)",
+        "Baiduspider",
+    ),
+    ("Baiduspider-favo/1.0", "Baiduspider"),
+    (
+        "Mozilla/5.0 (compatible; DuckDuckBot-Https/1.1; https://duckduckgo.com/duckduckbot)",
+        "DuckDuckBot",
+    ),
+    (
+        "Mozilla/5.0 (compatible; coccocbot-web/1.0; +http://help.coccoc.com/searchengine)",
+        "coccoc",
+    ),
+    ("Mozilla/5.0 (compatible; coccocbot-ads/1.0)", "coccocbot"),
+    (
+        "msnbot-media/1.1 (+http://search.msn.com/msnbot.htm)",
+        "msnbot",
+    ),
+    (
+        "msnbot-UDiscovery/2.0b (+http://search.msn.com/msnbot.htm)",
+        "msnbot",
+    ),
+    (
+        "Mozilla/5.0 (compatible; SemrushBot-SA/0.97; +http://www.semrush.com/bot.html)",
+        "SemrushBot",
+    ),
+    (
+        "DoCoMo/2.0 N905i(c100;TB;W24H16) (compatible; Googlebot-Mobile/2.1; +http://www.google.com/bot.html)",
+        "Googlebot",
+    ),
+    ("ia_archiver-web.archive.org", "ia_archiver"),
+    ("Slack-ImgProxy (+https://api.slack.com/robots)", "Slackbot"),
+    (
+        "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
+        "Slackbot",
+    ),
+    (
+        "Mozilla/5.0 (compatible; YandexTurbo/1.0; +http://yandex.com/bots)",
+        "Yandex",
+    ),
+    (
+        "Mozilla/5.0 (compatible; YandexDirectDyn/1.0; +http://yandex.com/bots",
+        "Yandex",
+    ),
+    (
+        "Mozilla/5.0 (compatible; YaDirectFetcher/1.0; Dyatel; +http://yandex.com/bots)",
+        "Yandex",
+    ),
+];
+
+#[test]
+fn a_relative_is_held_to_the_group_of_its_family() {
+    for (header, family) in RELATIVES {
+        let site = Site::naming(&["*", family]);
+        let group = site.crawler(header).group().and_then(|group| group.agent());
+        assert_eq!(group, Some(*family), "`{header}`");
+    }
+}
+
+#[test]
+fn every_robot_of_yandex_is_held_to_its_common_name() {
+    let site = Site::naming(&["*", "Yandex"]);
+    for known in CRAWLERS.iter().filter(|known| known.operator == "Yandex") {
+        let group = site.crawler(known.token).group();
+        let agent = group.and_then(|group| group.agent());
+        assert_eq!(agent, Some("Yandex"), "`{}`", known.token);
+    }
+}
+
+#[test]
+fn a_relative_with_a_group_of_its_own_is_held_to_that() {
+    let site = Site::naming(&["*", "SemrushBot", "semrushbot-sa"]);
+    let crawler = site.crawler("Mozilla/5.0 (compatible; SemrushBot-SA/0.97)");
+    assert_eq!(crawler.token(), "semrushbot-sa");
+    let agent = crawler.group().and_then(|group| group.agent());
+    assert_eq!(agent, Some("semrushbot-sa"));
+}
+
+#[test]
+fn a_relative_without_an_entry_is_not_held_to_star() {
+    let site = Site::naming(&["*"]);
+    for known in CRAWLERS.iter().filter(|known| known.has_relatives) {
+        let header = format!("{}-Unheard/1.0", known.token);
+        let crawler = site.crawler(&header);
+        assert_eq!(crawler.token(), known.token, "`{header}`");
+        assert_eq!(crawler.known(), Some(known), "`{header}`");
+        assert!(crawler.group().is_none(), "`{header}`");
+    }
+}
+
+#[test]
+fn a_control_token_is_nobodys_relative() {
+    let site = Site::naming(&["*", "Googlebot"]);
+    assert!(known_crawler("Googlebot").is_some_and(|known| known.has_relatives));
+    site.assert_unknown("Mozilla/5.0 (compatible; Googlebot-News)");
+}
+
+/// Yandex puts its name before those of its apps, which people use.
+#[test]
+fn an_app_of_an_operator_is_no_relative() {
+    let site = Site::naming(&["*", "Yandex", "Baiduspider", "Googlebot"]);
+    for header in [
+        "Mozilla/5.0 (Linux; arm_64; Android 12; M2101K6G) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/110.0.0.0 Mobile Safari/537.36 YandexSearch/23.30/apad YandexSearchBrowser/23.30",
+        "SomeReader/1.0 Googlebots-Mobile/2.1",
+        "SomeReader/1.0 GPTBot-Lookalike/1.0",
+        "SomeReader/1.0 Googlebot-/2.1",
+    ] {
+        site.assert_unknown(header);
+    }
+}

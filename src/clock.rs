@@ -1,0 +1,52 @@
+//! The clock of what is limited by time.
+//!
+//! In: nothing, or a function that a test gives. Out: the time that has passed, for `governor`.
+
+use alloc::sync::Arc;
+use core::fmt;
+use core::time::Duration;
+use std::time::Instant;
+
+use governor::clock::Clock as GovernorClock;
+use governor::middleware::NoOpMiddleware;
+use governor::state::{InMemoryState, NotKeyed};
+use governor::{Quota, RateLimiter};
+
+/// Time since a moment that never changes. Clones read the same clock.
+#[derive(Clone)]
+pub(crate) struct Clock(Arc<dyn Fn() -> Duration + Send + Sync>);
+
+/// What `governor` keeps about one budget: a few words, whoever draws on it.
+pub(crate) type Limiter = RateLimiter<NotKeyed, InMemoryState, Clock, NoOpMiddleware<Duration>>;
+
+impl Clock {
+    pub(crate) fn new(elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
+        Self(Arc::new(elapsed))
+    }
+
+    pub(crate) fn limiter(&self, quota: Quota) -> Limiter {
+        RateLimiter::direct_with_clock(quota, self.clone())
+    }
+}
+
+/// The clock of the machine that never goes back.
+impl Default for Clock {
+    fn default() -> Self {
+        let start = Instant::now();
+        Self::new(move || start.elapsed())
+    }
+}
+
+impl GovernorClock for Clock {
+    type Instant = Duration;
+
+    fn now(&self) -> Duration {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Clock").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,178 @@
+use super::Spelling;
+
+const NORMAL: Spelling = Spelling {
+    has_empty_segments: false,
+    has_dot_segments: false,
+    has_other_slashes: false,
+    has_escapes: false,
+    has_escapable: false,
+    has_slash_after_file: false,
+    may_be_file: false,
+};
+const EMPTY_SEGMENTS: Spelling = Spelling {
+    has_empty_segments: true,
+    ..NORMAL
+};
+const DOT_SEGMENTS: Spelling = Spelling {
+    has_dot_segments: true,
+    ..NORMAL
+};
+const OTHER_SLASHES: Spelling = Spelling {
+    has_other_slashes: true,
+    ..NORMAL
+};
+const DOTS_BETWEEN_OTHER_SLASHES: Spelling = Spelling {
+    has_dot_segments: true,
+    ..OTHER_SLASHES
+};
+const ESCAPES: Spelling = Spelling {
+    has_escapes: true,
+    ..NORMAL
+};
+const ESCAPABLE: Spelling = Spelling {
+    has_escapable: true,
+    ..NORMAL
+};
+const SLASH_AFTER_FILE: Spelling = Spelling {
+    has_slash_after_file: true,
+    ..NORMAL
+};
+
+/// Without what follows from the rest.
+fn of(target: &str, is_quick: bool) -> Spelling {
+    let spelling = if is_quick {
+        Spelling::of(target, true)
+    } else {
+        Spelling::of_odd(target, true)
+    };
+    Spelling {
+        may_be_file: false,
+        ..spelling
+    }
+}
+
+#[test]
+fn spelling_has_what_a_server_may_change() {
+    for (targets, spelling) in [
+        (
+            &[
+                "",
+                "/",
+                "/a",
+                "/a/",
+                "/a/b.c",
+                "/a.b/c/",
+                "/.well-known/x",
+                "/.well-known/",
+                "/...",
+                "/..a",
+                "?//",
+                "/a?q=//b/../c%2F(",
+                "/a?b.c/",
+                "/a/%2e%2e%2e",
+                "/%252e/a",
+                "/a%",
+                "/a%2",
+                "/a%zz",
+                "/%3Fa%23",
+                "/caf%C3%A9",
+                "/é",
+                "/%00",
+            ][..],
+            NORMAL,
+        ),
+        (&["//", "//a", "/a//", "/a//b?c"], EMPTY_SEGMENTS),
+        (
+            &[
+                "/.",
+                "/..",
+                "/a/.",
+                "/./a",
+                "/a/../b",
+                "/a/%2e%2E/b",
+                "/.%2e/b",
+            ],
+            DOT_SEGMENTS,
+        ),
+        (
+            &["/a%2Fb", "/a%2f", "/a%5cb", "/a\\b", "/a%2F...%2Fb", "/%2F"],
+            OTHER_SLASHES,
+        ),
+        (
+            &[
+                "/a%2F..%2Fb",
+                "/a%2F..%5cb",
+                "/a%5c..",
+                "/a\\.%2E/b",
+                "/%2F.",
+                "/.%2F",
+                "/a/..%2Fb",
+            ],
+            DOTS_BETWEEN_OTHER_SLASHES,
+        ),
+        (&["/%61", "/a%28", "/a%20b", "/%7Ea"], ESCAPES),
+        (
+            &["/a(b)", "/@a", "/a:b", "/a;b=c", "/a+b", "/a*", "/$"],
+            ESCAPABLE,
+        ),
+        (
+            &["/a.pdf/", "/a/b.c.d/?e", "/a%2Epdf/", "/a./"],
+            SLASH_AFTER_FILE,
+        ),
+    ] {
+        for target in targets {
+            assert_eq!(of(target, true), spelling, "{target}");
+            assert_eq!(of(target, false), spelling, "{target}");
+        }
+    }
+}
+
+#[test]
+fn other_slashes_are_names_where_nothing_splits_at_them() {
+    for target in ["/a%2Fb", "/a%2F..%5cb", "/a\\b"] {
+        assert!(Spelling::of(target, false).is_normal(), "{target}");
+    }
+}
+
+#[test]
+fn one_slash_after_a_name_is_that_of_a_folder() {
+    for (target, may_be_file) in [
+        ("/en/", false),
+        ("/(en)/", false),
+        ("/%65n/", false),
+        ("/en//", true),
+        ("/en/./", true),
+        ("/en%2F", true),
+        ("/en%2F/", true),
+        ("/a.pdf/", true),
+    ] {
+        assert_eq!(
+            Spelling::of(target, true).may_be_file,
+            may_be_file,
+            "{target}"
+        );
+    }
+}
+
+#[test]
+fn a_rule_is_about_what_it_shows() {
+    for (rule, spelling, is_meant) in [
+        ("Allow: /a", NORMAL, true),
+        ("Allow: /a//", EMPTY_SEGMENTS, true),
+        ("Allow: /a", EMPTY_SEGMENTS, false),
+        ("Allow: /a?//", EMPTY_SEGMENTS, false),
+        ("Allow: /*/a", EMPTY_SEGMENTS, false),
+        ("Allow: /*//$", EMPTY_SEGMENTS, true),
+        ("Allow: /a%2f", OTHER_SLASHES, true),
+        ("Allow: /a%28", OTHER_SLASHES, false),
+        ("Allow: /a%2f", DOTS_BETWEEN_OTHER_SLASHES, false),
+        ("Allow: /a%28", ESCAPES, true),
+        ("Allow: /a*$", ESCAPABLE, false),
+        ("Allow: /(*", ESCAPABLE, true),
+        ("Allow: /../", DOT_SEGMENTS, false),
+        ("Allow: /a.pdf/ ", SLASH_AFTER_FILE, true),
+        ("Allow: /a.pdf", SLASH_AFTER_FILE, false),
+    ] {
+        assert_eq!(spelling.is_meant_by(rule), is_meant, "{rule}");
+    }
+}

@@ -1,0 +1,105 @@
+//! What a request asks for, as far as a robots.txt can say anything of it.
+
+use alloc::borrow::Cow;
+use alloc::format;
+
+use http::Method;
+
+use crate::RequestHead;
+
+/// The part of a request that is judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Target<'u> {
+    /// A page: its path and query. Begins with a slash or with the `?` of a query.
+    Page(Cow<'u, str>),
+    /// No page but the server itself, or another: `OPTIONS *`, and a `CONNECT` to a host.
+    Server,
+    /// What nobody knows which page a service takes it for: `GET *`, or a target that the types of the
+    /// `http` crate do not allow.
+    Unreadable,
+}
+
+impl<'u> Target<'u> {
+    /// The target of a request.
+    ///
+    /// The root of a site is what a target without a path asks for, and a path without a leading slash
+    /// is taken for one that has it, as routers and file services do.
+    pub(crate) fn of(request: &RequestHead<'u>) -> Self {
+        if !request.has_readable_uri() {
+            return Self::Unreadable;
+        }
+        let target = request.uri().path_and_query();
+        Self::of_text(
+            request.method(),
+            target.map(http::uri::PathAndQuery::as_str),
+        )
+    }
+
+    fn of_text(method: &Method, target: Option<&'u str>) -> Self {
+        match target {
+            None if method == Method::CONNECT => Self::Server,
+            None => Self::Page(Cow::Borrowed("/")),
+            Some("*") if method == Method::OPTIONS => Self::Server,
+            Some("*") => Self::Unreadable,
+            Some(target) if target.is_empty() || target.starts_with(['/', '?']) => {
+                Self::Page(Cow::Borrowed(target))
+            }
+            Some(target) => Self::Page(Cow::Owned(format!("/{target}"))),
+        }
+    }
+
+    /// The path and query of a page.
+    pub(crate) fn page(&self) -> Option<&str> {
+        match self {
+            Self::Page(page) => Some(page),
+            Self::Server | Self::Unreadable => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::borrow::Cow;
+
+    use http::Method;
+
+    use super::Target;
+
+    fn page(target: &str) -> Target<'_> {
+        Target::Page(Cow::Borrowed(target))
+    }
+
+    #[test]
+    fn target_without_a_leading_slash_is_judged_with_one() {
+        for (target, judged) in [
+            (Some("/a"), page("/a")),
+            (Some("private/a.html"), page("/private/a.html")),
+            (Some("./private"), page("/./private")),
+            (Some("%70rivate?a"), page("/%70rivate?a")),
+            (Some("*x"), page("/*x")),
+            (Some("?a"), page("?a")),
+            (Some(""), page("")),
+            (None, page("/")),
+            (Some("*"), Target::Unreadable),
+        ] {
+            assert_eq!(Target::of_text(&Method::GET, target), judged, "{target:?}");
+        }
+    }
+
+    #[test]
+    fn target_without_a_page_depends_on_the_method() {
+        for (method, target, judged) in [
+            (Method::OPTIONS, Some("*"), Target::Server),
+            (Method::CONNECT, None, Target::Server),
+            (Method::OPTIONS, None, page("/")),
+            (Method::CONNECT, Some("*"), Target::Unreadable),
+            (Method::CONNECT, Some("/chat"), page("/chat")),
+        ] {
+            assert_eq!(
+                Target::of_text(&method, target),
+                judged,
+                "{method} {target:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! How many events of a crawler are logged.
+//!
+//! In: an event. Out: whether to log it, and how many before it were not. Everything that is kept is made
+//! before the first request.
+
+use alloc::boxed::Box;
+use core::num::NonZeroU32;
+use core::sync::atomic::{AtomicU64, Ordering};
+use core::time::Duration;
+
+use governor::Quota;
+
+use crate::Event;
+use crate::clock::{Clock, Limiter};
+use crate::crawler_names::CrawlerNames;
+
+/// A limit for each crawler and outcome.
+#[derive(Debug)]
+pub(crate) struct EventLimit {
+    names: CrawlerNames,
+    clock: Clock,
+    quota: Option<Quota>,
+    /// Those of the first name for each outcome, then of the next; those of every other name last.
+    slots: Box<[Slot]>,
+}
+
+/// The events of one crawler with one outcome.
+#[derive(Debug)]
+struct Slot {
+    /// `None` where nothing is limited.
+    limiter: Option<Limiter>,
+    suppressed: AtomicU64,
+}
+
+impl EventLimit {
+    /// No limit for these names.
+    pub(crate) fn none(names: CrawlerNames) -> Self {
+        Self {
+            names,
+            clock: Clock::default(),
+            quota: None,
+            slots: Box::default(),
+        }
+        .with_slots()
+    }
+
+    /// `at_once` events, and one more each `period`; with a period of zero all.
+    pub(crate) fn limit(self, at_once: NonZeroU32, period: Duration) -> Self {
+        let quota = Quota::with_period(period).map(|quota| quota.allow_burst(at_once));
+        Self { quota, ..self }.with_slots()
+    }
+
+    pub(crate) fn clock(self, clock: Clock) -> Self {
+        Self { clock, ..self }.with_slots()
+    }
+
+    fn with_slots(mut self) -> Self {
+        let names = self.names.as_slice().len() + 1;
+        let slots = names * Event::OUTCOMES.len();
+        let slot = |_| Slot {
+            limiter: self.quota.map(|quota| self.clock.limiter(quota)),
+            suppressed: AtomicU64::new(0),
+        };
+        self.slots = (0..slots).map(slot).collect();
+        self
+    }
+
+    /// How many events like this one were not logged since the last that was; `None` if this one is not to
+    /// be logged either.
+    pub(crate) fn admit(&self, event: &Event) -> Option<u64> {
+        let outcome = event.outcome();
+        let outcome = Event::OUTCOMES.iter().position(|known| *known == outcome)?;
+        let name = self.names.index(event.crawler());
+        let slot = self.slots.get(name * Event::OUTCOMES.len() + outcome)?;
+        slot.admit()
+    }
+}
+
+impl Slot {
+    fn admit(&self) -> Option<u64> {
+        let limiter = self.limiter.as_ref();
+        if limiter.is_some_and(|limiter| limiter.check().is_err()) {
+            self.suppressed.fetch_add(1, Ordering::Relaxed);
+            return None;
+        }
+        Some(self.suppressed.swap(0, Ordering::Relaxed))
+    }
+}

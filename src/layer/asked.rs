@@ -1,0 +1,82 @@
+//! The clients that one request claims to come from.
+
+use core::cell::OnceCell;
+
+use http::HeaderValue;
+use http::header::USER_AGENT;
+use robots_matcher::{Client, Crawler};
+
+use crate::enforce::Target;
+use crate::{Mode, RequestHead, RobotsTxt};
+
+/// A request, the file that applies to it, and what is found out about it at most once.
+pub(super) struct Asked<'r> {
+    pub(super) robots: &'static RobotsTxt,
+    pub(super) request: &'r RequestHead<'r>,
+    pub(super) target: &'r Target<'r>,
+    /// Read once, so that a switch that is changed meanwhile cannot split a request between two modes.
+    pub(super) mode: Mode,
+    first: OnceCell<Option<Named>>,
+}
+
+/// A crawler, and the index of the User-Agent field that names it.
+type Named = (usize, Crawler<'static>);
+
+impl<'r> Asked<'r> {
+    pub(super) fn new(
+        robots: &'static RobotsTxt,
+        request: &'r RequestHead<'r>,
+        target: &'r Target<'r>,
+        mode: Mode,
+    ) -> Self {
+        Self {
+            robots,
+            request,
+            target,
+            mode,
+            first: OnceCell::new(),
+        }
+    }
+
+    /// The first crawler that a User-Agent field names.
+    pub(super) fn client(&self) -> Client<'static> {
+        self.first()
+            .map_or(Client::Unknown, |(_, crawler)| Client::Crawler(crawler))
+    }
+
+    /// The crawlers that the User-Agent fields name, in the order of the fields, each alone.
+    ///
+    /// A request has one such field (RFC 9110 §10.1.5), but a client can send several, also an empty one
+    /// first, and a proxy can add its own: which of them means the sender is not known.
+    pub(super) fn crawlers(&self) -> impl Iterator<Item = Crawler<'static>> {
+        let first = self.first();
+        // Fields up to the first that names a crawler are not read again.
+        let read = first.map_or(usize::MAX, |(index, _)| index + 1);
+        let others = self
+            .fields()
+            .skip(read)
+            .filter_map(|field| self.named(field));
+        let first = first.into_iter().map(|(_, crawler)| crawler);
+        first.chain(others).flat_map(|crawler| crawler.all())
+    }
+
+    fn first(&self) -> Option<Named> {
+        *self.first.get_or_init(|| {
+            let mut fields = self.fields().enumerate();
+            fields.find_map(|(index, field)| Some((index, self.named(field)?)))
+        })
+    }
+
+    fn fields(&self) -> impl Iterator<Item = &'r [u8]> {
+        let fields = self.request.headers().get_all(USER_AGENT).iter();
+        fields.map(HeaderValue::as_bytes)
+    }
+
+    /// The crawler that this field names.
+    fn named(&self, field: &[u8]) -> Option<Crawler<'static>> {
+        if let Client::Crawler(crawler) = self.robots.identify(field) {
+            return Some(crawler);
+        }
+        None
+    }
+}

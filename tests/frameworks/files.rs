@@ -1,0 +1,79 @@
+//! What actix-files serves to a crawler, at whatever spelling, is what the file allows it. The oracle is
+//! actix-files itself, without the layer.
+
+use actix_files::Files;
+use actix_web::body::to_bytes;
+use actix_web::http::{StatusCode, Uri};
+use actix_web::{App, rt, test};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use robots_static::{RobotsLayer, RobotsTxt};
+
+use crate::client::GPTBOT;
+use crate::site::compiled;
+use crate::targets::{FOLDER, is_forbidden, rule, targets};
+
+fn files() -> Files {
+    Files::new("/", FOLDER.path())
+}
+
+/// The file that each target leads to, by its path, and whether the layer refuses it.
+async fn answers(robots: &'static RobotsTxt, uris: &[Uri]) -> Vec<(Option<String>, bool)> {
+    let open = test::init_service(App::new().service(files())).await;
+    let layer = RobotsLayer::new(robots);
+    let guarded = test::init_service(App::new().wrap(layer).service(files())).await;
+    let mut answers = Vec::new();
+    for uri in uris {
+        let request = || {
+            let request = test::TestRequest::get().insert_header(("user-agent", GPTBOT));
+            let mut request = request.to_request();
+            request.head_mut().uri = uri.clone();
+            request
+        };
+        let response = test::call_service(&open, request()).await;
+        let page = if response.status() == StatusCode::OK {
+            let body = to_bytes(response.into_body()).await.expect("a file");
+            String::from_utf8(body.to_vec()).ok()
+        } else {
+            None
+        };
+        let refused = test::call_service(&guarded, request()).await;
+        answers.push((page, refused.status() == StatusCode::FORBIDDEN));
+    }
+    answers
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(256))]
+
+    #[test]
+    fn no_spelling_of_a_file_escapes_its_rule(rules in vec(rule(), 1..5), targets in vec(targets(), 8)) {
+        let robots = compiled(&format!("User-agent: GPTBot\n{}", rules.concat()));
+        let uris: Vec<Uri> = targets.iter().filter_map(|target| target.parse().ok()).collect();
+        let answers = rt::System::new().block_on(answers(robots, &uris));
+        for (uri, (page, is_refused)) in uris.iter().zip(answers) {
+            let Some(page) = page else { continue };
+            let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+            prop_assert!(
+                is_refused || !is_forbidden(robots, &page, &query),
+                "{} reaches {}, which is forbidden", uri, page
+            );
+        }
+    }
+}
+
+#[test]
+fn slash_after_a_file_is_refused_with_the_file() {
+    let robots = compiled("User-agent: GPTBot\nDisallow: /*.txt$\n");
+    let uris = [
+        "/private/x.txt",
+        "/private/x.txt/",
+        "/private/x.txt//",
+        "/private/x%2Etxt/",
+    ]
+    .map(Uri::from_static);
+    let answers = rt::System::new().block_on(answers(robots, &uris));
+    for (uri, answer) in uris.iter().zip(answers) {
+        assert_eq!(answer, (Some("/private/x.txt".to_owned()), true), "{uri}");
+    }
+}

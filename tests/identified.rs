@@ -1,0 +1,105 @@
+//! What a User-Agent header may fetch.
+
+use robots_static::{CRAWLERS, Client, RobotsTxt, Rule, robots_txt};
+
+const ROBOTS: RobotsTxt = robots_txt!(
+    "User-agent: *"
+    "Disallow: /basket"
+    ""
+    "User-agent: GPTBot"
+    "Disallow: /"
+    ""
+    "User-agent: Slackbot"
+    "Disallow: /drafts"
+    ""
+    "User-agent: Googlebot"
+    "Disallow: /search"
+);
+
+const PATHS: [&str; 5] = ["/", "/basket", "/drafts", "/search", "/robots.txt"];
+
+const _: () =
+    assert!(ROBOTS.is_allowed(b"Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0", "/basket"));
+const _: () = assert!(!ROBOTS.is_allowed(b"Mozilla/5.0 (compatible; GPTBot/1.2)", "/"));
+const _: () = assert!(!ROBOTS.is_allowed(b"Googlebot-Image/1.0", "/search"));
+
+#[test]
+fn a_header_with_two_names_is_denied_what_either_is_denied() {
+    let tokens = || {
+        let sent = CRAWLERS.iter().filter(|crawler| !crawler.control_token);
+        sent.map(|crawler| crawler.token)
+    };
+    let denied = |header: &str, path| !ROBOTS.is_allowed(header.as_bytes(), path);
+    let mut denials = 0;
+    for one in tokens() {
+        for other in tokens().step_by(3) {
+            let both = format!("Mozilla/5.0 (compatible; {one}/1.0; {other}/2.0)");
+            for path in PATHS {
+                let expected = denied(one, path) || denied(other, path);
+                assert_eq!(denied(&both, path), expected, "`{both}` at `{path}`");
+                denials += usize::from(expected);
+            }
+        }
+    }
+    assert!(denials > 1000, "{denials}");
+}
+
+#[test]
+fn the_rule_shown_is_of_the_name_that_is_denied() {
+    let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2 Google-GeminiNotebook") else {
+        panic!("two documented crawlers");
+    };
+    assert_eq!(crawler.token(), "Google-GeminiNotebook");
+    assert_eq!(crawler.explain("/").rule().map(|rule| rule.line()), Some(5));
+}
+
+#[test]
+fn answers_are_shown_as_text() {
+    let rule = |agent, path| ROBOTS.explain(agent, path);
+    assert_eq!(
+        rule("GPTBot", "/a").to_string(),
+        "disallow by line 5: `Disallow: /`"
+    );
+    assert_eq!(rule("Googlebot", "/a").to_string(), "allow");
+    let shown = rule("GPTBot", "/a")
+        .rule()
+        .map(|rule: Rule| format!("{rule} {rule:?}"));
+    assert_eq!(
+        shown.as_deref(),
+        Some("Disallow: / Rule { text: \"Disallow: /\", line: 5, verdict: Disallow }")
+    );
+    assert_eq!(ROBOTS.to_string().as_bytes(), ROBOTS.body());
+    assert_eq!(ROBOTS.as_str().as_bytes(), ROBOTS.body());
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "expected a product token, found a User-Agent header")]
+fn a_header_in_the_place_of_a_token_is_a_mistake() {
+    let header =
+        std::hint::black_box("Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)");
+    let _ = ROBOTS.decide(header, "/");
+}
+
+#[test]
+fn names_of_the_table_with_blanks_are_tokens() {
+    for crawler in CRAWLERS {
+        assert!(ROBOTS.decide(crawler.token, "/robots.txt").is_allow());
+    }
+}
+
+/// A file that is known only at run time is compiled then.
+#[test]
+fn bytes_that_are_not_text_are_shown() {
+    let source = robots_core::SourceText::new("robots.txt", b"User-agent: *\nDisallow: /\xff\n");
+    let compilation = robots_core::compile(&source, robots_core::Dialect::RFC_9309);
+    let robots = compilation.site().robots_txt();
+    assert_eq!(robots.to_string(), "User-agent: *\nDisallow: /\u{fffd}\n");
+    assert_eq!(robots.as_str(), "User-agent: *\nDisallow: /");
+    let rule = robots.explain("a", "/%FF").rule();
+    let shown = rule.map(|rule| format!("{rule} {rule:?}"));
+    assert_eq!(
+        shown.as_deref(),
+        Some("Disallow: /\u{fffd} Rule { text: \"Disallow: /\\xff\", line: 2, verdict: Disallow }")
+    );
+}

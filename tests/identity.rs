@@ -1,0 +1,370 @@
+//! What the layer does about clients that are not the crawler that they claim to be, and about requests
+//! that claim to come from several.
+
+use std::sync::{Arc, Mutex};
+
+use http::{HeaderName, Method, Request, Response};
+use robots_static::{
+    Client, Crawler, Event, Identity, Mode, ModeSwitch, Outcome, Refusal, RequestHead, RobotsLayer,
+    RobotsTxt, RobotsVerdict, robots_txt,
+};
+
+static ROBOTS: RobotsTxt = robots_txt! {
+    "User-agent: GPTBot"
+    "Disallow: /drafts/"
+    ""
+    "User-agent: PerplexityBot"
+    "Disallow: /private/"
+};
+
+const GPTBOT: &str = "GPTBot/1.4";
+const PERPLEXITY: &str = "PerplexityBot/1.0";
+const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+/// A request of a client whose verifier returns `identity`.
+fn request(identity: &str, path: &str, user_agents: &[&str]) -> Request<()> {
+    let mut request = Request::get(path).header("x-identity", identity);
+    for user_agent in user_agents {
+        request = request.header("user-agent", *user_agent);
+    }
+    request.body(()).expect("a request")
+}
+
+fn identity_of(_: &Crawler<'static>, request: &RequestHead<'_>) -> Identity {
+    match request.headers()["x-identity"].as_bytes() {
+        b"verified" => Identity::Verified,
+        b"contradicted" => Identity::Contradicted,
+        _ => Identity::Unknown,
+    }
+}
+
+fn verifying() -> RobotsLayer {
+    RobotsLayer::new(&ROBOTS).verifier(identity_of)
+}
+
+/// The response of the layer, if it does not pass the request on.
+fn answer(layer: &RobotsLayer, request: &Request<()>) -> Option<Response<bytes::Bytes>> {
+    match layer.judge(&RequestHead::of(request)) {
+        Outcome::Answered(response) => Some(response),
+        Outcome::Passed { .. } => None,
+    }
+}
+
+fn status(layer: &RobotsLayer, request: &Request<()>) -> u16 {
+    answer(layer, request).map_or(200, |response| response.status().as_u16())
+}
+
+fn verdict(layer: &RobotsLayer, request: &Request<()>) -> Option<RobotsVerdict> {
+    match layer.judge(&RequestHead::of(request)) {
+        Outcome::Passed { verdict, .. } => verdict,
+        Outcome::Answered(response) => panic!("{response:?}"),
+    }
+}
+
+/// A layer whose events are kept.
+fn observed(layer: RobotsLayer) -> (RobotsLayer, Arc<Mutex<Vec<Event>>>) {
+    let events = Arc::new(Mutex::new(Vec::new()));
+    let log = Arc::clone(&events);
+    let layer = layer.observer(move |event: &Event| {
+        log.lock().expect("no panic elsewhere").push(*event);
+    });
+    (layer, events)
+}
+
+/// Crawler, identity and outcome of each event.
+fn outcomes(events: &Mutex<Vec<Event>>) -> Vec<(&'static str, Identity, &'static str)> {
+    let events = events.lock().expect("no panic elsewhere");
+    let outcome = |event: &Event| (event.crawler(), event.identity(), event.outcome());
+    events.iter().map(outcome).collect()
+}
+
+#[test]
+fn contradicted_client_is_held_to_the_rules_unless_denied() {
+    let layer = verifying();
+    assert_eq!(
+        status(&layer, &request("contradicted", "/a", &[GPTBOT])),
+        200
+    );
+    let forbidden = request("contradicted", "/drafts/1", &[GPTBOT]);
+    assert_eq!(status(&layer, &forbidden), 403);
+}
+
+#[test]
+fn denied_contradicted_client_gets_403_that_no_cache_keeps() {
+    let (layer, events) = observed(verifying().deny_contradicted(true));
+    let denied = answer(&layer, &request("contradicted", "/a", &[GPTBOT])).expect("a response");
+    assert_eq!(denied.status(), 403);
+    assert_eq!(denied.headers()["cache-control"], "private, no-store");
+    assert_eq!(denied.headers()["vary"], "User-Agent");
+    assert_eq!(
+        denied.body(),
+        "denied: this client is not `GPTBot`, which its User-Agent header names\n"
+    );
+    assert_eq!(
+        denied.extensions().get::<Identity>(),
+        Some(&Identity::Contradicted)
+    );
+    assert!(denied.extensions().get::<Refusal>().is_none());
+
+    let forbidden = answer(&layer, &request("contradicted", "/drafts/1", &[GPTBOT]));
+    let refusal = forbidden
+        .expect("a response")
+        .extensions()
+        .get::<Refusal>()
+        .copied();
+    assert_eq!(refusal.expect("a rule denies it").rule().line(), 2);
+
+    for identity in ["verified", "unknown"] {
+        assert_eq!(status(&layer, &request(identity, "/a", &[GPTBOT])), 200);
+    }
+    assert_eq!(
+        status(&layer, &request("contradicted", "/a", &[FIREFOX])),
+        200
+    );
+    assert_eq!(
+        outcomes(&events),
+        [
+            ("GPTBot", Identity::Contradicted, "contradicted"),
+            ("GPTBot", Identity::Contradicted, "refused"),
+            ("GPTBot", Identity::Verified, "passed"),
+            ("GPTBot", Identity::Unknown, "passed"),
+        ]
+    );
+}
+
+#[test]
+fn denied_contradicted_client_gets_what_is_open_to_every_client() {
+    let layer = verifying()
+        .deny_contradicted(true)
+        .exempt(|request| request.uri().path() == "/status")
+        .methods([Method::GET]);
+    for path in ["/robots.txt", "/status", "/.well-known/security.txt"] {
+        assert_eq!(
+            status(&layer, &request("contradicted", path, &[GPTBOT])),
+            200,
+            "{path}"
+        );
+    }
+    let mut post = request("contradicted", "/a", &[GPTBOT]);
+    assert_eq!(status(&layer, &post), 403);
+    *post.method_mut() = Method::POST;
+    assert_eq!(status(&layer, &post), 200);
+}
+
+#[test]
+fn reported_contradicted_client_passes_with_its_verdict() {
+    let (layer, events) = observed(verifying().deny_contradicted(true).mode(Mode::Report));
+    let denied = request("contradicted", "/a", &[GPTBOT]);
+    let denied = verdict(&layer, &denied).expect("a crawler");
+    assert!(denied.is_denied_by_identity());
+    assert_eq!(denied.identity(), Identity::Contradicted);
+    assert!(denied.refusal().is_none());
+    let other = verdict(&layer, &request("verified", "/a", &[GPTBOT])).expect("a crawler");
+    assert!(!other.is_denied_by_identity());
+    assert_eq!(
+        [denied.outcome(), other.outcome()],
+        ["contradicted_reported", "passed"]
+    );
+    assert_eq!(
+        outcomes(&events),
+        [
+            ("GPTBot", Identity::Contradicted, "contradicted_reported"),
+            ("GPTBot", Identity::Verified, "passed"),
+        ]
+    );
+    let off = layer.mode(Mode::Off);
+    assert!(verdict(&off, &request("contradicted", "/a", &[GPTBOT])).is_none());
+}
+
+/// What one identity has read, the others have not; nor have other crawlers.
+#[test]
+fn rules_read_by_one_identity_are_not_read_by_another() {
+    const IDENTITIES: [&str; 3] = ["verified", "contradicted", "unknown"];
+    for reader in IDENTITIES {
+        let (layer, events) = observed(verifying());
+        assert_eq!(
+            status(&layer, &request(reader, "/robots.txt", &[GPTBOT])),
+            200
+        );
+        for identity in IDENTITIES {
+            for user_agent in [GPTBOT, PERPLEXITY] {
+                for path in ["/drafts/1", "/private/1"] {
+                    status(&layer, &request(identity, path, &[user_agent]));
+                }
+            }
+        }
+        let mut accused = Vec::new();
+        for event in events.lock().expect("no panic elsewhere").iter() {
+            if let Event::Forbidden { has_read_rules, .. } = event
+                && *has_read_rules == Some(true)
+            {
+                accused.push((event.crawler(), format!("{:?}", event.identity())));
+            }
+        }
+        let [(crawler, identity)] = &accused[..] else {
+            panic!("{reader}: {accused:?}");
+        };
+        assert_eq!(
+            (*crawler, identity.to_lowercase().as_str()),
+            ("GPTBot", reader)
+        );
+    }
+}
+
+#[test]
+fn served_file_has_the_identity_of_its_reader() {
+    let (layer, events) = observed(verifying());
+    for (identity, user_agent) in [
+        ("verified", GPTBOT),
+        ("contradicted", GPTBOT),
+        ("verified", FIREFOX),
+    ] {
+        status(&layer, &request(identity, "/robots.txt", &[user_agent]));
+    }
+    assert_eq!(
+        outcomes(&events),
+        [
+            ("GPTBot", Identity::Verified, "served"),
+            ("GPTBot", Identity::Contradicted, "served"),
+            ("-", Identity::Unknown, "served"),
+        ]
+    );
+}
+
+/// The verifier may be slow to find something out: it is asked where the result is used, and once.
+#[test]
+fn verifier_is_called_once_for_a_crawler_and_never_for_a_browser() {
+    let calls = Arc::new(Mutex::new(Vec::new()));
+    let log = Arc::clone(&calls);
+    let layer = RobotsLayer::new(&ROBOTS).verifier(
+        move |crawler: &Crawler<'static>, request: &RequestHead<'_>| {
+            let call = format!("{} {}", crawler.token(), request.uri().path());
+            log.lock().expect("no panic elsewhere").push(call);
+            Identity::Unknown
+        },
+    );
+    for path in ["/robots.txt", "/a", "/drafts/1"] {
+        for user_agent in [GPTBOT, FIREFOX] {
+            status(&layer, &request("", path, &[user_agent]));
+        }
+    }
+    assert_eq!(
+        *calls.lock().expect("no panic elsewhere"),
+        ["GPTBot /a", "GPTBot /drafts/1"]
+    );
+}
+
+#[test]
+fn several_fields_are_judged_by_every_crawler_that_they_name() {
+    let (layer, events) = observed(verifying());
+    for (path, fields, expected) in [
+        ("/drafts/1", &[FIREFOX, GPTBOT][..], 403),
+        ("/drafts/1", &[PERPLEXITY, GPTBOT], 403),
+        ("/private/1", &[GPTBOT, "", PERPLEXITY], 403),
+        ("/a", &[PERPLEXITY, GPTBOT], 200),
+        ("/drafts/1", &[FIREFOX, PERPLEXITY], 200),
+    ] {
+        let sent = request("unknown", path, fields);
+        assert_eq!(status(&layer, &sent), expected, "{path} {fields:?}");
+    }
+    assert_eq!(
+        outcomes(&events),
+        [
+            ("GPTBot", Identity::Unknown, "refused"),
+            ("GPTBot", Identity::Unknown, "refused"),
+            ("PerplexityBot", Identity::Unknown, "refused"),
+            ("PerplexityBot", Identity::Unknown, "passed"),
+            ("PerplexityBot", Identity::Unknown, "passed"),
+        ]
+    );
+    let named = verdict(&layer, &request("unknown", "/a", &["", PERPLEXITY, GPTBOT]));
+    let named = named.expect("a crawler").client();
+    assert!(matches!(named, Client::Crawler(crawler) if crawler.token() == "PerplexityBot"));
+}
+
+/// A contradicted name in a later field is not hidden by a verified one before it.
+#[test]
+fn several_fields_with_a_contradicted_crawler_are_denied() {
+    let layer = RobotsLayer::new(&ROBOTS)
+        .verifier(|crawler: &Crawler<'static>, _: &RequestHead<'_>| {
+            if crawler.token() == "GPTBot" {
+                Identity::Contradicted
+            } else {
+                Identity::Verified
+            }
+        })
+        .deny_contradicted(true);
+    assert_eq!(
+        status(&layer, &request("", "/a", &[PERPLEXITY, GPTBOT])),
+        403
+    );
+    assert_eq!(status(&layer, &request("", "/a", &[PERPLEXITY])), 200);
+}
+
+#[test]
+fn fields_without_a_crawler_pass_unread() {
+    let layer = RobotsLayer::new(&ROBOTS);
+    for (fields, passes) in [
+        (&[FIREFOX][..], true),
+        (&[], true),
+        (&["", FIREFOX], true),
+        (&[FIREFOX, GPTBOT], false),
+        (&["", GPTBOT], false),
+    ] {
+        let fields = fields.iter().map(|field| field.as_bytes());
+        assert_eq!(layer.passes_person(fields, "/drafts/1"), passes);
+    }
+}
+
+/// A request that is begun in one mode ends in it: an allowed page without `Vary` would be kept for all.
+#[test]
+fn mode_switched_within_a_request_keeps_its_answer_whole() {
+    static MODE: ModeSwitch = ModeSwitch::new(Mode::Enforce);
+    let layer = RobotsLayer::new(&ROBOTS)
+        .mode_switch(&MODE)
+        .vary_by_crawler(true)
+        .exempt(|_| {
+            MODE.set(Mode::Report);
+            true
+        });
+    let vary = || match layer.judge(&RequestHead::of(&request("", "/drafts/1", &[GPTBOT]))) {
+        Outcome::Passed { headers, .. } => {
+            let mut fields = http::HeaderMap::new();
+            headers.add_to(&mut fields);
+            fields.contains_key("vary")
+        }
+        Outcome::Answered(response) => panic!("{response:?}"),
+    };
+    assert!(vary());
+    assert_eq!(MODE.get(), Mode::Report);
+    assert!(!vary());
+}
+
+#[test]
+fn vary_names_the_field_that_the_cache_sets() {
+    static CRAWLER: HeaderName = HeaderName::from_static("x-crawler");
+    let vary = |layer: &RobotsLayer, path: &str, user_agent: &str| match layer
+        .judge(&RequestHead::of(&request("", path, &[user_agent])))
+    {
+        Outcome::Passed { headers, .. } => {
+            let mut fields = http::HeaderMap::new();
+            headers.add_to(&mut fields);
+            let vary = fields
+                .get("vary")
+                .map(|value| value.to_str().map(str::to_owned));
+            vary.transpose().expect("text")
+        }
+        Outcome::Answered(response) => panic!("{response:?}"),
+    };
+    let layer = RobotsLayer::new(&ROBOTS).vary_by_field(&CRAWLER);
+    assert_eq!(vary(&layer, "/drafts/1", FIREFOX), None);
+    let layer = layer.vary_by_crawler(true);
+    for user_agent in [FIREFOX, PERPLEXITY] {
+        let vary = vary(&layer, "/drafts/1", user_agent);
+        assert_eq!(vary.as_deref(), Some("x-crawler"));
+    }
+    assert_eq!(vary(&layer, "/a", FIREFOX), None);
+    let default = RobotsLayer::new(&ROBOTS).vary_by_crawler(true);
+    let vary = vary(&default, "/drafts/1", FIREFOX);
+    assert_eq!(vary.as_deref(), Some("User-Agent"));
+}

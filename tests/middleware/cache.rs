@@ -1,0 +1,108 @@
+//! nginx as a cache whose key is the path as it reads it, in front of a site that knows no `/robots.txt`.
+
+use std::fs;
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use axum::Router;
+use robots_static::RobotsLayer;
+use tokio::net::TcpStream;
+
+use crate::client::{self, FIREFOX, GPTBOT};
+use crate::robots_txt::ALIASES;
+use crate::site::{compiled, start};
+
+const TEXT: &str = "User-agent: *\nDisallow: /private/\n";
+
+/// A running nginx, stopped when dropped.
+struct Nginx(Child);
+
+impl Drop for Nginx {
+    fn drop(&mut self) {
+        // It may have stopped by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn configuration(folder: &Path, port: u16, site: SocketAddr) -> String {
+    let folder = folder.display();
+    format!(
+        "daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
+        events {{}}
+        http {{
+            access_log off;
+            client_body_temp_path {folder}/body;
+            proxy_temp_path {folder}/proxy;
+            fastcgi_temp_path {folder}/fastcgi;
+            uwsgi_temp_path {folder}/uwsgi;
+            scgi_temp_path {folder}/scgi;
+            proxy_cache_path {folder}/cache keys_zone=pages:1m;
+            server {{
+                listen 127.0.0.1:{port};
+                location / {{
+                    proxy_pass http://{site};
+                    proxy_cache pages;
+                    proxy_cache_key $uri;
+                    proxy_cache_valid 200 10m;
+                    proxy_cache_valid 404 10m;
+                    proxy_cache_valid any 10m;
+                    add_header x-cache $upstream_cache_status always;
+                }}
+            }}
+        }}"
+    )
+}
+
+/// Starts nginx in front of a site; `None` where it is not installed.
+async fn nginx(folder: &Path, site: SocketAddr) -> Option<(Nginx, SocketAddr)> {
+    let free = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let address = free.local_addr().expect("a bound address");
+    drop(free);
+    let file = folder.join("nginx.conf");
+    fs::write(&file, configuration(folder, address.port(), site)).expect("a file written");
+    let programs = ["nginx", "/usr/sbin/nginx"].iter();
+    let mut started = programs.filter_map(|program| {
+        let mut command = Command::new(program);
+        command.arg("-p").arg(folder).arg("-c").arg(&file);
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        command.spawn().ok()
+    });
+    let mut nginx = Nginx(started.next()?);
+    while TcpStream::connect(address).await.is_err() {
+        let ended = nginx.0.try_wait().expect("a process that can be asked");
+        let log = || fs::read_to_string(folder.join("error.log")).unwrap_or_default();
+        assert!(ended.is_none(), "nginx does not start: {}", log());
+        tokio::task::yield_now().await;
+    }
+    Some((nginx, address))
+}
+
+#[tokio::test]
+async fn no_request_makes_a_cache_keep_anything_but_the_file() {
+    let layer = RobotsLayer::new(compiled(TEXT));
+    for layer in [layer.clone(), layer.vary_by_crawler(true)] {
+        let site = start(Router::new().layer(layer)).await;
+        for (alias, user_agent) in ALIASES.iter().zip([FIREFOX, GPTBOT, ""].iter().cycle()) {
+            let folder = tempfile::tempdir().expect("a folder made");
+            let Some((_nginx, cache)) = nginx(folder.path(), site).await else {
+                println!("skipped: nginx is not installed");
+                return;
+            };
+            // Without this the test would show nothing of a cache.
+            for kept in ["MISS", "HIT"] {
+                let response = client::get(cache, "/nothing", FIREFOX).await;
+                assert_eq!(
+                    (response.status, response.header("x-cache")),
+                    (404, Some(kept))
+                );
+            }
+            client::get(cache, alias, user_agent).await;
+            for target in ["/robots.txt", "/robots.txt?a", "//robots.txt"] {
+                let response = client::get(cache, target, GPTBOT).await;
+                assert_eq!((response.status, response.text()), (200, TEXT), "{alias}");
+            }
+        }
+    }
+}
