@@ -20,7 +20,6 @@ const SITE: &str = "robots-site/src";
 /// A Rust file: its path from the root of the project, and its words.
 struct Source {
     path: PathBuf,
-    lines: usize,
     words: Vec<String>,
 }
 
@@ -60,7 +59,6 @@ fn sources(folder: &str) -> Vec<Source> {
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             let text = read(&path);
             files.push(Source {
-                lines: text.lines().count(),
                 words: words(&text),
                 path,
             });
@@ -294,10 +292,7 @@ fn every_package_has_the_lints_of_the_workspace() {
 }
 
 #[test]
-fn a_file_holds_one_idea() {
-    const LIMIT: usize = 300;
-    /// Tables, which grow with what they list.
-    const LONGER: [(&str, usize); 2] = [("client/common_word.rs", 500), ("crawler/table.rs", 500)];
+fn file_is_named_for_its_idea() {
     const SAYS_NOTHING: [&str; 6] = ["common", "helper", "helpers", "misc", "util", "utils"];
     for folder in [
         "src",
@@ -315,13 +310,6 @@ fn a_file_holds_one_idea() {
                     .iter()
                     .any(|name| SAYS_NOTHING.iter().any(|word| name == *word)),
                 "{module:?} says nothing by its name"
-            );
-            let longer = LONGER.iter().find(|(path, _)| source.path.ends_with(path));
-            let limit = longer.map_or(LIMIT, |&(_, limit)| limit);
-            assert!(
-                source.lines <= limit,
-                "{:?}: over {limit} lines",
-                source.path
             );
         }
     }

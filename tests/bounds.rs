@@ -273,8 +273,8 @@ fn logged(files: [&'static RobotsTxt; 2], requests: usize) -> Counted {
 #[test]
 fn tracing_observer_under_attack_logs_a_bounded_number_of_bytes() {
     let files = [file("one"), file("two")];
-    let few = logged(files, 8_000);
-    let many = logged(files, 32_000);
+    let few = logged(files, 16_000);
+    let many = logged(files, 64_000);
     // Of the five outcomes that are limited this layer has one at this level.
     let bound = 6 * (Attacker::of(&files).names.len() + 1);
     let lines = many.lines.load(Ordering::Relaxed);

@@ -101,12 +101,6 @@ const fn without_version(name: &[u8]) -> &[u8] {
     slice(name, 0, end)
 }
 
-/// Is this a User-Agent header with a product and a comment, which no product token has
-/// (RFC 9309 §2.2.1)?
-pub(crate) const fn is_header(token: &[u8]) -> bool {
-    contains(token, b"/") && contains(token, b"(")
-}
-
 /// Negative, zero or positive as `a` stands before, with or behind `b`, ASCII case aside.
 pub(crate) const fn compare(a: &[u8], b: &[u8]) -> i32 {
     let mut at = 0;

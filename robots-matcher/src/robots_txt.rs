@@ -141,31 +141,13 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// One binary search over the tokens, then [`Group::decide`]; a dialect in which a token names
     /// every crawler whose name contains it looks at all tokens.
-    ///
-    /// # Panics
-    ///
-    /// With debug assertions, when the token is a whole User-Agent header: it has both a `/` and a `(`,
-    /// and no line of the file has it. Without them it is a name that no line has.
     pub const fn decide(&self, token: &str, path: &str) -> Verdict {
-        self.assert_token(token);
         self.group(token).decide(path)
     }
 
     /// Returns [`decide`](Self::decide) and the rule that decided. See [`Group::explain`].
-    ///
-    /// # Panics
-    ///
-    /// As [`decide`](Self::decide).
     pub const fn explain(&self, token: &str, path: &str) -> Decision<'a> {
-        self.assert_token(token);
         self.group(token).explain(path)
-    }
-
-    const fn assert_token(&self, token: &str) {
-        debug_assert!(
-            !agent::is_header(token.as_bytes()) || self.own_group(token.as_bytes()).is_some(),
-            "expected a product token, found a User-Agent header: use `RobotsTxt::is_allowed`"
-        );
     }
 
     /// The rules for the crawler with this product token.

@@ -89,8 +89,8 @@ fn check(files: &[File], most: usize) -> usize {
 
 #[test]
 fn a_fix_that_is_called_safe_keeps_every_verdict_that_is_asked() {
-    assert!(check(&short_examples(), usize::MAX) > 10);
-    assert!(check(&sites(), 12) > 5);
+    let (a, b) = (check(&short_examples(), usize::MAX), check(&sites(), 40));
+    panic!("{a} {b}");
 }
 
 #[test]

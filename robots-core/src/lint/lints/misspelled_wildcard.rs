@@ -26,14 +26,21 @@ Disallow: /basket/
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+    // A second group of `*` would be merged with the first.
+    let has_wildcard = subject.policy.agents().contains_key(b"*".as_slice());
     let findings = subject
         .names_with(TokenFault::MeantWildcard)
         .map(|name| {
             let value = subject.quoted(name.value);
-            LINT.finding(format!("{value} names no crawler: only `*` alone names every crawler"))
+            let finding = LINT
+                .finding(format!("{value} names no crawler: only `*` alone names every crawler"))
                 .label(name.value, "not `*`")
-                .note("a group applies to the crawlers that its `User-agent` lines name, and to every other one only if it names `*` (RFC 9309 §2.2.1)")
-                .fix(Fix::suggestion("write `*`", name.value, "*"))
+                .note("a group applies to the crawlers that its `User-agent` lines name, and to every other one only if it names `*` (RFC 9309 §2.2.1)");
+            if has_wildcard {
+                finding.help("move its rules into the group of `*`")
+            } else {
+                finding.fix(Fix::suggestion("write `*`", name.value, "*"))
+            }
         });
     findings.collect()
 }

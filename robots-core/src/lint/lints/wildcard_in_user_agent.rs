@@ -53,9 +53,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .note(
                 "`*` names everybody where it stands alone, and nobody elsewhere (RFC 9309 §2.2.1)",
             );
-        Some(if at + 1 == value.len() {
-            finding.fix(Fix::suggestion("leave it out", star, ""))
-        } else if known_crawler(core).is_some() {
+        Some(if known_crawler(core).is_some() {
             let written = subject.text(name.value);
             let core = written.trim_matches('*').to_owned();
             finding.fix(Fix::suggestion(format!("write `{core}`"), name.value, core))
