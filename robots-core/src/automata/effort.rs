@@ -14,9 +14,6 @@ const RESERVE: usize = 3_000_000;
 /// Steps for one language.
 const OF_A_LANGUAGE: usize = 40_000_000;
 
-/// Steps for one claim, of rules that match what it is about.
-const OF_A_CLAIM: usize = 3_000_000;
-
 /// The steps that are left.
 #[derive(Debug)]
 pub(super) struct Effort {
@@ -36,10 +33,6 @@ impl Effort {
         Self {
             left: OF_A_LANGUAGE,
         }
-    }
-
-    pub(super) fn of_a_claim() -> Self {
-        Self { left: OF_A_CLAIM }
     }
 
     /// Takes so many steps, or all that are left.

@@ -9,21 +9,74 @@ use crate::policy::{Rank, Rule};
 
 /// A pattern and its weight.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct RankedPattern {
-    pub(super) rank: Rank,
+pub(crate) struct RankedPattern {
+    pub(crate) rank: Rank,
     /// In normal form: no two stars in a row, and none that changes nothing at the end.
-    pub(super) text: Vec<u8>,
+    pub(crate) text: Vec<u8>,
     /// Where `text` stands in the file, if it stands there letter by letter.
-    pub(super) text_at: Option<usize>,
+    pub(crate) text_at: Option<usize>,
 }
 
 impl RankedPattern {
-    pub(super) fn new(rank: Rank, pattern: &PathPattern) -> Self {
+    pub(crate) fn new(rank: Rank, pattern: &PathPattern) -> Self {
         Self {
             rank,
             text: normal_form(pattern.canonical()),
             text_at: None,
         }
+    }
+
+    /// The text without its anchor, and whether it has one.
+    pub(super) fn text_and_anchor(&self) -> (&[u8], bool) {
+        match self.text.strip_suffix(b"$") {
+            Some(text) => (text, true),
+            None => (&self.text, false),
+        }
+    }
+
+    /// Whether it matches this canonical path. Each literal is looked for once, where it comes first;
+    /// at most the product of both lengths.
+    pub(super) fn matches(&self, path: &[u8]) -> bool {
+        let (text, is_anchored) = self.text_and_anchor();
+        let mut literals = text.split(|&byte| byte == b'*');
+        let first = literals.next().unwrap_or_default();
+        let Some(mut rest) = path.strip_prefix(first) else {
+            return false;
+        };
+        let mut literals = literals.peekable();
+        if literals.peek().is_none() {
+            return !is_anchored || rest.is_empty();
+        }
+        while let Some(literal) = literals.next() {
+            if is_anchored && literals.peek().is_none() {
+                return rest.ends_with(literal);
+            }
+            let mut starts = 0..=rest.len();
+            let Some(at) = starts.find(|&at| rest[at..].starts_with(literal)) else {
+                return false;
+            };
+            rest = &rest[at + literal.len()..];
+        }
+        true
+    }
+
+    /// Whether some path may match both; `false` only if none does: what is before the first wildcard
+    /// differs, or what is after the last where both end there.
+    pub(super) fn may_match_with(&self, other: &Self) -> bool {
+        let is_star = |byte: &u8| *byte == b'*';
+        let (a, b) = (self.text_and_anchor(), other.text_and_anchor());
+        let [first, second] = [a.0, b.0].map(|text| text.split(is_star).next().unwrap_or_default());
+        let len = first.len().min(second.len());
+        if first[..len] != second[..len] {
+            return false;
+        }
+        if !(a.1 && b.1) {
+            return true;
+        }
+        let [first, second] =
+            [a.0, b.0].map(|text| text.rsplit(is_star).next().unwrap_or_default());
+        let len = first.len().min(second.len());
+        first[first.len() - len..] == second[second.len() - len..]
     }
 }
 

@@ -53,11 +53,31 @@ impl PatternTrie {
         trie
     }
 
+    /// The same trie with these patterns alone, all of which are in it.
+    pub(super) fn with_patterns(&self, patterns: &[RankedPattern]) -> Self {
+        let mut trie = self.clone();
+        for node in &mut trie.nodes {
+            node.open = Rank::NONE;
+            node.end = Rank::NONE;
+        }
+        for pattern in patterns {
+            let (text, anchored) = pattern.text_and_anchor();
+            let mut at = Some(ROOT);
+            for &byte in text {
+                at = at.and_then(|at| match byte {
+                    b'*' => trie.node(at).star,
+                    byte => trie.child(at, byte),
+                });
+            }
+            if let Some(node) = at.and_then(|at| trie.nodes.get_mut(at as usize)) {
+                node.accept(anchored, pattern.rank);
+            }
+        }
+        trie
+    }
+
     fn insert(&mut self, pattern: &RankedPattern) {
-        let (text, anchored) = match pattern.text.strip_suffix(b"$") {
-            Some(text) => (text, true),
-            None => (pattern.text.as_slice(), false),
-        };
+        let (text, anchored) = pattern.text_and_anchor();
         let mut at = ROOT;
         for (index, &byte) in text.iter().enumerate() {
             at = if byte == b'*' {
@@ -66,13 +86,7 @@ impl PatternTrie {
                 self.child_or_new(at, byte, pattern.text_at.map(|start| start + index))
             };
         }
-        let node = &mut self.nodes[at as usize];
-        let accept = if anchored {
-            &mut node.end
-        } else {
-            &mut node.open
-        };
-        *accept = pattern.rank.max(*accept);
+        self.nodes[at as usize].accept(anchored, pattern.rank);
     }
 
     fn star_of(&mut self, parent: NodeId) -> NodeId {
@@ -185,6 +199,16 @@ impl Node {
             last_child: NONE,
             next_sibling: NONE,
         }
+    }
+
+    /// Takes in that a pattern of this rank matches here, at the end of the path alone if `anchored`.
+    fn accept(&mut self, anchored: bool, rank: Rank) {
+        let accept = if anchored {
+            &mut self.end
+        } else {
+            &mut self.open
+        };
+        *accept = rank.max(*accept);
     }
 
     pub(super) fn parent(&self) -> Option<NodeId> {

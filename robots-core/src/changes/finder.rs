@@ -1,9 +1,8 @@
 //! What changes for one crawler.
 
 use super::merged::{Merged, RuleOfSide};
-use super::search::{Goal, Search, TooMuch};
-use super::{Change, Comparison, Extent, OpenRule, Side};
-use crate::automata::Language;
+use super::{Change, Extent, OpenRule, Side};
+use crate::automata::{Answer, Budget, Exhausted, PathQuery, RankedPattern, Within};
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, legible, spelling};
 use crate::policy::{GroupId, Policy, RuleId};
@@ -12,107 +11,171 @@ use crate::source::SourceText;
 /// How many URLs show a change at most.
 pub(super) const WITNESSES: usize = 3;
 
-/// Steps of work that one search may take, at first and, for the last time, once the others are done.
-const GRANTED: [(usize, bool); 2] = [(100_000, false), (4_000_000, true)];
-
-/// The same for how much changes: a change is worth its work, how much of it is not always.
-const GRANTED_FOR_EXTENT: [usize; 2] = [100_000, 1_000_000];
-
-/// Compares two readings for one crawler.
-pub(super) struct Finder<'a> {
-    pub(super) sources: [&'a SourceText; 2],
-    pub(super) policies: [&'a Policy; 2],
-    /// The group that the crawler obeys in each reading.
-    pub(super) groups: [Option<GroupId>; 2],
-    pub(super) urls: &'a Language,
-    pub(super) merged: &'a Merged,
+/// The languages that the URLs of a comparison are searched in.
+pub(super) struct Urls<'l> {
+    /// All that are compared.
+    pub(super) all: Within<'l>,
+    /// The same without `/robots.txt`, which no rule decides.
+    pub(super) pages: Within<'l>,
 }
 
-impl Finder<'_> {
-    /// Adds what changes, and what is open, until there is so much of both. What takes little work comes
-    /// first: a rule that takes much is not to leave the others open.
-    pub(super) fn find(&self, comparison: &mut Comparison, work: &mut usize, limit: usize) {
-        let mut untold: Vec<_> = self.merged.changed().collect();
-        let mut told: Vec<(usize, Change)> = Vec::new();
-        for (granted, is_last) in GRANTED {
-            let mut open = Vec::new();
-            for (entry, side) in untold {
-                let open_for_good = if is_last { open.len() } else { 0 };
-                if told.len() + open_for_good >= limit {
-                    break;
-                }
-                match self.change(entry, side, granted, work) {
-                    Ok(Some(change)) => {
-                        let is_known = told.iter().any(|(_, known)| {
-                            known.witness == change.witness && known.pattern == change.pattern
-                        });
-                        if !is_known {
-                            told.push((entry, change));
-                        }
+/// The comparison of two readings for one crawler, as far as it has come.
+pub(super) struct Finder<'a> {
+    sources: [&'a SourceText; 2],
+    policies: [&'a Policy; 2],
+    /// The group that the crawler obeys in each reading.
+    groups: [Option<GroupId>; 2],
+    merged: Merged,
+    /// The rules of each side, ranked by their places.
+    rules: [Vec<RankedPattern>; 2],
+    /// The rules of which it is not known yet whether they change anything.
+    pending: Vec<(usize, Side)>,
+    found: Vec<(usize, Change)>,
+}
+
+impl<'a> Finder<'a> {
+    pub(super) fn new(
+        sources: [&'a SourceText; 2],
+        policies: [&'a Policy; 2],
+        groups: [Option<GroupId>; 2],
+    ) -> Self {
+        let merged = Merged::new(policies, groups);
+        Self {
+            sources,
+            policies,
+            groups,
+            rules: Side::ALL.map(|side| merged.rules(side)),
+            pending: merged.changed().collect(),
+            found: Vec::new(),
+            merged,
+        }
+    }
+
+    pub(super) fn is_pending(&self) -> bool {
+        !self.pending.is_empty()
+    }
+
+    /// How much is found.
+    pub(super) fn found(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Looks for what each pending rule changes, with at most this budget for one of them, until
+    /// `limit` changes are found. What the budget is not enough for stays pending.
+    pub(super) fn find_changes(
+        &mut self,
+        urls: &mut Urls<'_>,
+        granted: usize,
+        budget: &mut Budget,
+        limit: usize,
+    ) {
+        for (entry, side) in std::mem::take(&mut self.pending) {
+            if self.found.len() >= limit {
+                self.pending.push((entry, side));
+                continue;
+            }
+            let mut own = budget.grant(granted);
+            let change = self.change(urls, entry, side, &mut own);
+            budget.settle(&own);
+            match change {
+                Ok(Some(change)) => {
+                    let is_known = self.found.iter().any(|(_, known)| {
+                        known.witness == change.witness && known.pattern == change.pattern
+                    });
+                    if !is_known {
+                        self.found.push((entry, change));
                     }
-                    Ok(None) => {}
-                    Err(TooMuch) => open.push((entry, side)),
                 }
-            }
-            untold = open;
-        }
-        for granted in GRANTED_FOR_EXTENT {
-            for (entry, change) in &mut told {
-                if change.extent == Extent::Open {
-                    let verdicts = [change.old.verdict, change.new.verdict];
-                    change.extent = self.extent(*entry, verdicts, granted, work);
-                }
+                Ok(None) => {}
+                Err(Exhausted) => self.pending.push((entry, side)),
             }
         }
-        let open = untold.into_iter().filter_map(|(entry, side)| {
+    }
+
+    /// Looks for how much of what its pattern matches each change changes, where that is not known.
+    pub(super) fn find_extents(
+        &mut self,
+        urls: &mut Urls<'_>,
+        granted: usize,
+        budget: &mut Budget,
+    ) {
+        let mut found = std::mem::take(&mut self.found);
+        for (entry, change) in &mut found {
+            if change.extent == Extent::Open {
+                let mut own = budget.grant(granted);
+                let verdicts = [change.old.verdict, change.new.verdict];
+                change.extent = self.extent(urls, *entry, verdicts, &mut own);
+                budget.settle(&own);
+            }
+        }
+        self.found = found;
+    }
+
+    /// What was found, short URLs first, and the rules of which nothing is known.
+    pub(super) fn finish(self) -> (Vec<Change>, Vec<OpenRule>) {
+        let open = self.pending.iter().filter_map(|&(entry, side)| {
             let rule = self.rule(entry, side)?.rule?;
             Some(OpenRule { side, rule })
         });
-        comparison.open.extend(open);
-        comparison
-            .open
-            .sort_unstable_by_key(|rule| (rule.side, rule.rule));
-        let changes = told.into_iter().map(|(_, change)| change);
-        comparison.changes.extend(changes);
-        comparison
-            .changes
-            .sort_by(|a, b| (a.witness.len(), &a.witness).cmp(&(b.witness.len(), &b.witness)));
+        let mut open: Vec<_> = open.collect();
+        open.sort_unstable_by_key(|rule| (rule.side, rule.rule));
+        let changes = self.found.into_iter().map(|(_, change)| change);
+        let mut changes: Vec<_> = changes.collect();
+        changes.sort_by(|a, b| (a.witness.len(), &a.witness).cmp(&(b.witness.len(), &b.witness)));
+        (changes, open)
     }
 
     fn rule(&self, entry: usize, side: Side) -> Option<RuleOfSide> {
         self.merged.entries[entry].sides[side.index()]
     }
 
-    fn search(
-        &self,
-        goal: Goal,
-        count: usize,
-        granted: usize,
-        work: &mut usize,
-    ) -> Result<Vec<Vec<u8>>, TooMuch> {
+    fn spelled(&self, canonical_path: &[u8]) -> Option<Vec<u8>> {
         let forms = self.policies.map(|policy| policy.dialect().path_form);
-        let search = Search::new(self.merged, self.urls, goal);
-        let granted = granted.min(*work);
-        search.run(granted, work, count, |canonical_path| {
-            spelling(canonical_path, forms)
-        })
+        spelling(canonical_path, forms)
     }
 
     /// What changes where the rule of this entry decides; its extent is open.
     fn change(
         &self,
+        urls: &mut Urls<'_>,
         entry: usize,
         side: Side,
-        granted: usize,
-        work: &mut usize,
-    ) -> Result<Option<Change>, TooMuch> {
-        let Some(decided_by) = self.rule(entry, side).and_then(|rule| rule.rule) else {
+        budget: &mut Budget,
+    ) -> Result<Option<Change>, Exhausted> {
+        let Some(rule) = self.rule(entry, side) else {
             return Ok(None);
         };
-        let goal = Goal::Changed { entry, side };
-        let mut witnesses = self.search(goal, WITNESSES, granted, work)?.into_iter();
-        let Some(witness) = witnesses.next() else {
+        let Some(decided_by) = rule.rule else {
             return Ok(None);
+        };
+        let own = self.rules[side.index()].iter();
+        let winning: Vec<_> = own.filter(|other| other.rank > rule.rank()).collect();
+        let query = PathQuery {
+            matched: Some(&self.merged.entries[entry].pattern),
+            unmatched: &winning,
+            decided: Some((&self.rules[side.other().index()], opposite(rule.verdict))),
+        };
+        let mut witnesses: Vec<Vec<u8>> = Vec::new();
+        let mut is_unspelled = false;
+        query.run(&mut urls.all, budget, |path| {
+            let Some(url) = self.spelled(&path) else {
+                is_unspelled = true;
+                return Answer::Rejected;
+            };
+            add(&mut witnesses, url);
+            if witnesses.len() >= WITNESSES {
+                Answer::Last
+            } else {
+                Answer::Taken
+            }
+        })?;
+        let mut witnesses = witnesses.into_iter();
+        let Some(witness) = witnesses.next() else {
+            return if is_unspelled {
+                Err(Exhausted)
+            } else {
+                Ok(None)
+            };
         };
         let mut more: Vec<_> = witnesses.collect();
         more.sort_by_key(Vec::len);
@@ -154,18 +217,52 @@ impl Finder<'_> {
     /// How much of what the entry matches has these verdicts.
     fn extent(
         &self,
+        urls: &mut Urls<'_>,
         entry: usize,
         verdicts: [Verdict; 2],
-        granted: usize,
-        work: &mut usize,
+        budget: &mut Budget,
     ) -> Extent {
-        let goal = Goal::Exception { entry, verdicts };
-        match self.search(goal, 1, granted, work) {
-            Ok(exceptions) => {
-                let exception = exceptions.into_iter().next();
-                exception.map_or(Extent::Whole, Extent::Except)
+        let mut exception: Option<Vec<u8>> = None;
+        for (rules, verdict) in self.rules.iter().zip(verdicts) {
+            let query = PathQuery {
+                matched: Some(&self.merged.entries[entry].pattern),
+                unmatched: &[],
+                decided: Some((rules, opposite(verdict))),
+            };
+            let mut found = None;
+            let mut is_unspelled = false;
+            let searched = query.run(&mut urls.pages, budget, |path| {
+                found = self.spelled(&path);
+                if found.is_some() {
+                    Answer::Last
+                } else {
+                    is_unspelled = true;
+                    Answer::Rejected
+                }
+            });
+            if searched.is_err() || found.is_none() && is_unspelled {
+                return Extent::Open;
             }
-            Err(TooMuch) => Extent::Open,
+            exception = [exception, found]
+                .into_iter()
+                .flatten()
+                .min_by_key(Vec::len);
         }
+        exception.map_or(Extent::Whole, Extent::Except)
+    }
+}
+
+/// Adds a URL, unless it is another one with more at its end: that shows nothing more.
+fn add(found: &mut Vec<Vec<u8>>, path: Vec<u8>) {
+    let mut others = found.iter().skip(1);
+    if found.first() != Some(&path) && !others.any(|other| path.starts_with(other)) {
+        found.push(path);
+    }
+}
+
+const fn opposite(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Allow => Verdict::Disallow,
+        Verdict::Disallow => Verdict::Allow,
     }
 }

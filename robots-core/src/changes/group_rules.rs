@@ -1,9 +1,14 @@
 //! The rules of one crawler in two readings, as they stand there.
 
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxHasher;
+
 use super::{OpenRule, Side};
 use crate::policy::{GroupId, Policy, Rule};
 
-/// For each [`Side`], the rules in file order.
+/// For each [`Side`], the rules in file order. Equal where all rules have the same verdicts and
+/// patterns, wherever they are in the file.
 pub(super) struct GroupRules<'p> {
     sides: [Vec<&'p Rule>; 2],
     is_one_dialect: bool,
@@ -20,6 +25,18 @@ impl<'p> GroupRules<'p> {
             }),
             is_one_dialect: old == new,
         }
+    }
+
+    /// Equal for equal rules, and mostly different for others.
+    pub(super) fn fingerprint(&self) -> u64 {
+        let mut hasher = FxHasher::default();
+        for rules in &self.sides {
+            rules.len().hash(&mut hasher);
+            for rule in rules {
+                (rule.verdict, &rule.pattern).hash(&mut hasher);
+            }
+        }
+        hasher.finish()
     }
 
     /// How many both have together.
@@ -57,6 +74,13 @@ impl<'p> GroupRules<'p> {
                     rule: rule.id(),
                 })
             })
+    }
+}
+
+impl PartialEq for GroupRules<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        let mut sides = self.sides.iter().zip(&other.sides);
+        sides.all(|(a, b)| a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same(a, b)))
     }
 }
 

@@ -4,20 +4,19 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::Side;
+use crate::automata::RankedPattern;
 use crate::matcher::Verdict;
-use crate::pattern::{Anchor, PathPattern, PatternPart};
+use crate::pattern::PathPattern;
 use crate::policy::{GroupId, Policy, Rank, Rule, RuleId};
 
 /// The place of what allows `/robots.txt` whatever the rules say: above all of them.
-pub(super) const ALWAYS: u32 = u32::MAX;
+const ALWAYS: usize = usize::MAX;
 
 /// A pattern and what each reading says with it.
 #[derive(Clone, Debug)]
 pub(super) struct MergedEntry {
-    /// In normal form: no `$` at the end, and no `*` that changes nothing.
-    pub(super) text: Vec<u8>,
-    /// Whether a match has to end where the path does.
-    pub(super) is_anchored: bool,
+    /// In normal form; its rank says nothing.
+    pub(super) pattern: RankedPattern,
     /// As the rule has it.
     pub(super) canonical: Vec<u8>,
     /// The rule with this pattern that wins over all others with it, for each [`Side`].
@@ -30,11 +29,18 @@ pub(super) struct MergedEntry {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RuleOfSide {
     /// Its place among the rules of its reading, from 1, the winning ones last.
-    pub(super) place: u32,
+    pub(super) place: usize,
     pub(super) verdict: Verdict,
     /// `None` for what allows `/robots.txt`.
     pub(super) rule: Option<RuleId>,
     rank: Rank,
+}
+
+impl RuleOfSide {
+    /// Its place and verdict in one.
+    pub(super) fn rank(&self) -> Rank {
+        Rank::new(self.place, self.verdict)
+    }
 }
 
 /// The patterns of a crawler in two readings.
@@ -49,7 +55,7 @@ pub(super) struct Merged {
 
 impl Merged {
     pub(super) fn new(policies: [&Policy; 2], groups: [Option<GroupId>; 2]) -> Self {
-        let mut by_text: BTreeMap<(Vec<u8>, bool), MergedEntry> = BTreeMap::new();
+        let mut by_text: BTreeMap<Vec<u8>, MergedEntry> = BTreeMap::new();
         for side in Side::ALL {
             let policy = policies[side.index()];
             let group = policy.group_of(groups[side.index()]).into_iter();
@@ -72,15 +78,27 @@ impl Merged {
                 rule: None,
                 rank: Rank::NONE,
             };
+            let pattern = PathPattern::new(b"/robots.txt$");
             entries.push(MergedEntry {
-                text: b"/robots.txt".to_vec(),
-                is_anchored: true,
-                canonical: b"/robots.txt$".to_vec(),
+                pattern: RankedPattern::new(Rank::NONE, &pattern),
+                canonical: pattern.canonical().to_vec(),
                 sides: allowed.map(|allowed| allowed.then_some(always)),
                 is_changed: false,
             });
         }
         Self { entries }
+    }
+
+    /// The rules of a reading, ranked by their places.
+    pub(super) fn rules(&self, side: Side) -> Vec<RankedPattern> {
+        let rules = self.entries.iter().filter_map(|entry| {
+            let rule = entry.sides[side.index()]?;
+            Some(RankedPattern {
+                rank: rule.rank(),
+                ..entry.pattern.clone()
+            })
+        });
+        rules.collect()
     }
 
     /// The changed entries, once for each reading that has a rule with the pattern.
@@ -97,13 +115,12 @@ impl Merged {
     }
 }
 
-fn add(by_text: &mut BTreeMap<(Vec<u8>, bool), MergedEntry>, side: Side, rule: &Rule) {
-    let (text, is_anchored) = normal_form(&rule.pattern);
+fn add(by_text: &mut BTreeMap<Vec<u8>, MergedEntry>, side: Side, rule: &Rule) {
+    let pattern = RankedPattern::new(Rank::NONE, &rule.pattern);
     let entry = by_text
-        .entry((text, is_anchored))
-        .or_insert_with_key(|(text, _)| MergedEntry {
-            text: text.clone(),
-            is_anchored,
+        .entry(pattern.text.clone())
+        .or_insert_with(|| MergedEntry {
+            pattern,
             canonical: rule.pattern.canonical().to_vec(),
             sides: [None; 2],
             is_changed: true,
@@ -172,22 +189,4 @@ fn unmoved(entries: &[MergedEntry]) -> Vec<usize> {
         next = previous[at];
     }
     run
-}
-
-/// What a pattern matches, as a text without stars that change nothing, and whether it has to reach
-/// the end.
-fn normal_form(pattern: &PathPattern) -> (Vec<u8>, bool) {
-    let parts = pattern.parts();
-    let mut text = Vec::with_capacity(pattern.octets());
-    for part in &parts {
-        match part {
-            PatternPart::AnyRun => text.push(b'*'),
-            PatternPart::Literal(literal) => text.extend_from_slice(literal),
-        }
-    }
-    if parts.last() == Some(&PatternPart::AnyRun) {
-        text.pop();
-        return (text, false);
-    }
-    (text, pattern.anchor() == Anchor::End)
 }

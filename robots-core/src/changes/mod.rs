@@ -8,33 +8,36 @@
 //!
 //! Wherever two readings decide a URL differently, the rule that decides in one of them is not a rule
 //! of the other at the same place of the ranking: see `merged`. So only what such rules match is
-//! searched, see `search`.
+//! searched.
 
 mod finder;
 mod group_rules;
 mod merged;
-mod search;
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
-use self::finder::Finder;
+use rustc_hash::FxHashMap;
+
+use self::finder::{Finder, Urls};
 use self::group_rules::GroupRules;
-use self::merged::Merged;
-use crate::automata::Language;
+use crate::automata::{Budget, Language, Within};
 use crate::dialect::Dialect;
 use crate::matcher::{CRAWLERS, Verdict};
 use crate::policy::{Evaluation, GroupId, Policy, RuleId};
 use crate::source::SourceText;
 
-/// Steps of work for all searches of a comparison: a step is a position of a pattern in a state.
-const WORK: usize = 40_000_000;
+/// Steps for all searches of a comparison.
+const STEPS: usize = 100_000_000;
 
-/// What it takes to bring a rule of one reading together with those of the other.
-const WORK_OF_A_RULE: usize = 15;
+/// Steps for bringing a rule of one reading together with those of the other.
+const STEPS_OF_A_RULE: usize = 15;
 
-/// How many rules of a crawler are listed when there are too many to bring together.
-const OPEN_RULES: usize = 20;
+/// Steps for one rule, at first and for the last time. What takes few comes first, so that a rule that
+/// takes many does not leave others undecided.
+const GRANTED: [usize; 3] = [50_000, 1_000_000, 10_000_000];
+
+/// The same for how much changes: a change is worth its work, how much of it is not always.
+const GRANTED_FOR_EXTENT: [usize; 2] = [100_000, 1_000_000];
 
 /// Which of two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -129,78 +132,150 @@ pub struct OpenRule {
 /// alone. Each obeys the group that it is documented to obey, see [`Policy::obeyed`]; a documented
 /// crawler that neither names is listed where its fallbacks give it two groups that no other has.
 ///
-/// Groups with the same rules cost their length; the work for all others together is bounded: of
-/// those that it is not enough for, only the first rules are listed as open.
+/// Complete: what is not among the changes and not open is proved to be unchanged. The work is
+/// bounded and divided evenly among crawlers with different rules, so that what is hard for one does
+/// not leave others open.
 pub fn compare(
     old: (&SourceText, &Policy),
     new: (&SourceText, &Policy),
     agents: Option<&[Vec<u8>]>,
 ) -> Vec<Comparison> {
-    let mut work = WORK;
+    let mut budget = Budget::of(STEPS);
     let urls = common_urls(old.1.dialect(), new.1.dialect());
-    compare_within(old, new, agents, &urls, &mut work, usize::MAX)
+    compare_within(old, new, agents, &urls, &mut budget, usize::MAX)
 }
 
-/// The same on these URLs, with no more than this work, of which what is left stays, until so many
-/// changes and open rules are found.
+/// The same on these URLs, within this budget, of which what is left stays, until this many changes and
+/// open rules are found.
 pub(crate) fn compare_within(
     old: (&SourceText, &Policy),
     new: (&SourceText, &Policy),
     agents: Option<&[Vec<u8>]>,
     urls: &Language,
-    work: &mut usize,
+    budget: &mut Budget,
     limit: usize,
 ) -> Vec<Comparison> {
-    let mut left = limit;
     let policies = [old.1, new.1];
-    let mut by_groups: BTreeMap<[Option<GroupId>; 2], usize> = BTreeMap::new();
-    let mut comparisons: Vec<Comparison> = Vec::new();
-    let documented = CRAWLERS.iter().filter(|_| agents.is_none());
-    let documented = documented.map(|crawler| crawler.token.as_bytes().to_vec());
-    let asked = tokens(old, new, agents).into_values();
-    let asked = asked.map(|token| (token, true));
-    for (written, is_asked) in asked.chain(documented.map(|token| (token, false))) {
-        if left == 0 {
-            break;
+    let tokens = tokens(old, new, agents);
+    let classes = classes(policies, &tokens, agents.is_none());
+    let allows_robots_txt = policies.map(|policy| policy.dialect().robots_txt_is_allowed);
+    let pages = urls.minus(&Language::of_path(b"/robots.txt"));
+    let pages = match &pages {
+        Ok(pages) if allows_robots_txt.contains(&true) => pages,
+        _ => urls,
+    };
+    let mut urls = Urls {
+        all: Within::new(urls),
+        pages: Within::new(pages),
+    };
+    let mut finders: Vec<Option<Finder<'_>>> = classes
+        .iter()
+        .map(|class| {
+            let rules = class.rules.len() * STEPS_OF_A_RULE;
+            let is_same = class.rules.are_the_same();
+            (!is_same && budget.spend(rules).is_ok())
+                .then(|| Finder::new([old.0, new.0], policies, class.groups))
+        })
+        .collect();
+    let mut left = limit;
+    for granted in GRANTED {
+        let mut pending = finders
+            .iter()
+            .flatten()
+            .filter(|finder| finder.is_pending())
+            .count();
+        for finder in finders
+            .iter_mut()
+            .flatten()
+            .filter(|finder| finder.is_pending())
+        {
+            let mut share = budget.grant(budget.left() / pending);
+            pending -= 1;
+            let before = finder.found();
+            finder.find_changes(&mut urls, granted, &mut share, before.saturating_add(left));
+            left = left.saturating_sub(finder.found() - before);
+            budget.settle(&share);
         }
-        let groups = policies.map(|policy| policy.obeyed(&written).group());
-        // Only fallbacks give a crawler that is not named two groups that no other has.
+    }
+    // Whoever looks for some changes only does not look at how much changes.
+    for granted in GRANTED_FOR_EXTENT
+        .into_iter()
+        .filter(|_| limit == usize::MAX)
+    {
+        let mut count = finders.iter().flatten().count();
+        for finder in finders.iter_mut().flatten() {
+            let mut share = budget.grant(budget.left() / count);
+            count -= 1;
+            finder.find_extents(&mut urls, granted, &mut share);
+            budget.settle(&share);
+        }
+    }
+    let comparisons = classes.into_iter().zip(finders);
+    comparisons
+        .map(|(class, finder)| {
+            let (changes, open) = match finder {
+                Some(finder) => finder.finish(),
+                None if class.rules.are_the_same() => Default::default(),
+                None => (Vec::new(), class.rules.open().collect()),
+            };
+            Comparison {
+                agents: class.agents.into_iter().map(<[u8]>::to_vec).collect(),
+                changes,
+                open,
+            }
+        })
+        .collect()
+}
+
+/// Crawlers with the same rules in both readings.
+struct Class<'a> {
+    /// As they are written.
+    agents: Vec<&'a [u8]>,
+    /// The groups that the first of them obeys.
+    groups: [Option<GroupId>; 2],
+    rules: GroupRules<'a>,
+}
+
+/// The classes of these crawlers, which have the same rules if they obey the same groups, or groups
+/// with the same rules in the same order. `with_documented` adds a class for documented crawlers whose
+/// fallbacks give them two groups that no other crawler obeys.
+fn classes<'a>(
+    policies: [&'a Policy; 2],
+    tokens: &'a BTreeMap<Vec<u8>, Vec<u8>>,
+    with_documented: bool,
+) -> Vec<Class<'a>> {
+    let mut by_groups: FxHashMap<[Option<GroupId>; 2], usize> = FxHashMap::default();
+    let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+    let mut classes: Vec<Class<'_>> = Vec::new();
+    let asked = tokens.values().map(|token| (token.as_slice(), true));
+    let documented = CRAWLERS.iter().filter(|_| with_documented);
+    let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
+    for (token, is_asked) in asked.chain(documented) {
+        let groups = policies.map(|policy| policy.obeyed(token).group());
         if !is_asked && (by_groups.contains_key(&groups) || groups == [None; 2]) {
             continue;
         }
-        match by_groups.entry(groups) {
-            Entry::Occupied(entry) => comparisons[*entry.get()].agents.push(written),
-            Entry::Vacant(entry) => {
-                entry.insert(comparisons.len());
-                let rules = GroupRules::new(policies, groups);
-                let mut comparison = Comparison {
-                    agents: vec![written],
-                    changes: Vec::new(),
-                    open: Vec::new(),
-                };
-                let is_affordable = work.checked_sub(rules.len() * WORK_OF_A_RULE);
-                match is_affordable {
-                    _ if rules.are_the_same() => {}
-                    None => comparison.open = rules.open().take(OPEN_RULES).collect(),
-                    Some(rest) => {
-                        *work = rest;
-                        let merged = Merged::new(policies, groups);
-                        let finder = Finder {
-                            sources: [old.0, new.0],
-                            policies,
-                            groups,
-                            urls,
-                            merged: &merged,
-                        };
-                        finder.find(&mut comparison, work, left);
-                    }
-                }
-                left = left.saturating_sub(comparison.changes.len() + comparison.open.len());
-                comparisons.push(comparison);
+        let count = classes.len();
+        let index = *by_groups.entry(groups).or_insert_with(|| {
+            let rules = GroupRules::new(policies, groups);
+            let alike = by_rules.entry(rules.fingerprint()).or_default();
+            let known = alike.iter().find(|&&known| classes[known].rules == rules);
+            if let Some(&known) = known {
+                return known;
             }
+            alike.push(count);
+            classes.push(Class {
+                agents: Vec::new(),
+                groups,
+                rules,
+            });
+            count
+        });
+        if is_asked || index == count {
+            classes[index].agents.push(token);
         }
     }
-    comparisons
+    classes
 }
 
 /// The tokens that are compared, in lower case and as they are written.

@@ -55,6 +55,9 @@ impl Rank {
     /// Below every rule: nothing has matched.
     pub const NONE: Self = Self(0);
 
+    /// Above every rule.
+    pub(crate) const HIGHEST: Self = Self(u32::MAX);
+
     /// The rank of a rule with this weight, which is at least 1 unless the pattern is empty and
     /// octets are weighed. It is no more than the octets of a file, 512,000, or three times that
     /// when every byte is escaped.

@@ -14,15 +14,15 @@ use std::cell::{Cell, RefCell};
 
 use self::explicit::patterns;
 use self::lines::{Edit, WrittenLines};
-use crate::automata::Language;
+use crate::automata::{Budget, Language};
 use crate::changes::{Comparison, common_urls, compare_within};
 use crate::dialect::Dialect;
 use crate::policy::Policy;
 use crate::source::SourceText;
 use crate::syntax::parse;
 
-/// Steps of work for all comparisons together.
-const WORK: usize = 12_000_000;
+/// Steps for all comparisons together.
+const STEPS: usize = 12_000_000;
 
 /// How many rules are added at most.
 const EXPLICIT_RULES: usize = 6;
@@ -96,7 +96,7 @@ struct Search<'s> {
     /// text may do the same.
     witnesses: RefCell<Vec<Witness>>,
     /// The steps that are left.
-    work: Cell<usize>,
+    budget: Cell<Budget>,
 }
 
 /// A URL, and a crawler to which two readings say different things of it.
@@ -127,7 +127,7 @@ impl<'s> Search<'s> {
                 .map(|dialect| common_urls(Dialect::RFC_9309, dialect))
                 .collect(),
             witnesses: RefCell::default(),
-            work: Cell::new(WORK),
+            budget: Cell::new(Budget::of(STEPS)),
         };
         let before = search.text(&[]);
         let edits = Edit::ALL.iter().copied().filter(|&edit| {
@@ -244,9 +244,9 @@ impl<'s> Search<'s> {
     ) -> Option<Comparison> {
         let mut urls = Dialect::ALL.iter().zip(&self.urls);
         let (_, urls) = urls.find(|(dialect, _)| **dialect == new.1.dialect())?;
-        let mut work = self.work.get();
-        let compared = compare_within(old, new, None, urls, &mut work, 1);
-        self.work.set(work);
+        let mut budget = self.budget.get();
+        let compared = compare_within(old, new, None, urls, &mut budget, 1);
+        self.budget.set(budget);
         let found = compared.into_iter().find(|found| !found.is_equivalent())?;
         if let (Some(agent), Some(change)) = (found.agents.first(), found.changes.first()) {
             let witness = Witness {

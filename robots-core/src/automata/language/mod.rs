@@ -4,14 +4,13 @@ mod decided;
 mod meets;
 mod of_regex;
 mod of_route;
-mod places;
-mod shortest;
 
 pub(crate) use decided::Decided;
 pub(crate) use meets::Reach;
 pub use of_regex::RegexError;
 pub use of_route::{NoLanguage, Query};
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use crate::automata::bands::automata;
@@ -22,7 +21,7 @@ use crate::automata::product::product;
 use crate::automata::ranked::{RankedPattern, ranked};
 use crate::automata::trie::PatternTrie;
 use crate::automata::urls::urls;
-use crate::automata::verdict_automaton::{Outcome, VerdictAutomaton, is_final};
+use crate::automata::verdict_automaton::{Outcome, VerdictAutomaton};
 use crate::automata::witness::witnesses;
 use crate::matcher::layout::FLAG_PATH_FORM;
 use crate::matcher::{PathForm, Verdict};
@@ -253,14 +252,19 @@ impl Language {
         self.automaton.next(state, byte)
     }
 
+    /// How many states there are, numbered from 0.
+    pub(crate) fn state_count(&self) -> usize {
+        self.automaton.states.len()
+    }
+
+    /// The states that some byte leads to.
+    pub(crate) fn successors(&self, state: usize) -> impl Iterator<Item = usize> {
+        self.automaton.successors(state)
+    }
+
     /// Is a path that ends in this state in it?
     pub(crate) fn is_member(&self, state: usize) -> bool {
         self.automaton.states[state].outcome == MEMBER
-    }
-
-    /// Is no path in it that leads through this state?
-    pub(crate) fn is_hopeless(&self, state: usize) -> bool {
-        is_final(state) && !self.is_member(state)
     }
 }
 
@@ -271,6 +275,12 @@ fn minimal_product(
 ) -> Result<VerdictAutomaton, TooLarge> {
     let product = product(a, b, combine, STATE_LIMIT).ok_or(TooLarge)?;
     Ok(minimize(&product))
+}
+
+impl<'l> From<&'l Language> for Cow<'l, Language> {
+    fn from(language: &'l Language) -> Self {
+        Cow::Borrowed(language)
+    }
 }
 
 #[cfg(test)]
