@@ -43,6 +43,20 @@ const SCHEMES: [&str; 3] = ["http", "https", "ftp"];
 impl RequestTarget {
     /// Reads what was typed; bytes that are not ASCII are sent as escapes, in UTF-8 or not.
     pub(crate) fn read(typed: &[u8]) -> Result<Self, NotAUrl> {
+        let Self(target) = Self::sent(typed)?;
+        let Some(at) = malformed_escape(&target) else {
+            return Ok(Self(target));
+        };
+        let shown = String::from_utf8_lossy(typed.trim_ascii());
+        let rest = String::from_utf8_lossy(&target[at..]);
+        let start: String = rest.chars().take(3).collect();
+        Err(NotAUrl(format!(
+            "invalid escape `{start}` in `{shown}` (RFC 3986 §2.1): write `%25` for a `%`"
+        )))
+    }
+
+    /// What a client sends for this text, a `%` that starts no escape as it is.
+    fn sent(typed: &[u8]) -> Result<Self, NotAUrl> {
         let shown = String::from_utf8_lossy(typed);
         // Clients leave these out before anything else.
         let typed = typed.trim_ascii();
@@ -82,19 +96,12 @@ impl RequestTarget {
         };
         let query = url.query().map(|query| format!("?{query}"));
         let target = format!("{}{}", url.path(), query.unwrap_or_default()).into_bytes();
-        match malformed_escape(&target) {
-            None => Ok(Self(target)),
-            Some(at) => {
-                let rest = String::from_utf8_lossy(&target[at..]);
-                let start: String = rest.chars().take(3).collect();
-                Err(NotAUrl(format!(
-                    "invalid escape `{start}` in `{shown}` (RFC 3986 §2.1): write `%25` for a `%`"
-                )))
-            }
-        }
+        Ok(Self(target))
     }
 
-    /// Reads a URL that may stand without a scheme: a text that starts like no path is then a host.
+    /// Reads a URL of a list that nobody typed, such as a log or the links of a page. It may be without a
+    /// scheme: a text that starts like no path is then a host. A `%` that starts no escape is sent as it is,
+    /// as clients do.
     pub(crate) fn of_url(url: &[u8]) -> Result<Self, NotAUrl> {
         let is_relative = url
             .trim_ascii()
@@ -103,9 +110,9 @@ impl RequestTarget {
         let has_scheme = url.windows(3).any(|window| window == b"://")
             && url.iter().find(|byte| b":/?#;".contains(byte)) == Some(&b':');
         if is_relative || has_scheme {
-            Self::read(url)
+            Self::sent(url)
         } else {
-            Self::read(&[b"https://", url].concat())
+            Self::sent(&[b"https://", url].concat())
         }
     }
 

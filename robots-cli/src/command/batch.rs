@@ -8,10 +8,9 @@ use robots_core::policy::GroupSource;
 use robots_core::{Dialect, SourceText};
 
 use super::{Outcome, Streams};
-use crate::args::Exactness;
 use crate::engine::{Answer, Engine};
 use crate::output::Json;
-use crate::selection::Selected;
+use crate::selection::{Documented, Selected};
 use crate::site::Site;
 use crate::url::RequestTarget;
 use question::{Question, bytes, named};
@@ -22,13 +21,11 @@ use question::{Question, bytes, named};
 /// written out when no further question waits, so that a program may ask one at a time.
 pub(super) fn run(
     dialect: &'static Dialect,
-    exactness: Exactness,
     engine: Engine,
     streams: &mut Streams<'_>,
 ) -> io::Result<Outcome> {
     let mut batch = Batch {
         dialect,
-        exactness,
         engine,
         site: None,
     };
@@ -65,7 +62,6 @@ fn cannot_read(error: &io::Error) -> io::Error {
 /// What is kept from one question to the next.
 struct Batch {
     dialect: &'static Dialect,
-    exactness: Exactness,
     engine: Engine,
     site: Option<Site>,
 }
@@ -92,7 +88,12 @@ impl Batch {
             self.site.insert(known.unwrap_or_else(|| {
                 Site::new(SourceText::new("robots", robots.into_owned()), dialect)
             }));
-        let selected = Selected::by_token(site, &agent, self.exactness.documented());
+        let documented = if question.fallbacks.unwrap_or(false) {
+            Documented::Counts
+        } else {
+            Documented::IsLeftOut
+        };
+        let selected = Selected::by_token(site, &agent, documented);
         let source = selected.map_or(GroupSource::None, |selected| selected.source);
         Ok((self.engine.answer(site, selected, &target)?, source))
     }
@@ -110,7 +111,6 @@ mod tests {
         let mut stderr = Vec::new();
         let outcome = run(
             Dialect::RFC_9309,
-            Exactness::default(),
             Engine::Automaton,
             &mut Streams {
                 stdin: BufReader::new(Box::new(input.as_bytes())),
@@ -181,7 +181,6 @@ mod tests {
         let arrived = Cell::new(0);
         let outcome = run(
             Dialect::RFC_9309,
-            Exactness::default(),
             Engine::Automaton,
             &mut Streams {
                 stdin: BufReader::new(Box::new(Producer {
@@ -205,7 +204,6 @@ mod tests {
         let known = SourceText::new("known", "User-agent: a");
         let mut batch = Batch {
             dialect: Dialect::RFC_9309,
-            exactness: Exactness::default(),
             engine: Engine::Automaton,
             site: Some(Site::new(known, Dialect::RFC_9309)),
         };

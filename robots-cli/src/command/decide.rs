@@ -36,8 +36,9 @@ What is not UTF-8 comes as "robots_base64", "agent_base64", "url_base64".
 Other fields are ignored, and blank lines are skipped. A line that cannot be
 answered gives {"error": "..."} in its place. A "url" that starts with / is a
 path; any other is a URL, with or without https://. A "target" in its place is a
-request target that is decided byte by byte as it is. Where a crawler obeys the
-group of its documented fallback, the answer names it as "fallback".
+request target that is decided byte by byte as it is. An "agent" is a product token
+alone; with "fallbacks": true it is the crawler, and where that obeys the group of
+its documented fallback, the answer names it as "fallback".
 
 A URL is decided as browsers and crawlers send it: characters that no URL holds are
 percent-encoded, the segments . and .. resolved, and a fragment is left out.
@@ -93,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     let dialect = arguments.reading.dialect;
     // clap demands a FILE exactly when there is no --batch.
     let Some(file) = &arguments.file else {
-        return batch::run(dialect, arguments.exactness, arguments.engine, streams);
+        return batch::run(dialect, arguments.engine, streams);
     };
     let mut targets = Vec::new();
     for path in &arguments.paths {

@@ -45,6 +45,7 @@ pub(crate) use ranked::RankedPattern;
 pub(crate) use search::{Answer, Budget, Exhausted, Query as PathQuery, Within};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 pub(crate) use trail::Trail;
+pub(crate) use witness::by_legibility;
 
 use crate::matcher::RobotsTxt;
 use crate::policy::{Policy, Rule};

@@ -43,6 +43,15 @@ const PLACES: [usize; 256] = {
     places
 };
 
+/// What texts of one length are sorted by, so that those come first that read well.
+pub(crate) fn by_legibility(text: &[u8]) -> Vec<usize> {
+    let rank = |byte: &u8| {
+        let mut bytes = BYTES_BY_LEGIBILITY.iter();
+        bytes.position(|known| known == byte).unwrap_or_default()
+    };
+    text.iter().map(rank).collect()
+}
+
 /// Up to `count` paths with this outcome, by length, then by how well they read: at least one, the
 /// first of all, if there is any, and fewer than there are only where finding more takes too much work.
 ///

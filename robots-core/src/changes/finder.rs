@@ -2,7 +2,7 @@
 
 use super::merged::{Merged, RuleOfSide};
 use super::{Change, Extent, OpenRule, Side};
-use crate::automata::{Answer, Budget, Exhausted, PathQuery, RankedPattern, Within};
+use crate::automata::{Answer, Budget, Exhausted, PathQuery, RankedPattern, Within, by_legibility};
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, legible, spelling};
 use crate::policy::{GroupId, Policy, RuleId};
@@ -178,7 +178,7 @@ impl<'a> Finder<'a> {
             };
         };
         let mut more: Vec<_> = witnesses.collect();
-        more.sort_by_key(Vec::len);
+        more.sort_by_cached_key(|url| (url.len(), by_legibility(url)));
         let [old, new] = Side::ALL.map(|side| {
             let policy = self.policies[side.index()];
             policy.evaluate_in(self.groups[side.index()], &witness)

@@ -10,7 +10,7 @@ use crate::pattern::PathPattern;
 use crate::policy::{GroupId, Policy, Rank, Rule, RuleId};
 
 /// The place of what allows `/robots.txt` whatever the rules say: above all of them.
-const ALWAYS: usize = usize::MAX;
+const ALWAYS: usize = Rank::LARGEST_WEIGHT as usize;
 
 /// A pattern and what each reading says with it.
 #[derive(Clone, Debug)]

@@ -152,7 +152,7 @@ fn several_urls_show_a_change() {
     let found = compared("", "User-agent: *\nDisallow: /*.php\n");
     let change = &found[0].changes[0];
     assert_eq!(change.witness, b"/.php");
-    assert_eq!(change.more, [b"/.phpa", b"/?.php"]);
+    assert_eq!(change.more, [b"/.phpa", b"/.php/"]);
     let found = compared("", "User-agent: *\nDisallow: /a$\n");
     assert_eq!(found[0].changes[0].more, [b""; 0]);
 }

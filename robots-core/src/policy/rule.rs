@@ -55,6 +55,9 @@ impl Rank {
     /// Below every rule: nothing has matched.
     pub const NONE: Self = Self(0);
 
+    /// The weight of what wins over every rule of a file.
+    pub(crate) const LARGEST_WEIGHT: u32 = u32::MAX / 4;
+
     /// Above every rule.
     pub(crate) const HIGHEST: Self = Self(u32::MAX);
 
@@ -62,9 +65,12 @@ impl Rank {
     /// octets are weighed. It is no more than the octets of a file, 512,000, or three times that
     /// when every byte is escaped.
     pub fn new(weight: usize, verdict: Verdict) -> Self {
-        const LARGEST: u32 = u32::MAX / 4;
-        debug_assert!(weight <= LARGEST as usize, "a file is no larger");
-        let weight = u32::try_from(weight).map_or(LARGEST, |weight| weight.min(LARGEST));
+        debug_assert!(
+            weight <= Self::LARGEST_WEIGHT as usize,
+            "a file is no larger"
+        );
+        let weight = u32::try_from(weight).unwrap_or(u32::MAX);
+        let weight = weight.min(Self::LARGEST_WEIGHT);
         Self(weight * 2 + u32::from(verdict.is_allow()))
     }
 

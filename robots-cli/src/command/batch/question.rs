@@ -39,6 +39,7 @@ pub(super) struct Question<'a> {
     pub(super) target_base64: Option<Text<'a>>,
     #[serde(borrow)]
     pub(super) dialect: Option<Text<'a>>,
+    pub(super) fallbacks: Option<bool>,
 }
 
 impl<'a> Question<'a> {
