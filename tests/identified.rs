@@ -72,6 +72,17 @@ fn answers_are_shown_as_text() {
     assert_eq!(ROBOTS.as_str().as_bytes(), ROBOTS.body());
 }
 
+#[test]
+fn text_that_is_no_path_is_allowed_only_to_a_crawler_that_may_fetch_everything() {
+    for text in ["", "a", "*", "?a", "https://example.com/a"] {
+        assert!(!ROBOTS.is_allowed(b"GPTBot/1.2", text), "{text}");
+        assert!(
+            ROBOTS.is_allowed(b"Mozilla/5.0 (X11; Linux x86_64)", text),
+            "{text}"
+        );
+    }
+}
+
 /// A header is judged by `is_allowed`; as a token it is a name that no line has.
 #[test]
 fn header_as_a_token_names_no_crawler() {

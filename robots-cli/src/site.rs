@@ -1,7 +1,7 @@
 //! A robots.txt that was read and compiled.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use robots_core::matcher::RobotsTxt;
@@ -60,6 +60,18 @@ impl Site {
     pub(crate) fn robots_txt(&self) -> RobotsTxt<'_> {
         self.compilation.site().robots_txt()
     }
+}
+
+/// Warns if a text is longer than crawlers read: what is answered is then true of its beginning alone.
+pub(crate) fn warn_of_size(source: &SourceText, stderr: &mut dyn Write) -> io::Result<()> {
+    if source.is_too_large() {
+        let name = source.name();
+        writeln!(
+            stderr,
+            "warning: `{name}` is larger than {SIZE_LIMIT} bytes; what follows them is not read"
+        )?;
+    }
+    Ok(())
 }
 
 /// Reads standard input, not further than a crawler would.

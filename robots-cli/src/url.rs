@@ -107,8 +107,16 @@ impl RequestTarget {
             .trim_ascii()
             .first()
             .is_none_or(|&first| b"/\\?#".contains(&first));
-        let has_scheme = url.windows(3).any(|window| window == b"://")
-            && url.iter().find(|byte| b":/?#;".contains(byte)) == Some(&b':');
+        // Clients leave out white space around a URL, and tabs and line ends within.
+        let is_read = |byte: &u8| !matches!(byte, b'\t' | b'\n' | b'\r');
+        let read: Vec<u8> = url.trim_ascii().iter().copied().filter(is_read).collect();
+        let scheme = read.split(|byte| b":/?#".contains(byte)).next();
+        let scheme = scheme.filter(|scheme| read.get(scheme.len()) == Some(&b':'));
+        let has_scheme = scheme.is_some_and(|scheme| {
+            let mut schemes = SCHEMES.iter();
+            schemes.any(|known| scheme.eq_ignore_ascii_case(known.as_bytes()))
+                || read[scheme.len()..].starts_with(b"://")
+        });
         if is_relative || has_scheme {
             Self::sent(url)
         } else {
@@ -222,6 +230,30 @@ mod tests {
         ] {
             let error = sent(typed).expect_err(typed);
             assert!(error.contains(reason), "{typed}: {error}");
+        }
+    }
+
+    #[test]
+    fn url_of_a_list_is_read_as_one_that_is_typed() {
+        for url in [
+            "https:/h/?a",
+            "HTTPS:h/a",
+            "https:\\\\h\\a",
+            " ht\ttp://h/a",
+            "http:a",
+            "/a",
+            "ftp://h/a",
+        ] {
+            let listed = RequestTarget::of_url(url.as_bytes());
+            assert_eq!(listed, RequestTarget::read(url.as_bytes()), "{url:?}");
+        }
+        for (url, target) in [
+            ("h.example:80/a", "/a"),
+            ("h/a?b", "/a?b"),
+            ("/100%", "/100%"),
+        ] {
+            let listed = RequestTarget::of_url(url.as_bytes());
+            assert_eq!(listed, Ok(RequestTarget(target.into())), "{url}");
         }
     }
 

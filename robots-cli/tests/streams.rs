@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 #[test]
@@ -76,5 +77,29 @@ fn a_picture_of_odd_bytes_is_xml() -> Result<(), Box<dyn Error>> {
         }
     }
     assert_eq!(depth, 0);
+    Ok(())
+}
+
+/// What is proved of a file that is too long is proved of its beginning, and says so.
+#[test]
+fn file_that_is_too_large_is_reported_by_every_command() -> Result<(), Box<dyn Error>> {
+    let large = Path::new(env!("CARGO_TARGET_TMPDIR")).join("too_large.txt");
+    std::fs::write(&large, "Disallow: /a\n".repeat(50_000))?;
+    let large = large.to_str().ok_or("a path that is text")?;
+    for arguments in [
+        &["decide", large, "--agent", "GPTBot", "/a"][..],
+        &["explain", large, "--agent", "GPTBot", "/a"],
+        &["graph", large, "--agent", "GPTBot"],
+        &["diff", large, large],
+        &["prove", large, "--route", "/a"],
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
+        let output = command.args(arguments).output()?;
+        let stderr = String::from_utf8(output.stderr)?;
+        assert!(
+            stderr.contains("larger than 512000 bytes"),
+            "{arguments:?}: {stderr}"
+        );
+    }
     Ok(())
 }

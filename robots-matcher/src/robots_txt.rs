@@ -123,13 +123,29 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// Browsers and all other clients that are not identified may fetch everything. A crawler may not
     /// fetch what the rules of any name in its header disallow. See [`identify`](Self::identify) and
-    /// [`Crawler::decide`](crate::Crawler::decide). `path` is a path with its query, as it stands in the
-    /// request; that a server may serve one page under several spellings is for its middleware to know.
+    /// [`Crawler::decide`](crate::Crawler::decide). `path` is a path with its query, as in the request; an
+    /// empty one is `/`. That a server may serve one page under several spellings is for its middleware to
+    /// know. Any other text that does not start with `/`, such as a whole URL, is no path: a crawler may
+    /// fetch it only if it may fetch everything.
     pub const fn is_allowed(&self, user_agent: &[u8], path: &str) -> bool {
-        match self.identify(user_agent) {
-            Client::Crawler(crawler) => crawler.decide(path).is_allow(),
-            Client::Unknown => true,
+        let Client::Crawler(crawler) = self.identify(user_agent) else {
+            return true;
+        };
+        if path.is_empty() {
+            return crawler.decide("/").is_allow();
         }
+        if path.as_bytes()[0] == b'/' {
+            return crawler.decide(path).is_allow();
+        }
+        let mut crawlers = crawler.all();
+        while let Some(crawler) = crawlers.step() {
+            if let Some(group) = crawler.group()
+                && group.first_disallow().is_some()
+            {
+                return false;
+            }
+        }
+        true
     }
 
     /// Returns whether the crawler with this product token may fetch this path.

@@ -5,14 +5,13 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
-use robots_core::source::SIZE_LIMIT;
 
 use super::{Outcome, Streams, batch};
 use crate::args::{Exactness, Reading, product_token};
 use crate::engine::Engine;
 use crate::output::{DecidedPath, Human};
 use crate::selection::Selected;
-use crate::site::Site;
+use crate::site::{Site, warn_of_size};
 use crate::url::RequestTarget;
 
 const USAGE: &str = "\
@@ -114,13 +113,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
             return Ok(Outcome::Trouble);
         }
     };
-    if site.source().is_too_large() {
-        let name = site.source().name();
-        writeln!(
-            streams.stderr,
-            "warning: `{name}` is larger than {SIZE_LIMIT} bytes, and what stands behind is not read"
-        )?;
-    }
+    warn_of_size(site.source(), streams.stderr)?;
     let asked = Asked {
         arguments,
         site: &site,

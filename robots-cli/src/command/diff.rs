@@ -12,7 +12,7 @@ use robots_core::{Dialect, Policy, SourceText};
 use super::{Outcome, Streams};
 use crate::args::{Reading, product_token};
 use crate::output::{ChangesReport, Reading as ReadingOf, ReconciledReport};
-use crate::site::read_either;
+use crate::site::{read_either, warn_of_size};
 
 const USAGE: &str = "\
 robots diff <OLD> <NEW>
@@ -97,7 +97,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     let mut sources = Vec::new();
     for file in &arguments.files {
         match read_either(file, &mut streams.stdin) {
-            Ok(source) => sources.push(source),
+            Ok(source) => {
+                warn_of_size(&source, streams.stderr)?;
+                sources.push(source);
+            }
             Err(error) => {
                 let file = file.display();
                 writeln!(streams.stderr, "error: cannot read `{file}`: {error}")?;

@@ -17,7 +17,7 @@ use crate::args::{Exactness, Reading, product_token};
 use crate::disagreement::{Read, reason};
 use crate::output::{DialectVerdict, ExplainedPath, Human, MatchingRule};
 use crate::selection::{Documented, obeyed};
-use crate::site::Site;
+use crate::site::{Site, warn_of_size};
 use crate::url::RequestTarget;
 
 const EXAMPLES: &str = "Examples:
@@ -94,6 +94,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
             return Ok(Outcome::Trouble);
         }
     };
+    warn_of_size(site.source(), streams.stderr)?;
     let Some((agent, documented)) = arguments.crawler(&site, &target, streams)? else {
         return Ok(Outcome::Clean);
     };

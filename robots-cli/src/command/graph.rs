@@ -13,7 +13,7 @@ use super::{Outcome, Streams};
 use crate::args::{Exactness, Reading, product_token};
 use crate::output::Drawing;
 use crate::selection::obeyed;
-use crate::site::read_either;
+use crate::site::{read_either, warn_of_size};
 
 /// What people can read on one picture.
 const STATES: &str = "80";
@@ -81,6 +81,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
             return Ok(Outcome::Trouble);
         }
     };
+    warn_of_size(&source, streams.stderr)?;
     let policy = Policy::new(&source, &parse(&source), arguments.reading.dialect);
     let agent = &arguments.agent;
     let documented = arguments.exactness.documented();

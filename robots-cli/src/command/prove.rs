@@ -14,7 +14,7 @@ use robots_site::{check_sitemap, check_static_dir, static_urls};
 use super::{Outcome, Streams};
 use crate::args::{AskedLevels, Reading};
 use crate::claims::{ClaimsFile, TomlClaim, span};
-use crate::site::read_either;
+use crate::site::{read_either, warn_of_size};
 
 const EXAMPLES: &str = "Examples:
   robots prove robots.txt --claims claims.toml
@@ -95,6 +95,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
             return Ok(Outcome::Trouble);
         }
     };
+    warn_of_size(&robots, streams.stderr)?;
     let compilation = compile(&robots, arguments.reading.dialect);
     let mut outcome = Outcome::Clean;
     if let Some(claims) = &arguments.claims {

@@ -27,17 +27,17 @@ use crate::policy::{Evaluation, GroupId, Policy, RuleId};
 use crate::source::SourceText;
 
 /// Steps for all searches of a comparison.
-const STEPS: usize = 100_000_000;
+const STEPS: usize = 16_000_000;
 
 /// Steps for bringing a rule of one reading together with those of the other.
 const STEPS_OF_A_RULE: usize = 15;
 
 /// Steps for one rule, at first and for the last time. What takes few comes first, so that a rule that
 /// takes many does not leave others undecided.
-const GRANTED: [usize; 3] = [50_000, 1_000_000, 10_000_000];
+const GRANTED: [usize; 3] = [50_000, 500_000, 6_000_000];
 
 /// The same for how much changes: a change is worth its work, how much of it is not always.
-const GRANTED_FOR_EXTENT: [usize; 2] = [100_000, 1_000_000];
+const GRANTED_FOR_EXTENT: [usize; 2] = [20_000, 200_000];
 
 /// Which of two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -13,10 +13,10 @@ impl ChangesReport<'_> {
         let [old, new] = self.names();
         let (old, new) = (visible(old.as_bytes()), visible(new.as_bytes()));
         if self.is_equivalent() {
-            let urls = if self.of_dialects {
-                "every URL that both spell alike"
-            } else {
-                "every URL"
+            let urls = match (self.of_dialects, self.compare_queries()) {
+                (false, _) => "every URL",
+                (true, true) => "every URL that both spell alike",
+                (true, false) => "every URL without a query that both spell alike",
             };
             return writeln!(
                 out,

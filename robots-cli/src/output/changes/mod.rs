@@ -12,6 +12,7 @@ pub(crate) use reconciled::ReconciledReport;
 use std::borrow::Cow;
 
 use robots_core::changes::{Comparison, OpenRule, Side};
+use robots_core::pattern::canonical_path;
 use robots_core::policy::{GroupSource, RuleId};
 use robots_core::{Evaluation, Policy, SourceText};
 
@@ -68,6 +69,14 @@ impl ChangesReport<'_> {
             Side::Old => &self.old,
             Side::New => &self.new,
         }
+    }
+
+    /// Whether both readings compare queries, which the oldest dialects leave out.
+    fn compare_queries(&self) -> bool {
+        [&self.old, &self.new].into_iter().all(|reading| {
+            let form = reading.policy.dialect().path_form;
+            canonical_path(b"/?a", form).contains(&b'?')
+        })
     }
 
     /// What is compared, each by its name.
