@@ -31,16 +31,9 @@ impl Budget {
 
     /// Takes this many steps.
     pub(crate) fn spend(&mut self, steps: usize) -> Result<(), Exhausted> {
-        match self.left.checked_sub(steps) {
-            Some(left) => {
-                self.left = left;
-                Ok(())
-            }
-            None => {
-                self.left = 0;
-                Err(Exhausted)
-            }
-        }
+        let left = self.left.checked_sub(steps);
+        self.left = left.unwrap_or_default();
+        left.map(drop).ok_or(Exhausted)
     }
 
     /// A budget of its own of at most this many steps; what it spends is taken by [`Budget::settle`].
