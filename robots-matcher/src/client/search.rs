@@ -3,7 +3,8 @@
 //! In: the robots.txt and a header. Out: the parts of the header that name crawlers, each a token of
 //! the file or of the table, ASCII case aside, at a *product position*. That is where a product of
 //! RFC 9110 §10.1.5 or a word of a comment starts: at the start of the header or after a blank or one of
-//! `( ; , [ " ' : +`, up to its end or one of `/ ; ) , : + ( ] " '` or a blank. A name inside a URL, a
+//! `( ; , [ " ' : + < { |`, up to its end, a blank, one of `/ ; ) , : + ( ] " ' < > { } |`, or `-` or
+//! `_` and a version; `=` may stand before a name that is the first of its word. A name inside a URL, a
 //! mail address or a longer name is therefore none. At each position the longest name is found.
 //!
 //! A name that only the file knows is not looked for in the comment that tells of the sender's system:
@@ -87,6 +88,7 @@ impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
             }
             if let Some(found) = found
                 && start + found.len > self.end
+                && starts_product(header, start)
                 && !self.is_mentioned(start)
             {
                 self.at = next + 1;

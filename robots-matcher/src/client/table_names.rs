@@ -144,8 +144,10 @@ static RUNS: [Run; SLOTS] = {
         if name.len() >= HEAD {
             runs = with_row(runs, head(word(name, 0)), row);
         } else {
-            // What stands behind the name is part of its head; `_` is before an instance.
+            // What stands behind the name is part of its head; `_` is before an instance or a
+            // version, `-` before a version.
             runs = with_row(runs, head(word(name, 0) | (b'_' as u64) << 24), row);
+            runs = with_row(runs, head(word(name, 0) | (b'-' as u64) << 24), row);
             let mut end = 0;
             while end < ENDS_OF_WORD.len() {
                 let behind = (ENDS_OF_WORD[end] as u64) << 24;
