@@ -156,7 +156,8 @@ fn an_instance_of_a_crawler_is_that_crawler() {
     );
     site.assert_unknown("bedrockbot_");
     site.assert_unknown("bedrockbot_2f1c9e0a");
-    site.assert_unknown(format!("bedrockbot-{uuid}"));
+    let relative = site.crawler(format!("bedrockbot-{uuid}"));
+    assert!(relative.group().is_none(), "a relative is not held to `*`");
     site.assert_unknown(format!("bedrockbot_{}", uuid.replace('-', "0")));
     site.assert_unknown(format!("bedrockbot_{}", uuid.replace('b', "g")));
 }

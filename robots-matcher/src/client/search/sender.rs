@@ -79,25 +79,21 @@ impl Sender {
     }
 
     const fn is_browser(&mut self, header: &[u8]) -> bool {
-        match self.is_browser {
-            Some(is_browser) => is_browser,
-            None => {
-                let is_browser = begins_as_browser(header);
-                self.is_browser = Some(is_browser);
-                is_browser
-            }
+        if let Some(is_browser) = self.is_browser {
+            return is_browser;
         }
+        let is_browser = begins_as_browser(header);
+        self.is_browser = Some(is_browser);
+        is_browser
     }
 
     const fn has_address(&mut self, header: &[u8]) -> bool {
-        match self.has_address {
-            Some(has_address) => has_address,
-            None => {
-                let has_address = has_address(header);
-                self.has_address = Some(has_address);
-                has_address
-            }
+        if let Some(has_address) = self.has_address {
+            return has_address;
         }
+        let has_address = has_address(header);
+        self.has_address = Some(has_address);
+        has_address
     }
 }
 
