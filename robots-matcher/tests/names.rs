@@ -204,6 +204,11 @@ fn long_headers_are_read_to_the_end() {
         "Mozilla/5.0 ",
         "Many Words In One ",
         "like GPTBot ",
+        "(((( Many Words ",
+        "Mozilla/5.0 Nobody ",
+        "(compatible; MSIE 7.0; Nobody http://x.example/) ",
+        "http://x.example/?=Nobody ",
+        "x=GPTBot",
         " bedrockbot_2f1c9e0a-",
         "\u{e9} ",
     ] {
