@@ -27,7 +27,7 @@ pub struct KnownCrawler {
     /// (`Google-Extended`), or its crawler sends the header of another (`Googlebot-News`).
     pub control_token: bool,
     /// Whether its operator sends other robots under this token, `-` and more, such as
-    /// `Baiduspider-render`. One that has no entry of its own is identified as a relative of this
+    /// `Baiduspider-render`, or must be taken to, as the token ends in `bot`, `crawler` or `spider`. One that has no entry of its own is identified as a relative of this
     /// crawler.
     pub has_relatives: bool,
     /// Where this is documented: an address of the operator's where there is one, else the name or

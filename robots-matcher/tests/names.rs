@@ -52,6 +52,18 @@ fn a_name_stands_at_a_product_position() {
         "FooFoo Foo",
         "Fo Foo",
         "Foo\u{e9} Foo",
+        "<Foo/1.0>",
+        "<Foo>",
+        "x {Foo/1.0}",
+        "{Foo}",
+        "Foo|1.0",
+        "x|Foo|1.0",
+        "=Foo/1.0",
+        "(=Foo)",
+        "Foo-1",
+        "Foo_1",
+        "Foo-1.0",
+        "x (Foo_1.0; y)",
     ] {
         assert_eq!(site.crawler(header).token(), "Foo", "in `{header}`");
     }
@@ -64,8 +76,11 @@ fn a_name_stands_at_a_product_position() {
         "_Foo",
         ".Foo",
         ")Foo",
-        "Foo-1",
-        "Foo_1",
+        "Foo-one",
+        "Foo-1a",
+        "Foo_1-2",
+        "Foo-",
+        "Foo-.1",
         "Foo.com",
         "Foo=1",
         "+foo.example",
@@ -73,6 +88,9 @@ fn a_name_stands_at_a_product_position() {
         "Foo[",
         "Foo@foo.example",
         "http://foo",
+        "x=Foo",
+        "http://x.example/?from=Foo",
+        "x==Foo=1",
         "Foo\u{e9}",
         "F oo",
     ] {
@@ -138,7 +156,8 @@ fn an_instance_of_a_crawler_is_that_crawler() {
     );
     site.assert_unknown("bedrockbot_");
     site.assert_unknown("bedrockbot_2f1c9e0a");
-    site.assert_unknown(format!("bedrockbot-{uuid}"));
+    let relative = site.crawler(format!("bedrockbot-{uuid}"));
+    assert!(relative.group().is_none(), "a relative is not held to `*`");
     site.assert_unknown(format!("bedrockbot_{}", uuid.replace('-', "0")));
     site.assert_unknown(format!("bedrockbot_{}", uuid.replace('b', "g")));
 }
@@ -185,6 +204,11 @@ fn long_headers_are_read_to_the_end() {
         "Mozilla/5.0 ",
         "Many Words In One ",
         "like GPTBot ",
+        "(((( Many Words ",
+        "Mozilla/5.0 Nobody ",
+        "(compatible; MSIE 7.0; Nobody http://x.example/) ",
+        "http://x.example/?=Nobody ",
+        "x=GPTBot",
         " bedrockbot_2f1c9e0a-",
         "\u{e9} ",
     ] {
@@ -192,5 +216,25 @@ fn long_headers_are_read_to_the_end() {
         site.assert_unknown(&header);
         header.push_str("; GPTBot/1.4");
         assert_eq!(site.crawler(&header).token(), "GPTBot", "behind `{part}`");
+    }
+}
+
+#[test]
+fn a_documented_name_stands_between_the_bytes_that_separate_names() {
+    let site = Site::naming::<&str>(&[]);
+    for token in ["GPTBot", "YaK", "LCC", "Slurp", "archive.org_bot"] {
+        for header in [
+            format!("<{token}/1.0>"),
+            format!("{{{token}/1.0}}"),
+            format!("{token}|1.0"),
+            format!("={token}/1.0"),
+            format!("{token}-1.0"),
+            format!("{token}_1.0"),
+        ] {
+            let crawler = site.crawler(&header);
+            assert_eq!(crawler.token(), token, "in `{header}`");
+            assert_eq!(crawler.star(), crawler.known().expect("a row").star);
+        }
+        site.assert_unknown(format!("Reader/1 (https://x.example/?from={token})"));
     }
 }

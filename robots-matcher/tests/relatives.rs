@@ -42,6 +42,15 @@ const RELATIVES: &[(&str, &str)] = &[
         "Googlebot",
     ),
     ("ia_archiver-web.archive.org", "ia_archiver"),
+    ("360Spider-Image", "360Spider"),
+    (
+        "Mozilla/5.0 (compatible; MSIE 9.0; Windows NT 6.1; Trident/5.0); 360Spider(compatible; HaosouSpider; http://www.haosou.com/help/help_3_2.html)",
+        "360Spider",
+    ),
+    (
+        "Mozilla/5.0 (compatible; Exabot-Images/3.0; +http://www.exabot.com/go/robot)",
+        "Exabot",
+    ),
     ("Slack-ImgProxy (+https://api.slack.com/robots)", "Slackbot"),
     (
         "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
@@ -67,6 +76,33 @@ fn a_relative_is_held_to_the_group_of_its_family() {
         let site = Site::naming(&["*", family]);
         let group = site.crawler(header).group().and_then(|group| group.agent());
         assert_eq!(group, Some(*family), "`{header}`");
+    }
+}
+
+#[test]
+fn what_bears_the_name_of_a_bot_is_its_relative() {
+    for known in CRAWLERS.iter().filter(|known| !known.control_token) {
+        let token = known.token;
+        let lower = token.to_ascii_lowercase();
+        let is_bot = ["bot", "crawler", "spider"]
+            .iter()
+            .any(|ending| lower.ends_with(ending));
+        if !is_bot || token.len() < 5 {
+            continue;
+        }
+        let header = format!("Mozilla/5.0 (compatible; {token}-Unheard/2.0)");
+        let own = format!("{token}-Unheard");
+        for (names, group) in [
+            (vec!["*"], None),
+            (vec!["*", token], Some(token)),
+            (vec!["*", token, &own], Some(own.as_str())),
+        ] {
+            let site = Site::naming(&names);
+            let found = site.crawler(&header).group();
+            assert_eq!(found.and_then(|group| group.agent()), group, "`{header}`");
+        }
+        let person = format!("Mozilla/5.0 (Linux; Android 10; K) Safari/537.36 {token}s-Unheard");
+        Site::naming(&["*", token]).assert_unknown(person);
     }
 }
 
@@ -115,7 +151,9 @@ fn an_app_of_an_operator_is_no_relative() {
     for header in [
         "Mozilla/5.0 (Linux; arm_64; Android 12; M2101K6G) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/110.0.0.0 Mobile Safari/537.36 YandexSearch/23.30/apad YandexSearchBrowser/23.30",
         "SomeReader/1.0 Googlebots-Mobile/2.1",
-        "SomeReader/1.0 GPTBot-Lookalike/1.0",
+        "SomeReader/1.0 GPTBots-Lookalike/1.0",
+        "SomeReader/1.0 WhatsApp-Lookalike/1.0",
+        "Mozilla/5.0 (Linux; Android 10; Yeti-X2) AppleWebKit/537.36",
         "SomeReader/1.0 Googlebot-/2.1",
     ] {
         site.assert_unknown(header);

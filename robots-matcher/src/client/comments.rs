@@ -1,6 +1,6 @@
 //! The comments of a User-Agent header: what stands in `( )` (RFC 9110 §10.1.5).
 
-use super::position::ends_word;
+use super::position::{BEGINS_PRODUCT, ends_word, starts_product};
 use crate::agent;
 use crate::layout::slice;
 
@@ -14,6 +14,25 @@ pub(super) struct Comments {
     is_first: bool,
     /// Whether it tells of the sender's system.
     is_system: bool,
+    /// Where the outermost open comment starts.
+    start: usize,
+    /// What stands in it, once it has been asked for.
+    content: Option<Content>,
+}
+
+/// What the words of a comment tell about its sender.
+#[derive(Clone, Copy)]
+pub(super) struct Content {
+    has_compatible: bool,
+    pub(super) has_msie: bool,
+}
+
+impl Content {
+    /// Is this the comment with which crawlers sign: `(compatible; …)`? Internet Explorer writes it as
+    /// well.
+    pub(super) const fn is_of_crawler(self) -> bool {
+        self.has_compatible && !self.has_msie
+    }
 }
 
 /// The words with which a comment begins that tells of the sender's system.
@@ -52,6 +71,8 @@ impl Comments {
         depth: 0,
         is_first: true,
         is_system: false,
+        start: 0,
+        content: None,
     };
 
     /// Returns whether `at` is in a comment. Positions are asked for in ascending order.
@@ -67,6 +88,16 @@ impl Comments {
         self.depth > 0 && self.is_first && self.is_system
     }
 
+    /// Returns what stands in the comment around `at`; `None` outside of comments. Positions are asked for
+    /// in ascending order, and each comment is read once.
+    pub(super) const fn content(&mut self, header: &[u8], at: usize) -> Option<Content> {
+        self.read_to(header, at);
+        if self.depth > 0 && self.content.is_none() {
+            self.content = Some(content_at(header, self.start + 1));
+        }
+        self.content
+    }
+
     const fn read_to(&mut self, header: &[u8], at: usize) {
         while self.read < at {
             match header[self.read] {
@@ -74,12 +105,16 @@ impl Comments {
                     if self.depth == 0 && self.is_first {
                         self.is_system = begins_with_system(header, self.read + 1);
                     }
+                    if self.depth == 0 {
+                        self.start = self.read;
+                    }
                     self.depth += 1;
                 }
                 b')' if self.depth > 0 => {
                     self.depth -= 1;
                     if self.depth == 0 {
                         self.is_first = false;
+                        self.content = None;
                     }
                 }
                 _ => {}
@@ -89,14 +124,65 @@ impl Comments {
     }
 }
 
+/// Returns whether an address stands in the header, as crawlers give one: not inside a comment of
+/// Internet Explorer, whose extensions do so too. Reads the header once.
+pub(super) const fn has_address(header: &[u8]) -> bool {
+    let mut comments = Comments::NONE;
+    let mut at = 0;
+    while at < header.len() {
+        if matches!(header[at], b'h' | b'H')
+            && starts_product(header, at)
+            && (begins_with(header, at, b"http://") || begins_with(header, at, b"https://"))
+        {
+            match comments.content(header, at) {
+                Some(Content { has_msie: true, .. }) => {}
+                _ => return true,
+            }
+        }
+        at += 1;
+    }
+    false
+}
+
+/// Reads the comment that starts at `at`, up to its end.
+const fn content_at(header: &[u8], mut at: usize) -> Content {
+    let mut content = Content {
+        has_compatible: false,
+        has_msie: false,
+    };
+    let mut depth = 1;
+    while at < header.len() {
+        match header[at] {
+            b'(' => depth += 1,
+            b')' if depth == 1 => break,
+            b')' => depth -= 1,
+            b'C' | b'c' if BEGINS_PRODUCT[header[at - 1] as usize] => {
+                content.has_compatible |= is_word(header, at, b"compatible");
+            }
+            b'M' | b'm' if BEGINS_PRODUCT[header[at - 1] as usize] => {
+                content.has_msie |= is_word(header, at, b"MSIE");
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    content
+}
+
+/// Does this word stand whole at `at`?
+const fn is_word(header: &[u8], at: usize, word: &[u8]) -> bool {
+    let end = at + word.len();
+    begins_with(header, at, word) && (end >= header.len() || ends_word(header[end]))
+}
+
+const fn begins_with(header: &[u8], at: usize, text: &[u8]) -> bool {
+    agent::compare(slice(header, at, text.len()), text) == 0
+}
+
 const fn begins_with_system(header: &[u8], at: usize) -> bool {
     let mut next = 0;
     while next < SYSTEMS.len() {
-        let system = SYSTEMS[next];
-        let end = at + system.len();
-        if agent::compare(slice(header, at, system.len()), system) == 0
-            && (end >= header.len() || ends_word(header[end]))
-        {
+        if is_word(header, at, SYSTEMS[next]) {
             return true;
         }
         next += 1;

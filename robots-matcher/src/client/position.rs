@@ -5,7 +5,7 @@ use crate::layout::slice;
 /// The bytes behind which a product or a word of a comment may stand.
 pub(super) static BEGINS_PRODUCT: [bool; 256] = {
     let mut begins = [false; 256];
-    let before = b" \t(;,[\"':+";
+    let before = b" \t(;,[\"':+<{|=";
     let mut next = 0;
     while next < before.len() {
         begins[before[next] as usize] = true;
@@ -38,8 +38,12 @@ pub(super) const fn first_position(header: &[u8]) -> usize {
     }
 }
 
+/// May a name start here? Behind `=` only where no word is before it: `?from=Foo` is part of an address.
 pub(super) const fn starts_product(header: &[u8], at: usize) -> bool {
-    at == 0 || BEGINS_PRODUCT[header[at - 1] as usize]
+    if at == 0 || !BEGINS_PRODUCT[header[at - 1] as usize] {
+        return at == 0;
+    }
+    header[at - 1] != b'=' || at == 1 || BEGINS_PRODUCT[header[at - 2] as usize]
 }
 
 /// A blank between words; some logs and programs write `+` for it.
@@ -48,18 +52,46 @@ pub(super) const fn is_blank(byte: u8) -> bool {
 }
 
 /// The bytes at which a product or a word of a comment may end.
-pub(super) const ENDS_OF_WORD: &[u8] = b"/ \t;),:+(]\"'";
+pub(super) const ENDS_OF_WORD: &[u8] = b"/ \t;),:+(]\"'<>{}|";
 
 pub(super) const fn ends_product(header: &[u8], at: usize) -> bool {
-    at >= header.len() || ends_word(header[at]) || is_instance(header, at)
+    at >= header.len() || ends_word(header[at]) || is_version(header, at) || is_instance(header, at)
 }
 
 /// Does a product or a word of a comment end before this byte?
 pub(super) const fn ends_word(byte: u8) -> bool {
     matches!(
         byte,
-        b'/' | b' ' | b'\t' | b';' | b')' | b',' | b':' | b'+' | b'(' | b']' | b'"' | b'\''
+        b'/' | b' '
+            | b'\t'
+            | b';'
+            | b')'
+            | b','
+            | b':'
+            | b'+'
+            | b'('
+            | b']'
+            | b'"'
+            | b'\''
+            | b'<'
+            | b'>'
+            | b'{'
+            | b'}'
+            | b'|'
     )
+}
+
+/// Does `-` or `_` and a version stand here, digits and dots up to the end of the word, as in
+/// `Foo-1.0`?
+const fn is_version(header: &[u8], at: usize) -> bool {
+    if !matches!(header[at], b'-' | b'_') {
+        return false;
+    }
+    let mut end = at + 1;
+    while end < header.len() && (header[end].is_ascii_digit() || header[end] == b'.') {
+        end += 1;
+    }
+    end > at + 1 && header[at + 1] != b'.' && (end == header.len() || ends_word(header[end]))
 }
 
 /// Does `_` and a UUID stand here? Amazon Bedrock's crawler signs itself `bedrockbot_<uuid>`, one

@@ -3,11 +3,13 @@
 //! In: the robots.txt and a header. Out: the parts of the header that name crawlers, each a token of
 //! the file or of the table, ASCII case aside, at a *product position*. That is where a product of
 //! RFC 9110 §10.1.5 or a word of a comment starts: at the start of the header or after a blank or one of
-//! `( ; , [ " ' : +`, up to its end or one of `/ ; ) , : + ( ] " '` or a blank. A name inside a URL, a
+//! `( ; , [ " ' : + < { |`, up to its end, a blank, one of `/ ; ) , : + ( ] " ' < > { } |`, or `-` or
+//! `_` and a version; `=` may stand before a name that is the first of its word. A name inside a URL, a
 //! mail address or a longer name is therefore none. At each position the longest name is found.
 //!
-//! A name that only the file knows is not looked for in the comment that tells of the sender's system:
-//! the models of phones bear any name. A name that is only mentioned, after `like` or among the words of
+//! A name that only the file knows counts in the header of a browser only with a sign of a crawler, and
+//! one in the comment that tells of the sender's system hardly ever: apps and the models of phones bear
+//! any name (see `sender`). A name that is only mentioned, after `like` or among the words of
 //! a comment, is none.
 //!
 //! One pass looks for product positions. At each, the names of the table are told by their first bytes
@@ -19,6 +21,9 @@
 //! is read at most once for each word of the name with the most words, and the whole takes header
 //! length × words × log₂ of the number of names, whoever wrote the header.
 
+mod sender;
+
+use self::sender::{Sender, can_be_documented};
 use super::comments::Comments;
 use super::position::{BEGINS_PRODUCT, ends_product, first_position, is_blank, starts_product};
 use super::{common_word, table_names};
@@ -48,6 +53,7 @@ pub(super) struct Names<'s, 'a, 'h> {
     /// Where the names found so far end.
     end: usize,
     comments: Comments,
+    sender: Sender,
 }
 
 impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
@@ -59,6 +65,7 @@ impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
             at: first_position(header),
             end: 0,
             comments: Comments::NONE,
+            sender: Sender::UNREAD,
         }
     }
 
@@ -69,11 +76,22 @@ impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
         let mut start = self.at;
         while start <= header.len() {
             let mut found = table_names::longest_at(header, start);
+            if let Some(Found { len, .. }) = found {
+                let name = slice(header, start, len);
+                if !can_be_documented(&mut self.comments, header, start, name) {
+                    found = None;
+                }
+            }
             if let Some(filter) = self.filter
                 && may_start_name(filter, header, start)
                 && let Some(len) = longest_of_site(self.site, header, start)
                 && is_longer(len, found)
-                && !self.comments.is_of_system(header, start)
+                && self.sender.can_bear(
+                    &mut self.comments,
+                    header,
+                    start,
+                    slice(header, start, len),
+                )
             {
                 found = Some(Found {
                     row: None,
@@ -87,6 +105,7 @@ impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
             }
             if let Some(found) = found
                 && start + found.len > self.end
+                && starts_product(header, start)
                 && !self.is_mentioned(start)
             {
                 self.at = next + 1;

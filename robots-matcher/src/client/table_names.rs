@@ -96,8 +96,8 @@ const fn longer(one: Option<Found>, other: Option<Found>) -> Option<Found> {
     }
 }
 
-/// The name of a relative of this row's crawler, whose own name ends at `end`: `-` and more letters,
-/// as in `Baiduspider-render`. What has a row of its own is no relative.
+/// The name of a relative of this row's crawler, whose own name ends at `end`: `-` and more,
+/// up to a letter or a digit, as in `Baiduspider-render`. What has a row of its own is no relative.
 const fn relative_of(row: usize, header: &[u8], start: usize, end: usize) -> Option<Found> {
     if header[end] != b'-' {
         return None;
@@ -109,7 +109,7 @@ const fn relative_of(row: usize, header: &[u8], start: usize, end: usize) -> Opt
         at += 1;
     }
     let len = at - start;
-    if at == end + 1
+    if !header[at - 1].is_ascii_alphanumeric()
         || !ends_product(header, at)
         || crawler::find(slice(header, start, len)).is_some()
     {
@@ -144,8 +144,10 @@ static RUNS: [Run; SLOTS] = {
         if name.len() >= HEAD {
             runs = with_row(runs, head(word(name, 0)), row);
         } else {
-            // What stands behind the name is part of its head; `_` is before an instance.
+            // What stands behind the name is part of its head; `_` is before an instance or a
+            // version, `-` before a version.
             runs = with_row(runs, head(word(name, 0) | (b'_' as u64) << 24), row);
+            runs = with_row(runs, head(word(name, 0) | (b'-' as u64) << 24), row);
             let mut end = 0;
             while end < ENDS_OF_WORD.len() {
                 let behind = (ENDS_OF_WORD[end] as u64) << 24;

@@ -3,7 +3,8 @@
 //! A row is the token as documented, who runs it, what for, what it makes of `User-agent: *`, whose
 //! groups it obeys when none names it, and where that is documented; `control_token` marks a name
 //! that never stands in a User-Agent header, `has_relatives` one that other robots of its operator bear
-//! with `-` and more. The order is that of the lower-case tokens, which the
+//! with `-` and more. A token that ends as only crawlers are called is taken to have relatives without
+//! that mark: no browser bears it. The order is that of the lower-case tokens, which the
 //! binary searches rely on and the build checks.
 //!
 //! A crawler whose operator is silent about `*`, obeys it in part, or is reported both to obey and
@@ -45,7 +46,8 @@ macro_rules! crawlers {
             fallbacks: &[$($fallback),*],
             star: Star::$star,
             control_token: crawlers!(@is_control $($mark)?),
-            has_relatives: crawlers!(@has_relatives $($mark)?),
+            has_relatives: crawlers!(@has_relatives $($mark)?)
+                || !crawlers!(@is_control $($mark)?) && super::names_family($token),
             source: $source,
         }),*]
     };
@@ -53,6 +55,25 @@ macro_rules! crawlers {
     (@is_control $($other:ident)?) => { false };
     (@has_relatives has_relatives) => { true };
     (@has_relatives $($other:ident)?) => { false };
+}
+
+/// Is this what only crawlers are called, so that what bears it with `-` and more is one as well? At
+/// least five bytes that end in `bot`, `crawler` or `spider`.
+const fn names_family(token: &str) -> bool {
+    const ENDINGS: [&[u8]; 3] = [b"bot", b"crawler", b"spider"];
+    let token = token.as_bytes();
+    let mut next = 0;
+    while next < ENDINGS.len() {
+        if token.len() >= 5
+            && let Some((_, end)) =
+                token.split_at_checked(token.len().saturating_sub(ENDINGS[next].len()))
+            && agent::compare(end, ENDINGS[next]) == 0
+        {
+            return true;
+        }
+        next += 1;
+    }
+    false
 }
 
 mod a_to_f;

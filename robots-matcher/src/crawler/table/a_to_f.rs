@@ -7,7 +7,11 @@ use super::{
 use crate::crawler::{KnownCrawler, Purpose, Star};
 
 pub(super) const ROWS: &[KnownCrawler] = crawlers! {
-    "360Spider", "Qihoo 360", Search, Undocumented, [], CRAWLER_USER_AGENTS;
+    "360Spider", "Qihoo 360", Search, Undocumented, [], "https://www.so.com/help/help_3_2.html";
+    "360Spider-Image", "Qihoo 360", Search, Undocumented, ["360Spider"],
+        "https://www.so.com/help/help_3_2.html";
+    "360Spider-Video", "Qihoo 360", Search, Undocumented, ["360Spider"],
+        "https://www.so.com/help/help_3_2.html";
     "AddSearchBot", "AddSearch", Search, Undocumented, [], "http://www.addsearch.com/bot";
     "adidxbot", "Microsoft", Ads, Undocumented, [], "https://www.bing.com/bingbot.htm";
     "AdsBot-Google", "Google", Ads, Ignores, [], GOOGLE_SPECIAL_CASE;
@@ -111,6 +115,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "Echobot Bot", "Echobox", Dataset, Undocumented, [], AI_ROBOTS_TXT;
     "EchoboxBot", "Echobox", Dataset, Undocumented, [], "https://echobox.com";
     "Embedly", "Embedly", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
+    "Exabot", "Exalead", Search, Undocumented, [], "http://www.exabot.com/go/robot";
     "ExaSearchBot", "Exa", AiSearch, Undocumented, [], "https://exa.ai";
     "FacebookBot", "Meta", AiTraining, Obeys, [], META;
     "facebookexternalhit", "Meta", Preview, Undocumented, [], META;

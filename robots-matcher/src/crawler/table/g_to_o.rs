@@ -38,6 +38,8 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "GoogleProducer", "Google", Tool, Ignores, [], GOOGLE_USER_TRIGGERED;
     "googleweblight", "Google", Tool, Ignores, [], GOOGLE_SPECIAL_CASE;
     "GPTBot", "OpenAI", AiTraining, Obeys, [], OPENAI;
+    "HaosouSpider", "Qihoo 360", Search, Undocumented, ["360Spider"],
+        "http://www.haosou.com/help/help_3_2.html";
     "HenkBot", "Valyu", Dataset, Undocumented, [], "https://valyu.ai/crawler";
     "ia_archiver", "Internet Archive", Archive, Obeys, [],
         "https://archive.org/details/archive.org_bot", has_relatives;
@@ -67,6 +69,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
         "http://corpora.informatik.uni-leipzig.de/crawler_faq.html";
     "Lightpanda", "Lightpanda", Tool, Undocumented, [], "https://lightpanda.io/";
     "LinerBot", "Liner", AiUserFetch, Undocumented, [], "https://docs.getliner.com/docs/linerbot";
+    "Linespider", "LINE", Search, Undocumented, [], "https://lin.ee/4dwXkTH";
     "Linguee Bot", "Linguee", AiTraining, Undocumented, [], "https://www.linguee.com";
     "LinkedInBot", "LinkedIn", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
     "LinkupBot", "Linkup", AiSearch, Undocumented, [], CRAWLER_USER_AGENTS;

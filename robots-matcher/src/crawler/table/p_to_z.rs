@@ -25,6 +25,7 @@ pub(super) const ROWS: &[KnownCrawler] = crawlers! {
     "QuillBot", "QuillBot", AiTraining, Undocumented, [], "https://quillbot.com";
     "Qwantbot", "Qwant", Search, Obeys, [], "https://help.qwant.com/bot/";
     "Qwantbot-news", "Qwant", Search, Obeys, [], "https://help.qwant.com/bot/";
+    "Qwantify", "Qwant", Search, Undocumented, [], CRAWLER_USER_AGENTS;
     "redditbot", "Reddit", Preview, Undocumented, [], CRAWLER_USER_AGENTS;
     "Reflectionbot", "Reflection AI", AiTraining, Undocumented, [], "https://reflection.ai/";
     "rogerbot", "Moz", Seo, Obeys, [], "https://moz.com/help/moz-procedures/crawlers/rogerbot";
