@@ -54,17 +54,17 @@ async fn a_header_with_two_names_is_refused_if_either_is() {
 
 #[tokio::test]
 async fn people_are_served_where_a_copied_list_names_their_phones() {
-    let list = "User-agent: Titan\nUser-agent: Twitter\nUser-agent: Demon\nDisallow: /\n";
+    let list = "User-agent: Titan\nUser-agent: Twitter\nUser-agent: Zeus\nDisallow: /\n";
     let site = behind(list).await;
     for user_agent in [
         "Mozilla/5.0 (Linux; Android 11; Titan Pocket) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/92.0 Mobile Safari/537.36",
-        "Mozilla/5.0 (Linux; Android 12; Demon/3) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/92.0 Mobile Safari/537.36",
+        "Mozilla/5.0 (Linux; Android 12; Zeus/3) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/92.0 Mobile Safari/537.36",
         "Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Twitter for iPhone/8.72.2",
     ] {
         let response = client::get(site, "/", user_agent).await;
         assert_eq!(response.status, 200, "{user_agent}");
     }
-    assert_eq!(client::get(site, "/", "Demon/2.0").await.status, 403);
+    assert_eq!(client::get(site, "/", "Zeus/2.0").await.status, 403);
 }
 
 #[tokio::test]
