@@ -79,8 +79,8 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 ///
 /// Path and query as they were received, and for a path that can be spelt in other ways also what
 /// a server may take it for. Those are its readings: slashes merged, dot segments removed, in the
-/// order of file systems and in that of URL libraries; `%2F` and `\` taken for slashes, as services do
-/// that decode before they split; the slash left out after the name of a file (`/a.pdf/`), which
+/// order of file systems and in that of URL libraries; `%2F` taken for a slash, alone and together with
+/// `\`, as services do that decode before they split; the slash left out after the name of a file (`/a.pdf/`), which
 /// actix-files serves as the file; and each character that may be raw or escaped (`(`, `%28`) first
 /// all raw and then all escaped.
 ///
@@ -117,7 +117,7 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// # Cost
 ///
 /// A request that passes costs a look at its path, one pass over the User-Agent header, and for a
-/// crawler one over the path, and one more for each of at most 24 readings of a path that can be spelt in
+/// crawler one over the path, and one more for each of at most 36 readings of a path that can be spelt in
 /// other ways. Nothing is allocated: readings are compared as they are produced, and only as far as the
 /// answer is open.
 ///
