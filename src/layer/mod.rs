@@ -7,6 +7,7 @@
 pub(crate) mod answer;
 mod asked;
 mod crawler;
+mod senders;
 mod settings;
 
 pub use answer::Outcome;
@@ -55,7 +56,10 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// A request of a crawler for a target that the file disallows for it. The crawler is the one that a
 /// User-Agent field names: see [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify). A request
 /// should have one such field; of one with several each is read, and the request is denied if the target
-/// is disallowed for any crawler that they name. Browsers and clients that are not recognised always
+/// is disallowed for any crawler that they name. Eight crawlers of a request are judged, the first that
+/// it names, each once; where it names more, no client is all of them, and if one of the others has rules of
+/// its own that disallow anything, the request is denied whatever its target, but for what is open to every
+/// crawler. Browsers and clients that are not recognised always
 /// pass, and `*` applies only to crawlers that are documented to obey it. The answer is 403 with a line of plain text that names the rule, `Cache-Control:
 /// private, no-store` and `Vary: User-Agent`, so that no cache gives it to a person; a [`Refusal`]
 /// in its extensions tells the reason to the middleware around this one.
@@ -117,7 +121,7 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// # Cost
 ///
 /// A request that passes costs a look at its path, one pass over the User-Agent header, and for a
-/// crawler one over the path, and one more for each of at most 36 readings of a path that can be spelt in
+/// crawler one over the path (for each of at most eight that the request names), and one more for each of at most 36 readings of a path that can be spelt in
 /// other ways. Nothing is allocated: readings are compared as they are produced, and only as far as the
 /// answer is open.
 ///
