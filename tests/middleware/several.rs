@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use http::{Method, Request};
 use robots_static::{
-    Client, CrawlBudget, Crawler, Identity, Outcome, RequestHead, RobotsLayer, RobotsTxt,
+    Client, CrawlBudget, Crawler, Event, Identity, Outcome, RequestHead, RobotsLayer, RobotsTxt,
 };
 
 use crate::site::compiled;
@@ -219,5 +219,50 @@ fn contradicted_name_denies_whatever_names_stand_beside_it() {
         }
         let honest = request("/a", &["PerplexityBot/1.0".to_owned()]);
         assert_eq!(status(&layer, &honest), 200, "{text}");
+    }
+}
+
+/// Only a client that gets the text of the file, or names its tag, has read it; each name of it has.
+#[test]
+fn rules_are_read_by_who_gets_their_text_or_names_their_tag() {
+    let robots = compiled("User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /a/\n");
+    let etag = robots.etag();
+    for (method, condition, expected) in [
+        ("GET", None, true),
+        ("GET", Some(etag), true),
+        ("GET", Some("\"other\""), true),
+        ("GET", Some("*"), false),
+        ("HEAD", None, false),
+        ("HEAD", Some(etag), false),
+        ("HEAD", Some("*"), false),
+        ("POST", Some(etag), false),
+    ] {
+        for fields in [&["GPTBot/1.4 CCBot/2.0"][..], &["CCBot/2.0", "GPTBot/1.4"]] {
+            let known = Arc::new(Mutex::new(Vec::new()));
+            let log = Arc::clone(&known);
+            let layer = RobotsLayer::new(robots).observer(move |event: &Event| {
+                if let Event::Forbidden { has_read_rules, .. } = event {
+                    log.lock()
+                        .expect("no panic elsewhere")
+                        .push(*has_read_rules);
+                }
+            });
+            let fields: Vec<_> = fields.iter().map(|&field| field.to_owned()).collect();
+            let mut fetch = request("/robots.txt", &fields);
+            *fetch.method_mut() = method.parse().expect("a method");
+            if let Some(condition) = condition {
+                let condition = condition.parse().expect("a field value");
+                fetch.headers_mut().insert("if-none-match", condition);
+            }
+            status(&layer, &fetch);
+            for name in ["GPTBot", "CCBot"] {
+                assert_eq!(status(&layer, &request("/a/", &[name.to_owned()])), 403);
+            }
+            assert_eq!(
+                *known.lock().expect("no panic elsewhere"),
+                [Some(expected); 2],
+                "{method} {condition:?} {fields:?}"
+            );
+        }
     }
 }
