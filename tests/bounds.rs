@@ -384,7 +384,7 @@ fn crawlers_lists_each_token_once() {
 #[test]
 fn event_outcome_is_one_of_the_listed() {
     let files = [file("one"), file("two")];
-    let seen = Arc::new(std::sync::Mutex::new(std::collections::BTreeSet::new()));
+    let seen = Arc::new(std::sync::Mutex::new(BTreeSet::new()));
     for mode in [Mode::Enforce, Mode::Report] {
         let log = Arc::clone(&seen);
         let layer =

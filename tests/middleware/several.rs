@@ -142,10 +142,7 @@ fn repeated_crawlers_are_verified_and_slowed_down_once() {
         );
     for (fields, expected) in [
         (vec![name(0); 90], 1),
-        (
-            vec![name(0).repeat(1) + " " + &name(1) + "/1.0 " + &name(0); 90],
-            2,
-        ),
+        (vec![format!("{0} {1}/1.0 {0}", name(0), name(1)); 90], 2),
         (names((0..8).cycle().take(90)), 8),
     ] {
         assert_eq!(status(&layer, &request("/open", &fields)), 200);

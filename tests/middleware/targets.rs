@@ -126,9 +126,8 @@ fn misspell(target: &mut String, way: u8, at: Index) {
         21 => target.insert_str(slash, "%2F.."),
         23 => *target = target.replace('\\', "%5c"),
         24 => {
-            *target = target
-                .replacen("/", "%2F", at.index(3) + 1)
-                .replacen("%2F", "/", 1)
+            let escaped = target.replacen('/', "%2F", at.index(3) + 1);
+            *target = escaped.replacen("%2F", "/", 1);
         }
         25 => target.insert_str(slash, "/..\\x\\.."),
         22 if target.starts_with('/') => target.insert_str(0, "http://example.com"),
