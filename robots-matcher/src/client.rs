@@ -8,6 +8,7 @@
 mod comments;
 mod common_word;
 mod crawler;
+mod crawlers;
 mod named;
 mod position;
 mod search;
@@ -15,7 +16,8 @@ mod table_names;
 
 pub use common_word::is_browser_word;
 pub(crate) use common_word::leads;
-pub use crawler::{Crawler, Crawlers};
+pub use crawler::Crawler;
+pub use crawlers::Crawlers;
 
 use crate::robots_txt::RobotsTxt;
 use named::Named;

@@ -275,7 +275,7 @@ impl<'a> Group<'a> {
         verdict
     }
 
-    const fn is_always_allowed(&self, path: &[u8]) -> bool {
+    pub(crate) const fn is_always_allowed(&self, path: &[u8]) -> bool {
         // Each byte of `/robots.txt` comes from at least one byte of the path, the second from an
         // `r` or an escape: most paths are told apart by that.
         path.len() >= ROBOTS_TXT.len()

@@ -12,6 +12,12 @@ fn groups<'s>(site: &'s Site, header: &str) -> Vec<&'s str> {
     agents.collect()
 }
 
+/// The tokens of all crawlers that a header names.
+fn tokens<'s>(site: &'s Site, header: &str) -> Vec<&'s str> {
+    let crawlers = site.crawler(header).all();
+    crawlers.map(|crawler| crawler.token()).collect()
+}
+
 #[test]
 fn every_pair_of_names_selects_both_groups() {
     let tokens: Vec<_> = CRAWLERS
@@ -59,12 +65,43 @@ fn a_name_without_a_group_adds_nothing() {
 }
 
 #[test]
-fn names_of_one_group_select_it_once() {
+fn names_of_one_group_are_all_kept() {
     let site = Site::naming(&["Googlebot"]);
-    assert_eq!(
-        groups(&site, "Googlebot Googlebot-Image Googlebot-Video/1.0"),
-        ["Googlebot"]
-    );
+    let header = "Googlebot Googlebot-Image Googlebot-Video/1.0";
+    assert_eq!(groups(&site, header), ["Googlebot"; 3]);
+    let mut tokens = tokens(&site, header);
+    tokens.sort_unstable();
+    assert_eq!(tokens, ["Googlebot", "Googlebot-Image", "Googlebot-Video"]);
+}
+
+#[test]
+fn a_longer_name_hides_no_name_before_or_after_it() {
+    for file in [
+        &["GPTBot"][..],
+        &["GPTBot", "Googlebot-Image"],
+        &["HouseBot"],
+    ] {
+        let site = Site::naming(file);
+        for header in ["GPTBot Googlebot-Image", "Googlebot-Image/1.0 (GPTBot)"] {
+            assert_eq!(
+                tokens(&site, header),
+                ["Googlebot-Image", "GPTBot"],
+                "{file:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_name_that_is_repeated_is_kept_once() {
+    let site = Site::naming(&["Baiduspider"]);
+    for header in [
+        "Baiduspider baiduspider/1.0 ".repeat(9),
+        "Baiduspider-x Baiduspider Baiduspider-favo".to_owned(),
+    ] {
+        assert_eq!(tokens(&site, &header), ["Baiduspider"], "{header}");
+        assert!(site.crawler(&header).further().is_none());
+    }
 }
 
 #[test]
@@ -91,16 +128,20 @@ fn eight_groups_are_kept_of_a_header_that_names_more() {
     let site = Site::naming(&tokens);
     let header = tokens.join(" ");
     assert_eq!(groups(&site, &header), tokens[..8]);
-    let with_longest = format!("{header} GPTBot-Training-Longest");
-    let tokens: Vec<_> = tokens
-        .iter()
-        .map(String::as_str)
-        .chain(["GPTBot-Training-Longest"])
-        .collect();
-    let site = Site::naming(&tokens);
-    let found = groups(&site, &with_longest);
-    assert_eq!(found.len(), 8);
-    assert_eq!(found[0], "GPTBot-Training-Longest");
+    let further = site.crawler(&header).further().expect("one more");
+    assert_eq!(further.token(), tokens[8]);
+    assert!(site.crawler(tokens[..8].join(" ")).further().is_none());
+}
+
+#[test]
+fn a_longest_name_that_comes_ninth_displaces_none() {
+    let tokens: Vec<_> = (10..18).map(|number| format!("House{number}")).collect();
+    let site = Site::naming(&[&tokens[..], &["HouseBotTheLongest".to_owned()]].concat());
+    let crawler = site.crawler(format!("{} HouseBotTheLongest", tokens.join(" ")));
+    let kept: Vec<_> = crawler.all().map(|crawler| crawler.token()).collect();
+    assert_eq!(kept, tokens);
+    let further = crawler.further().expect("one more");
+    assert_eq!(further.token(), "HouseBotTheLongest");
 }
 
 #[test]

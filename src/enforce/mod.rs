@@ -97,6 +97,18 @@ pub(crate) fn is_robots_txt(path: &str) -> bool {
     found.is_some()
 }
 
+/// Why a crawler that is not judged by the target, because the request names too many, is to be refused
+/// it for its first Disallow `rule`, if it is.
+pub(crate) fn refusal_unjudged(
+    crawler: Crawler<'static>,
+    rule: Rule<'static>,
+    target: &Target<'_>,
+    reader: Reader,
+) -> Option<Refusal> {
+    let is_open = matches!(target, Target::Server) || reader.is_well_known(target);
+    (!is_open).then(|| Refusal::new(crawler, rule))
+}
+
 impl Reader {
     /// Whether a server may take this target for another.
     pub(crate) fn may_be_respelt(self, target: &str) -> bool {

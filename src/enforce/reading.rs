@@ -5,7 +5,7 @@
 
 use robots_matcher::PathSource;
 
-use super::segment::{Removed, Segment, Segments};
+use super::segment::{Removed, Segment, Segments, Separators};
 use super::shape::Shape;
 use super::spelling::{KINDS, Kind, Spelling, escaped_octet, is_escapable, may_be_raw, path_of};
 
@@ -19,7 +19,7 @@ enum Characters {
 
 /// The first result that `wanted` has for a reading of `target`, which is spelt `spelling`.
 ///
-/// There are at most 24 readings. Those that equal the target itself, and most of those that equal
+/// There are at most 36 readings. Those that equal the target itself, and most of those that equal
 /// another, are left out. Linear in the target, allocates nothing.
 pub(super) fn find_map<T>(
     target: &str,
@@ -31,12 +31,8 @@ pub(super) fn find_map<T>(
     }
     let path = path_of(target).as_bytes();
     let query = &target.as_bytes()[path.len()..];
-    let views = [false, true].into_iter();
-    for splits_at_other_slashes in views.take(1 + usize::from(spelling.has_other_slashes)) {
-        let segments = Segments {
-            path,
-            splits_at_other_slashes,
-        };
+    for separators in spelling.separators() {
+        let segments = Segments { path, separators };
         let shape = if spelling.has_odd_slashes() {
             Shape::of(segments)
         } else {
@@ -61,7 +57,7 @@ pub(super) fn find_map<T>(
             };
             let may_be_file = spelling.may_be_file && shape.ends_in_slash && !reading.is_root();
             for is_file in [false, true].into_iter().take(1 + usize::from(may_be_file)) {
-                let is_as_sent = !(shape.is_resolved || splits_at_other_slashes || is_file);
+                let is_as_sent = separators == Separators::Slash && !shape.is_resolved && !is_file;
                 for characters in spelling.characters() {
                     if is_as_sent && characters == Characters::AsSent {
                         continue;

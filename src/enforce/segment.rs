@@ -28,9 +28,19 @@ pub(super) enum Segment {
 pub(super) struct Segments<'t> {
     /// Begins with a slash, or is empty. Without the query.
     pub(super) path: &'t [u8],
-    /// Whether `%2F` and a backslash in either form are separators, as to servers that decode a path
-    /// before they split it.
-    pub(super) splits_at_other_slashes: bool,
+    pub(super) separators: Separators,
+}
+
+/// What separates segments. Servers that decode a path before they split it differ: to
+/// a file service on Unix, a backslash belongs to the name of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Separators {
+    /// `/` alone.
+    Slash,
+    /// `/` and `%2F`.
+    EscapedSlash,
+    /// `/`, `%2F`, and a backslash in either form.
+    All,
 }
 
 impl Segments<'_> {
@@ -39,10 +49,12 @@ impl Segments<'_> {
     pub(super) fn separator(self, at: usize) -> Option<usize> {
         match self.path[at] {
             b'/' => Some(1),
-            b'\\' if self.splits_at_other_slashes => Some(1),
-            b'%' if self.splits_at_other_slashes => {
-                matches!(escaped_octet(self.path, at)?, b'/' | b'\\').then_some(3)
-            }
+            b'\\' if self.separators == Separators::All => Some(1),
+            b'%' if self.separators != Separators::Slash => match escaped_octet(self.path, at)? {
+                b'/' => Some(3),
+                b'\\' if self.separators == Separators::All => Some(3),
+                _ => None,
+            },
             _ => None,
         }
     }

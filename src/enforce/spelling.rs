@@ -4,7 +4,7 @@
 //! may change anything before it looks for the page; the changes are in `reading`. The query is never
 //! looked at: `/go?to=//a/../b` is spelt normally.
 
-use super::segment::{Segment, Segments};
+use super::segment::{Segment, Segments, Separators};
 
 /// What a path has that a server may change before it looks for the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub(super) struct Spelling {
     pub(super) has_dot_segments: bool,
     /// `%2F`, or a backslash in any form: a slash to those who decode before they split.
     pub(super) has_other_slashes: bool,
+    /// Both `%2F` and a backslash in some form, of which one may be a slash and the other not.
+    pub(super) has_both_other_slashes: bool,
     /// An escape of any other ASCII character that could be raw.
     pub(super) has_escapes: bool,
     /// A raw character that could be escaped, such as `(` or `@`.
@@ -64,28 +66,31 @@ impl Spelling {
     fn of_odd(target: &str, splits_at_other_slashes: bool) -> Self {
         let path = path_of(target).as_bytes();
         let mut spelling = Self::default();
-        let mut has_odd_slashes = false;
+        let mut has_escaped_slash = false;
+        let mut has_backslash = false;
         for (at, &byte) in path.iter().enumerate() {
             match byte {
                 b'/' => spelling.has_empty_segments |= path.get(at + 1) == Some(&b'/'),
                 b'%' => match escaped_octet(path, at) {
-                    Some(b'/' | b'\\') => has_odd_slashes = true,
+                    Some(b'/') => has_escaped_slash = true,
+                    Some(b'\\') => has_backslash = true,
                     Some(b'.') | None => {}
                     Some(octet) => spelling.has_escapes |= may_be_raw(octet),
                 },
-                b'\\' => has_odd_slashes = true,
+                b'\\' => has_backslash = true,
                 _ => {
                     let kind = KINDS[usize::from(byte)];
                     spelling.has_escapable |= kind == Kind::Escapable;
                 }
             }
         }
-        spelling.has_other_slashes = has_odd_slashes && splits_at_other_slashes;
-        let segments = Segments {
-            path,
-            splits_at_other_slashes: spelling.has_other_slashes,
-        };
-        spelling.read_segments(segments);
+        spelling.has_other_slashes =
+            (has_escaped_slash || has_backslash) && splits_at_other_slashes;
+        spelling.has_both_other_slashes =
+            has_escaped_slash && has_backslash && splits_at_other_slashes;
+        for separators in spelling.separators() {
+            spelling.read_segments(Segments { path, separators });
+        }
         spelling
     }
 
@@ -99,14 +104,25 @@ impl Spelling {
         }
         let (Some((end, Segment::Empty)), Some((start, Segment::Name))) = (last, before_last)
         else {
-            self.may_be_file = !self.is_normal();
+            self.may_be_file |= !self.is_normal();
             return;
         };
-        self.has_slash_after_file = (start + 1..end).any(|at| {
+        self.has_slash_after_file |= (start + 1..end).any(|at| {
             let byte = segments.path[at];
             byte == b'.' || byte == b'%' && escaped_octet(segments.path, at) == Some(b'.')
         });
-        self.may_be_file = self.has_slash_after_file || !segments.path.ends_with(b"/");
+        self.may_be_file |= self.has_slash_after_file || !segments.path.ends_with(b"/");
+    }
+
+    /// What may separate the segments of the path, each set that differs from the others in it.
+    pub(super) fn separators(self) -> impl Iterator<Item = Separators> {
+        let all = [
+            (Separators::Slash, true),
+            (Separators::EscapedSlash, self.has_both_other_slashes),
+            (Separators::All, self.has_other_slashes),
+        ];
+        let all = all.into_iter().filter(|&(_, differs)| differs);
+        all.map(|(separators, _)| separators)
     }
 
     /// Whether the path may have other segments in a reading than as it is sent.

@@ -12,9 +12,7 @@ use super::asked::Asked;
 use crate::added::StatedPreferences;
 use crate::enforce::{Target, path_of};
 use crate::observe::Event;
-use crate::{
-    AddedHeaders, ChooseRobots, Identity, Mode, RefusalResponse, RequestHead, RobotsVerdict, Scope,
-};
+use crate::{AddedHeaders, ChooseRobots, Mode, RefusalResponse, RequestHead, RobotsVerdict, Scope};
 use crate::{added, enforce, serve};
 
 /// What becomes of a request.
@@ -175,17 +173,18 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         let request = asked.request;
         let response = serve::respond(asked.robots, &self.settings.cache_control, request);
         self.observe(|observed| {
-            let client = asked.client();
-            let identity = if let Client::Crawler(crawler) = &client {
-                self.verify(crawler, asked)
-            } else {
-                Identity::Unknown
-            };
-            let has_it = response.status().is_success() && request.method() == http::Method::GET
-                || response.status() == http::StatusCode::NOT_MODIFIED;
-            if has_it {
-                observed.fetched.insert(asked.robots, client, identity);
+            let has_it = has_file(request, &response);
+            let mut main = None;
+            for crawler in asked.senders().iter() {
+                let identity = self.verify(&crawler, asked);
+                main.get_or_insert(identity);
+                if has_it {
+                    let client = Client::Crawler(crawler);
+                    observed.fetched.insert(asked.robots, client, identity);
+                }
             }
+            let client = asked.client();
+            let identity = main.unwrap_or_default();
             Event::Served {
                 client,
                 identity,
@@ -207,4 +206,15 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             observed.observer.observe(&event(observed));
         }
     }
+}
+
+/// Whether the client of this request for the file has its text: it gets it, or names its tag.
+fn has_file(request: &RequestHead<'_>, response: &Response<Bytes>) -> bool {
+    let names_tag = || {
+        let etag = response.headers().get(http::header::ETAG);
+        etag.is_some_and(|etag| serve::lists(request.headers(), etag.as_bytes()))
+    };
+    request.method() == http::Method::GET
+        && (response.status().is_success()
+            || response.status() == http::StatusCode::NOT_MODIFIED && names_tag())
 }

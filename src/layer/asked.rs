@@ -6,6 +6,7 @@ use http::HeaderValue;
 use http::header::USER_AGENT;
 use robots_matcher::{Client, Crawler};
 
+use super::senders::Senders;
 use crate::enforce::Target;
 use crate::{Mode, RequestHead, RobotsTxt};
 
@@ -44,11 +45,11 @@ impl<'r> Asked<'r> {
             .map_or(Client::Unknown, |(_, crawler)| Client::Crawler(crawler))
     }
 
-    /// The crawlers that the User-Agent fields name, in the order of the fields, each alone.
+    /// The crawlers that the User-Agent fields name, in the order of the fields, each alone and once.
     ///
     /// A request has one such field (RFC 9110 §10.1.5), but a client can send several, also an empty one
     /// first, and a proxy can add its own: which of them means the sender is not known.
-    pub(super) fn crawlers(&self) -> impl Iterator<Item = Crawler<'static>> {
+    pub(super) fn senders(&self) -> Senders {
         let first = self.first();
         // Fields up to the first that names a crawler are not read again.
         let read = first.map_or(usize::MAX, |(index, _)| index + 1);
@@ -57,7 +58,7 @@ impl<'r> Asked<'r> {
             .skip(read)
             .filter_map(|field| self.named(field));
         let first = first.into_iter().map(|(_, crawler)| crawler);
-        first.chain(others).flat_map(|crawler| crawler.all())
+        Senders::of(first.chain(others))
     }
 
     fn first(&self) -> Option<Named> {

@@ -8,6 +8,8 @@ use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
 use super::asked::Asked;
+use super::senders::Senders;
+use crate::enforce::Target;
 use crate::observe::Event;
 use crate::{ChooseRobots, Identity, Mode, Refusal, RefusalResponse, RobotsVerdict, enforce};
 
@@ -21,13 +23,20 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             return None;
         }
         let is_exempt = self.is_exempt(asked);
-        let mut crawlers = asked.crawlers();
-        let refusal = crawlers.find_map(|crawler| {
-            enforce::refusal(crawler, asked.target, self.settings.reader).filter(|_| !is_exempt())
-        });
+        let senders = asked.senders();
+        let (target, reader) = (asked.target, self.settings.reader);
+        let of_unjudged = || {
+            let (crawler, rule) = senders.unjudged()?;
+            enforce::refusal_unjudged(crawler, rule, target, reader)
+        };
+        let refusal = senders
+            .iter()
+            .find_map(|crawler| enforce::refusal(crawler, target, reader))
+            .or_else(of_unjudged)
+            .filter(|_| !is_exempt());
         match refusal {
             Some(refusal) => Some(self.deny(asked, refusal)),
-            None => self.admit(asked, &is_exempt),
+            None => self.admit(asked, &senders, &is_exempt),
         }
     }
 
@@ -54,44 +63,66 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
 
     /// Crawlers that may fetch the page: each has to be who it claims to be, and slow enough. The first
     /// that the request names is the one that passes. `None` if there is none.
-    fn admit(&self, asked: &Asked<'_>, is_exempt: &impl Fn() -> bool) -> Option<Judged> {
-        let is_open = || is_exempt() || self.settings.reader.is_well_known(asked.target);
-        let mut passes = None;
-        for crawler in asked.crawlers() {
-            let client = Client::Crawler(crawler);
+    fn admit(
+        &self,
+        asked: &Asked<'_>,
+        senders: &Senders,
+        is_exempt: &impl Fn() -> bool,
+    ) -> Option<Judged> {
+        let is_open = || {
+            matches!(asked.target, Target::Server)
+                || is_exempt()
+                || self.settings.reader.is_well_known(asked.target)
+        };
+        let mut verified = [None; Senders::MAX];
+        for (place, crawler) in verified.iter_mut().zip(senders.iter()) {
             let identity = self.verify(&crawler, asked);
-            let is_denied = self.settings.denies_contradicted
-                && identity == Identity::Contradicted
-                && !is_open();
-            if is_denied {
-                let mode = asked.mode;
-                self.observe(|_| Event::Contradicted { client, mode });
-                if mode == Mode::Enforce {
-                    return Some(ControlFlow::Break(enforce::deny_contradicted(&crawler)));
-                }
-                let verdict = RobotsVerdict::contradicted(crawler);
-                return Some(ControlFlow::Continue(verdict));
-            }
-            if let (Some(pace), Mode::Enforce) = (&self.settings.pace, asked.mode)
-                && !is_open()
-                && let Some(wait) = pace.wait(&crawler, identity, asked.request)
+            *place = Some((crawler, identity));
+            if self.settings.denies_contradicted && identity == Identity::Contradicted && !is_open()
             {
-                self.observe(|_| Event::Slowed {
-                    client,
-                    identity,
-                    wait,
-                });
-                return Some(ControlFlow::Break(enforce::slow_down(wait)));
+                return Some(self.contradict(asked, crawler));
             }
-            passes.get_or_insert((crawler, identity));
         }
-        let (crawler, identity) = passes?;
+        if let Some(crawler) = senders.further()
+            && self.settings.denies_contradicted
+            && self.settings.verifier.is_some()
+            && !is_open()
+        {
+            return Some(self.contradict(asked, crawler));
+        }
+        if let (Some(pace), Mode::Enforce) = (&self.settings.pace, asked.mode)
+            && !is_open()
+        {
+            for (crawler, identity) in verified.into_iter().flatten() {
+                if let Some(wait) = pace.wait(&crawler, identity, asked.request) {
+                    let client = Client::Crawler(crawler);
+                    self.observe(|_| Event::Slowed {
+                        client,
+                        identity,
+                        wait,
+                    });
+                    return Some(ControlFlow::Break(enforce::slow_down(wait)));
+                }
+            }
+        }
+        let (crawler, identity) = verified.into_iter().flatten().next()?;
         self.observe(|_| Event::Passed {
             client: Client::Crawler(crawler),
             identity,
         });
         let verdict = RobotsVerdict::new(crawler, None, identity);
         Some(ControlFlow::Continue(verdict))
+    }
+
+    /// A client that is not this crawler, whose name it sends.
+    fn contradict(&self, asked: &Asked<'_>, crawler: Crawler<'static>) -> Judged {
+        let mode = asked.mode;
+        let client = Client::Crawler(crawler);
+        self.observe(|_| Event::Contradicted { client, mode });
+        if mode == Mode::Enforce {
+            return ControlFlow::Break(enforce::deny_contradicted(&crawler));
+        }
+        ControlFlow::Continue(RobotsVerdict::contradicted(crawler))
     }
 
     /// Who the client is, as far as the verifier can tell.

@@ -7,6 +7,7 @@
 pub(crate) mod answer;
 mod asked;
 mod crawler;
+mod senders;
 mod settings;
 
 pub use answer::Outcome;
@@ -55,7 +56,10 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// A request of a crawler for a target that the file disallows for it. The crawler is the one that a
 /// User-Agent field names: see [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify). A request
 /// should have one such field; of one with several each is read, and the request is denied if the target
-/// is disallowed for any crawler that they name. Browsers and clients that are not recognised always
+/// is disallowed for any crawler that they name. Eight crawlers of a request are judged, the first that
+/// it names, each once; where it names more, no client is all of them, and if one of the others has rules of
+/// its own that disallow anything, the request is denied whatever its target, but for what is open to every
+/// crawler. Browsers and clients that are not recognised always
 /// pass, and `*` applies only to crawlers that are documented to obey it. The answer is 403 with a line of plain text that names the rule, `Cache-Control:
 /// private, no-store` and `Vary: User-Agent`, so that no cache gives it to a person; a [`Refusal`]
 /// in its extensions tells the reason to the middleware around this one.
@@ -79,8 +83,8 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 ///
 /// Path and query as they were received, and for a path that can be spelt in other ways also what
 /// a server may take it for. Those are its readings: slashes merged, dot segments removed, in the
-/// order of file systems and in that of URL libraries; `%2F` and `\` taken for slashes, as services do
-/// that decode before they split; the slash left out after the name of a file (`/a.pdf/`), which
+/// order of file systems and in that of URL libraries; `%2F` taken for a slash, alone and together with
+/// `\`, as services do that decode before they split; the slash left out after the name of a file (`/a.pdf/`), which
 /// actix-files serves as the file; and each character that may be raw or escaped (`(`, `%28`) first
 /// all raw and then all escaped.
 ///
@@ -117,7 +121,7 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// # Cost
 ///
 /// A request that passes costs a look at its path, one pass over the User-Agent header, and for a
-/// crawler one over the path, and one more for each of at most 24 readings of a path that can be spelt in
+/// crawler one over the path (for each of at most eight that the request names), and one more for each of at most 36 readings of a path that can be spelt in
 /// other ways. Nothing is allocated: readings are compared as they are produced, and only as far as the
 /// answer is open.
 ///

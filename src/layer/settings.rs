@@ -124,6 +124,9 @@ impl<C, R> RobotsLayer<C, R> {
     /// [`exempt`](Self::exempt) or below `/.well-known/`, and methods that are not held to the file stay
     /// open.
     ///
+    /// Of several crawlers that a request names, each is verified, and one that is contradicted denies the
+    /// request. So does a ninth name in a layer with a verifier: no client is so many crawlers.
+    ///
     /// [`Identity::Unknown`](crate::Identity::Unknown) is never denied by this: most crawlers cannot be
     /// verified. When off, a contradicted client is held to the rules of the crawler that it claims to be.
     pub const fn deny_contradicted(mut self, on: bool) -> Self {
@@ -135,7 +138,9 @@ impl<C, R> RobotsLayer<C, R> {
     ///
     /// A crawler that is too fast gets 429 with `Retry-After`. Browsers are never slowed down, nor is any
     /// crawler in [`Mode::Report`]. Of a request whose User-Agent fields name several crawlers, each of
-    /// them has to be allowed to fetch a page now.
+    /// them has to be allowed to fetch a page now: they are asked in the order in which they are named,
+    /// each once, up to the first that has to wait. The budgets of those before it are drawn on, those of the
+    /// ones after it are not. Eight are asked, the first that are named.
     pub fn pace(mut self, pace: impl Pace + 'static) -> Self {
         self.settings.pace = Some(Arc::new(pace));
         self

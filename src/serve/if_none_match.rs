@@ -8,17 +8,25 @@ use http::header::IF_NONE_MATCH;
 /// The comparison is weak: `W/` in front of a tag does not count. What stands behind a malformed
 /// tag is not read.
 pub(super) fn matches(request: &HeaderMap, etag: &str) -> bool {
-    request
-        .get_all(IF_NONE_MATCH)
-        .iter()
-        .any(|field| field_matches(field.as_bytes(), etag.as_bytes()))
+    any(request, |field| field_matches(field, etag.as_bytes()))
+}
+
+/// Does a field of the request name `etag`, which it can only have from the file itself?
+pub(crate) fn lists(request: &HeaderMap, etag: &[u8]) -> bool {
+    any(request, |field| field_lists(field, etag))
+}
+
+fn any(request: &HeaderMap, matches: impl Fn(&[u8]) -> bool) -> bool {
+    let mut fields = request.get_all(IF_NONE_MATCH).iter();
+    fields.any(|field| matches(field.as_bytes()))
 }
 
 fn field_matches(field: &[u8], etag: &[u8]) -> bool {
+    field.trim_ascii() == b"*" || field_lists(field, etag)
+}
+
+fn field_lists(field: &[u8], etag: &[u8]) -> bool {
     let mut rest = field.trim_ascii();
-    if rest == b"*" {
-        return true;
-    }
     while let Some((tag, behind)) = next_tag(rest) {
         if tag == etag {
             return true;

@@ -6,6 +6,8 @@
 mod accept_encoding;
 mod if_none_match;
 
+pub(crate) use if_none_match::lists;
+
 use bytes::Bytes;
 use http::header::{
     ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG, VARY,

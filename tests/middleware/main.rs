@@ -12,6 +12,7 @@ mod preferences;
 mod reachability;
 mod robots_txt;
 mod serving;
+mod several;
 mod site;
 mod switches;
 mod tags;

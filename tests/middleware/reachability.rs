@@ -84,3 +84,23 @@ proptest! {
         }
     }
 }
+
+/// To a server on Unix a backslash belongs to a name, also to one that begins like a step to the parent.
+#[tokio::test]
+async fn file_with_a_backslash_in_its_name_is_refused_under_every_spelling() {
+    let site = site(FOLDER.path());
+    let robots = compiled("User-agent: GPTBot\nDisallow: /private/\n");
+    let guarded = site.clone().layer(RobotsLayer::new(robots));
+    for target in [
+        "/private/..\\x",
+        "/private%2F..\\x",
+        "/private%2F..%5Cx",
+        "/private%2f%2E.%5cx",
+        "/private//..%5cx",
+    ] {
+        let uri: Uri = target.parse().expect("a target");
+        let served = page(site.clone(), &uri).await;
+        assert_eq!(served, Ok(Some("/private/..\\x".to_owned())), "{target}");
+        assert!(page(guarded.clone(), &uri).await.is_err(), "{target}");
+    }
+}

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 /// Pages that are routes.
 pub(crate) const ROUTES: [&str; 6] = ["/", "/admin", "/admin/", "/admin/users", "/a/b", "/x(1)/b"];
 /// Pages that are files; those of `/files` are nested.
-pub(crate) const FILES: [&str; 8] = [
+pub(crate) const FILES: [&str; 11] = [
     "/secret.html",
     "/private/x.txt",
     "/private/index.txt",
@@ -21,6 +21,10 @@ pub(crate) const FILES: [&str; 8] = [
     "/open/a b.txt",
     "/open/caf\u{e9}.txt",
     "/a+b,c.txt",
+    // Names of files with a backslash in them, one of which begins like a step to the parent.
+    "/private/..\\x",
+    "/private/a\\b.txt",
+    "/open\\c.txt",
 ];
 /// Rules about those pages; of characters that may stand raw or escaped, either all are escaped or
 /// none is.
@@ -120,6 +124,12 @@ fn misspell(target: &mut String, way: u8, at: Index) {
         19 => *target = target.replace('%', "%25"),
         20 => target.push_str("//"),
         21 => target.insert_str(slash, "%2F.."),
+        23 => *target = target.replace('\\', "%5c"),
+        24 => {
+            let escaped = target.replacen('/', "%2F", at.index(3) + 1);
+            *target = escaped.replacen("%2F", "/", 1);
+        }
+        25 => target.insert_str(slash, "/..\\x\\.."),
         22 if target.starts_with('/') => target.insert_str(0, "http://example.com"),
         _ => {}
     }
@@ -132,7 +142,7 @@ pub(crate) fn targets() -> impl Strategy<Value = String> {
             .flat_map(|path| [(*path).to_owned(), format!("/files{path}")]),
     );
     let page = select(pages.collect::<Vec<_>>());
-    (page, vec((0..24_u8, any::<Index>()), 0..4)).prop_map(|(page, ways)| {
+    (page, vec((0..27_u8, any::<Index>()), 0..4)).prop_map(|(page, ways)| {
         let mut target = page;
         for (way, at) in ways {
             if target.contains('/') {

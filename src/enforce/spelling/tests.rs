@@ -4,6 +4,7 @@ const NORMAL: Spelling = Spelling {
     has_empty_segments: false,
     has_dot_segments: false,
     has_other_slashes: false,
+    has_both_other_slashes: false,
     has_escapes: false,
     has_escapable: false,
     has_slash_after_file: false,
@@ -46,6 +47,7 @@ fn of(target: &str, is_quick: bool) -> Spelling {
         Spelling::of_odd(target, true)
     };
     Spelling {
+        has_both_other_slashes: false,
         may_be_file: false,
         ..spelling
     }
