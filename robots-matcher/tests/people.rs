@@ -197,14 +197,13 @@ fn words_of_apps_are_unknown_wherever_they_stand() {
         "Kraken",
         "Blackboard",
         "Disco",
-        "Zeus",
-        "Java",
     ];
     let site = Site::naming(&names);
     for name in names {
         assert!(is_browser_word(name), "`{name}`");
         site.assert_unknown(format!("{name}/6.0 (iPhone; CPU iPhone OS 17_5) Mobile"));
     }
+    let site = Site::naming(&["DoCoMo", "UCWEB", "FlipboardProxy", "Java"]);
     for header in [
         "DoCoMo/2.0 N905i(c100;TB;W24H16)",
         "UCWEB/2.0 (Java; U; MIDP-2.0; en-US; nokia5130) U2/1.0.0 UCBrowser/9.4",
