@@ -72,7 +72,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .finding("more than one directive stands in this line")
             .label(rest, "read as a part of the value")
             .note(format!("a line is one key and one value: to crawlers the value is {means} (RFC 9309 §2.2)"));
-        Some(if value[gap].trim_ascii().is_empty() {
+        Some(if !value[gap].iter().any(u8::is_ascii_graphic) {
             finding.fix(fix)
         } else {
             finding
