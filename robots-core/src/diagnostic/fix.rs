@@ -100,9 +100,12 @@ impl Fix {
 
     /// Also replaces each of these places.
     #[must_use]
-    pub fn edits(self, places: impl IntoIterator<Item = (Span, String)>) -> Self {
+    pub fn edits(mut self, places: impl IntoIterator<Item = (Span, String)>) -> Self {
         let places = places.into_iter();
-        places.fold(self, |fix, (span, text)| fix.edit(span, text))
+        self.edits
+            .extend(places.map(|(span, replacement)| Edit { span, replacement }));
+        self.edits.sort_by_key(|edit| edit.span);
+        self
     }
 
     /// Writes every line ending of the replacements as the file ends its lines.

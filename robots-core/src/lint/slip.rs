@@ -4,6 +4,7 @@
 use super::Subject;
 use super::name::meant;
 use crate::dialect::Dialect;
+use crate::matcher::known_crawler;
 use crate::policy::key_read_by;
 use crate::source::Span;
 use crate::syntax::{Directive, DirectiveKey, Oddity};
@@ -39,7 +40,23 @@ impl Subject<'_> {
         // A line for a `robots` tag, `noindex, nofollow`, is not the key that nobody reads either.
         let known = DirectiveKey::KNOWN.into_iter();
         let known = known.filter(|key| has_colon || *key != DirectiveKey::Noindex);
-        meant(&name, known.map(DirectiveKey::name))
+        meant(&name, known.map(DirectiveKey::name)).or_else(|| self.synonym(directive))
+    }
+
+    /// The key that another word stands for, of a line with a colon whose value is of that key's kind.
+    fn synonym(&self, directive: &Directive) -> Option<&'static str> {
+        let name = self.text(directive.name);
+        let value = self.text(directive.value);
+        let is_one_of = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(&name));
+        if directive.oddities.contains(&Oddity::MissingColon) {
+            None
+        } else if is_one_of(&OF_DISALLOW) && value.starts_with(['/', '*']) {
+            Some(DirectiveKey::Disallow.name())
+        } else if is_one_of(&OF_USER_AGENT) && (value == "*" || known_crawler(&value).is_some()) {
+            Some(DirectiveKey::UserAgent.name())
+        } else {
+            None
+        }
     }
 
     /// What Google's parser takes the key of a line for.
@@ -89,6 +106,22 @@ impl Subject<'_> {
     }
 }
 
+/// Words for `Disallow`, in other files of this kind.
+const OF_DISALLOW: [&str; 9] = [
+    "block",
+    "blocked",
+    "deny",
+    "disable",
+    "exclude",
+    "forbid",
+    "forbidden",
+    "ignore",
+    "reject",
+];
+
+/// Words for `User-agent`.
+const OF_USER_AGENT: [&str; 6] = ["agent", "bot", "crawler", "robot", "spider", "ua"];
+
 /// Does a line start as a comment does elsewhere, or as an item of a list, and so is none of
 /// robots.txt?
 pub(super) fn is_commented(line: &str) -> bool {
@@ -103,11 +136,20 @@ pub(super) fn is_look_alike(character: char) -> bool {
         || character == '：'
 }
 
-/// Takes no room: zero-width space and joiners, word joiner, byte order mark, soft hyphen.
+/// Takes no room: zero-width space and joiners, marks of direction, word joiner, byte order mark, soft
+/// hyphen.
 pub(super) fn is_invisible(character: char) -> bool {
     matches!(
         character,
-        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}'
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2064}'
+            | '\u{2066}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
     )
 }
 

@@ -178,6 +178,12 @@ impl<'a> Subject<'a> {
         self.other_format().is_some()
     }
 
+    /// Does a line of it name a crawler, whatever else there is?
+    fn names_somebody(&self) -> bool {
+        let mut names = self.with_key(DirectiveKey::UserAgent);
+        names.any(|name| !name.value.is_empty())
+    }
+
     /// What it is instead of a robots.txt.
     pub(super) fn other_format(&self) -> Option<&'static str> {
         let bytes = self.source.bytes();
@@ -206,6 +212,13 @@ impl<'a> Subject<'a> {
             || starts("\x1f")
         {
             Some("a binary file")
+        } else if starts("<?php") && !self.names_somebody() {
+            Some("a PHP script")
+        } else if text.starts_with(b"<")
+            && text.get(1).is_some_and(u8::is_ascii_alphabetic)
+            && !self.names_somebody()
+        {
+            Some("an HTML page")
         } else {
             None
         }

@@ -26,7 +26,7 @@ pub(super) enum TokenFault {
     Wildcard,
     /// Several words.
     Space,
-    /// Another character than letters, digits, `-`, `_` and `.`, at this byte.
+    /// Another character than letters, digits, `-`, `_` and `.`, at this byte, or nothing but these three.
     OtherCharacter(usize),
 }
 
@@ -43,6 +43,8 @@ pub(super) fn token_fault(value: &[u8]) -> Option<TokenFault> {
         Some(TokenFault::SecondDirective)
     } else if is_meant_wildcard(text) {
         Some(TokenFault::MeantWildcard)
+    } else if is_placeholder(text) && decorated(text).is_none() {
+        Some(TokenFault::OtherCharacter(0))
     } else if OF_HEADERS.iter().any(|part| text.contains(part)) {
         Some(TokenFault::WholeHeader)
     } else if names_in(text).len() > 1 {
@@ -63,8 +65,29 @@ pub(super) fn token_fault(value: &[u8]) -> Option<TokenFault> {
     } else {
         let known = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
         let other = value.iter().position(|byte| !known(byte));
+        let is_bare = !value.iter().any(u8::is_ascii_alphanumeric);
+        let other = other.or(is_bare.then_some(0));
         other.map(TokenFault::OtherCharacter)
     }
+}
+
+/// Is it what a template holds in place of a name: `{{ name }}`, `${NAME}`, `<%= name %>`, `%NAME%`?
+pub(super) fn is_placeholder(value: &str) -> bool {
+    let framed = [
+        ("{", "}"),
+        ("<", ">"),
+        ("%", "%"),
+        ("@", "@"),
+        ("__", "__"),
+        ("[[", "]]"),
+    ];
+    let is_framed = |(start, end): (&str, &str)| {
+        value.len() > start.len() + end.len() && value.starts_with(start) && value.ends_with(end)
+    };
+    let is_variable = value.strip_prefix('$').is_some_and(|name| {
+        name.starts_with(|c: char| c.is_ascii_alphabetic() || "{_(".contains(c))
+    });
+    is_variable || framed.into_iter().any(is_framed)
 }
 
 /// The name of a documented crawler with punctuation around it, which is no part of it; of a `*` and of
@@ -105,7 +128,7 @@ pub(super) fn names_in(value: &str) -> Vec<&str> {
     }
     let words = value.split([' ', '\t', '/', '|', '&', '+']);
     let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
-    let is_known = |word: &&str| known_crawler(word).is_some();
+    let is_known = |word: &&str| *word == "*" || known_crawler(word).is_some();
     if words.iter().all(is_known) {
         words
     } else {

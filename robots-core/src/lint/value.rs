@@ -49,7 +49,11 @@ pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
         let key = KEYS.iter().find(|key| {
             ends_with(head, key) && {
                 let before = &head[..head.len() - key.len()];
-                break_before(before).is_some()
+                let behind = value[colon + 1..].trim_ascii_start();
+                let has_value = [&b"/"[..], b"*", b"http"]
+                    .iter()
+                    .any(|start| behind.starts_with(start));
+                break_before(before).is_some() || before.ends_with(b"*") && has_value
             }
         })?;
         let at = head.len() - key.len();
@@ -77,11 +81,24 @@ fn ends_with(text: &[u8], end: &[u8]) -> bool {
     start.is_some_and(|start| text[start..].eq_ignore_ascii_case(end))
 }
 
+const OTHER_BREAKS: [&[u8]; 5] = [
+    b"\x0b",
+    b"\xc2\x85",
+    b"\xc2\xa0",
+    b"\xe2\x80\xa8",
+    b"\xe2\x80\xa9",
+];
+
 /// The length of the white space or the written line break that this ends with.
 pub(super) fn break_before(text: &[u8]) -> Option<usize> {
     let last = text.len().checked_sub(1)?;
     if text[last].is_ascii_whitespace() {
         return Some(1);
+    }
+    // U+0085, U+00A0, U+2028, U+2029: what other programs end a line with, or show as a space.
+    let other = OTHER_BREAKS.iter().find(|white| text.ends_with(white));
+    if let Some(other) = other {
+        return Some(other.len());
     }
     let written: [&[u8]; 5] = [b"\\n", b"\\r", b"<br>", b"<br/>", b"<br />"];
     let found = written.iter().find(|end| ends_with(text, end));

@@ -3,15 +3,37 @@
 use super::slip::is_look_alike;
 use crate::matcher::known_crawler;
 
-/// Words that stand for every crawler in other languages of configuration, and in English.
-const EVERYONE: [&str; 7] = [
+/// Words that stand for every crawler in other languages of configuration, in English and in other
+/// languages.
+const EVERYONE: [&str; 16] = [
     "all",
+    "alle",
     "any",
     "anybody",
     "anyone",
+    "asterisk",
+    "default",
+    "every",
     "everybody",
     "everyone",
     "everything",
+    "star",
+    "todos",
+    "tous",
+    "tutti",
+    "wildcard",
+];
+
+/// What stands alone for crawlers of every kind, and what a template writes for a name that is not
+/// there.
+const NOBODY: [&str; 7] = [
+    "robots",
+    "bots",
+    "crawlers",
+    "spiders",
+    "none",
+    "null",
+    "undefined",
 ];
 
 /// What may follow such a word.
@@ -40,7 +62,16 @@ pub(super) fn is_meant_wildcard(value: &str) -> bool {
         let word = word.trim_matches(is_decoration);
         words.iter().any(|known| known.eq_ignore_ascii_case(word))
     };
-    is_one_of(&EVERYONE, first) && (rest.is_empty() || is_one_of(&CRAWLERS, rest))
+    // Between stars, too: `*all*`.
+    let word = bare.trim_matches(|c: char| c == '*' || is_decoration(c));
+    let marks: String = bare
+        .chars()
+        .filter(|c| c.is_alphanumeric() || is_asterisk(*c))
+        .collect();
+    is_star(&marks)
+        || is_one_of(&EVERYONE, word)
+        || is_one_of(&NOBODY, word)
+        || is_one_of(&EVERYONE, first) && is_one_of(&CRAWLERS, rest)
         || ESCAPED
             .iter()
             .any(|escaped| escaped.eq_ignore_ascii_case(value))
@@ -56,7 +87,11 @@ fn is_decoration(character: char) -> bool {
 
 /// One or more asterisks and nothing else, of ASCII or alike.
 fn is_star(word: &str) -> bool {
-    !word.is_empty() && word.chars().all(|c| "*＊∗⁎﹡✱✲٭".contains(c))
+    !word.is_empty() && word.chars().all(is_asterisk)
+}
+
+fn is_asterisk(character: char) -> bool {
+    "*＊∗⁎﹡✱✲٭".contains(character)
 }
 
 #[cfg(test)]
@@ -98,6 +133,23 @@ mod tests {
             "* (all bots)",
             "* - everyone else",
             "* all",
+            "*.*",
+            "*/*",
+            "*all*",
+            "robots",
+            "Bots",
+            "crawlers",
+            "spiders",
+            "every",
+            "default",
+            "star",
+            "wildcard",
+            "none",
+            "null",
+            "undefined",
+            "alle",
+            "tous",
+            "todos",
         ] {
             assert!(is_meant_wildcard(value), "{value}");
         }
@@ -112,6 +164,11 @@ mod tests {
             "\"\"",
             "Googlebot",
             "*bot",
+            "bot",
+            "-",
+            "{{ user_agent }}",
+            "all-seeing",
+            "robots_of_mine",
             "Google*",
             "*Googlebot*",
             "AllTheWeb",

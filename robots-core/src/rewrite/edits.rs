@@ -1,17 +1,24 @@
 //! Fixes to a text.
 
+use std::collections::BTreeMap;
+
 use crate::diagnostic::{Edit, Fix};
 use crate::source::Span;
 
 /// The text after these fixes, and how many of them were made: one that touches what an earlier one
-/// has changed is left out. Linear in the text and the edits.
+/// has changed is left out. Linear in the text, and but for a logarithm in the edits.
 pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> (Vec<u8>, usize) {
     let mut edits: Vec<&Edit> = Vec::new();
+    let mut taken = BTreeMap::new();
     let mut applied = 0;
     for fix in fixes {
-        let touches = |edit: &&Edit| fix.edits.iter().any(|other| touch(edit.span, other.span));
-        let is_inside = fix.edits.iter().all(|edit| edit.span.end <= text.len());
-        if is_inside && !edits.iter().any(touches) {
+        let fits = |edit: &Edit| edit.span.end <= text.len() && !is_taken(&taken, edit.span);
+        if fix.edits.iter().all(fits) {
+            taken.extend(
+                fix.edits
+                    .iter()
+                    .map(|edit| (edit.span.start, edit.span.end)),
+            );
             edits.extend(&fix.edits);
             applied += 1;
         }
@@ -28,9 +35,13 @@ pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> (Vec<u8>, usize) {
     (out, applied)
 }
 
-/// Do they overlap, or start at the same byte?
-fn touch(a: Span, b: Span) -> bool {
-    a.start < b.end && b.start < a.end || a.start == b.start
+/// Does one of these places, starts with their ends of which none overlaps another, overlap this one or
+/// start at the same byte?
+fn is_taken(taken: &BTreeMap<usize, usize>, place: Span) -> bool {
+    let before = taken.range(..=place.start).next_back();
+    let behind = taken.range(place.start + 1..).next();
+    before.is_some_and(|(&start, &end)| start == place.start || end > place.start)
+        || behind.is_some_and(|(&start, _)| start < place.end)
 }
 
 #[cfg(test)]

@@ -1,5 +1,9 @@
 //! The fixes of findings.
 
+use std::hash::BuildHasher;
+
+use rustc_hash::{FxBuildHasher, FxHashSet};
+
 use super::edits::apply;
 use super::proof::{Before, current, older};
 use crate::diagnostic::{Diagnostic, Fix, Safety};
@@ -18,7 +22,7 @@ pub struct Fixed {
     pub applied: usize,
 }
 
-/// Fixes may uncover others; so many times the text is checked again.
+/// Fixes may uncover others; a text is checked again once for each of its lines, and so often at least.
 const ROUNDS: usize = 64;
 
 /// So many proofs a round is worth: each may build automata of all groups. The limit is one of a round,
@@ -28,7 +32,8 @@ const PROOFS: usize = 64;
 /// Makes the fixes, of findings at these levels, that are proved to keep their claim together: after
 /// those of [`Safety::KeepsMeaning`] every dialect reads the same, after those of
 /// [`Safety::AlignsOlder`] RFC 9309, Google and `dialect` do. Checks again until nothing is left to
-/// make, 64 times at most, with up to 64 proofs each time; what they do not reach stays as it is. Making
+/// make, 64 times at most or once for each line of a longer text, with up to 64 proofs each time; what
+/// they do not reach stays as it is. Making
 /// the fixes of the result changes nothing.
 ///
 /// ```
@@ -46,20 +51,26 @@ pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> F
         source: source.clone(),
         applied: 0,
     };
-    let mut seen = vec![source.bytes().to_vec()];
-    for _ in 0..ROUNDS {
+    let mut seen = FxHashSet::from_iter([fingerprint(source)]);
+    let lines = parse(source).items.len();
+    for _ in 0..ROUNDS.max(lines) {
         let Some((next, applied)) = round(&fixed.source, dialect, levels) else {
             break;
         };
         // Two fixes that undo each other would go on for ever.
-        if seen.iter().any(|text| text == next.bytes()) {
+        if !seen.insert(fingerprint(&next)) {
             break;
         }
-        seen.push(next.bytes().to_vec());
         fixed.source = next;
         fixed.applied += applied;
     }
     fixed
+}
+
+/// Stands for a text that was seen, of which a long file has too many to keep.
+fn fingerprint(source: &SourceText) -> (usize, u64) {
+    let bytes = source.bytes();
+    (bytes.len(), FxBuildHasher.hash_one(bytes))
 }
 
 /// The text after the fixes of one kind, and how many they are; none if there is nothing to make.

@@ -250,7 +250,7 @@ fn a_group_that_runs_on_is_joined_or_parted_as_its_author_wants() {
 /// What is fixed at one level is not told of at that level again.
 #[test]
 fn a_file_with_many_habits_is_clean_after_one_run() {
-    let rule = |n| format!("disallow: /a{n}/*\nDisallow: /a{n}/*\n");
+    let rule = |n| format!("disallow: /a{n}/\nDisallow: /a{n}/\n");
     let rules = (0..300).map(rule).collect::<Vec<_>>().concat();
     let text = format!("user-agent: *\n{rules}");
     let source = SourceText::new("", text);
@@ -264,4 +264,56 @@ fn a_file_with_many_habits_is_clean_after_one_run() {
             .all(|finding| finding.lint == "sitemap_missing"),
         "{found:?}"
     );
+}
+
+#[test]
+fn blank_lines_of_a_group_are_deleted_in_one_run() {
+    let rules = |gap: &str| {
+        let lines = (0..90).map(|i| format!("Disallow: /a{i}/x{gap}"));
+        lines.collect::<String>()
+    };
+    let text = format!("User-agent: *\n\n\n\n{}", rules("\n\n\n"));
+    let expected = format!("User-agent: *\n{}\n\n", rules("\n"));
+    assert_eq!(fixed(&text), expected);
+}
+
+#[test]
+fn a_wildcard_that_older_crawlers_read_as_text_is_not_deleted_in_place() {
+    for (text, lint) in [
+        ("User-agent: *\nDisallow: /search?*\n", "trailing_wildcard"),
+        ("User-agent: *\nDisallow: /a**b\n", "double_wildcard"),
+    ] {
+        assert_eq!(finding(text, lint).fixes[0].safety, Safety::ChangesMeaning);
+        assert_eq!(fixed(text), text);
+    }
+}
+
+#[test]
+fn a_rule_for_later_parameters_is_found_with_and_without_a_slash() {
+    for first in ["*?s=", "/*?s="] {
+        for later in ["*&s=", "/*&s="] {
+            let text = format!("User-agent: *\nDisallow: {first}\nDisallow: {later}\n");
+            let findings = File::new("", text).findings(&everything());
+            let mut lints = findings.iter().map(|finding| finding.lint);
+            assert!(
+                lints.all(|lint| lint != "query_rule_order"),
+                "{first} {later}"
+            );
+        }
+    }
+}
+
+/// As many edits as a line has room for are one fix, made at once.
+#[test]
+fn a_fix_of_a_quarter_million_edits_is_offered_whole() {
+    let spaces = 249 * 1024;
+    let text = format!("User-agent: *\nDisallow: /a{}\n", " b".repeat(spaces));
+    let file = File::new("", text);
+    let findings = file.findings(&Levels::default());
+    let mut found = findings.iter().filter(|one| one.lint == "space_in_path");
+    let fix = &found.next().expect("a finding").fixes[0];
+    assert_eq!(fix.edits.len(), spaces);
+    let suggested = rewrite::suggest(&file.source, &findings);
+    let expected = format!("User-agent: *\nDisallow: /a{}\n", "%20b".repeat(spaces));
+    assert_eq!(suggested.bytes(), expected.as_bytes());
 }

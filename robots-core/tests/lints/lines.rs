@@ -142,3 +142,63 @@ fn a_key_that_stands_twice_is_written_once() {
         assert_eq!(suggested(text), meant);
     }
 }
+
+#[test]
+fn a_line_break_that_is_none_of_ascii_is_found() {
+    for between in ["", "\u{85}", "\u{2028}", "\u{2029}", "\u{b}", "\u{a0}"] {
+        let text = format!("User-agent: *{between}Disallow: /a\n");
+        let (lints, _) = said(&text);
+        assert!(
+            lints.contains(&"multiple_directives_on_line"),
+            "{between:?}: {lints:?}"
+        );
+    }
+    let text = "User-agent:*Disallow:/admin\n";
+    assert_eq!(said(text).0, ["multiple_directives_on_line"]);
+    assert_eq!(suggested(text), "User-agent:*\nDisallow:/admin\n");
+    assert_eq!(said("User-agent: *\nDisallow: /*Sitemap:\n").0, [""; 0]);
+}
+
+#[test]
+fn another_word_for_a_key_is_found() {
+    for (word, value, meant) in [
+        ("Deny", "/x", "Disallow"),
+        ("Block", "/x", "Disallow"),
+        ("Exclude", "*.gif", "Disallow"),
+        ("Forbid", "/x", "Disallow"),
+        ("REJECT", "/x", "Disallow"),
+        ("Agent", "GPTBot", "User-agent"),
+        ("Bot", "GPTBot", "User-agent"),
+        ("ua", "GPTBot", "User-agent"),
+        ("Crawler", "GPTBot", "User-agent"),
+    ] {
+        let text = |key| format!("User-agent: *\nDisallow: /y\n{key}: {value}\nDisallow: /z\n");
+        assert_eq!(said(&text(word)).0, ["misspelled_directive"], "{word}");
+        assert_eq!(suggested(&text(word)), text(meant));
+    }
+    let text = "User-agent: *\nDisallow: /y\nBlock: advertising\nAgent: 007\n";
+    assert_eq!(said(text).0, [""; 0]);
+}
+
+#[test]
+fn a_key_behind_a_mark_is_found() {
+    for line in ["1. User-agent: *", "2) Disallow: /x", "... Disallow: /x"] {
+        let text = format!("User-agent: GPTBot\nDisallow: /y\n{line}\nDisallow: /z\n");
+        assert_eq!(said(&text).0, ["syntax_not_understood"], "{line}");
+        let meant = line.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
+        assert!(suggested(&text).contains(&format!("\n{meant}\n")), "{line}");
+    }
+}
+
+#[test]
+fn a_page_without_a_name_is_no_robots_txt() {
+    for text in [
+        "<p>User-agent: *</p>\n<p>Disallow: /x</p>\n",
+        "<?php echo \"User-agent: *\\nDisallow: /x\";\n",
+        "<pre>\nDisallow: /x\n</pre>\n",
+    ] {
+        assert_eq!(said(text).0, ["html_content"], "{text}");
+    }
+    let text = "<br>\nUser-agent: *\nDisallow: /x\n";
+    assert_eq!(said(text).0, ["syntax_not_understood"]);
+}

@@ -138,3 +138,58 @@ fn a_search_engine_is_told_where_others_are_let_in() {
         assert!(!said(text).0.contains(&"search_engine_blocked"), "{text}");
     }
 }
+
+#[test]
+fn a_value_that_is_meant_for_all_and_names_nobody_is_denied() {
+    for name in [
+        "*.*",
+        "*/*",
+        "*all*",
+        "robots",
+        "bots",
+        "crawlers",
+        "spiders",
+        "every",
+        "default",
+        "star",
+        "wildcard",
+        "none",
+        "null",
+        "undefined",
+        "alle",
+        "tous",
+        "todos",
+    ] {
+        let text = format!("User-agent: {name}\nDisallow: /x\n");
+        assert_eq!(said(&text).0, ["misspelled_wildcard"], "{name}");
+        assert_eq!(suggested(&text), "User-agent: *\nDisallow: /x\n");
+    }
+    for mark in ['\u{202a}', '\u{2066}', '\u{61c}', '\u{200b}'] {
+        let text = format!("User-agent: {mark}*\nDisallow: /x\n");
+        assert_eq!(said(&text).0, ["non_ascii_whitespace"], "{mark:?}");
+        assert_eq!(suggested(&text), "User-agent: *\nDisallow: /x\n");
+    }
+}
+
+#[test]
+fn a_value_that_can_be_no_name_is_denied() {
+    for name in [
+        "-",
+        "_",
+        ".",
+        "&#42;",
+        "{{ user_agent }}",
+        "{ua}",
+        "${UA}",
+        "$UA",
+        "<%= ua %>",
+        "%UA%",
+        "G\u{420}TBot",
+        "b\u{f6}t",
+    ] {
+        let text = format!("User-agent: {name}\nDisallow: /x\n");
+        assert!(said(&text).0.contains(&"invalid_product_token"), "{name}");
+    }
+    let text = "User-agent: * GPTBot\nDisallow: /x\n";
+    assert!(said(text).0.contains(&"comma_in_user_agent"));
+}

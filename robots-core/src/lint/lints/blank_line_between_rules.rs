@@ -34,10 +34,16 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let rules: Vec<_> = record.rules().map(Directive::span).collect();
         let last = *rules.last()?;
         let body = record.items[record.head..].iter();
-        let blank = body
+        let mut blanks = body
             .filter(|item| item.span.start < last.start)
-            .find(|item| item.span.is_empty())?;
+            .filter(|item| item.span.is_empty());
+        let blank = blanks.next()?;
+        let others: Vec<_> = blanks.map(|item| subject.whole_line(item.span)).collect();
         let below = rules.iter().find(|rule| rule.start > blank.span.start)?;
+        let title = match others.len() {
+            0 => "delete the blank line".to_owned(),
+            more => format!("delete the {} blank lines of the group", more + 1),
+        };
         Some(
             LINT.finding("a blank line stands between the rules of a group")
                 .label(blank.span, "ends the group, to older crawlers")
@@ -45,11 +51,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .note(
                     "to them a blank line ends a record (the standard of 1994); RFC 9309 skips it",
                 )
-                .fix(Fix::aligning(
-                    "delete the blank line",
-                    subject.whole_line(blank.span),
-                    "",
-                )),
+                .fix(
+                    Fix::aligning(title, subject.whole_line(blank.span), "")
+                        .edits(others.into_iter().map(|line| (line, String::new()))),
+                ),
         )
     };
     subject.records().iter().filter_map(gap).collect()

@@ -1,6 +1,7 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::analysis::Record;
 use crate::source::Span;
+use crate::syntax::Item;
 
 pub(super) static LINT: Lint = Lint {
     name: "blank_line_in_group",
@@ -31,8 +32,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let rule = record.rules().next()?;
         let head = &record.items[..record.head];
         let last = head.iter().rposition(|item| item.directive.is_some())?;
-        let blank = head[last..].iter().find(|item| item.span.is_empty())?;
-        let line = Span::new(blank.span.start, subject.whole_line(blank.span).end);
+        let mut blanks = head[last..].iter().filter(|item| item.span.is_empty());
+        let whole = |blank: &Item| Span::new(blank.span.start, subject.whole_line(blank.span).end);
+        let line = whole(blanks.next()?);
+        let others: Vec<_> = blanks.map(|blank| (whole(blank), String::new())).collect();
+        let title = match others.len() {
+            0 => "delete the blank line".to_owned(),
+            more => format!("delete the {} blank lines", more + 1),
+        };
         let name = head[last].directive.as_ref()?;
         Some(
             LINT.finding("a blank line parts a `User-agent` line from its rules")
@@ -41,7 +48,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .note(
                     "to them a blank line ends a record (the standard of 1994); RFC 9309 skips it",
                 )
-                .fix(Fix::aligning("delete the blank line", line, "")),
+                .fix(Fix::aligning(title, line, "").edits(others)),
         )
     };
     subject.records().iter().filter_map(gap).collect()

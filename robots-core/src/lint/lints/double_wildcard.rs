@@ -44,7 +44,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             LINT.finding("two `*` in a row match what one matches")
                 .label(more, "matches nothing more")
                 .note("`*` is any run of characters (RFC 9309 §2.2.3)")
-                .fix(Fix::aligning("delete it", more, "").edits(others)),
+                .fix(Fix::suggestion("delete it", more, "").edits(others)),
         )
     });
     findings.collect()

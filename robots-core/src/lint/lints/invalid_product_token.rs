@@ -1,15 +1,15 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
-use crate::lint::token::{TokenFault, token_fault};
+use crate::lint::token::{TokenFault, is_placeholder, token_fault};
 use crate::matcher::known_crawler;
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
 
 pub(super) static LINT: Lint = Lint {
     name: "invalid_product_token",
-    group: LintGroup::Portability,
-    level: Level::Warn,
-    finds: "A value that product tokens do not have: punctuation alone, or the flags of a web server's \
-        rule after a name.",
+    group: LintGroup::Correctness,
+    level: Level::Deny,
+    finds: "A value that product tokens do not have: punctuation alone, letters that are not ASCII, a \
+        placeholder that no template has filled in, or the flags of a web server's rule after a name.",
     why: "The crawler that is meant compares the whole value with its name, and does not find \
         itself.",
     source: "RFC 9309 §2.2.1",
@@ -41,7 +41,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             // A flag of a web server's rule: `[NC,OR]`.
             let is_of_flag = |byte: &u8| byte.is_ascii_uppercase() || b"[,]=".contains(byte);
             let is_flag = value[at..].starts_with(b"[") && value[at..].iter().all(is_of_flag);
-            if !is_flag && !token.is_empty() && known_crawler(token).is_none() {
+            let is_foreign = |c: char| !c.is_ascii() && c.is_alphabetic();
+            let is_foreign = str::from_utf8(value).is_ok_and(|value| value.contains(is_foreign));
+            if !is_flag
+                && !is_foreign
+                && !is_placeholder(&text)
+                && !token.is_empty()
+                && known_crawler(token).is_none()
+            {
                 return None;
             }
             let len = value

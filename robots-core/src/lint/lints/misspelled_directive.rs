@@ -8,7 +8,8 @@ pub(super) static LINT: Lint = Lint {
     name: "misspelled_directive",
     group: LintGroup::Correctness,
     level: Level::Deny,
-    finds: "A key that is a slip of a known one: `Disalow`, `Useragent`, `Crawl delay`.",
+    finds: "A key that is a slip of a known one, `Disalow`, `Useragent`, `Crawl delay`, or another word for \
+        it, `Deny`, `Agent`.",
     why: "Most crawlers skip a line whose key they do not know, so the rule is not there. \
         Google forgives some misspellings, so the file even looks right in its tester.",
     source: "RFC 9309 §2.2.4; Google's open-source parser knows five misspellings of `disallow`",

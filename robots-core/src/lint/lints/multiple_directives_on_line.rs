@@ -72,12 +72,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .finding("more than one directive stands in this line")
             .label(rest, "read as a part of the value")
             .note(format!("a line is one key and one value: to crawlers the value is {means} (RFC 9309 §2.2)"));
-        Some(if value[gap].trim_ascii().is_empty() {
-            finding.fix(fix)
-        } else {
+        Some(if value[gap].iter().any(u8::is_ascii_graphic) {
             finding
                 .note("a line break that is written in letters is none: a variable or a form has probably escaped it")
                 .fix(fix)
+        } else {
+            finding.fix(fix)
         })
     });
     findings.collect()

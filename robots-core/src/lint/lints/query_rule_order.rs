@@ -27,7 +27,8 @@ Disallow: /*&sort=
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let rules: Vec<_> = subject.rules().map(|(_, rule)| rule).collect();
-    let values: FxHashSet<_> = rules.iter().map(|rule| subject.bytes(rule.value)).collect();
+    let values = rules.iter().map(|rule| subject.bytes(rule.value));
+    let values: FxHashSet<_> = values.map(without_slash).collect();
     let findings = rules.iter().filter_map(|rule| {
         let value = subject.text(rule.value);
         let (path, query) = value.split_once('?')?;
@@ -39,7 +40,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             return None;
         }
         let later = format!("{path}&{query}");
-        if values.contains(later.as_bytes()) {
+        if values.contains(without_slash(later.as_bytes())) {
             return None;
         }
         let end = subject.below(rule.span());
@@ -60,4 +61,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         )
     });
     findings.collect()
+}
+
+/// A value without the `/` in front of its first `*`, which `*` matches too.
+fn without_slash(value: &[u8]) -> &[u8] {
+    match value {
+        [b'/', rest @ ..] if rest.starts_with(b"*") => rest,
+        _ => value,
+    }
 }

@@ -42,7 +42,8 @@ fn is_divider(line: &str) -> bool {
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {
         let text = subject.text(directive.span());
-        let is_commented = is_commented(&text);
+        let name = subject.text(directive.name);
+        let is_commented = is_commented(&text) || key_behind(&name).is_some();
         let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
         if directive.key != DirectiveKey::Other
             || has_colon && !is_commented
@@ -62,6 +63,14 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             ))
             .label(directive.span(), "skipped by every crawler")
             .note("a line is a key, a colon and a value, or a comment behind `#` (RFC 9309 §2.2)");
+        if let Some(at) = key_behind(&name) {
+            let front = Span::new(directive.name.start, directive.name.start + at);
+            return Some(finding.fix(Fix::suggestion(
+                "delete what stands in front of the key",
+                front,
+                "",
+            )));
+        }
         let goes_on = ["/*", "<!--"].iter().any(|start| text.starts_with(start));
         Some(if goes_on {
             finding
@@ -76,4 +85,17 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         })
     });
     findings.collect()
+}
+
+/// Where a key starts that ends this name, behind a number, a tag or a quote that makes it unknown.
+fn key_behind(name: &str) -> Option<usize> {
+    let ends = ["user-agent", "disallow", "allow", "sitemap"].into_iter();
+    let mut starts = ends.filter_map(|key| {
+        let at = name.len().checked_sub(key.len())?;
+        let is_key = name.get(at..)?.eq_ignore_ascii_case(key);
+        let front = name.get(..at)?.trim_end();
+        let is_mark = |c: char| c.is_ascii_punctuation() && !"-_".contains(c);
+        (is_key && front.ends_with(is_mark) && !is_commented(front)).then_some(at)
+    });
+    starts.next()
 }

@@ -37,7 +37,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     });
     let findings = rules.filter_map(|(_, rule)| {
         let star = Span::new(rule.value.end - 1, rule.value.end);
-        let fix = Fix::aligning("delete it", star, "");
+        let fix = Fix::suggestion("delete it", star, "");
         if subject.is_written_beside(rule, &fix) {
             return None;
         }
