@@ -150,9 +150,9 @@ fn converted_uri(uri: &ActixUri) -> Option<Uri> {
         None => None,
     };
     parts.path_and_query = match uri.path_and_query().map(ActixPathAndQuery::as_str) {
-        Some(target) if target == "*" || target.starts_with('/') => {
-            Some(PathAndQuery::try_from(target).ok()?)
-        }
+        // Not every version of `http` takes it as a part.
+        Some("*") => return Uri::try_from("*").ok(),
+        Some(target) if target.starts_with('/') => Some(PathAndQuery::try_from(target).ok()?),
         Some(target) => Some(PathAndQuery::try_from(format!("/{target}")).ok()?),
         None => None,
     };
