@@ -82,19 +82,27 @@ pub(crate) fn is_robots_txt(path: &str) -> bool {
     if Spelling::of_ordinary(path).is_some() {
         return false;
     }
-    // Also of unreserved characters, whose two forms are one to the matcher but not here.
     let spelling = Spelling {
+        // Also of a dot, which is no odd character elsewhere.
         has_escapes: path.contains('%'),
+        // The file's own path has no character of two forms but these.
+        has_unnormalized_escapes: false,
         has_escapable: false,
         ..Spelling::of(path, true)
     };
-    if spelling.is_normal() || path.len() > Removed::MAX_PATH {
+    let may_be_it = spelling.has_odd_slashes() || spelling.has_escapes && is_one_segment(path);
+    if !may_be_it || path.len() > Removed::MAX_PATH {
         return false;
     }
     let found = reading::find_map(path, spelling, |reading| {
         reading::is(reading, serve::PATH.as_bytes()).then_some(())
     });
     found.is_some()
+}
+
+/// Whether a path has one slash, its first byte.
+fn is_one_segment(path: &str) -> bool {
+    path.rfind('/') == Some(0)
 }
 
 /// Why a crawler that is not judged by the target, because the request names too many, is to be refused

@@ -84,7 +84,11 @@ impl Spelling {
         let all = [
             (Characters::AsSent, true),
             (Characters::Raw, self.has_escapes),
-            (Characters::Escaped, self.has_escapes || self.has_escapable),
+            // Where all that is escaped may stay so, this is the path as it is sent.
+            (
+                Characters::Escaped,
+                self.has_unnormalized_escapes || self.has_escapable,
+            ),
         ];
         let all = all.into_iter().filter(|&(_, differs)| differs);
         all.map(|(characters, _)| characters)

@@ -23,6 +23,9 @@ pub(super) struct Spelling {
     pub(super) has_both_other_slashes: bool,
     /// An escape of any other ASCII character that could be raw.
     pub(super) has_escapes: bool,
+    /// One that is not in normal form: of an unreserved character, such as `%61`, or with lower-case digits
+    /// (RFC 3986 §6.2.2).
+    pub(super) has_unnormalized_escapes: bool,
     /// A raw character that could be escaped, such as `(` or `@`.
     pub(super) has_escapable: bool,
     /// A slash after the name of a file, which is a last segment with a dot in it: to some file services
@@ -75,7 +78,12 @@ impl Spelling {
                     Some(b'/') => has_escaped_slash = true,
                     Some(b'\\') => has_backslash = true,
                     Some(b'.') | None => {}
-                    Some(octet) => spelling.has_escapes |= may_be_raw(octet),
+                    Some(octet) => {
+                        let may_be_raw = may_be_raw(octet);
+                        spelling.has_escapes |= may_be_raw;
+                        spelling.has_unnormalized_escapes |=
+                            may_be_raw && (!is_escapable(octet) || has_lower_case_digits(path, at));
+                    }
                 },
                 b'\\' => has_backslash = true,
                 _ => {
@@ -195,6 +203,12 @@ pub(super) static KINDS: [Kind; 256] = {
 pub(crate) fn path_of(target: &str) -> &str {
     let query = target.bytes().position(|byte| byte == b'?');
     &target[..query.unwrap_or(target.len())]
+}
+
+/// Whether the escape at `at` has a lower-case digit.
+fn has_lower_case_digits(path: &[u8], at: usize) -> bool {
+    let digits = path.get(at + 1..at + 3);
+    digits.is_some_and(|digits| digits.iter().any(u8::is_ascii_lowercase))
 }
 
 /// The octet of the `%XX` at `at`.

@@ -6,6 +6,7 @@ const NORMAL: Spelling = Spelling {
     has_other_slashes: false,
     has_both_other_slashes: false,
     has_escapes: false,
+    has_unnormalized_escapes: false,
     has_escapable: false,
     has_slash_after_file: false,
     may_be_file: false,
@@ -29,6 +30,10 @@ const DOTS_BETWEEN_OTHER_SLASHES: Spelling = Spelling {
 const ESCAPES: Spelling = Spelling {
     has_escapes: true,
     ..NORMAL
+};
+const UNNORMALIZED_ESCAPES: Spelling = Spelling {
+    has_unnormalized_escapes: true,
+    ..ESCAPES
 };
 const ESCAPABLE: Spelling = Spelling {
     has_escapable: true,
@@ -112,7 +117,8 @@ fn spelling_has_what_a_server_may_change() {
             ],
             DOTS_BETWEEN_OTHER_SLASHES,
         ),
-        (&["/%61", "/a%28", "/a%20b", "/%7Ea"], ESCAPES),
+        (&["/a%28", "/a%20b"], ESCAPES),
+        (&["/%61", "/%7Ea", "/%61%28", "/a%2a"], UNNORMALIZED_ESCAPES),
         (
             &["/a(b)", "/@a", "/a:b", "/a;b=c", "/a+b", "/a*", "/$"],
             ESCAPABLE,
