@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::meet::may_meet;
-use super::stand_in::{StandIns, unused_byte_of};
+use super::fresh::{FreshTexts, fresh_symbol_of};
 use crate::policy::{Rank, Rule};
 
 /// How many comparisons of two rules are worth it.
@@ -19,7 +18,7 @@ const WORK: usize = 1_000_000;
 /// ranks no higher than `u`: then `u` ranks between the two, meets `t`, and cannot say the opposite.
 pub(super) fn alike(left: &[&Rule], right: &[&Rule]) -> bool {
     let all: Vec<&Rule> = left.iter().chain(right).copied().collect();
-    let Some(stand_in) = unused_byte_of(all.iter().copied()) else {
+    let Some(stand_in) = fresh_symbol_of(all.iter().copied()) else {
         return false;
     };
     let (only_left, only_right) = (only(left, right), only(right, left));
@@ -40,10 +39,10 @@ pub(super) fn only<'p>(rules: &[&'p Rule], others: &[&Rule]) -> Vec<&'p Rule> {
 }
 
 fn has_stand_in(rule: &Rule, others: &[&Rule], all: &[&Rule], byte: u8) -> bool {
-    let texts = StandIns::new(&rule.pattern, byte).texts;
+    let texts = FreshTexts::new(&rule.pattern, byte).texts;
     let opposite: BTreeSet<Rank> = all
         .iter()
-        .filter(|other| other.verdict != rule.verdict && may_meet(&other.pattern, &rule.pattern))
+        .filter(|other| other.verdict != rule.verdict && other.pattern.may_intersect(&rule.pattern))
         .map(|other| other.rank())
         .collect();
     let is_free = |rank: Rank| {

@@ -1,81 +1,9 @@
-//! URLs that several patterns match.
+//! Whether a text is a URL.
 
-use crate::automata::Language;
 use crate::matcher::PathForm;
-use crate::pattern::{Anchor, PathPattern, canonical_path, is_request_target};
-
-/// The URLs of a path form, and how many more questions about them are answered: each builds small
-/// automata.
-#[derive(Debug)]
-pub(super) struct Urls {
-    form: PathForm,
-    all: Option<Language>,
-    questions: usize,
-    octets: usize,
-}
-
-/// How many questions a file is worth.
-const QUESTIONS: usize = 64;
-
-/// How many octets the patterns of all of them may have: an automaton takes a state for each.
-const OCTETS: usize = 32_768;
-
-/// How many octets those of one may have. No crawler asks for longer URLs.
-const LONGEST: usize = 4_096;
-
-/// How many URLs are given at most.
-const MEMBERS: usize = 8;
-
-impl Urls {
-    pub(super) fn new(form: PathForm) -> Self {
-        Self {
-            form,
-            all: None,
-            questions: QUESTIONS,
-            octets: OCTETS,
-        }
-    }
-
-    /// Short URLs that all of these patterns match, none only if there are none; `None` when that was
-    /// not found out.
-    pub(super) fn of(&mut self, patterns: &[&PathPattern]) -> Option<Vec<Vec<u8>>> {
-        let octets: usize = patterns.iter().map(|pattern| pattern.octets()).sum();
-        if octets > LONGEST {
-            return None;
-        }
-        self.octets = self.octets.checked_sub(octets)?;
-        self.questions = self.questions.checked_sub(1)?;
-        let (first, others) = patterns.split_first()?;
-        let mut paths = Language::of_pattern(first).ok()?;
-        for pattern in others {
-            paths = paths.intersect(&Language::of_pattern(pattern).ok()?).ok()?;
-        }
-        // Most of the shortest texts are URLs, which is seen at once.
-        let mut texts = paths.witnesses(MEMBERS);
-        texts.retain(|text| is_url(text, self.form));
-        if !texts.is_empty() || paths.is_empty() {
-            return Some(texts);
-        }
-        let all = self.all.get_or_insert_with(|| Language::urls(self.form));
-        Some(paths.intersect(all).ok()?.witnesses(MEMBERS))
-    }
-}
+use crate::pattern::{canonical_path, is_request_target};
 
 /// Is this a request target, and its own canonical form? Linear in it.
 pub(super) fn is_url(text: &[u8], form: PathForm) -> bool {
     is_request_target(text) && canonical_path(text, form) == text
-}
-
-/// May some text match both? `false` only if none does: what stands in front of the first wildcard,
-/// or behind the last where both end there, is not the same.
-pub(super) fn may_meet(a: &PathPattern, b: &PathPattern) -> bool {
-    let (first_a, first_b) = (a.first_literal(), b.first_literal());
-    if !first_a.starts_with(first_b) && !first_b.starts_with(first_a) {
-        return false;
-    }
-    if a.anchor() == Anchor::Open || b.anchor() == Anchor::Open {
-        return true;
-    }
-    let (last_a, last_b) = (a.last_literal(), b.last_literal());
-    last_a.ends_with(last_b) || last_b.ends_with(last_a)
 }

@@ -9,13 +9,14 @@ mod alike;
 mod costly;
 mod difference;
 mod divergence;
+mod fresh;
 mod index;
 mod meet;
+mod questions;
 mod rank;
 mod record;
 mod redundant;
 mod rules;
-mod stand_in;
 mod universal;
 
 pub use costly::{Costly, costly};

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::fresh::{FreshTexts, fresh_symbol};
 use super::index::{RuleIndex, Work};
-use super::meet::{Urls, is_url, may_meet};
-use super::stand_in::{self, StandIns};
+use super::questions::{Questions, Searches};
 use crate::dialect::Ranking;
 use crate::matcher::Verdict;
 use crate::policy::{Policy, Rank, Rule};
@@ -43,15 +43,14 @@ impl<'p> RankFacts<'p> {
         if policy.dialect().ranking != Ranking::MostOctets {
             return facts;
         }
-        let Some(stand_in) = stand_in::unused_byte(policy) else {
+        let Some(symbol) = fresh_symbol(policy) else {
             return facts;
         };
-        let mut urls = None;
-        let mut work = Work::new();
+        let mut searches = Searches::new(policy.dialect().path_form, symbol);
         let mut seen = BTreeSet::new();
         for group in policy.groups() {
             let rules: Vec<_> = policy.rules(group).collect();
-            let (pairs, is_complete) = pairs(&rules, &mut work);
+            let (pairs, is_complete) = pairs(&rules, &mut searches.work);
             let starred: Vec<&Rule> = if is_complete {
                 pairs.iter().map(|&(rule, _)| rule).collect()
             } else {
@@ -63,12 +62,12 @@ impl<'p> RankFacts<'p> {
             if pairs.is_empty() {
                 continue;
             }
-            let index = RuleIndex::new(&rules);
+            let questions = Questions::new(&rules);
             for pairs in pairs.chunk_by(|one, next| one.0.span == next.0.span) {
                 let Some(&(rule, _)) = pairs.first() else {
                     continue;
                 };
-                let texts = StandIns::new(&rule.pattern, stand_in);
+                let texts = searches.fresh_texts(rule);
                 for &(_, other) in pairs {
                     if !seen.insert((rule.span.start, other.span.start)) {
                         continue;
@@ -78,18 +77,17 @@ impl<'p> RankFacts<'p> {
                     if !is_tie && !covers(other, &texts) {
                         continue;
                     }
-                    let mut shows =
-                        |path: &Vec<u8>| decides(&index, rule, other, path, is_tie, &mut work);
                     // The shortest text that one of them matches is often a URL that both do.
-                    let form = policy.dialect().path_form;
-                    let of_other = StandIns::new(&other.pattern, stand_in).shortest;
+                    let of_other = searches.fresh_texts(other).shortest;
                     let mut shortest = [texts.shortest.clone(), of_other].into_iter();
-                    let by_hand = shortest.find(|text| is_url(text, form) && shows(text));
-                    let Some(witness) = by_hand.or_else(|| {
-                        let urls = urls.get_or_insert_with(|| Urls::new(form));
-                        let witnesses = urls.of(&[&rule.pattern, &other.pattern]);
-                        witnesses?.into_iter().find(shows)
-                    }) else {
+                    let by_hand = shortest.find(|text| {
+                        let work = &mut searches.work;
+                        decides(&questions.index, rule, other, text, is_tie, work)
+                            && searches.is_url(text)
+                    });
+                    let Some(witness) =
+                        by_hand.or_else(|| questions.won_from(rule, other, &mut searches))
+                    else {
                         continue;
                     };
                     let meeting = Meeting {
@@ -118,9 +116,9 @@ struct Alike<'p> {
     with_wildcards: Vec<&'p Rule>,
 }
 
-/// A rule and one that would win, or tie, if the rule were an octet shorter. Two literals meet only
-/// if they are equal, so that one of the pair has a wildcard. Those of one rule stand side by side. `false` if not all
-/// pairs are there: that would be too much work.
+/// A rule and one that would win, or tie, if the rule were an octet shorter. Two literals match
+/// one path only if they are equal, so that one of the pair has a wildcard. The pairs of one rule follow one another.
+/// `false` if not all pairs are there: that would be too much work.
 fn pairs<'p>(rules: &[&'p Rule], work: &mut Work) -> (Vec<(&'p Rule, &'p Rule)>, bool) {
     let has_wildcard = |rule: &Rule| rule.pattern.canonical().contains(&b'*');
     let mut by_octets: FxHashMap<(usize, Verdict), Alike<'p>> = FxHashMap::default();
@@ -153,7 +151,7 @@ fn pairs<'p>(rules: &[&'p Rule], work: &mut Work) -> (Vec<(&'p Rule, &'p Rule)>,
                 return (pairs, false);
             }
             let equal = other.pattern == rule.pattern;
-            if !equal && may_meet(&rule.pattern, &other.pattern) {
+            if !equal && rule.pattern.may_intersect(&other.pattern) {
                 pairs.push((rule, other));
             }
         }
@@ -181,7 +179,7 @@ fn decides(
 }
 
 /// Does `all` match everything that the pattern of these texts matches?
-fn covers(all: &Rule, some: &StandIns) -> bool {
+fn covers(all: &Rule, some: &FreshTexts) -> bool {
     some.texts.iter().all(|text| all.pattern.matches(text))
 }
 

@@ -2,67 +2,38 @@
 
 use std::collections::BTreeMap;
 
-use super::index::{RuleIndex, Work};
-use super::meet::{Urls, may_meet};
-use super::stand_in::{self, StandIns};
+use super::fresh::fresh_symbol;
+use super::questions::{Questions, Searches};
 use crate::policy::{Policy, Rank, Rule};
 
 /// A rule that decides URLs as they would be decided without it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Redundant<'p> {
     /// The rule.
     pub rule: &'p Rule,
-    /// A rule that ranks no higher and has the same verdict for all that it matches; `None` for an Allow
-    /// of what no rule disallows.
-    pub other: Option<&'p Rule>,
+    /// Rules of the same verdict that between them match all that it matches; none for an Allow of
+    /// what no rule disallows.
+    pub others: Vec<&'p Rule>,
 }
 
 /// Rules that could go, one at a time, in every group that they are part of; in file order. Each is
-/// proved: no rule of the other verdict ranks between the two and meets the rule. Not all such rules
-/// are found: those that several shorter ones cover between them are not.
+/// proved for all URLs; what takes too much work to prove is not found.
 pub fn redundant(policy: &Policy) -> Vec<Redundant<'_>> {
-    let mut work = Work::new();
-    let mut urls = Urls::new(policy.dialect().path_form);
-    let mut groups: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut found: BTreeMap<usize, (usize, Redundant<'_>)> = BTreeMap::new();
-    let Some(stand_in) = stand_in::unused_byte(policy) else {
+    let Some(symbol) = fresh_symbol(policy) else {
         return Vec::new();
     };
+    let mut searches = Searches::new(policy.dialect().path_form, symbol);
+    let mut groups: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut found: BTreeMap<usize, (usize, Redundant<'_>)> = BTreeMap::new();
     for group in policy.groups() {
         let rules: Vec<_> = policy.rules(group).collect();
-        let index = RuleIndex::new(&rules);
+        let questions = Questions::new(&rules);
         let mut by_rank = rules.clone();
         by_rank.sort_by_key(|rule| rule.rank());
         for &rule in &rules {
             *groups.entry(rule.span.start).or_default() += 1;
-            let texts = StandIns::new(&rule.pattern, stand_in).texts;
-            let Some(text) = texts.first() else {
-                continue;
-            };
-            let other = index.highest(text, &mut work, |other| {
-                let ranks_below = other.rank() < rule.rank()
-                    || other.rank() == rule.rank() && other.pattern != rule.pattern;
-                ranks_below && other.verdict == rule.verdict
-            });
-            let other = other.filter(|other| texts.iter().all(|text| other.pattern.matches(text)));
-            if other.is_none() && rule.verdict.is_disallow() {
-                continue;
-            }
-            let from = other.map_or(Rank::NONE, Rule::rank);
-            let start = by_rank.partition_point(|rule| rule.rank() <= from);
-            let end = by_rank.partition_point(|other| other.rank() < rule.rank());
-            let mut between = by_rank.get(start..end).unwrap_or_default().iter();
-            let is_free = between.all(|between| {
-                let opposite = between.verdict != rule.verdict;
-                let meets = opposite && may_meet(&between.pattern, &rule.pattern);
-                work.take(1).is_some()
-                    && (!meets
-                        || urls
-                            .of(&[&between.pattern, &rule.pattern])
-                            .is_some_and(|urls| urls.is_empty()))
-            });
-            if is_free {
-                let fact = Redundant { rule, other };
+            if let Some(others) = without(rule, &questions, &by_rank, &mut searches) {
+                let fact = Redundant { rule, others };
                 found.entry(rule.span.start).or_insert((0, fact)).0 += 1;
             }
         }
@@ -71,4 +42,44 @@ pub fn redundant(policy: &Policy) -> Vec<Redundant<'_>> {
         (groups.get(&start) == Some(&times)).then_some(fact)
     };
     found.into_iter().filter_map(everywhere).collect()
+}
+
+/// The rules that make this one redundant; `None` if it is not.
+fn without<'p>(
+    rule: &'p Rule,
+    questions: &Questions<'p>,
+    by_rank: &[&'p Rule],
+    searches: &mut Searches,
+) -> Option<Vec<&'p Rule>> {
+    let texts = searches.fresh_texts(rule).texts;
+    let text = texts.first()?;
+    let ranks_below = |other: &Rule| {
+        let is_other = other.rank() == rule.rank() && other.pattern != rule.pattern;
+        (other.rank() < rule.rank() || is_other) && other.verdict == rule.verdict
+    };
+    let other = questions
+        .index
+        .highest(text, &mut searches.work, ranks_below);
+    let other = other.filter(|other| texts.iter().all(|text| other.pattern.matches(text)));
+    if other.is_some() || rule.verdict.is_allow() {
+        let from = other.map_or(Rank::NONE, Rule::rank);
+        let start = by_rank.partition_point(|rule| rule.rank() <= from);
+        let end = by_rank.partition_point(|other| other.rank() < rule.rank());
+        let mut between = by_rank.get(start..end).unwrap_or_default().iter();
+        let is_free = between.all(|between| {
+            let is_opposite = between.verdict != rule.verdict;
+            searches.work.take(1).is_some()
+                && !(is_opposite && between.pattern.may_intersect(&rule.pattern))
+        });
+        if is_free {
+            return Some(other.into_iter().collect());
+        }
+    }
+    questions
+        .is_redundant(rule, searches)
+        .then(|| match other {
+            Some(other) => vec![other],
+            None => questions.cover(rule, searches),
+        })
+        .filter(|others| rule.verdict.is_allow() || !others.is_empty())
 }

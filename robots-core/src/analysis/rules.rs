@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use super::index::{RuleIndex, Work};
-use super::stand_in::{self, StandIns};
+use super::fresh::fresh_symbol;
+use super::questions::{Questions, Searches};
 use crate::matcher::Verdict;
-use crate::pattern::canonical_path;
 use crate::policy::{Policy, Rule};
 
 /// What is found about the rules of a file: each fact holds in every group that the rule is part of,
@@ -36,27 +35,27 @@ pub struct Relation<'p> {
 pub struct Dead<'p> {
     /// The rule.
     pub rule: &'p Rule,
-    /// The one or two rules that between them match all that it matches.
-    pub killers: Vec<&'p Rule>,
-    /// A path that it matches, and so do the killers.
+    /// Rules of a higher rank that between them match all that it matches.
+    pub overriders: Vec<&'p Rule>,
+    /// A URL that it and one of these match, as a path.
     pub witness: Vec<u8>,
 }
 
 impl<'p> RuleFacts<'p> {
-    /// Compares the rules of every group. Linear in the rules without wildcards; the comparisons with
-    /// wildcards are limited, and what was not reached is not found.
+    /// Compares the rules of every group. Linear in the rules without wildcards; the comparisons and
+    /// searches with wildcards are limited, and what was not reached is not found.
     pub fn new(policy: &'p Policy) -> Self {
-        let mut work = Work::new();
         let mut found = Found::default();
-        let stand_in = stand_in::unused_byte(policy);
+        let symbol = fresh_symbol(policy);
+        let mut searches = symbol.map(|symbol| Searches::new(policy.dialect().path_form, symbol));
         for group in policy.groups() {
             let rules: Vec<_> = policy.rules(group).collect();
             for rule in &rules {
                 *found.groups.entry(rule.span.start).or_default() += 1;
             }
             let equal = found.equal(&rules);
-            if let Some(stand_in) = stand_in {
-                found.dead(policy, &rules, &equal, stand_in, &mut work);
+            if let Some(searches) = &mut searches {
+                found.dead(&rules, &equal, searches);
             }
         }
         found.facts()
@@ -105,41 +104,31 @@ impl<'p> Found<'p> {
         equal
     }
 
-    /// Notes rules that never decide: for each way in which one can match, a higher rule matches
-    /// too. A stand-in byte, which no rule holds, takes the place of what a wildcard matches and of
-    /// what stands behind the pattern; a rule that matches it there does so by a wildcard or by its
-    /// open end, and so matches whatever else stands there.
-    fn dead(
-        &mut self,
-        policy: &Policy,
-        rules: &[&'p Rule],
-        equal: &[usize],
-        stand_in: u8,
-        work: &mut Work,
-    ) {
-        let index = RuleIndex::new(rules);
+    /// Notes rules that never decide.
+    fn dead(&mut self, rules: &[&'p Rule], equal: &[usize], searches: &mut Searches) {
+        let questions = Questions::new(rules);
         for &rule in rules
             .iter()
             .filter(|rule| !equal.contains(&rule.span.start))
         {
-            let stand_ins = StandIns::new(&rule.pattern, stand_in);
-            let higher =
-                |text: &Vec<u8>| index.highest(text, work, |other| other.rank() > rule.rank());
-            let killers: Option<Vec<_>> = stand_ins.texts.iter().map(higher).collect();
-            let Some(mut killers) = killers.filter(|killers| !killers.is_empty()) else {
+            let Some(mut overriders) = questions.overriders(rule, searches) else {
                 continue;
             };
-            killers.dedup_by_key(|killer| killer.span);
-            let witness = stand_ins.shortest;
-            let is_url = canonical_path(&witness, policy.dialect().path_form) == witness;
-            if is_url
-                && killers
-                    .iter()
-                    .any(|killer| killer.pattern.matches(&witness))
-            {
+            overriders.dedup_by_key(|overrider| overrider.span);
+            let shortest = searches.fresh_texts(rule).shortest;
+            let witness = if searches.is_url(&shortest) {
+                Some(shortest)
+            } else {
+                Questions::matched(rule, searches)
+            };
+            let is_shown = |witness: &Vec<u8>| {
+                let mut overriders = overriders.iter();
+                overriders.any(|overrider| overrider.pattern.matches(witness))
+            };
+            if let Some(witness) = witness.filter(is_shown) {
                 let dead = Dead {
                     rule,
-                    killers,
+                    overriders,
                     witness,
                 };
                 count(&mut self.dead, rule, dead);

@@ -68,6 +68,20 @@ impl PathPattern {
         self.canonical.len()
     }
 
+    /// Whether some path may match both; `false` only if none does: what is before the first wildcard
+    /// differs, or what is after the last where both end there. Linear in both.
+    pub(crate) fn may_intersect(&self, other: &Self) -> bool {
+        let [first, second] = [self, other].map(Self::first_literal);
+        if !first.starts_with(second) && !second.starts_with(first) {
+            return false;
+        }
+        if self.anchor() == Anchor::Open || other.anchor() == Anchor::Open {
+            return true;
+        }
+        let [first, second] = [self, other].map(Self::last_literal);
+        first.ends_with(second) || second.ends_with(first)
+    }
+
     /// Where a match may end.
     pub fn anchor(&self) -> Anchor {
         if self.canonical.ends_with(b"$") {

@@ -60,8 +60,55 @@ impl Query<'_> {
         &self,
         within: &mut Within<'_>,
         budget: &mut Budget,
-        mut answer: impl FnMut(Vec<u8>) -> Answer,
+        answer: impl FnMut(Vec<u8>) -> Answer,
     ) -> Result<(), Exhausted> {
+        self.refine(within, budget, answer).map(drop)
+    }
+
+    /// The shortest path of `within` that satisfies the query; `None` is the proof that there is none.
+    ///
+    /// # Errors
+    ///
+    /// When the budget is exhausted before either is known.
+    pub(crate) fn shortest(
+        &self,
+        within: &mut Within<'_>,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<u8>>, Exhausted> {
+        let mut found = None;
+        self.run(within, budget, |path| {
+            found = Some(path);
+            Answer::Last
+        })?;
+        Ok(found)
+    }
+
+    /// Proves that no path of `within` satisfies the query. Returns the places in `unmatched` of those
+    /// patterns that the proof needs, in order; `None` when some path satisfies it.
+    ///
+    /// # Errors
+    ///
+    /// When the budget is exhausted before either is known.
+    pub(crate) fn refute(
+        &self,
+        within: &mut Within<'_>,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<usize>>, Exhausted> {
+        let mut is_satisfied = false;
+        let refinement = self.refine(within, budget, |_| {
+            is_satisfied = true;
+            Answer::Last
+        })?;
+        Ok((!is_satisfied).then(|| refinement.needed()))
+    }
+
+    /// Runs the query. Returns which patterns the last round looked at.
+    fn refine(
+        &self,
+        within: &mut Within<'_>,
+        budget: &mut Budget,
+        mut answer: impl FnMut(Vec<u8>) -> Answer,
+    ) -> Result<Refinement<'_>, Exhausted> {
         let mut refinement = Refinement::new(self, budget)?;
         loop {
             let mut is_taken = false;
@@ -91,10 +138,10 @@ impl Query<'_> {
             });
             budget.settle(&granted);
             match searched {
-                Err(Exhausted) if is_taken => return Ok(()),
+                Err(Exhausted) if is_taken => return Ok(refinement),
                 Err(Exhausted) => return Err(Exhausted),
                 Ok(()) if is_refined => {}
-                Ok(()) => return Ok(()),
+                Ok(()) => return Ok(refinement),
             }
         }
     }
@@ -103,8 +150,9 @@ impl Query<'_> {
 /// Which patterns of a query a round of its search looks at.
 struct Refinement<'q> {
     matched: Option<&'q RankedPattern>,
-    /// Those that may match what has to be matched, and whether they are looked at.
-    unmatched: Vec<(&'q RankedPattern, bool)>,
+    /// Those that may match what has to be matched, each with its place in the query and whether it is
+    /// looked at.
+    unmatched: Vec<(usize, &'q RankedPattern, bool)>,
     rules: Vec<(&'q RankedPattern, bool)>,
     wanted: Verdict,
 }
@@ -116,12 +164,12 @@ impl<'q> Refinement<'q> {
             |pattern: &RankedPattern| matched.is_none_or(|matched| matched.may_match_with(pattern));
         let (rules, wanted) = query.decided.unwrap_or((&[], Verdict::Allow));
         budget.spend((query.unmatched.len() + rules.len()) / 8)?;
-        let unmatched = query.unmatched.iter().copied();
+        let unmatched = query.unmatched.iter().copied().enumerate();
         Ok(Self {
             matched,
             unmatched: unmatched
-                .filter(|pattern| may_match(pattern))
-                .map(|pattern| (pattern, false))
+                .filter(|(_, pattern)| may_match(pattern))
+                .map(|(place, pattern)| (place, pattern, false))
                 .collect(),
             // Without a rule that disallows, nothing is disallowed.
             rules: rules
@@ -142,8 +190,8 @@ impl<'q> Refinement<'q> {
             text: pattern.text.clone(),
             text_at: None,
         };
-        let chosen = self.unmatched.iter().filter(|(_, is_chosen)| *is_chosen);
-        let unmatched = chosen.map(|(pattern, _)| ranked(pattern, Rank::new(2, Verdict::Allow)));
+        let chosen = self.unmatched.iter().filter(|(.., is_chosen)| *is_chosen);
+        let unmatched = chosen.map(|(_, pattern, _)| ranked(pattern, Rank::new(2, Verdict::Allow)));
         let matched = self.matched.iter();
         let matched = matched.map(|pattern| ranked(pattern, Rank::new(1, Verdict::Disallow)));
         let shape = View {
@@ -168,11 +216,17 @@ impl<'q> Refinement<'q> {
         Ok(LazyAutomaton::new([shape, decided]))
     }
 
+    /// The places in the query of the patterns that are looked at.
+    fn needed(&self) -> Vec<usize> {
+        let chosen = self.unmatched.iter().filter(|(.., is_chosen)| *is_chosen);
+        chosen.map(|&(place, ..)| place).collect()
+    }
+
     /// Whether a candidate is an answer. If not, what rules it out is looked at from the next round
     /// on: at least one pattern that was not.
     fn admits(&mut self, query: &Query<'_>, path: &[u8]) -> bool {
         let mut admits = true;
-        for (pattern, is_chosen) in &mut self.unmatched {
+        for (_, pattern, is_chosen) in &mut self.unmatched {
             if pattern.matches(path) {
                 *is_chosen = true;
                 admits = false;

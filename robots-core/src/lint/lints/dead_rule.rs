@@ -32,16 +32,20 @@ Allow: /about.php
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let dead = subject.rule_facts().dead.iter().filter_map(|dead| {
-        let killers = dead.killers.iter();
-        let opposite = killers
+        let overriders = dead.overriders.iter();
+        let opposite = overriders
             .clone()
-            .find(|killer| killer.verdict != dead.rule.verdict)?;
+            .find(|overrider| overrider.verdict != dead.rule.verdict)?;
         let rule = subject.quoted(dead.rule.span);
         let mut finding = LINT
             .finding(format!("{rule} never takes effect"))
             .label(dead.rule.span, "always overridden");
-        for killer in killers {
-            finding = finding.label(killer.span, "overrides it for every URL that it matches");
+        let label = match dead.overriders.as_slice() {
+            [_] => "overrides it for every URL that it matches",
+            _ => "overrides it for some of the URLs that it matches",
+        };
+        for overrider in overriders {
+            finding = finding.label(overrider.span, label);
         }
         let verdict = match opposite.verdict {
             Verdict::Allow => "allowed",

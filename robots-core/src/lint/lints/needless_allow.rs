@@ -28,7 +28,7 @@ Allow: /basket/help
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let rules = redundant(subject.policy).into_iter();
     let findings = rules
-        .filter(|redundant| redundant.other.is_none())
+        .filter(|redundant| redundant.others.is_empty())
         .map(|redundant| {
             LINT.finding(format!(
                 "{} allows what nothing forbids",

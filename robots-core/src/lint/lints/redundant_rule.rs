@@ -36,34 +36,44 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let covered = redundant(subject.policy);
     let covered = covered
         .iter()
-        .filter_map(|fact| Some((fact.rule, fact.other?)));
-    let mut accepted: FxHashMap<Span, Span> = FxHashMap::default();
+        .filter(|fact| !fact.others.is_empty());
+    let mut accepted: FxHashMap<Span, Vec<Span>> = FxHashMap::default();
     let mut findings = Vec::new();
-    for (rule, other) in covered {
-        // Of two rules that cover each other, one has to stay.
-        let is_mutual = accepted.get(&other.span) == Some(&rule.span);
+    for fact in covered {
+        let rule = fact.rule;
+        let mut others = fact.others.iter();
+        // Of rules that cover each other, one has to stay.
+        let is_mutual = |other: &&Rule| {
+            let others = accepted.get(&other.span);
+            others.is_some_and(|others| others.contains(&rule.span))
+        };
         // Of two rules for everything the longer one is there to win over an `Allow: /`.
-        if is_mutual || is_universal(rule) && is_universal(other) {
+        let is_guard = |other: &&Rule| is_universal(rule) && is_universal(other);
+        if others.any(|other| is_mutual(other) || is_guard(other)) {
             continue;
         }
-        accepted.insert(rule.span, other.span);
-        let why = "no rule of the other verdict ranks between the two (RFC 9309 §2.2.2)";
-        findings.push(finding(subject, rule, &[other]).note(why));
+        let others = fact.others.iter().map(|other| other.span);
+        accepted.insert(rule.span, others.collect());
+        let why = match fact.others.as_slice() {
+            [_] => "no rule of the other verdict ranks between the two (RFC 9309 §2.2.2)",
+            _ => "without it, these rules decide every URL that it decides (RFC 9309 §2.2.2)",
+        };
+        findings.push(finding(subject, rule, &fact.others).note(why));
     }
     for dead in &subject.rule_facts().dead {
-        let killers = dead.killers.iter();
-        let is_needed = |killer: &&Rule| {
-            killer.verdict == dead.rule.verdict && !accepted.contains_key(&killer.span)
+        let overriders = dead.overriders.iter();
+        let is_needed = |overrider: &&Rule| {
+            overrider.verdict == dead.rule.verdict && !accepted.contains_key(&overrider.span)
         };
-        let is_guard = |killer: &&Rule| is_universal(killer) && is_universal(dead.rule);
+        let is_guard = |overrider: &&Rule| is_universal(overrider) && is_universal(dead.rule);
         if accepted.contains_key(&dead.rule.span)
-            || !killers.clone().all(is_needed)
-            || killers.clone().any(is_guard)
+            || !overriders.clone().all(is_needed)
+            || overriders.clone().any(is_guard)
         {
             continue;
         }
         let why = subject.ranking();
-        findings.push(finding(subject, dead.rule, &dead.killers).note(why));
+        findings.push(finding(subject, dead.rule, &dead.overriders).note(why));
     }
     findings
 }

@@ -1,16 +1,17 @@
-//! Texts that stand for all that a pattern matches.
+//! Texts with a fresh symbol: whether one rule matches all that another matches, by comparing one text.
 
 use crate::pattern::{Anchor, PathPattern, PatternPart};
 use crate::policy::{Policy, Rule};
 
-/// A byte that no rule holds.
-pub(super) fn unused_byte(policy: &Policy) -> Option<u8> {
+/// A byte that occurs in no rule; `None` where every byte does.
+pub(super) fn fresh_symbol(policy: &Policy) -> Option<u8> {
     let groups = policy.groups().iter();
-    unused_byte_of(groups.flat_map(|group| policy.rules(group)))
+    let rules = groups.flat_map(|group| policy.rules(group));
+    fresh_symbol_of(rules)
 }
 
-/// A byte that none of these rules holds.
-pub(super) fn unused_byte_of<'p>(rules: impl Iterator<Item = &'p Rule>) -> Option<u8> {
+/// A byte that occurs in none of these rules.
+pub(super) fn fresh_symbol_of<'p>(rules: impl Iterator<Item = &'p Rule>) -> Option<u8> {
     let mut used = [false; 256];
     for rule in rules {
         for &byte in rule.pattern.canonical() {
@@ -20,19 +21,22 @@ pub(super) fn unused_byte_of<'p>(rules: impl Iterator<Item = &'p Rule>) -> Optio
     (1..=u8::MAX).find(|&byte| !used[usize::from(byte)])
 }
 
-/// What a pattern matches, as one or two texts.
-pub(super) struct StandIns {
+/// What a pattern matches, as one or two texts that hold a fresh symbol in the place of each wildcard
+/// and of an open end. A rule that matches such a text matches the symbol by a wildcard or by its own
+/// open end, and so matches whatever is there: it matches every path of the pattern if it matches all
+/// of its texts.
+pub(super) struct FreshTexts {
     /// Each path that the pattern matches is one of these with other bytes, or none, in the places
-    /// of the stand-in. None when it matches no path at all.
+    /// of the symbol. Empty when it matches no path at all.
     pub(super) texts: Vec<Vec<u8>>,
     /// A path that the pattern matches, every wildcard as short as can be.
     pub(super) shortest: Vec<u8>,
 }
 
-impl StandIns {
-    pub(super) fn new(pattern: &PathPattern, stand_in: u8) -> Self {
+impl FreshTexts {
+    pub(super) fn new(pattern: &PathPattern, symbol: u8) -> Self {
         let parts = pattern.parts();
-        // A path starts with `/`, so a wildcard in front matches at least that, or nothing where
+        // A path starts with `/`, so a wildcard at the start matches at least that, or nothing where
         // the pattern goes on with it.
         let starts: &[&[u8]] = match parts.as_slice() {
             [PatternPart::Literal([b'/', ..]), ..] => &[b""],
@@ -45,19 +49,19 @@ impl StandIns {
             for (at, part) in parts.iter().enumerate() {
                 match part {
                     PatternPart::AnyRun if at == 0 && start.is_empty() => {}
-                    PatternPart::AnyRun => text.push(stand_in),
+                    PatternPart::AnyRun => text.push(symbol),
                     PatternPart::Literal(literal) => text.extend_from_slice(literal),
                 }
             }
             if pattern.anchor() == Anchor::Open {
-                text.push(stand_in);
+                text.push(symbol);
             }
             text
         };
         let texts: Vec<_> = starts.iter().map(text).collect();
         let first = texts.first().into_iter().flatten().copied();
         Self {
-            shortest: first.filter(|&byte| byte != stand_in).collect(),
+            shortest: first.filter(|&byte| byte != symbol).collect(),
             texts,
         }
     }
