@@ -11,10 +11,10 @@ use crate::pattern::{canonical_path, is_request_target};
 use crate::policy::{Rank, Rule};
 
 /// Steps for all searches about the rules of a file.
-const STEPS: usize = 400_000;
+const STEPS: usize = 100_000;
 
 /// Steps for one search.
-const STEPS_OF_A_SEARCH: usize = 40_000;
+const STEPS_OF_A_SEARCH: usize = 10_000;
 
 /// What is left of the work that the rules of a file are worth, and the URLs that are searched.
 #[derive(Debug)]
