@@ -175,7 +175,7 @@ fn a_changed_meaning_is_shown() {
     let before = SourceText::new("", "User-agent: *\nDisallow: /*.php\n");
     let after = SourceText::new("", "User-agent: *\nDisallow: /*.php$\n");
     let found = rewrite::changed_meaning(&before, &after, Dialect::RFC_9309);
-    let Some(robots_core::analysis::Difference::Verdict {
+    let Some(rewrite::Difference::Verdict {
         witness,
         left,
         right,

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_core::analysis::Difference;
+use robots_core::rewrite::Difference;
 use robots_core::{SourceText, rewrite};
 
 use super::{Outcome, Streams};

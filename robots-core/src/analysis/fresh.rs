@@ -1,19 +1,13 @@
 //! Texts with a fresh symbol: whether one rule matches all that another matches, by comparing one text.
 
 use crate::pattern::{Anchor, PathPattern, PatternPart};
-use crate::policy::{Policy, Rule};
+use crate::policy::Policy;
 
 /// A byte that occurs in no rule; `None` where every byte does.
 pub(super) fn fresh_symbol(policy: &Policy) -> Option<u8> {
-    let groups = policy.groups().iter();
-    let rules = groups.flat_map(|group| policy.rules(group));
-    fresh_symbol_of(rules)
-}
-
-/// A byte that occurs in none of these rules.
-pub(super) fn fresh_symbol_of<'p>(rules: impl Iterator<Item = &'p Rule>) -> Option<u8> {
     let mut used = [false; 256];
-    for rule in rules {
+    let groups = policy.groups().iter();
+    for rule in groups.flat_map(|group| policy.rules(group)) {
         for &byte in rule.pattern.canonical() {
             used[usize::from(byte)] = true;
         }

@@ -4,14 +4,9 @@
 //! Each is exact, for all URLs; what cannot be shown with bounded work is no fact. AFTER THIS STAGE:
 //! nobody compares patterns again, only what was found is put into words.
 
-mod aligned;
-mod alike;
 mod costly;
-mod difference;
-mod divergence;
 mod fresh;
 mod index;
-mod meet;
 mod questions;
 mod rank;
 mod record;
@@ -20,8 +15,6 @@ mod rules;
 mod universal;
 
 pub use costly::{Costly, costly};
-pub use difference::{Difference, difference};
-pub use divergence::{Divergence, divergences};
 pub use rank::{Meeting, RankFacts};
 pub use record::{Record, records};
 pub use redundant::{Redundant, redundant};

@@ -141,33 +141,49 @@ pub fn compare(
     agents: Option<&[Vec<u8>]>,
 ) -> Vec<Comparison> {
     let mut budget = Budget::of(STEPS);
-    let urls = common_urls(old.1.dialect(), new.1.dialect());
-    compare_within(old, new, agents, &urls, &mut budget, usize::MAX)
+    let scope = Scope {
+        agents,
+        is_by_file_too: false,
+        urls: &common_urls(old.1.dialect(), new.1.dialect()),
+        wanted: Wanted::Everything,
+    };
+    compare_within(old, new, &scope, &mut budget)
 }
 
-/// The same on these URLs, within this budget, of which what is left stays, until this many changes and
-/// open rules are found.
+/// What of two readings is compared.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scope<'a> {
+    /// For these crawlers, by product token; `None` for every crawler that one of them names, and those
+    /// that obey their groups as documented fallbacks.
+    pub(crate) agents: Option<&'a [Vec<u8>]>,
+    /// Also by the file alone, for crawlers that follow no documentation: see [`Policy::addressed`].
+    pub(crate) is_by_file_too: bool,
+    /// On these URLs.
+    pub(crate) urls: &'a Language,
+    pub(crate) wanted: Wanted,
+}
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// All changes, and how much changes.
+    Everything,
+    /// Up to so many changes for the crawlers of each class.
+    OfEachClass(usize),
+    /// One change, for any crawler.
+    One,
+}
+
+/// [`compare`] in this scope and within this budget, of which what is left stays.
 pub(crate) fn compare_within(
     old: (&SourceText, &Policy),
     new: (&SourceText, &Policy),
-    agents: Option<&[Vec<u8>]>,
-    urls: &Language,
+    scope: &Scope<'_>,
     budget: &mut Budget,
-    limit: usize,
 ) -> Vec<Comparison> {
     let policies = [old.1, new.1];
-    let tokens = tokens(old, new, agents);
-    let classes = classes(policies, &tokens, agents.is_none());
-    let allows_robots_txt = policies.map(|policy| policy.dialect().robots_txt_is_allowed);
-    let pages = urls.minus(&Language::of_path(b"/robots.txt"));
-    let pages = match &pages {
-        Ok(pages) if allows_robots_txt.contains(&true) => pages,
-        _ => urls,
-    };
-    let mut urls = Urls {
-        all: Within::new(urls),
-        pages: Within::new(pages),
-    };
+    let tokens = tokens(old, new, scope.agents);
+    let classes = classes(policies, &tokens, scope);
     let mut finders: Vec<Option<Finder<'_>>> = classes
         .iter()
         .map(|class| {
@@ -177,7 +193,18 @@ pub(crate) fn compare_within(
                 .then(|| Finder::new([old.0, new.0], policies, class.groups))
         })
         .collect();
-    let mut left = limit;
+    if !finders.iter().flatten().any(Finder::is_pending) {
+        return finished(classes, finders);
+    }
+    let allows_robots_txt = policies.map(|policy| policy.dialect().robots_txt_is_allowed);
+    let pages = (scope.wanted == Wanted::Everything && allows_robots_txt.contains(&true))
+        .then(|| scope.urls.minus(&Language::of_path(b"/robots.txt")).ok())
+        .flatten();
+    let mut urls = Urls {
+        all: Within::new(scope.urls),
+        pages: Within::new(pages.as_ref().unwrap_or(scope.urls)),
+    };
+    let mut is_found = false;
     for granted in GRANTED {
         let mut pending = finders
             .iter()
@@ -191,17 +218,21 @@ pub(crate) fn compare_within(
         {
             let mut share = budget.grant(budget.left() / pending);
             pending -= 1;
-            let before = finder.found();
-            finder.find_changes(&mut urls, granted, &mut share, before.saturating_add(left));
-            left = left.saturating_sub(finder.found() - before);
+            let limit = match scope.wanted {
+                Wanted::Everything => usize::MAX,
+                Wanted::OfEachClass(limit) => limit,
+                Wanted::One => usize::from(!is_found),
+            };
+            finder.find_changes(&mut urls, granted, &mut share, limit);
+            is_found |= finder.found() > 0;
             budget.settle(&share);
         }
     }
-    // Whoever looks for some changes only does not look at how much changes.
-    for granted in GRANTED_FOR_EXTENT
-        .into_iter()
-        .filter(|_| limit == usize::MAX)
-    {
+    let for_extent = match scope.wanted {
+        Wanted::Everything => &GRANTED_FOR_EXTENT[..],
+        Wanted::OfEachClass(_) | Wanted::One => &[],
+    };
+    for &granted in for_extent {
         let mut count = finders.iter().flatten().count();
         for finder in finders.iter_mut().flatten() {
             let mut share = budget.grant(budget.left() / count);
@@ -210,6 +241,10 @@ pub(crate) fn compare_within(
             budget.settle(&share);
         }
     }
+    finished(classes, finders)
+}
+
+fn finished(classes: Vec<Class<'_>>, finders: Vec<Option<Finder<'_>>>) -> Vec<Comparison> {
     let comparisons = classes.into_iter().zip(finders);
     comparisons
         .map(|(class, finder)| {
@@ -237,21 +272,29 @@ struct Class<'a> {
 }
 
 /// The classes of these crawlers, which have the same rules if they obey the same groups, or groups
-/// with the same rules in the same order. `with_documented` adds a class for documented crawlers whose
+/// with the same rules in the same order. With all crawlers there is a class for documented ones whose
 /// fallbacks give them two groups that no other crawler obeys.
 fn classes<'a>(
     policies: [&'a Policy; 2],
     tokens: &'a BTreeMap<Vec<u8>, Vec<u8>>,
-    with_documented: bool,
+    scope: &Scope<'_>,
 ) -> Vec<Class<'a>> {
     let mut by_groups: FxHashMap<[Option<GroupId>; 2], usize> = FxHashMap::default();
     let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
     let mut classes: Vec<Class<'_>> = Vec::new();
     let asked = tokens.values().map(|token| (token.as_slice(), true));
-    let documented = CRAWLERS.iter().filter(|_| with_documented);
+    let documented = CRAWLERS.iter().filter(|_| scope.agents.is_none());
     let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
-    for (token, is_asked) in asked.chain(documented) {
+    let obeyed = asked.clone().chain(documented).map(|(token, is_asked)| {
         let groups = policies.map(|policy| policy.obeyed(token).group());
+        (token, is_asked, groups)
+    });
+    let addressed = asked.filter(|_| scope.is_by_file_too);
+    let addressed = addressed.map(|(token, _)| {
+        let groups = policies.map(|policy| policy.addressed(token).group());
+        (token, false, groups)
+    });
+    for (token, is_asked, groups) in obeyed.chain(addressed) {
         if !is_asked && (by_groups.contains_key(&groups) || groups == [None; 2]) {
             continue;
         }

@@ -2,10 +2,79 @@
 
 use super::Lint;
 use super::subject::quoted;
-use crate::analysis::Divergence;
+use crate::automata::{Budget, Language};
+use crate::changes::{Scope, Wanted, common_urls, compare_within};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
-use crate::policy::Evaluation;
+use crate::policy::{Evaluation, Policy};
+use crate::source::{SourceText, Span};
+
+/// A crawler and a URL on which two readings differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Divergence {
+    /// The crawler's token, in lower case; `*` stands for those that the file does not name.
+    pub(super) agent: Vec<u8>,
+    /// The shortest of the URLs that were looked for, as a path that both readings spell alike.
+    pub(super) witness: Vec<u8>,
+    /// What the one makes of it.
+    pub(super) left: Evaluation,
+    /// What the other does.
+    pub(super) right: Evaluation,
+    /// The rules that decide in the one and in the other, from their keys to the ends of their values.
+    pub(super) spans: [Option<Span>; 2],
+}
+
+/// Steps for all searches of a comparison.
+const STEPS: usize = 200_000;
+
+/// For the crawlers of a class so many rules that make a difference are looked for.
+const CHANGES: usize = 8;
+
+/// For each crawler that both name, in the order of their names, and for `*`, a URL that two readings
+/// of a text decide differently. Crawlers with the same rules are named once, and `/robots.txt` itself
+/// is left out. What takes too much work is not found.
+pub(super) fn divergences(source: &SourceText, policies: [&Policy; 2]) -> Vec<Divergence> {
+    let [left, right] = policies;
+    let named = left.agents().keys();
+    let named = named.filter(|agent| right.agents().contains_key(*agent) && is_token(agent));
+    let mut agents: Vec<Vec<u8>> = named.cloned().collect();
+    agents.push(b"*".to_vec());
+    let urls = common_urls(left.dialect(), right.dialect());
+    let Ok(urls) = urls.minus(&Language::of_path(b"/robots.txt")) else {
+        return Vec::new();
+    };
+    let scope = Scope {
+        agents: Some(&agents),
+        is_by_file_too: false,
+        urls: &urls,
+        wanted: Wanted::OfEachClass(CHANGES),
+    };
+    let compared = compare_within(
+        (source, left),
+        (source, right),
+        &scope,
+        &mut Budget::of(STEPS),
+    );
+    let found = compared.into_iter().filter_map(|found| {
+        let agent = found.agents.into_iter().next()?;
+        let change = found.changes.into_iter().next()?;
+        let evaluations = [(left, change.old), (right, change.new)];
+        Some(Divergence {
+            agent,
+            witness: change.witness,
+            left: change.old,
+            right: change.new,
+            spans: evaluations.map(|(policy, of)| Some(policy.rule(of.rule?).span)),
+        })
+    });
+    found.collect()
+}
+
+/// Whether a crawler may have this name. What is said to another is said to no crawler.
+fn is_token(agent: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
+    agent == b"*" || !agent.is_empty() && agent.iter().all(is_part)
+}
 
 /// The finding of a divergence between the reader of the subject's dialect, named first, and
 /// another.

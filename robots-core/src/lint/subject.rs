@@ -5,7 +5,8 @@ use std::cell::OnceCell;
 
 use super::Routes;
 use super::control::Controls;
-use crate::analysis::{Divergence, RankFacts, Record, RuleFacts, divergences, records};
+use super::divergent::{Divergence, divergences};
+use crate::analysis::{RankFacts, Record, RuleFacts, records};
 use crate::dialect::{Dialect, Ranking};
 use crate::matcher::Verdict;
 use crate::policy::Policy;
@@ -92,9 +93,9 @@ impl<'a> Subject<'a> {
     ) -> Vec<Divergence> {
         let read_as = |dialect| Policy::new(self.source, self.document, dialect);
         if self.policy.dialect() == left {
-            divergences(self.policy, &read_as(right))
+            divergences(self.source, [self.policy, &read_as(right)])
         } else if self.policy.dialect() == right {
-            divergences(&read_as(left), self.policy)
+            divergences(self.source, [&read_as(left), self.policy])
         } else {
             Vec::new()
         }

@@ -103,21 +103,6 @@ impl PathPattern {
         literals.next().unwrap_or_default()
     }
 
-    /// A path that it matches, if it matches any: itself, each wildcard empty but for one that stands for
-    /// the `/` at the start of every path.
-    pub(crate) fn shortest_path(&self) -> Vec<u8> {
-        let literals: Vec<u8> = self
-            .body()
-            .iter()
-            .copied()
-            .filter(|&byte| byte != b'*')
-            .collect();
-        if self.canonical.starts_with(b"*") && !literals.starts_with(b"/") {
-            return [b"/", literals.as_slice()].concat();
-        }
-        literals
-    }
-
     /// Without the end anchor.
     fn body(&self) -> &[u8] {
         self.canonical.strip_suffix(b"$").unwrap_or(&self.canonical)

@@ -33,14 +33,6 @@ impl Rule {
     pub fn rank(&self) -> Rank {
         self.rank
     }
-
-    /// The rule with another rank.
-    pub(crate) fn ranked(&self, rank: Rank) -> Self {
-        Self {
-            rank,
-            ..self.clone()
-        }
-    }
 }
 
 /// The weight of a rule among those that match, of which the heaviest decides.

@@ -15,7 +15,7 @@ use std::cell::{Cell, RefCell};
 use self::explicit::patterns;
 use self::lines::{Edit, WrittenLines};
 use crate::automata::{Budget, Language};
-use crate::changes::{Comparison, common_urls, compare_within};
+use crate::changes::{Comparison, Scope, Wanted, common_urls, compare_within};
 use crate::dialect::Dialect;
 use crate::policy::Policy;
 use crate::source::SourceText;
@@ -245,7 +245,13 @@ impl<'s> Search<'s> {
         let mut urls = Dialect::ALL.iter().zip(&self.urls);
         let (_, urls) = urls.find(|(dialect, _)| **dialect == new.1.dialect())?;
         let mut budget = self.budget.get();
-        let compared = compare_within(old, new, None, urls, &mut budget, 1);
+        let scope = Scope {
+            agents: None,
+            is_by_file_too: false,
+            urls,
+            wanted: Wanted::One,
+        };
+        let compared = compare_within(old, new, &scope, &mut budget);
         self.budget.set(budget);
         let found = compared.into_iter().find(|found| !found.is_equivalent())?;
         if let (Some(agent), Some(change)) = (found.agents.first(), found.changes.first()) {

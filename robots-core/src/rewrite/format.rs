@@ -1,7 +1,7 @@
 //! The same text, written as most people write it.
 
-use super::proof::changed_meaning;
-use crate::analysis::{Difference, records};
+use super::proof::{Difference, changed_meaning};
+use crate::analysis::records;
 use crate::dialect::Dialect;
 use crate::source::SourceText;
 use crate::syntax::{Directive, DirectiveKey, Document, Item, parse};
@@ -18,7 +18,7 @@ use crate::syntax::{Directive, DirectiveKey, Document, Item, parse};
 /// let formatted = rewrite::format(&SourceText::new("robots.txt", text))?;
 /// let expected = "User-agent: *\r\nDisallow: /a #b\r\n\r\nUser-agent: x\r\nAllow: /\r\n";
 /// assert_eq!(formatted.bytes(), expected.as_bytes());
-/// # Ok::<(), robots_core::analysis::Difference>(())
+/// # Ok::<(), robots_core::rewrite::Difference>(())
 /// ```
 ///
 /// # Errors

@@ -13,5 +13,5 @@ mod prove;
 
 pub use fix::{Fixed, fix, suggest};
 pub use format::format;
-pub use proof::changed_meaning;
+pub use proof::{Difference, changed_meaning};
 pub use prove::prove;

@@ -1,12 +1,37 @@
 //! Whether a text says the same after it was changed.
 
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 
-use crate::analysis::{Difference, difference};
-use crate::dialect::Dialect;
-use crate::policy::Policy;
-use crate::source::SourceText;
+use crate::automata::Budget;
+use crate::changes::{Scope, Wanted, common_urls, compare_within};
+use crate::dialect::{Dialect, NameMatch};
+use crate::policy::{Evaluation, Policy};
+use crate::source::{SourceText, Span};
 use crate::syntax::{Document, parse};
+
+/// Steps for one comparison.
+const STEPS: usize = 400_000;
+
+/// What one text says and another does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// A crawler and a URL that the two decide differently.
+    Verdict {
+        /// The crawler's token, as it is written; `*` stands for those that neither names.
+        agent: Vec<u8>,
+        /// Such a URL, as a path.
+        witness: Vec<u8>,
+        /// What the one makes of it.
+        left: Evaluation,
+        /// What the other does.
+        right: Evaluation,
+    },
+    /// A line that is neither a name nor a rule, with all of its key and value, which only one has.
+    Line(Vec<u8>),
+    /// Rules that take too much work to compare.
+    Unknown,
+}
 
 /// A difference between what two texts say, as this dialect, RFC 9309 or Google reads them; `None` is
 /// a proof that there is none. See [`difference`] for what is compared.
@@ -69,4 +94,59 @@ impl<'s> Before<'s> {
             found.map(|difference| (dialect, difference))
         })
     }
+}
+
+/// The first difference between two readings in the same dialect; `None` is a proof that there is
+/// none: for every crawler, by the file alone and as it is documented, the same paths are disallowed,
+/// and every other line is said to the same crawlers, however often.
+fn difference(left: (&SourceText, &Policy), right: (&SourceText, &Policy)) -> Option<Difference> {
+    let lines = (lines(left), lines(right));
+    if let Some((line, _)) = lines.0.symmetric_difference(&lines.1).next() {
+        return Some(Difference::Line(line.clone()));
+    }
+    let dialect = left.1.dialect();
+    if dialect.names.matching != NameMatch::Equal && names(left.1) != names(right.1) {
+        // Of several names within that of a crawler the first in the file counts.
+        return Some(Difference::Unknown);
+    }
+    let scope = Scope {
+        agents: None,
+        is_by_file_too: true,
+        urls: &common_urls(dialect, dialect),
+        wanted: Wanted::One,
+    };
+    let compared = compare_within(left, right, &scope, &mut Budget::of(STEPS));
+    let changed = compared.iter().find(|found| !found.changes.is_empty());
+    let changed = changed.and_then(|found| Some((found.agents.first()?, found.changes.first()?)));
+    let is_open = || compared.iter().any(|found| !found.open.is_empty());
+    match changed {
+        Some((agent, change)) => Some(Difference::Verdict {
+            agent: agent.clone(),
+            witness: change.witness.clone(),
+            left: change.old,
+            right: change.new,
+        }),
+        None => is_open().then_some(Difference::Unknown),
+    }
+}
+
+/// The names of a file, in the order in which they are looked for.
+fn names(policy: &Policy) -> Vec<&[u8]> {
+    let mut names: Vec<_> = policy.agents().iter().collect();
+    names.sort_by_key(|(_, agent)| agent.token.start);
+    names.into_iter().map(|(name, _)| name.as_slice()).collect()
+}
+
+/// Every other line, `key: value`, with the names it is said to.
+fn lines((source, policy): (&SourceText, &Policy)) -> BTreeSet<(Vec<u8>, BTreeSet<Vec<u8>>)> {
+    let lower = |span: Span| source.slice(span).to_ascii_lowercase();
+    let extensions = policy.extensions().iter();
+    extensions
+        .map(|line| {
+            let value = source.slice(line.value_span);
+            let text = [&lower(line.key_span), b": ".as_slice(), value].concat();
+            let agents = line.agents.iter().map(|&agent| lower(agent));
+            (text, agents.collect())
+        })
+        .collect()
 }

@@ -1,8 +1,7 @@
 //! The claims of fixes, proved on the text that they are for.
 
 use super::edits::apply;
-use super::proof::{Before, current, older};
-use crate::analysis::Difference;
+use super::proof::{Before, Difference, current, older};
 use crate::diagnostic::{Diagnostic, Safety};
 use crate::dialect::Dialect;
 use crate::source::SourceText;

@@ -1,8 +1,7 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
-use crate::analysis::divergences;
 use crate::dialect::Dialect;
 use crate::dialect::Ranking;
-use crate::lint::divergent::divergent;
+use crate::lint::divergent::{divergences, divergent};
 use crate::policy::Policy;
 
 pub(super) static LINT: Lint = Lint {
@@ -32,7 +31,7 @@ Disallow: /shop/
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let other = Policy::new(subject.source, subject.document, &FIRST_RULE);
-    let found = divergences(subject.policy, &other);
+    let found = divergences(subject.source, [subject.policy, &other]);
     let findings = found.iter().map(|divergence| {
         divergent(
             &LINT,
