@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::fresh::FreshTexts;
 use super::index::{RuleIndex, Work};
-use crate::automata::{Budget, Exhausted, Language, PathQuery, RankedPattern, Within};
+use crate::automata::{Budget, Exhausted, Found, Language, PathQuery, RankedPattern, Within};
 use crate::matcher::{PathForm, Verdict};
 use crate::pattern::{canonical_path, is_request_target};
 use crate::policy::{Rank, Rule};
@@ -20,6 +20,8 @@ const STEPS_OF_A_SEARCH: usize = 10_000;
 #[derive(Debug)]
 pub(super) struct Searches {
     form: PathForm,
+    near_urls: Option<Within<'static>>,
+    /// Built only where a search needs them: it takes longer than most searches.
     urls: Option<Within<'static>>,
     budget: Budget,
     /// For comparisons of a rule with a text.
@@ -32,6 +34,7 @@ impl Searches {
     pub(super) fn new(form: PathForm, symbol: u8) -> Self {
         Self {
             form,
+            near_urls: None,
             urls: None,
             budget: Budget::of(STEPS),
             work: Work::new(),
@@ -48,22 +51,39 @@ impl Searches {
         is_request_target(path) && canonical_path(path, self.form) == path
     }
 
-    /// The shortest URL that satisfies the query; `None` is the proof that there is none.
-    fn shortest(&mut self, query: &PathQuery<'_>) -> Result<Option<Vec<u8>>, Exhausted> {
-        self.search(|urls, budget| query.shortest(urls, budget))
-    }
-
-    fn search<T>(
-        &mut self,
-        search: impl FnOnce(&mut Within<'_>, &mut Budget) -> Result<T, Exhausted>,
-    ) -> Result<T, Exhausted> {
-        let urls = self
-            .urls
-            .get_or_insert_with(|| Within::new(Cow::Owned(Language::urls(self.form))));
+    /// The shortest URL that satisfies the query, or the proof that there is none.
+    fn shortest(&mut self, query: &PathQuery<'_>) -> Result<Found, Exhausted> {
         let mut granted = self.budget.grant(STEPS_OF_A_SEARCH);
-        let found = search(urls, &mut granted);
+        let near = self
+            .near_urls
+            .get_or_insert_with(|| Within::new(Cow::Owned(Language::near_urls())));
+        // What no path near URLs is, no URL is; and the shortest is mostly one.
+        let mut found = query.shortest(near, &mut granted);
+        if matches!(&found, Ok(Found::Path(path)) if !self.is_url(path)) {
+            let urls = self
+                .urls
+                .get_or_insert_with(|| Within::new(Cow::Owned(Language::urls(self.form))));
+            found = query.shortest(urls, &mut granted);
+        }
         self.budget.settle(&granted);
         found
+    }
+
+    /// The shortest URL that satisfies the query; `None` if there is none or none is known.
+    fn url(&mut self, query: &PathQuery<'_>) -> Option<Vec<u8>> {
+        match self.shortest(query) {
+            Ok(Found::Path(path)) => Some(path),
+            Ok(Found::Nothing(_)) | Err(Exhausted) => None,
+        }
+    }
+
+    /// The places of the unmatched patterns without which some URL would satisfy the query; `None` if
+    /// one does, or if that is not known.
+    fn needed(&mut self, query: &PathQuery<'_>) -> Option<Vec<usize>> {
+        match self.shortest(query) {
+            Ok(Found::Nothing(needed)) => Some(needed),
+            Ok(Found::Path(_)) | Err(Exhausted) => None,
+        }
     }
 }
 
@@ -110,8 +130,7 @@ impl<'p> Questions<'p> {
                     unmatched: &unmatched,
                     decided: None,
                 };
-                let needed = searches.search(|urls, budget| query.refute(urls, budget));
-                let needed = needed.ok().flatten()?;
+                let needed = searches.needed(&query)?;
                 needed.into_iter().map(|at| above[at].0).collect()
             }
         };
@@ -146,8 +165,7 @@ impl<'p> Questions<'p> {
             decided: Some((&below, opposite(rule.verdict))),
             ..decided_by_rule
         };
-        matches!(searches.shortest(&decided_otherwise), Ok(None))
-            && matches!(searches.shortest(&decided_by_rule), Ok(Some(_)))
+        searches.needed(&decided_otherwise).is_some() && searches.url(&decided_by_rule).is_some()
     }
 
     /// Few rules of the verdict of this one that between them match every URL that it matches. Empty
@@ -165,8 +183,7 @@ impl<'p> Questions<'p> {
             unmatched: &unmatched,
             decided: None,
         };
-        let needed = searches.search(|urls, budget| query.refute(urls, budget));
-        let needed = needed.ok().flatten().unwrap_or_default();
+        let needed = searches.needed(&query).unwrap_or_default();
         needed.into_iter().map(|at| alike[at].0).collect()
     }
 
@@ -191,7 +208,7 @@ impl<'p> Questions<'p> {
             unmatched: &unmatched,
             decided: Some((&is_matched, Verdict::Disallow)),
         };
-        searches.shortest(&query).ok().flatten()
+        searches.url(&query)
     }
 
     /// The shortest URL that this rule matches.
@@ -201,7 +218,7 @@ impl<'p> Questions<'p> {
             unmatched: &[],
             decided: None,
         };
-        searches.shortest(&query).ok().flatten()
+        searches.url(&query)
     }
 
     /// How many rules rank above this one.

@@ -42,7 +42,7 @@ pub use graph::{BandGraph, Edge, EdgeLabel, Node, graph};
 pub(crate) use language::{Decided, Reach};
 pub use language::{Language, NoLanguage, Query, RegexError, TooLarge};
 pub(crate) use ranked::RankedPattern;
-pub(crate) use search::{Answer, Budget, Exhausted, Query as PathQuery, Within};
+pub(crate) use search::{Answer, Budget, Exhausted, Found, Query as PathQuery, Within};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 pub(crate) use trail::Trail;
 pub(crate) use witness::by_legibility;

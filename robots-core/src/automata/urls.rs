@@ -38,6 +38,7 @@ pub(super) fn urls(forms: [PathForm; 2], member: Outcome, other: Outcome) -> Ver
         automaton: &mut automaton,
         forms,
         other,
+        before_octets: Vec::new(),
     };
     let units = builder.units(TargetPart::Path);
     for (state, slash, dot, mark) in [
@@ -81,7 +82,12 @@ struct Builder<'a> {
     automaton: &'a mut VerdictAutomaton,
     forms: [PathForm; 2],
     other: Outcome,
+    /// The states before this many escapes of octets of 80 to BF that lead to the first of them.
+    before_octets: Vec<StateId>,
 }
+
+/// So many octets follow at most those that a character outside ASCII starts with.
+const MORE_OCTETS: usize = 3;
 
 /// What stands at one place of a request target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +97,12 @@ enum Unit {
     Escape(u8),
     /// The escapes that the characters outside ASCII start with.
     Character,
+}
+
+/// The start of a target, and its canonical form in both forms.
+struct Starts {
+    target: &'static [u8],
+    canonical: [Vec<u8>; 2],
 }
 
 /// Where images lead.
@@ -103,14 +115,16 @@ impl Builder<'_> {
     /// A form that reads an escape as its character does not tell a `/` that ends a segment, or a `?`
     /// that ends the path, from one that does not: escapes come last.
     fn units(&self, part: TargetPart) -> Vec<(Vec<u8>, Unit)> {
-        let before: &[u8] = match part {
+        let target: &'static [u8] = match part {
             TargetPart::Path => b"/",
             TargetPart::Query => b"/?",
         };
+        let canonical = self.forms.map(|form| canonical_path(target, form));
+        let starts = Starts { target, canonical };
         let mark = (part == TargetPart::Path).then_some(b'?');
         let bytes = part.literal_bytes().chain(mark);
         let mut units: Vec<_> = bytes
-            .filter_map(|byte| Some((self.image(before, &[byte])?, Unit::Byte(byte))))
+            .filter_map(|byte| Some((self.image(&starts, &[byte])?, Unit::Byte(byte))))
             .collect();
         let are_joined = |form| {
             canonical_path(b"/%C3%A9", form) == b"/%C3%A9"
@@ -119,10 +133,10 @@ impl Builder<'_> {
         let has_characters = self.forms.into_iter().any(are_joined);
         let last = if has_characters { 0x7f } else { u8::MAX };
         for octet in 0..=last {
-            let images = escapes(octet).filter_map(|escape| self.image(before, &escape));
+            let images = escapes(octet).filter_map(|escape| self.image(&starts, &escape));
             units.extend(images.map(|image| (image, Unit::Escape(octet))));
         }
-        if has_characters && self.image(before, b"%C3%A9").as_deref() == Some(b"%C3%A9") {
+        if has_characters && self.image(&starts, b"%C3%A9").as_deref() == Some(b"%C3%A9") {
             units.push((Vec::new(), Unit::Character));
         }
         units
@@ -147,29 +161,33 @@ impl Builder<'_> {
         self.fill(state, &images);
     }
 
-    /// What a character or an escape behind `before` becomes in both forms.
-    fn image(&self, before: &[u8], unit: &[u8]) -> Option<Vec<u8>> {
-        // With a letter behind it: a form may drop a delimiter that ends the path.
-        let image = |form| {
-            let whole = canonical_path(&[before, unit, b"z"].concat(), form);
-            let image = whole.strip_prefix(canonical_path(before, form).as_slice())?;
-            Some(image.strip_suffix(b"z")?.to_vec())
+    /// What a character or an escape after these starts of targets becomes in both forms.
+    fn image(&self, starts: &Starts, unit: &[u8]) -> Option<Vec<u8>> {
+        // With a letter after it: a form may drop a delimiter that ends the path.
+        let target = [starts.target, unit, b"z"].concat();
+        let image = |(&form, start): (&PathForm, &Vec<u8>)| {
+            let whole = canonical_path(&target, form);
+            let image = whole.strip_prefix(start.as_slice())?.strip_suffix(b"z")?;
+            (!image.is_empty()).then(|| image.to_vec())
         };
-        let both = self.forms.map(image);
-        let image = both[0].clone().filter(|image| !image.is_empty());
-        image.filter(|_| both[0] == both[1])
+        let [first, second] = &self.forms;
+        let image_of_first = image((first, &starts.canonical[0]))?;
+        let is_common = first == second
+            || image((second, &starts.canonical[1])).as_ref() == Some(&image_of_first);
+        is_common.then_some(image_of_first)
     }
 
     /// Adds characters outside ASCII where escapes side by side are read as one.
     fn add_characters(&mut self, images: &mut Images, part: StateId) {
-        let mut behind = vec![part];
-        for (start, more) in starts_of_characters() {
-            while behind.len() <= more {
-                let next = behind[behind.len() - 1];
-                behind.push(before_octet(self.automaton, self.other, next));
+        if self.before_octets.first() != Some(&part) {
+            let mut before = vec![part];
+            for octets in 0..MORE_OCTETS {
+                before.push(before_octet(self.automaton, self.other, before[octets]));
             }
-            images.insert(start, behind[more]);
+            self.before_octets = before;
         }
+        let starts = starts_of_characters();
+        images.extend(starts.map(|(start, more)| (start, self.before_octets[more])));
     }
 
     /// Gives a state its row.
@@ -205,10 +223,16 @@ impl Builder<'_> {
 /// The escapes of an octet: the case of their digits is the client's.
 fn escapes(octet: u8) -> impl Iterator<Item = Vec<u8>> {
     const DIGITS: [&[u8; 16]; 2] = [b"0123456789ABCDEF", b"0123456789abcdef"];
-    let digit = |case: usize, value: u8| DIGITS[case][usize::from(value)];
-    let cases = [(0, 0), (0, 1), (1, 0), (1, 1)];
-    let escape = move |(high, low)| vec![b'%', digit(high, octet >> 4), digit(low, octet & 15)];
-    cases.into_iter().map(escape)
+    let spellings = |value: u8| {
+        let cases = if value < 10 {
+            &DIGITS[..1]
+        } else {
+            &DIGITS[..]
+        };
+        cases.iter().map(move |digits| digits[usize::from(value)])
+    };
+    spellings(octet >> 4)
+        .flat_map(move |high| spellings(octet & 15).map(move |low| vec![b'%', high, low]))
 }
 
 /// How the characters outside ASCII start in UTF-8, as escapes, up to where any octet of 80 to BF may

@@ -11,7 +11,8 @@ use crate::policy::{GroupId, Policy, Rule};
 /// patterns, wherever they are in the file.
 pub(super) struct GroupRules<'p> {
     sides: [Vec<&'p Rule>; 2],
-    is_one_dialect: bool,
+    /// One list of rules decides alike in both, on the URLs that both spell alike.
+    is_one_ranking: bool,
 }
 
 impl<'p> GroupRules<'p> {
@@ -23,7 +24,7 @@ impl<'p> GroupRules<'p> {
                 let group = policy.group_of(groups[side.index()]).into_iter();
                 group.flat_map(|group| policy.rules(group)).collect()
             }),
-            is_one_dialect: old == new,
+            is_one_ranking: old.ranking == new.ranking,
         }
     }
 
@@ -47,17 +48,17 @@ impl<'p> GroupRules<'p> {
     /// Is it plain that both say the same: one rule after the other is the same?
     pub(super) fn are_the_same(&self) -> bool {
         let [old, new] = &self.sides;
-        self.is_one_dialect
+        self.is_one_ranking
             && old.len() == new.len()
             && old.iter().zip(new).all(|(old, new)| is_same(old, new))
     }
 
-    /// The rules that may change something. In one dialect it is none of those with which both begin,
+    /// The rules that may change something. With one ranking it is none of those with which both begin,
     /// and none of those with which both end.
     pub(super) fn open(&self) -> impl Iterator<Item = OpenRule> {
         let [old, new] = &self.sides;
         let (mut begin, mut end) = (0, 0);
-        if self.is_one_dialect {
+        if self.is_one_ranking {
             let same = |(old, new): &(&&Rule, &&Rule)| is_same(old, new);
             begin = old.iter().zip(new).take_while(same).count();
             let rest = [&old[begin..], &new[begin..]];

@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 use self::finder::{Finder, Urls};
 use self::group_rules::GroupRules;
 use crate::automata::{Budget, Language, Within};
-use crate::dialect::Dialect;
+use crate::dialect::{Dialect, NameMatch};
 use crate::matcher::{CRAWLERS, Verdict};
 use crate::policy::{Evaluation, GroupId, Policy, RuleId};
 use crate::source::SourceText;
@@ -144,7 +144,7 @@ pub fn compare(
     let scope = Scope {
         agents,
         is_by_file_too: false,
-        urls: &common_urls(old.1.dialect(), new.1.dialect()),
+        urls: None,
         wanted: Wanted::Everything,
     };
     compare_within(old, new, &scope, &mut budget)
@@ -156,10 +156,11 @@ pub(crate) struct Scope<'a> {
     /// For these crawlers, by product token; `None` for every crawler that one of them names, and those
     /// that obey their groups as documented fallbacks.
     pub(crate) agents: Option<&'a [Vec<u8>]>,
-    /// Also by the file alone, for crawlers that follow no documentation: see [`Policy::addressed`].
+    /// With all crawlers, also by the file alone, for those that follow no documentation: see
+    /// [`Policy::addressed`].
     pub(crate) is_by_file_too: bool,
-    /// On these URLs.
-    pub(crate) urls: &'a Language,
+    /// On these URLs; `None` for those that both dialects spell alike.
+    pub(crate) urls: Option<&'a Language>,
     pub(crate) wanted: Wanted,
 }
 
@@ -196,13 +197,20 @@ pub(crate) fn compare_within(
     if !finders.iter().flatten().any(Finder::is_pending) {
         return finished(classes, finders);
     }
+    let of_both;
+    let all = if let Some(urls) = scope.urls {
+        urls
+    } else {
+        of_both = common_urls(old.1.dialect(), new.1.dialect());
+        &of_both
+    };
     let allows_robots_txt = policies.map(|policy| policy.dialect().robots_txt_is_allowed);
     let pages = (scope.wanted == Wanted::Everything && allows_robots_txt.contains(&true))
-        .then(|| scope.urls.minus(&Language::of_path(b"/robots.txt")).ok())
+        .then(|| all.minus(&Language::of_path(b"/robots.txt")).ok())
         .flatten();
     let mut urls = Urls {
-        all: Within::new(scope.urls),
-        pages: Within::new(pages.as_ref().unwrap_or(scope.urls)),
+        all: Within::new(all),
+        pages: Within::new(pages.as_ref().unwrap_or(all)),
     };
     let mut is_found = false;
     for granted in GRANTED {
@@ -283,13 +291,19 @@ fn classes<'a>(
     let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
     let mut classes: Vec<Class<'_>> = Vec::new();
     let asked = tokens.values().map(|token| (token.as_slice(), true));
-    let documented = CRAWLERS.iter().filter(|_| scope.agents.is_none());
+    let names_are_equal = policies[0].agents().keys().eq(policies[1].agents().keys())
+        && policies
+            .iter()
+            .all(|policy| policy.dialect().names.matching == NameMatch::Equal);
+    // Where both name the same crawlers, every other one obeys the group of the same name in both.
+    let with_others = scope.agents.is_none() && !names_are_equal;
+    let documented = CRAWLERS.iter().filter(|_| with_others);
     let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
     let obeyed = asked.clone().chain(documented).map(|(token, is_asked)| {
         let groups = policies.map(|policy| policy.obeyed(token).group());
         (token, is_asked, groups)
     });
-    let addressed = asked.filter(|_| scope.is_by_file_too);
+    let addressed = asked.filter(|_| scope.is_by_file_too && with_others);
     let addressed = addressed.map(|(token, _)| {
         let groups = policies.map(|policy| policy.addressed(token).group());
         (token, false, groups)

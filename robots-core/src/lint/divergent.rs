@@ -2,8 +2,8 @@
 
 use super::Lint;
 use super::subject::quoted;
-use crate::automata::{Budget, Language};
-use crate::changes::{Scope, Wanted, common_urls, compare_within};
+use crate::automata::Budget;
+use crate::changes::{Scope, Wanted, compare_within};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
 use crate::policy::{Evaluation, Policy};
@@ -28,7 +28,7 @@ pub(super) struct Divergence {
 const STEPS: usize = 200_000;
 
 /// For the crawlers of a class so many rules that make a difference are looked for.
-const CHANGES: usize = 8;
+const CHANGES: usize = 40;
 
 /// For each crawler that both name, in the order of their names, and for `*`, a URL that two readings
 /// of a text decide differently. Crawlers with the same rules are named once, and `/robots.txt` itself
@@ -39,14 +39,10 @@ pub(super) fn divergences(source: &SourceText, policies: [&Policy; 2]) -> Vec<Di
     let named = named.filter(|agent| right.agents().contains_key(*agent) && is_token(agent));
     let mut agents: Vec<Vec<u8>> = named.cloned().collect();
     agents.push(b"*".to_vec());
-    let urls = common_urls(left.dialect(), right.dialect());
-    let Ok(urls) = urls.minus(&Language::of_path(b"/robots.txt")) else {
-        return Vec::new();
-    };
     let scope = Scope {
         agents: Some(&agents),
         is_by_file_too: false,
-        urls: &urls,
+        urls: None,
         wanted: Wanted::OfEachClass(CHANGES),
     };
     let compared = compare_within(
@@ -57,7 +53,8 @@ pub(super) fn divergences(source: &SourceText, policies: [&Policy; 2]) -> Vec<Di
     );
     let found = compared.into_iter().filter_map(|found| {
         let agent = found.agents.into_iter().next()?;
-        let change = found.changes.into_iter().next()?;
+        let mut changes = found.changes.into_iter();
+        let change = changes.find(|change| change.witness != b"/robots.txt")?;
         let evaluations = [(left, change.old), (right, change.new)];
         Some(Divergence {
             agent,

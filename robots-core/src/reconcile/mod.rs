@@ -248,7 +248,7 @@ impl<'s> Search<'s> {
         let scope = Scope {
             agents: None,
             is_by_file_too: false,
-            urls,
+            urls: Some(urls),
             wanted: Wanted::One,
         };
         let compared = compare_within(old, new, &scope, &mut budget);

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use crate::automata::Budget;
-use crate::changes::{Scope, Wanted, common_urls, compare_within};
+use crate::changes::{Scope, Wanted, compare_within};
 use crate::dialect::{Dialect, NameMatch};
 use crate::policy::{Evaluation, Policy};
 use crate::source::{SourceText, Span};
@@ -112,7 +112,7 @@ fn difference(left: (&SourceText, &Policy), right: (&SourceText, &Policy)) -> Op
     let scope = Scope {
         agents: None,
         is_by_file_too: true,
-        urls: &common_urls(dialect, dialect),
+        urls: None,
         wanted: Wanted::One,
     };
     let compared = compare_within(left, right, &scope, &mut Budget::of(STEPS));

@@ -25,7 +25,7 @@ use crate::automata::verdict_automaton::{Outcome, VerdictAutomaton};
 use crate::automata::witness::witnesses;
 use crate::matcher::layout::FLAG_PATH_FORM;
 use crate::matcher::{PathForm, Verdict};
-use crate::pattern::PathPattern;
+use crate::pattern::{PathPattern, TargetPart};
 use crate::policy::{AgentGroup, Policy, Rank};
 
 /// A language needs more states than this: it is not built.
@@ -82,6 +82,26 @@ impl Language {
             automaton: minimize(&urls(forms, MEMBER, OTHER)),
         });
         known.clone()
+    }
+
+    /// Paths of bytes that URLs have: all canonical paths of URLs and others, at a fraction of the cost
+    /// of [`Language::urls`].
+    pub(crate) fn near_urls() -> Self {
+        let mut automaton = VerdictAutomaton::with_finals();
+        let path = automaton.push(MEMBER, None);
+        let mut bytes: Vec<u8> = TargetPart::Query.literal_bytes().chain(*b"%?/").collect();
+        bytes.extend(TargetPart::Path.literal_bytes());
+        bytes.sort_unstable();
+        bytes.dedup();
+        automaton.set_row(
+            path,
+            OTHER.state(),
+            bytes.into_iter().map(|byte| (byte, path)),
+        );
+        let start = automaton.push(OTHER, None);
+        automaton.set_row(start, OTHER.state(), [(b'/', path)]);
+        automaton.start = start;
+        Self { automaton }
     }
 
     fn constant(outcome: Outcome) -> Self {

@@ -47,6 +47,16 @@ pub(crate) enum Answer {
     Rejected,
 }
 
+/// What a search for one path found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// A shortest path that satisfies the query.
+    Path(Vec<u8>),
+    /// No path satisfies the query: with the places, in [`Query::unmatched`], of those patterns that
+    /// the proof needs, in order.
+    Nothing(Vec<usize>),
+}
+
 impl Query<'_> {
     /// Gives `answer` the paths of `within` that satisfy the query, the shortest first, until it has
     /// enough. Of two paths after which everything is the same, the second may be left out. Returns
@@ -65,7 +75,7 @@ impl Query<'_> {
         self.refine(within, budget, answer).map(drop)
     }
 
-    /// The shortest path of `within` that satisfies the query; `None` is the proof that there is none.
+    /// A shortest path of `within` that satisfies the query, or the proof that there is none.
     ///
     /// # Errors
     ///
@@ -74,32 +84,13 @@ impl Query<'_> {
         &self,
         within: &mut Within<'_>,
         budget: &mut Budget,
-    ) -> Result<Option<Vec<u8>>, Exhausted> {
+    ) -> Result<Found, Exhausted> {
         let mut found = None;
-        self.run(within, budget, |path| {
+        let refinement = self.refine(within, budget, |path| {
             found = Some(path);
             Answer::Last
         })?;
-        Ok(found)
-    }
-
-    /// Proves that no path of `within` satisfies the query. Returns the places in `unmatched` of those
-    /// patterns that the proof needs, in order; `None` when some path satisfies it.
-    ///
-    /// # Errors
-    ///
-    /// When the budget is exhausted before either is known.
-    pub(crate) fn refute(
-        &self,
-        within: &mut Within<'_>,
-        budget: &mut Budget,
-    ) -> Result<Option<Vec<usize>>, Exhausted> {
-        let mut is_satisfied = false;
-        let refinement = self.refine(within, budget, |_| {
-            is_satisfied = true;
-            Answer::Last
-        })?;
-        Ok((!is_satisfied).then(|| refinement.needed()))
+        Ok(found.map_or_else(|| Found::Nothing(refinement.needed()), Found::Path))
     }
 
     /// Runs the query. Returns which patterns the last round looked at.
