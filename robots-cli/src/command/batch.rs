@@ -215,7 +215,7 @@ mod tests {
             let question = format!(r#"{{"robots": "{robots}", "agent": "a", "url": "/"}}"#);
             assert!(batch.answer(question.as_bytes()).is_ok());
             let compilation = batch.compilation.as_ref();
-            let source = compilation.map(|known| known.source());
+            let source = compilation.map(Compilation::source);
             assert_eq!(source, Some(&SourceText::new(name, robots)));
         };
         assert_site("User-agent: a", "known");
