@@ -9,9 +9,9 @@ mod command;
 mod disagreement;
 mod engine;
 mod files;
+mod input;
 mod output;
 mod selection;
-mod site;
 mod url;
 
 use std::io::{self, BufReader, BufWriter, ErrorKind, IsTerminal, Read, Write};

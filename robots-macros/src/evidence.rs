@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use proc_macro2::Span;
-use robots_core::{Compilation, Diagnostic, SourceText};
+use robots_core::{Compilation, Diagnostic};
 use syn::LitStr;
 
 /// An option with a path.
@@ -52,11 +52,10 @@ impl Evidence {
         &self,
         path: &Path,
         compilation: &Compilation,
-        source: &SourceText,
     ) -> Result<Found, (String, String)> {
         // What can be read and is wrong is a finding: here the path is.
         let help = "write a path that starts at the folder of the crate's Cargo.toml".to_owned();
-        let found = robots_site::check_evidence(&self.kind, path, compilation, source)
+        let found = robots_site::check_evidence(&self.kind, path, compilation)
             .map_err(|message| (message, help))?;
         let files = found.files.iter().filter_map(|file| file.to_str());
         Ok(Found {
@@ -67,12 +66,7 @@ impl Evidence {
 
     /// Says what is missing.
     #[cfg(not(feature = "site"))]
-    pub(crate) fn look(
-        &self,
-        _: &Path,
-        _: &Compilation,
-        _: &SourceText,
-    ) -> Result<Found, (String, String)> {
+    pub(crate) fn look(&self, _: &Path, _: &Compilation) -> Result<Found, (String, String)> {
         Err((
             format!(
                 "option `{}` needs the feature `site` of `robots-static`",
@@ -86,7 +80,7 @@ impl Evidence {
 
 #[cfg(test)]
 mod tests {
-    use robots_core::{Dialect, compile};
+    use robots_core::{Dialect, SourceText, compile};
 
     use super::*;
 
@@ -97,7 +91,7 @@ mod tests {
             path: LitStr::new(file, Span::call_site()),
         };
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-        evidence.look(&path, &compile(&source, Dialect::RFC_9309), &source)
+        evidence.look(&path, &compile(&source, Dialect::RFC_9309))
     }
 
     #[cfg(not(feature = "site"))]

@@ -35,6 +35,7 @@ mod script;
 mod tag;
 
 use proc_macro2::TokenStream;
+use robots_core::check::check_part;
 use robots_core::lint::Routes;
 use robots_core::{Dialect, SourceText, lint};
 
@@ -108,10 +109,10 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
     let found = match Routes::new(routes, dialect) {
         Ok(routes) => {
             let routes = routes.beside_files(files, dialect);
-            compilation.lint_beside(&text.source, &body.options.levels, routes)
+            compilation.lint_beside(&body.options.levels, routes)
         }
         // A reading in which routes mean nothing has nothing to compare with them.
-        Err(_) => compilation.lint(&text.source, &body.options.levels),
+        Err(_) => compilation.lint(&body.options.levels),
     };
     let findings = report::findings(&lint::fold(found, SHOWN), &text.source, &text.origin);
     statements.extend(findings.statements);
@@ -124,10 +125,10 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
     let mut watched: Vec<String> = text.watched.into_iter().collect();
     for evidence in &body.options.evidence {
         let path = file::absolute(&evidence.path);
-        match evidence.look(&path, &compilation, &text.source) {
+        match evidence.look(&path, &compilation) {
             Ok(found) => {
                 let levels = &body.options.levels;
-                let leveled = compilation.at_levels(&text.source, levels, found.findings);
+                let leveled = compilation.at_levels(levels, found.findings);
                 let found_here =
                     report::findings(&lint::fold(leveled, SHOWN), &text.source, &text.origin);
                 denied |= found_here.denied;
@@ -141,12 +142,7 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
             }
         }
     }
-    let (tags, wrong) = tag::rules(
-        body.options.tags.as_deref(),
-        &compilation,
-        &text.source,
-        &text.origin,
-    );
+    let (tags, wrong) = tag::rules(body.options.tags.as_deref(), &compilation, &text.origin);
     if denied || !wrong.is_empty() {
         statements.extend(wrong);
         return fallback::value(&facade, &statements);
@@ -157,8 +153,7 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
 /// What is wrong with the statements that could be written, whatever the others say.
 fn of_a_part(text: &Text, options: &Options) -> TokenStream {
     let dialect = options.dialect.unwrap_or(Dialect::RFC_9309);
-    let compilation = robots_core::compile(&text.source, dialect);
-    let found = compilation.lint_part(&text.source, &options.levels);
+    let found = check_part(&text.source, dialect, &options.levels);
     report::findings(&lint::fold(found, SHOWN), &text.source, &text.origin).statements
 }
 

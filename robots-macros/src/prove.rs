@@ -164,7 +164,7 @@ impl Claim {
 
     /// What to say of it at these levels: nothing if it is true for `text`, which was compiled.
     pub(crate) fn told(&self, compilation: &Compilation, text: &Text, levels: &Levels) -> Findings {
-        let found = match compilation.prove(&text.source, &self.written) {
+        let found = match compilation.prove(&self.written) {
             Ok(found) => found,
             Err(ClaimMistake {
                 part,
@@ -179,7 +179,7 @@ impl Claim {
             }
         };
         let found = Vec::from_iter(found);
-        let leveled = compilation.at_levels(&text.source, levels, found);
+        let leveled = compilation.at_levels(levels, found);
         text.origin.claims(&leveled, &text.source, self.all())
     }
 

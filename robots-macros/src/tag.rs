@@ -4,9 +4,9 @@
 //! them, and knows who could see them.
 
 use proc_macro2::{Ident, TokenStream};
+use robots_core::Compilation;
 use robots_core::diagnostic::render::compiler_message;
 use robots_core::tag::{TagPart, TagRule, WrittenTag};
-use robots_core::{Compilation, SourceText};
 use syn::parse::{Parse, ParseStream};
 use syn::token::Brace;
 use syn::{LitStr, Token, braced};
@@ -37,22 +37,21 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Tag
     Ok(tags?.into_iter().collect())
 }
 
-/// The rules to embed, and an error for each mistake; `source` is what was compiled.
+/// The rules to embed, and an error for each mistake.
 pub(crate) fn rules(
     tags: Option<&[Tag]>,
     compilation: &Compilation,
-    source: &SourceText,
     origin: &Origin,
 ) -> (Vec<TagRule>, Vec<TokenStream>) {
     let tags = tags.unwrap_or_default();
     let written: Vec<_> = tags.iter().map(Tag::written).collect();
-    let (rules, mistakes) = compilation.tags(source, &written);
+    let (rules, mistakes) = compilation.tags(&written);
     let errors = mistakes.iter().map(|mistake| {
         let tokens = tags[mistake.index].part(mistake.part);
         let message = if mistake.diagnostic.labels.is_empty() {
             compiler_message(&mistake.diagnostic, None)
         } else {
-            origin.tell(&mistake.diagnostic, source)
+            origin.tell(&mistake.diagnostic, compilation.source())
         };
         tokens.error(message)
     });

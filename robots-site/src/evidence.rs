@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use robots_core::Compilation;
 use robots_core::check::EVIDENCE;
 use robots_core::diagnostic::Diagnostic;
-use robots_core::{Compilation, SourceText};
 
 use crate::{check_sitemap, check_static_dir};
 
@@ -17,7 +17,7 @@ pub struct Evidence {
     pub files: Vec<PathBuf>,
 }
 
-/// Holds the file or folder at `path`, named by the option `kind` of [`EVIDENCE`], against `source`.
+/// Holds the file or folder at `path`, named by the option `kind` of [`EVIDENCE`], against a robots.txt.
 ///
 /// # Errors
 ///
@@ -26,7 +26,6 @@ pub fn check_evidence(
     kind: &str,
     path: &Path,
     compilation: &Compilation,
-    source: &SourceText,
 ) -> Result<Evidence, String> {
     if kind == EVIDENCE[0] {
         let checked = check_sitemap(compilation, path)
@@ -36,7 +35,7 @@ pub fn check_evidence(
             files: checked.files,
         });
     }
-    let findings = check_static_dir(compilation, source, path)
+    let findings = check_static_dir(compilation, path)
         .map_err(|error| format!("`{}`: it cannot be read: {error}", path.display()))?;
     Ok(Evidence {
         findings,

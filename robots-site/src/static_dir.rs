@@ -40,24 +40,20 @@ const IN_SEGMENT: &AsciiSet = &CONTROLS
 /// So many files are looked at.
 const LIMIT: usize = 200_000;
 
-/// Finds robots.txt files in `folder` that no crawler asks for or that say something else than
-/// `source`, and files that pages are made of and a rule forbids. Every file is taken to be served at
+/// Finds robots.txt files in `folder` that no crawler asks for or that differ from the one that was
+/// compiled, and files that pages are made of and a rule forbids. Every file is taken to be served at
 /// its path from the folder; links are not followed.
 ///
 /// # Errors
 ///
 /// When it is no folder, or one cannot be read.
-pub fn check_static_dir(
-    compilation: &Compilation,
-    source: &SourceText,
-    folder: &Path,
-) -> io::Result<Vec<Diagnostic>> {
+pub fn check_static_dir(compilation: &Compilation, folder: &Path) -> io::Result<Vec<Diagnostic>> {
     let mut forbidden = Forbidden::new(compilation);
     let mut findings = Vec::new();
     for ServedFile { path, url } in files(folder)? {
         let name = path.file_name().unwrap_or_default();
         if name.eq_ignore_ascii_case("robots.txt") {
-            findings.extend(stray(&url, &path, source)?);
+            findings.extend(stray(&url, &path, compilation.source())?);
         }
         let extension = path.extension().unwrap_or_default();
         if ASSETS

@@ -11,10 +11,10 @@ use robots_core::lint::Levels;
 use robots_core::{Diagnostic, Dialect, SourceText, check, rewrite};
 
 use super::{Outcome, Streams};
-use crate::args::{AskedLevels, Reading};
+use crate::args::{AskedLevels, DialectOption};
 use crate::files::files_in;
+use crate::input::{read_source, read_stdin};
 use crate::output::{CheckedFile, Findings, Report, diff};
-use crate::site::{read_source, read_stdin};
 
 const EXAMPLES: &str = "Examples:
   robots check robots.txt
@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
     suggest: bool,
 
     #[command(flatten)]
-    reading: Reading,
+    read_as: DialectOption,
 }
 
 /// How findings are written.
@@ -90,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         writeln!(streams.stderr, "error: {message}")?;
         return Ok(Outcome::Trouble);
     }
-    let dialect = arguments.reading.dialect;
+    let dialect = arguments.read_as.dialect;
     let mut jobs = Vec::new();
     for path in &arguments.paths {
         if path.as_os_str() == "-" {

@@ -10,10 +10,10 @@ use robots_core::automata::Certificate;
 use robots_core::{Compilation, Dialect, compile};
 
 use super::{Outcome, Streams};
-use crate::args::Reading;
+use crate::args::DialectOption;
 use crate::files::files_in;
+use crate::input::read_source;
 use crate::output::{CompiledFile, Format, Human, Json, Measured, MeasuredGroup};
-use crate::site::read_source;
 
 const EXAMPLES: &str = r#"Examples:
   robots compile robots.txt
@@ -53,7 +53,7 @@ pub(crate) struct Arguments {
     certify: bool,
 
     #[command(flatten)]
-    reading: Reading,
+    read_as: DialectOption,
 }
 
 /// Compiles every file.
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     format.before_compiled(streams.stdout)?;
     for file in files {
         let compiled = match file {
-            Ok(path) => compile_file(&path, arguments.reading.dialect),
+            Ok(path) => compile_file(&path, arguments.read_as.dialect),
             Err((file, reason)) => CompiledFile {
                 file,
                 result: Err(reason),
@@ -108,7 +108,7 @@ fn certify(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outco
         });
         match read {
             Ok(source) => {
-                let compilation = compile(&source, arguments.reading.dialect);
+                let compilation = compile(&source, arguments.read_as.dialect);
                 let certificates = compilation.certify();
                 let is_proved = certificates
                     .iter()
@@ -171,7 +171,7 @@ fn groups_of(compilation: &Compilation) -> Vec<MeasuredGroup> {
             statistics: statistics.clone(),
         })
         .collect();
-    for (token, agent) in compilation.policy().agents() {
+    for (token, agent) in compilation.reading().agents() {
         if let Some(group) = groups.get_mut(agent.group.index()) {
             let token = String::from_utf8_lossy(token).into_owned();
             group.agents.push(token);

@@ -1,13 +1,13 @@
 //! Texts with a fresh symbol: whether one rule matches all that another matches, by comparing one text.
 
 use crate::pattern::{Anchor, PathPattern, PatternPart};
-use crate::policy::Policy;
+use crate::reading::Reading;
 
 /// A byte that occurs in no rule; `None` where every byte does.
-pub(super) fn fresh_symbol(policy: &Policy) -> Option<u8> {
+pub(super) fn fresh_symbol(reading: &Reading) -> Option<u8> {
     let mut used = [false; 256];
-    let groups = policy.groups().iter();
-    for rule in groups.flat_map(|group| policy.rules(group)) {
+    let groups = reading.groups();
+    for rule in groups.flat_map(|group| reading.written_rules(group)) {
         for &byte in rule.pattern.canonical() {
             used[usize::from(byte)] = true;
         }

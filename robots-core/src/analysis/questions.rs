@@ -8,7 +8,7 @@ use super::index::{RuleIndex, Work};
 use crate::automata::{Budget, Exhausted, Found, Language, PathQuery, RankedPattern, Within};
 use crate::matcher::{PathForm, Verdict};
 use crate::pattern::{canonical_path, is_request_target};
-use crate::policy::{Rank, Rule};
+use crate::reading::{Rank, WrittenRule};
 
 /// Steps for all searches about the rules of a file.
 const STEPS: usize = 100_000;
@@ -42,7 +42,7 @@ impl Searches {
         }
     }
 
-    pub(super) fn fresh_texts(&self, rule: &Rule) -> FreshTexts {
+    pub(super) fn fresh_texts(&self, rule: &WrittenRule) -> FreshTexts {
         FreshTexts::new(&rule.pattern, self.symbol)
     }
 
@@ -91,12 +91,13 @@ impl Searches {
 pub(super) struct Questions<'p> {
     pub(super) index: RuleIndex<'p>,
     /// The rule that wins comes first; rules of one rank in file order.
-    ranked: Vec<(&'p Rule, RankedPattern)>,
+    ranked: Vec<(&'p WrittenRule, RankedPattern)>,
 }
 
 impl<'p> Questions<'p> {
-    pub(super) fn new(rules: &[&'p Rule]) -> Self {
-        let ranked = |&rule: &&'p Rule| (rule, RankedPattern::new(rule.rank(), &rule.pattern));
+    pub(super) fn new(rules: &[&'p WrittenRule]) -> Self {
+        let ranked =
+            |&rule: &&'p WrittenRule| (rule, RankedPattern::new(rule.rank(), &rule.pattern));
         let mut ranked: Vec<_> = rules.iter().map(ranked).collect();
         ranked.sort_by_key(|(rule, _)| Reverse(rule.rank()));
         Self {
@@ -110,11 +111,11 @@ impl<'p> Questions<'p> {
     /// neither is known within the budget.
     pub(super) fn overriders(
         &self,
-        rule: &'p Rule,
+        rule: &'p WrittenRule,
         searches: &mut Searches,
-    ) -> Option<Vec<&'p Rule>> {
+    ) -> Option<Vec<&'p WrittenRule>> {
         let fresh = searches.fresh_texts(rule);
-        let is_higher = |other: &Rule| other.rank() > rule.rank();
+        let is_higher = |other: &WrittenRule| other.rank() > rule.rank();
         let work = &mut searches.work;
         let higher = |text: &Vec<u8>| self.index.highest(text, work, is_higher);
         let overriders: Option<Vec<_>> = fresh.texts.iter().map(higher).collect();
@@ -140,14 +141,15 @@ impl<'p> Questions<'p> {
     /// Whether every URL that this rule decides has the same verdict without it and without rules of
     /// the same verdict for the same paths. `false` also where it decides none, or where that is not
     /// known within the budget.
-    pub(super) fn is_redundant(&self, rule: &Rule, searches: &mut Searches) -> bool {
+    pub(super) fn is_redundant(&self, rule: &WrittenRule, searches: &mut Searches) -> bool {
         let shortest = searches.fresh_texts(rule).shortest;
         if self.decides(rule, &shortest, searches)
             && self.verdict_without(rule, &shortest, searches) != rule.verdict
         {
             return false;
         }
-        let is_twin = |other: &Rule| other.verdict == rule.verdict && other.pattern == rule.pattern;
+        let is_twin =
+            |other: &WrittenRule| other.verdict == rule.verdict && other.pattern == rule.pattern;
         let (above, below) = self.ranked.split_at(self.rules_above(rule));
         let unmatched: Vec<_> = above.iter().map(|(_, pattern)| pattern).collect();
         let below: Vec<_> = below
@@ -170,7 +172,11 @@ impl<'p> Questions<'p> {
 
     /// Few rules of the verdict of this one that between them match every URL that it matches. Empty
     /// if there are none, or where that is not known within the budget.
-    pub(super) fn cover(&self, rule: &Rule, searches: &mut Searches) -> Vec<&'p Rule> {
+    pub(super) fn cover(
+        &self,
+        rule: &WrittenRule,
+        searches: &mut Searches,
+    ) -> Vec<&'p WrittenRule> {
         let alike: Vec<_> = self
             .ranked
             .iter()
@@ -190,8 +196,8 @@ impl<'p> Questions<'p> {
     /// The shortest URL that `rule` decides, and `other` would without it.
     pub(super) fn won_from(
         &self,
-        rule: &Rule,
-        other: &Rule,
+        rule: &WrittenRule,
+        other: &WrittenRule,
         searches: &mut Searches,
     ) -> Option<Vec<u8>> {
         let above = self.ranked[..self.rules_above(other)].iter();
@@ -212,7 +218,7 @@ impl<'p> Questions<'p> {
     }
 
     /// The shortest URL that this rule matches.
-    pub(super) fn matched(rule: &Rule, searches: &mut Searches) -> Option<Vec<u8>> {
+    pub(super) fn matched(rule: &WrittenRule, searches: &mut Searches) -> Option<Vec<u8>> {
         let query = PathQuery {
             matched: Some(&pattern_of(rule)),
             unmatched: &[],
@@ -222,15 +228,15 @@ impl<'p> Questions<'p> {
     }
 
     /// How many rules rank above this one.
-    fn rules_above(&self, rule: &Rule) -> usize {
+    fn rules_above(&self, rule: &WrittenRule) -> usize {
         self.ranked
             .partition_point(|(other, _)| other.rank() > rule.rank())
     }
 
     /// Whether this is a URL that the rule decides; it matches the path. `true` also when the work is
     /// used up.
-    fn decides(&self, rule: &Rule, path: &[u8], searches: &mut Searches) -> bool {
-        let is_higher = |other: &Rule| other.rank() > rule.rank();
+    fn decides(&self, rule: &WrittenRule, path: &[u8], searches: &mut Searches) -> bool {
+        let is_higher = |other: &WrittenRule| other.rank() > rule.rank();
         searches.is_url(path)
             && self
                 .index
@@ -238,15 +244,15 @@ impl<'p> Questions<'p> {
                 .is_none()
     }
 
-    fn verdict_without(&self, rule: &Rule, path: &[u8], searches: &mut Searches) -> Verdict {
+    fn verdict_without(&self, rule: &WrittenRule, path: &[u8], searches: &mut Searches) -> Verdict {
         let is_other =
-            |other: &Rule| other.verdict != rule.verdict || other.pattern != rule.pattern;
+            |other: &WrittenRule| other.verdict != rule.verdict || other.pattern != rule.pattern;
         let next = self.index.highest(path, &mut searches.work, is_other);
         next.map_or(Verdict::Allow, |next| next.verdict)
     }
 }
 
-fn pattern_of(rule: &Rule) -> RankedPattern {
+fn pattern_of(rule: &WrittenRule) -> RankedPattern {
     RankedPattern::new(Rank::NONE, &rule.pattern)
 }
 

@@ -4,29 +4,29 @@ use std::collections::BTreeMap;
 
 use super::fresh::fresh_symbol;
 use super::questions::{Questions, Searches};
-use crate::policy::{Policy, Rank, Rule};
+use crate::reading::{Rank, Reading, WrittenRule};
 
 /// A rule that decides URLs as they would be decided without it.
 #[derive(Clone, Debug)]
 pub struct Redundant<'p> {
     /// The rule.
-    pub rule: &'p Rule,
+    pub rule: &'p WrittenRule,
     /// Rules of the same verdict that between them match all that it matches; none for an Allow of
     /// what no rule disallows.
-    pub others: Vec<&'p Rule>,
+    pub others: Vec<&'p WrittenRule>,
 }
 
 /// Rules that could go, one at a time, in every group that they are part of; in file order. Each is
 /// proved for all URLs; what takes too much work to prove is not found.
-pub fn redundant(policy: &Policy) -> Vec<Redundant<'_>> {
-    let Some(symbol) = fresh_symbol(policy) else {
+pub fn redundant(reading: &Reading) -> Vec<Redundant<'_>> {
+    let Some(symbol) = fresh_symbol(reading) else {
         return Vec::new();
     };
-    let mut searches = Searches::new(policy.dialect().path_form, symbol);
+    let mut searches = Searches::new(reading.dialect().path_form, symbol);
     let mut groups: BTreeMap<usize, usize> = BTreeMap::new();
     let mut found: BTreeMap<usize, (usize, Redundant<'_>)> = BTreeMap::new();
-    for group in policy.groups() {
-        let rules: Vec<_> = policy.rules(group).collect();
+    for group in reading.groups() {
+        let rules: Vec<_> = reading.written_rules(group).collect();
         let questions = Questions::new(&rules);
         let mut by_rank = rules.clone();
         by_rank.sort_by_key(|rule| rule.rank());
@@ -46,14 +46,14 @@ pub fn redundant(policy: &Policy) -> Vec<Redundant<'_>> {
 
 /// The rules that make this one redundant; `None` if it is not.
 fn without<'p>(
-    rule: &'p Rule,
+    rule: &'p WrittenRule,
     questions: &Questions<'p>,
-    by_rank: &[&'p Rule],
+    by_rank: &[&'p WrittenRule],
     searches: &mut Searches,
-) -> Option<Vec<&'p Rule>> {
+) -> Option<Vec<&'p WrittenRule>> {
     let texts = searches.fresh_texts(rule).texts;
     let text = texts.first()?;
-    let ranks_below = |other: &Rule| {
+    let ranks_below = |other: &WrittenRule| {
         let is_other = other.rank() == rule.rank() && other.pattern != rule.pattern;
         (other.rank() < rule.rank() || is_other) && other.verdict == rule.verdict
     };
@@ -62,7 +62,7 @@ fn without<'p>(
         .highest(text, &mut searches.work, ranks_below);
     let other = other.filter(|other| texts.iter().all(|text| other.pattern.matches(text)));
     if other.is_some() || rule.verdict.is_allow() {
-        let from = other.map_or(Rank::NONE, Rule::rank);
+        let from = other.map_or(Rank::NONE, |other| other.rank());
         let start = by_rank.partition_point(|rule| rule.rank() <= from);
         let end = by_rank.partition_point(|other| other.rank() < rule.rank());
         let mut between = by_rank.get(start..end).unwrap_or_default().iter();

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::fresh::fresh_symbol;
 use super::questions::{Questions, Searches};
 use crate::matcher::Verdict;
-use crate::policy::{Policy, Rule};
+use crate::reading::{Reading, WrittenRule};
 
 /// What is found about the rules of a file: each fact holds in every group that the rule is part of,
 /// and for all URLs. In file order.
@@ -25,18 +25,18 @@ pub struct RuleFacts<'p> {
 #[derive(Clone, Copy, Debug)]
 pub struct Relation<'p> {
     /// The rule.
-    pub rule: &'p Rule,
+    pub rule: &'p WrittenRule,
     /// The one that bears on it.
-    pub other: &'p Rule,
+    pub other: &'p WrittenRule,
 }
 
 /// A rule that decides no URL, because for each that it matches a higher rule does.
 #[derive(Clone, Debug)]
 pub struct Dead<'p> {
     /// The rule.
-    pub rule: &'p Rule,
+    pub rule: &'p WrittenRule,
     /// Rules of a higher rank that between them match all that it matches.
-    pub overriders: Vec<&'p Rule>,
+    pub overriders: Vec<&'p WrittenRule>,
     /// A URL that it and one of these match, as a path.
     pub witness: Vec<u8>,
 }
@@ -44,12 +44,12 @@ pub struct Dead<'p> {
 impl<'p> RuleFacts<'p> {
     /// Compares the rules of every group. Linear in the rules without wildcards; the comparisons and
     /// searches with wildcards are limited, and what was not reached is not found.
-    pub fn new(policy: &'p Policy) -> Self {
+    pub fn new(reading: &'p Reading) -> Self {
         let mut found = Found::default();
-        let symbol = fresh_symbol(policy);
-        let mut searches = symbol.map(|symbol| Searches::new(policy.dialect().path_form, symbol));
-        for group in policy.groups() {
-            let rules: Vec<_> = policy.rules(group).collect();
+        let symbol = fresh_symbol(reading);
+        let mut searches = symbol.map(|symbol| Searches::new(reading.dialect().path_form, symbol));
+        for group in reading.groups() {
+            let rules: Vec<_> = reading.written_rules(group).collect();
             for rule in &rules {
                 *found.groups.entry(rule.span.start).or_default() += 1;
             }
@@ -73,8 +73,8 @@ struct Found<'p> {
 
 impl<'p> Found<'p> {
     /// Notes rules of the same paths; where they start.
-    fn equal(&mut self, rules: &[&'p Rule]) -> Vec<usize> {
-        let mut first: FxHashMap<(&[u8], Verdict), &'p Rule> = FxHashMap::default();
+    fn equal(&mut self, rules: &[&'p WrittenRule]) -> Vec<usize> {
+        let mut first: FxHashMap<(&[u8], Verdict), &'p WrittenRule> = FxHashMap::default();
         let mut equal = Vec::new();
         for &rule in rules {
             let canonical = rule.pattern.canonical();
@@ -105,7 +105,7 @@ impl<'p> Found<'p> {
     }
 
     /// Notes rules that never decide.
-    fn dead(&mut self, rules: &[&'p Rule], equal: &[usize], searches: &mut Searches) {
+    fn dead(&mut self, rules: &[&'p WrittenRule], equal: &[usize], searches: &mut Searches) {
         let questions = Questions::new(rules);
         for &rule in rules
             .iter()
@@ -146,7 +146,7 @@ impl<'p> Found<'p> {
     }
 }
 
-fn count<T>(found: &mut BTreeMap<usize, (usize, T)>, rule: &Rule, fact: T) {
+fn count<T>(found: &mut BTreeMap<usize, (usize, T)>, rule: &WrittenRule, fact: T) {
     found.entry(rule.span.start).or_insert((0, fact)).0 += 1;
 }
 

@@ -1,7 +1,7 @@
 //! What changes for crawlers from one reading to another: of two versions of a file, or of one file
 //! in two dialects.
 //!
-//! In: two policies. Out: for each crawler that either names and for all others, the URLs that are
+//! In: two [`Reading`]s. Out: for each crawler that either names and for all others, the URLs that are
 //! newly allowed and newly blocked, by the rule that makes the change, each shown by its shortest
 //! URL. AFTER THIS STAGE: no change means that there is none for any URL; what took too much work is
 //! listed as open and never left out.
@@ -23,8 +23,7 @@ use self::group_rules::GroupRules;
 use crate::automata::{Budget, Language, Within};
 use crate::dialect::{Dialect, NameMatch};
 use crate::matcher::{CRAWLERS, Verdict};
-use crate::policy::{Evaluation, GroupId, Policy, RuleId};
-use crate::source::SourceText;
+use crate::reading::{Evaluation, GroupId, Reading, RuleId};
 
 /// Steps for all searches of a comparison.
 const STEPS: usize = 16_000_000;
@@ -129,17 +128,13 @@ pub struct OpenRule {
 }
 
 /// Compares two readings for every crawler that one of them names, or for those named by `agents`
-/// alone. Each obeys the group that it is documented to obey, see [`Policy::obeyed`]; a documented
+/// alone. Each obeys the group that it is documented to obey, see [`Reading::obeyed`]; a documented
 /// crawler that neither names is listed where its fallbacks give it two groups that no other has.
 ///
 /// Complete: what is not among the changes and not open is proved to be unchanged. The work is
 /// bounded and divided evenly among crawlers with different rules, so that what is hard for one does
 /// not leave others open.
-pub fn compare(
-    old: (&SourceText, &Policy),
-    new: (&SourceText, &Policy),
-    agents: Option<&[Vec<u8>]>,
-) -> Vec<Comparison> {
+pub fn compare(old: &Reading, new: &Reading, agents: Option<&[Vec<u8>]>) -> Vec<Comparison> {
     let mut budget = Budget::of(STEPS);
     let scope = Scope {
         agents,
@@ -157,7 +152,7 @@ pub(crate) struct Scope<'a> {
     /// that obey their groups as documented fallbacks.
     pub(crate) agents: Option<&'a [Vec<u8>]>,
     /// With all crawlers, also by the file alone, for those that follow no documentation: see
-    /// [`Policy::addressed`].
+    /// [`Reading::addressed`].
     pub(crate) is_by_file_too: bool,
     /// On these URLs; `None` for those that both dialects spell alike.
     pub(crate) urls: Option<&'a Language>,
@@ -177,21 +172,20 @@ pub(crate) enum Wanted {
 
 /// [`compare`] in this scope and within this budget, of which what is left stays.
 pub(crate) fn compare_within(
-    old: (&SourceText, &Policy),
-    new: (&SourceText, &Policy),
+    old: &Reading,
+    new: &Reading,
     scope: &Scope<'_>,
     budget: &mut Budget,
 ) -> Vec<Comparison> {
-    let policies = [old.1, new.1];
-    let tokens = tokens(old, new, scope.agents);
-    let classes = classes(policies, &tokens, scope);
+    let readings = [old, new];
+    let tokens = tokens(readings, scope.agents);
+    let classes = classes(readings, &tokens, scope);
     let mut finders: Vec<Option<Finder<'_>>> = classes
         .iter()
         .map(|class| {
             let rules = class.rules.len() * STEPS_OF_A_RULE;
             let is_same = class.rules.are_the_same();
-            (!is_same && budget.spend(rules).is_ok())
-                .then(|| Finder::new([old.0, new.0], policies, class.groups))
+            (!is_same && budget.spend(rules).is_ok()).then(|| Finder::new(readings, class.groups))
         })
         .collect();
     if !finders.iter().flatten().any(Finder::is_pending) {
@@ -201,16 +195,15 @@ pub(crate) fn compare_within(
     let all = if let Some(urls) = scope.urls {
         urls
     } else {
-        of_both = common_urls(old.1.dialect(), new.1.dialect());
+        of_both = common_urls(old.dialect(), new.dialect());
         &of_both
     };
-    let allows_robots_txt = policies.map(|policy| policy.dialect().robots_txt_is_allowed);
-    let pages = (scope.wanted == Wanted::Everything && allows_robots_txt.contains(&true))
-        .then(|| all.minus(&Language::of_path(b"/robots.txt")).ok())
+    let decided_by_file = (scope.wanted == Wanted::Everything)
+        .then(|| all.decided_by_file(&readings).ok())
         .flatten();
     let mut urls = Urls {
         all: Within::new(all),
-        pages: Within::new(pages.as_ref().unwrap_or(all)),
+        decided_by_file: Within::new(decided_by_file.as_ref().unwrap_or(all)),
     };
     let mut is_found = false;
     for granted in GRANTED {
@@ -283,7 +276,7 @@ struct Class<'a> {
 /// with the same rules in the same order. With all crawlers there is a class for documented ones whose
 /// fallbacks give them two groups that no other crawler obeys.
 fn classes<'a>(
-    policies: [&'a Policy; 2],
+    readings: [&'a Reading; 2],
     tokens: &'a BTreeMap<Vec<u8>, Vec<u8>>,
     scope: &Scope<'_>,
 ) -> Vec<Class<'a>> {
@@ -291,21 +284,21 @@ fn classes<'a>(
     let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
     let mut classes: Vec<Class<'_>> = Vec::new();
     let asked = tokens.values().map(|token| (token.as_slice(), true));
-    let names_are_equal = policies[0].agents().keys().eq(policies[1].agents().keys())
-        && policies
+    let names_are_equal = readings[0].agents().keys().eq(readings[1].agents().keys())
+        && readings
             .iter()
-            .all(|policy| policy.dialect().names.matching == NameMatch::Equal);
+            .all(|reading| reading.dialect().names.matching == NameMatch::Equal);
     // Where both name the same crawlers, every other one obeys the group of the same name in both.
     let with_others = scope.agents.is_none() && !names_are_equal;
     let documented = CRAWLERS.iter().filter(|_| with_others);
     let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
     let obeyed = asked.clone().chain(documented).map(|(token, is_asked)| {
-        let groups = policies.map(|policy| policy.obeyed(token).group());
+        let groups = readings.map(|reading| reading.obeyed(token).group());
         (token, is_asked, groups)
     });
     let addressed = asked.filter(|_| scope.is_by_file_too && with_others);
     let addressed = addressed.map(|(token, _)| {
-        let groups = policies.map(|policy| policy.addressed(token).group());
+        let groups = readings.map(|reading| reading.addressed(token).group());
         (token, false, groups)
     });
     for (token, is_asked, groups) in obeyed.chain(addressed) {
@@ -314,7 +307,7 @@ fn classes<'a>(
         }
         let count = classes.len();
         let index = *by_groups.entry(groups).or_insert_with(|| {
-            let rules = GroupRules::new(policies, groups);
+            let rules = GroupRules::new(readings, groups);
             let alike = by_rules.entry(rules.fingerprint()).or_default();
             let known = alike.iter().find(|&&known| classes[known].rules == rules);
             if let Some(&known) = known {
@@ -336,11 +329,7 @@ fn classes<'a>(
 }
 
 /// The tokens that are compared, in lower case and as they are written.
-fn tokens(
-    old: (&SourceText, &Policy),
-    new: (&SourceText, &Policy),
-    agents: Option<&[Vec<u8>]>,
-) -> BTreeMap<Vec<u8>, Vec<u8>> {
+fn tokens(readings: [&Reading; 2], agents: Option<&[Vec<u8>]>) -> BTreeMap<Vec<u8>, Vec<u8>> {
     if let Some(agents) = agents {
         let agents = agents.iter();
         return agents
@@ -348,9 +337,9 @@ fn tokens(
             .collect();
     }
     let mut tokens = BTreeMap::from([(b"*".to_vec(), b"*".to_vec())]);
-    for (source, policy) in [old, new] {
-        for (lower_case, agent) in policy.agents() {
-            let written = source.slice(agent.token).to_vec();
+    for reading in readings {
+        for (lower_case, agent) in reading.agents() {
+            let written = reading.slice(agent.token).to_vec();
             tokens.entry(lower_case.clone()).or_insert(written);
         }
     }

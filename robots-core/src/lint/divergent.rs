@@ -6,8 +6,8 @@ use crate::automata::Budget;
 use crate::changes::{Scope, Wanted, compare_within};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
-use crate::policy::{Evaluation, Policy};
-use crate::source::{SourceText, Span};
+use crate::reading::{Evaluation, Reading};
+use crate::source::Span;
 
 /// A crawler and a URL on which two readings differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,8 +33,7 @@ const CHANGES: usize = 40;
 /// For each crawler that both name, in the order of their names, and for `*`, a URL that two readings
 /// of a text decide differently. Crawlers with the same rules are named once, and `/robots.txt` itself
 /// is left out. What takes too much work is not found.
-pub(super) fn divergences(source: &SourceText, policies: [&Policy; 2]) -> Vec<Divergence> {
-    let [left, right] = policies;
+pub(super) fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
     let named = left.agents().keys();
     let named = named.filter(|agent| right.agents().contains_key(*agent) && is_token(agent));
     let mut agents: Vec<Vec<u8>> = named.cloned().collect();
@@ -45,12 +44,7 @@ pub(super) fn divergences(source: &SourceText, policies: [&Policy; 2]) -> Vec<Di
         urls: None,
         wanted: Wanted::OfEachClass(CHANGES),
     };
-    let compared = compare_within(
-        (source, left),
-        (source, right),
-        &scope,
-        &mut Budget::of(STEPS),
-    );
+    let compared = compare_within(left, right, &scope, &mut Budget::of(STEPS));
     let found = compared.into_iter().filter_map(|found| {
         let agent = found.agents.into_iter().next()?;
         let mut changes = found.changes.into_iter();
@@ -61,7 +55,7 @@ pub(super) fn divergences(source: &SourceText, policies: [&Policy; 2]) -> Vec<Di
             witness: change.witness,
             left: change.old,
             right: change.new,
-            spans: evaluations.map(|(policy, of)| Some(policy.rule(of.rule?).span)),
+            spans: evaluations.map(|(reading, of)| Some(reading.written_rule(of.rule?)?.span)),
         })
     });
     found.collect()

@@ -82,6 +82,21 @@ impl PathPattern {
         first.ends_with(second) || second.ends_with(first)
     }
 
+    /// A path that it matches, if it matches any: itself, each wildcard empty but for one that stands for
+    /// the `/` at the start of every path.
+    pub(crate) fn shortest_path(&self) -> Vec<u8> {
+        let literals: Vec<u8> = self
+            .body()
+            .iter()
+            .copied()
+            .filter(|&byte| byte != b'*')
+            .collect();
+        if self.canonical.starts_with(b"*") && !literals.starts_with(b"/") {
+            return [b"/", literals.as_slice()].concat();
+        }
+        literals
+    }
+
     /// Where a match may end.
     pub fn anchor(&self) -> Anchor {
         if self.canonical.ends_with(b"$") {

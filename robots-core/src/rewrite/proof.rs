@@ -6,9 +6,8 @@ use std::collections::BTreeSet;
 use crate::automata::Budget;
 use crate::changes::{Scope, Wanted, compare_within};
 use crate::dialect::{Dialect, NameMatch};
-use crate::policy::{Evaluation, Policy};
+use crate::reading::{Evaluation, Reading};
 use crate::source::{SourceText, Span};
-use crate::syntax::{Document, parse};
 
 /// Steps for one comparison.
 const STEPS: usize = 400_000;
@@ -40,7 +39,8 @@ pub fn changed_meaning(
     after: &SourceText,
     dialect: &'static Dialect,
 ) -> Option<Difference> {
-    let found = Before::new(before).changed_in(after, current(dialect));
+    let before = Reading::new(before, dialect);
+    let found = Before::new(&before).changed_in(after, current(dialect));
     found.map(|(_, difference)| difference)
 }
 
@@ -61,18 +61,16 @@ fn is_current(one: &Dialect, dialect: &Dialect) -> bool {
 }
 
 /// A text that others are compared with. As each dialect reads it, it is read once.
-pub(super) struct Before<'s> {
-    source: &'s SourceText,
-    document: Document,
-    policies: Vec<OnceCell<Policy>>,
+pub(super) struct Before<'r> {
+    reading: &'r Reading,
+    readings: Vec<OnceCell<Reading>>,
 }
 
-impl<'s> Before<'s> {
-    pub(super) fn new(source: &'s SourceText) -> Self {
+impl<'r> Before<'r> {
+    pub(super) fn new(reading: &'r Reading) -> Self {
         Self {
-            source,
-            document: parse(source),
-            policies: Dialect::ALL.iter().map(|_| OnceCell::new()).collect(),
+            reading,
+            readings: Dialect::ALL.iter().map(|_| OnceCell::new()).collect(),
         }
     }
 
@@ -83,14 +81,22 @@ impl<'s> Before<'s> {
         after: &SourceText,
         dialects: impl IntoIterator<Item = &'static Dialect>,
     ) -> Option<(&'static Dialect, Difference)> {
-        let document = parse(after);
+        let mut read: Option<Reading> = None;
         dialects.into_iter().find_map(|dialect| {
-            let cell = Dialect::ALL.iter().zip(&self.policies);
+            let cell = Dialect::ALL.iter().zip(&self.readings);
             let mut cell = cell.filter(|(one, _)| **one == dialect);
             let (_, cell) = cell.next()?;
-            let left = cell.get_or_init(|| Policy::new(self.source, &self.document, dialect));
-            let right = Policy::new(after, &document, dialect);
-            let found = difference((self.source, left), (after, &right));
+            let left = if self.reading.dialect() == dialect {
+                self.reading
+            } else {
+                cell.get_or_init(|| self.reading.read_as(dialect))
+            };
+            let right = match &read {
+                Some(read) => read.read_as(dialect),
+                None => Reading::new(after, dialect),
+            };
+            let found = difference(left, &right);
+            read = Some(right);
             found.map(|difference| (dialect, difference))
         })
     }
@@ -99,13 +105,13 @@ impl<'s> Before<'s> {
 /// The first difference between two readings in the same dialect; `None` is a proof that there is
 /// none: for every crawler, by the file alone and as it is documented, the same paths are disallowed,
 /// and every other line is said to the same crawlers, however often.
-fn difference(left: (&SourceText, &Policy), right: (&SourceText, &Policy)) -> Option<Difference> {
+fn difference(left: &Reading, right: &Reading) -> Option<Difference> {
     let lines = (lines(left), lines(right));
     if let Some((line, _)) = lines.0.symmetric_difference(&lines.1).next() {
         return Some(Difference::Line(line.clone()));
     }
-    let dialect = left.1.dialect();
-    if dialect.names.matching != NameMatch::Equal && names(left.1) != names(right.1) {
+    let dialect = left.dialect();
+    if dialect.names.matching != NameMatch::Equal && names(left) != names(right) {
         // Of several names within that of a crawler the first in the file counts.
         return Some(Difference::Unknown);
     }
@@ -131,19 +137,19 @@ fn difference(left: (&SourceText, &Policy), right: (&SourceText, &Policy)) -> Op
 }
 
 /// The names of a file, in the order in which they are looked for.
-fn names(policy: &Policy) -> Vec<&[u8]> {
-    let mut names: Vec<_> = policy.agents().iter().collect();
+fn names(reading: &Reading) -> Vec<&[u8]> {
+    let mut names: Vec<_> = reading.agents().iter().collect();
     names.sort_by_key(|(_, agent)| agent.token.start);
     names.into_iter().map(|(name, _)| name.as_slice()).collect()
 }
 
 /// Every other line, `key: value`, with the names it is said to.
-fn lines((source, policy): (&SourceText, &Policy)) -> BTreeSet<(Vec<u8>, BTreeSet<Vec<u8>>)> {
-    let lower = |span: Span| source.slice(span).to_ascii_lowercase();
-    let extensions = policy.extensions().iter();
+fn lines(reading: &Reading) -> BTreeSet<(Vec<u8>, BTreeSet<Vec<u8>>)> {
+    let lower = |span: Span| reading.slice(span).to_ascii_lowercase();
+    let extensions = reading.extensions().iter();
     extensions
         .map(|line| {
-            let value = source.slice(line.value_span);
+            let value = reading.slice(line.value_span);
             let text = [&lower(line.key_span), b": ".as_slice(), value].concat();
             let agents = line.agents.iter().map(|&agent| lower(agent));
             (text, agents.collect())

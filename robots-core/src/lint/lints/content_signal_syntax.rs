@@ -32,7 +32,7 @@ Disallow: /basket/
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let extensions = subject.policy.extensions().iter();
+    let extensions = subject.reading.extensions().iter();
     let findings = extensions.flat_map(|extension| {
         let read = match &extension.value {
             Err(Malformed::NotSignals) => None,

@@ -26,7 +26,7 @@ Allow: /basket/help
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let rules = redundant(subject.policy).into_iter();
+    let rules = redundant(subject.reading).into_iter();
     let findings = rules
         .filter(|redundant| redundant.others.is_empty())
         .map(|redundant| {

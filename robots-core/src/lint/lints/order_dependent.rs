@@ -2,7 +2,6 @@ use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use crate::dialect::Dialect;
 use crate::dialect::Ranking;
 use crate::lint::divergent::{divergences, divergent};
-use crate::policy::Policy;
 
 pub(super) static LINT: Lint = Lint {
     name: "order_dependent",
@@ -30,8 +29,8 @@ Disallow: /shop/
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let other = Policy::new(subject.source, subject.document, &FIRST_RULE);
-    let found = divergences(subject.source, [subject.policy, &other]);
+    let other = subject.reading.read_as(&FIRST_RULE);
+    let found = divergences(subject.reading, &other);
     let findings = found.iter().map(|divergence| {
         divergent(
             &LINT,

@@ -2,7 +2,7 @@ use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{is_universal, redundant};
-use crate::policy::Rule;
+use crate::reading::WrittenRule;
 use crate::source::Span;
 
 pub(super) static LINT: Lint = Lint {
@@ -33,7 +33,7 @@ Disallow: /private/data
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let covered = redundant(subject.policy);
+    let covered = redundant(subject.reading);
     let covered = covered
         .iter()
         .filter(|fact| !fact.others.is_empty());
@@ -43,12 +43,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let rule = fact.rule;
         let mut others = fact.others.iter();
         // Of rules that cover each other, one has to stay.
-        let is_mutual = |other: &&Rule| {
+        let is_mutual = |other: &&WrittenRule| {
             let others = accepted.get(&other.span);
             others.is_some_and(|others| others.contains(&rule.span))
         };
         // Of two rules for everything the longer one is there to win over an `Allow: /`.
-        let is_guard = |other: &&Rule| is_universal(rule) && is_universal(other);
+        let is_guard = |other: &&WrittenRule| is_universal(rule) && is_universal(other);
         if others.any(|other| is_mutual(other) || is_guard(other)) {
             continue;
         }
@@ -62,10 +62,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     }
     for dead in &subject.rule_facts().dead {
         let overriders = dead.overriders.iter();
-        let is_needed = |overrider: &&Rule| {
+        let is_needed = |overrider: &&WrittenRule| {
             overrider.verdict == dead.rule.verdict && !accepted.contains_key(&overrider.span)
         };
-        let is_guard = |overrider: &&Rule| is_universal(overrider) && is_universal(dead.rule);
+        let is_guard = |overrider: &&WrittenRule| is_universal(overrider) && is_universal(dead.rule);
         if accepted.contains_key(&dead.rule.span)
             || !overriders.clone().all(is_needed)
             || overriders.clone().any(is_guard)
@@ -78,7 +78,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings
 }
 
-fn finding(subject: &Subject<'_>, rule: &Rule, others: &[&Rule]) -> Diagnostic {
+fn finding(subject: &Subject<'_>, rule: &WrittenRule, others: &[&WrittenRule]) -> Diagnostic {
     let mut finding = LINT
         .finding(format!("{} is redundant", subject.quoted(rule.span)))
         .label(rule.span, "changes no verdict");

@@ -1,7 +1,7 @@
 use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
 use crate::analysis::{Closed, closed};
 use crate::matcher::Verdict;
-use crate::policy::Rank;
+use crate::reading::Rank;
 
 pub(super) static LINT: Lint = Lint {
     name: "root_blocked",
@@ -30,11 +30,11 @@ Allow: /about
 };
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let policy = subject.policy;
-    let Some(star) = policy.agents().get(b"*".as_slice()) else {
+    let reading = subject.reading;
+    let Some(star) = reading.agents().get(b"*".as_slice()) else {
         return Vec::new();
     };
-    let Some(Closed::AtRoot(rule)) = closed(policy, &policy.groups()[star.group]) else {
+    let Some(Closed::AtRoot(rule)) = closed(reading, star.group) else {
         return Vec::new();
     };
     let finding = LINT
