@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::meet::may_meet;
 use super::stand_in::{StandIns, unused_byte_of};
 use crate::policy::{Rank, Rule};
 
@@ -43,7 +42,10 @@ fn has_stand_in(rule: &Rule, others: &[&Rule], all: &[&Rule], byte: u8) -> bool 
     let texts = StandIns::new(&rule.pattern, byte).texts;
     let opposite: BTreeSet<Rank> = all
         .iter()
-        .filter(|other| other.verdict != rule.verdict && may_meet(&other.pattern, &rule.pattern))
+        .filter(|other| {
+            other.verdict != rule.verdict
+                && other.pattern.glob().may_match_with(rule.pattern.glob())
+        })
         .map(|other| other.rank())
         .collect();
     let is_free = |rank: Rank| {
@@ -63,7 +65,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::automata::Language;
+    use crate::automata::paths;
     use crate::matcher::Verdict;
     use crate::{Dialect, Policy, SourceText, syntax};
 
@@ -117,9 +119,9 @@ mod tests {
                 let right = policy(&other);
                 if are_alike(&left, &right) {
                     let paths = |policy: &Policy| {
-                        Language::of_group(policy, policy.group(b"*"), Verdict::Disallow)
+                        paths::of_group(policy, policy.group(b"*"), Verdict::Disallow)
                     };
-                    let urls = Language::urls(left.dialect().path_form);
+                    let urls = paths::urls(left.dialect().path_form);
                     let difference = paths(&left)
                         .and_then(|paths_left| paths_left.difference(&paths(&right)?))
                         .and_then(|difference| difference.intersect(&urls));

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use super::aligned::{aligned, is_same_list};
 use super::alike::{alike, only};
 use super::meet::is_url;
-use crate::automata::{Language, TooLarge};
+use crate::automata::{BudgetExhausted, paths};
 use crate::dialect::{NameMatch, Ranking};
 use crate::matcher::Verdict;
 use crate::policy::{AgentGroup, Evaluation, Policy, Rank, Rule};
@@ -72,7 +72,7 @@ pub fn difference(
         let witness = match by_hand {
             Some(witness) => Ok(Some(witness)),
             None if is_small(&pair) => witness(left, right, groups),
-            None => Err(TooLarge),
+            None => Err(BudgetExhausted),
         };
         match witness {
             Ok(None) => {}
@@ -84,7 +84,7 @@ pub fn difference(
                     witness,
                 });
             }
-            Err(TooLarge) => return Some(Difference::Unknown),
+            Err(BudgetExhausted) => return Some(Difference::Unknown),
         }
     }
     None
@@ -160,7 +160,7 @@ fn shown(
     asked.extend(only(&pair.1, &pair.0));
     let form = left.dialect().path_form;
     let paths = asked.iter().take(ASKED).flat_map(|rule| {
-        let paths = Language::of_pattern(&rule.pattern);
+        let paths = paths::of_pattern(&rule.pattern);
         paths.map_or_else(|_| Vec::new(), |paths| paths.witnesses(MEMBERS))
     });
     let verdict = |policy: &Policy, path: &[u8]| policy.evaluate(agent, path).verdict;
@@ -170,9 +170,13 @@ fn shown(
 
 type Groups<'p> = (Option<&'p AgentGroup>, Option<&'p AgentGroup>);
 
-fn witness(left: &Policy, right: &Policy, groups: Groups<'_>) -> Result<Option<Vec<u8>>, TooLarge> {
-    let disallowed_left = Language::of_group(left, groups.0, Verdict::Disallow)?;
-    let disallowed_right = Language::of_group(right, groups.1, Verdict::Disallow)?;
+fn witness(
+    left: &Policy,
+    right: &Policy,
+    groups: Groups<'_>,
+) -> Result<Option<Vec<u8>>, BudgetExhausted> {
+    let disallowed_left = paths::of_group(left, groups.0, Verdict::Disallow)?;
+    let disallowed_right = paths::of_group(right, groups.1, Verdict::Disallow)?;
     Ok(disallowed_left.difference(&disallowed_right)?.shortest())
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashSet;
 
 use super::meet::is_url;
-use crate::automata::Language;
+use crate::automata::{BudgetExhausted, Language, paths};
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, spelling};
 use crate::policy::{Evaluation, Policy, Rank};
@@ -94,7 +94,7 @@ pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
         }
         let witness = if is_small {
             let urls = urls.get_or_insert_with(|| common_urls(left, right));
-            let paths = |policy, group| Language::of_group(policy, group, Verdict::Disallow);
+            let paths = |policy, group| paths::of_group(policy, group, Verdict::Disallow);
             let difference = paths(left, groups.0)
                 .and_then(|paths_left| paths_left.difference(&paths(right, groups.1)?))
                 .and_then(|difference| {
@@ -148,7 +148,7 @@ fn of_rules(
         if pattern.octets() > LONGEST {
             return vec![pattern.shortest_path()];
         }
-        let paths = Language::of_pattern(pattern);
+        let paths = paths::of_pattern(pattern);
         paths.map_or_else(|_| Vec::new(), |paths| paths.witnesses(MEMBERS))
     });
     let verdict = |policy: &Policy, text: &[u8]| policy.evaluate(agent, text).verdict;
@@ -165,7 +165,7 @@ fn is_token(agent: &[u8]) -> bool {
 }
 
 /// The URLs that both spell alike, without `/robots.txt`.
-fn common_urls(left: &Policy, right: &Policy) -> Result<Language, crate::automata::TooLarge> {
+fn common_urls(left: &Policy, right: &Policy) -> Result<Language, BudgetExhausted> {
     let forms = [left, right].map(|policy| policy.dialect().path_form);
-    Language::common_urls(forms).minus(&Language::of_path(b"/robots.txt"))
+    paths::common_urls(forms).minus(&Language::of_path(b"/robots.txt"))
 }

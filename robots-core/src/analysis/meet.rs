@@ -1,8 +1,8 @@
 //! URLs that several patterns match.
 
-use crate::automata::Language;
+use crate::automata::{Language, paths};
 use crate::matcher::PathForm;
-use crate::pattern::{Anchor, PathPattern, canonical_path, is_request_target};
+use crate::pattern::{PathPattern, canonical_path, is_request_target};
 
 /// The URLs of a path form, and how many more questions about them are answered: each builds small
 /// automata.
@@ -46,9 +46,9 @@ impl Urls {
         self.octets = self.octets.checked_sub(octets)?;
         self.questions = self.questions.checked_sub(1)?;
         let (first, others) = patterns.split_first()?;
-        let mut paths = Language::of_pattern(first).ok()?;
+        let mut paths = paths::of_pattern(first).ok()?;
         for pattern in others {
-            paths = paths.intersect(&Language::of_pattern(pattern).ok()?).ok()?;
+            paths = paths.intersect(&paths::of_pattern(pattern).ok()?).ok()?;
         }
         // Most of the shortest texts are URLs, which is seen at once.
         let mut texts = paths.witnesses(MEMBERS);
@@ -56,7 +56,7 @@ impl Urls {
         if !texts.is_empty() || paths.is_empty() {
             return Some(texts);
         }
-        let all = self.all.get_or_insert_with(|| Language::urls(self.form));
+        let all = self.all.get_or_insert_with(|| paths::urls(self.form));
         Some(paths.intersect(all).ok()?.witnesses(MEMBERS))
     }
 }
@@ -64,18 +64,4 @@ impl Urls {
 /// Is this a request target, and its own canonical form? Linear in it.
 pub(super) fn is_url(text: &[u8], form: PathForm) -> bool {
     is_request_target(text) && canonical_path(text, form) == text
-}
-
-/// May some text match both? `false` only if none does: what stands in front of the first wildcard,
-/// or behind the last where both end there, is not the same.
-pub(super) fn may_meet(a: &PathPattern, b: &PathPattern) -> bool {
-    let (first_a, first_b) = (a.first_literal(), b.first_literal());
-    if !first_a.starts_with(first_b) && !first_b.starts_with(first_a) {
-        return false;
-    }
-    if a.anchor() == Anchor::Open || b.anchor() == Anchor::Open {
-        return true;
-    }
-    let (last_a, last_b) = (a.last_literal(), b.last_literal());
-    last_a.ends_with(last_b) || last_b.ends_with(last_a)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::index::{RuleIndex, Work};
-use super::meet::{Urls, is_url, may_meet};
+use super::meet::{Urls, is_url};
 use super::stand_in::{self, StandIns};
 use crate::dialect::Ranking;
 use crate::matcher::Verdict;
@@ -153,7 +153,7 @@ fn pairs<'p>(rules: &[&'p Rule], work: &mut Work) -> (Vec<(&'p Rule, &'p Rule)>,
                 return (pairs, false);
             }
             let equal = other.pattern == rule.pattern;
-            if !equal && may_meet(&rule.pattern, &other.pattern) {
+            if !equal && rule.pattern.glob().may_match_with(other.pattern.glob()) {
                 pairs.push((rule, other));
             }
         }

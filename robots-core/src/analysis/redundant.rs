@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::index::{RuleIndex, Work};
-use super::meet::{Urls, may_meet};
+use super::meet::Urls;
 use super::stand_in::{self, StandIns};
 use crate::policy::{Policy, Rank, Rule};
 
@@ -54,7 +54,7 @@ pub fn redundant(policy: &Policy) -> Vec<Redundant<'_>> {
             let mut between = by_rank.get(start..end).unwrap_or_default().iter();
             let is_free = between.all(|between| {
                 let opposite = between.verdict != rule.verdict;
-                let meets = opposite && may_meet(&between.pattern, &rule.pattern);
+                let meets = opposite && between.pattern.glob().may_match_with(rule.pattern.glob());
                 work.take(1).is_some()
                     && (!meets
                         || urls

@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use robots_automata::{Glob, Pattern, PatternSet};
+
 use super::Side;
-use crate::automata::RankedPattern;
 use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
 use crate::policy::{GroupId, Policy, Rank, Rule, RuleId};
@@ -15,8 +16,7 @@ const ALWAYS: usize = Rank::LARGEST_WEIGHT as usize;
 /// A pattern and what each reading says with it.
 #[derive(Clone, Debug)]
 pub(super) struct MergedEntry {
-    /// In normal form; its rank says nothing.
-    pub(super) pattern: RankedPattern,
+    pub(super) glob: Glob,
     /// As the rule has it.
     pub(super) canonical: Vec<u8>,
     /// The rule with this pattern that wins over all others with it, for each [`Side`].
@@ -55,15 +55,15 @@ pub(super) struct Merged {
 
 impl Merged {
     pub(super) fn new(policies: [&Policy; 2], groups: [Option<GroupId>; 2]) -> Self {
-        let mut by_text: BTreeMap<Vec<u8>, MergedEntry> = BTreeMap::new();
+        let mut by_glob: BTreeMap<Glob, MergedEntry> = BTreeMap::new();
         for side in Side::ALL {
             let policy = policies[side.index()];
             let group = policy.group_of(groups[side.index()]).into_iter();
             for rule in group.flat_map(|group| policy.rules(group)) {
-                add(&mut by_text, side, rule);
+                add(&mut by_glob, side, rule);
             }
         }
-        let mut entries: Vec<_> = by_text.into_values().collect();
+        let mut entries: Vec<_> = by_glob.into_values().collect();
         for side in Side::ALL {
             give_places(&mut entries, side);
         }
@@ -80,7 +80,7 @@ impl Merged {
             };
             let pattern = PathPattern::new(b"/robots.txt$");
             entries.push(MergedEntry {
-                pattern: RankedPattern::new(Rank::NONE, &pattern),
+                glob: pattern.glob().clone(),
                 canonical: pattern.canonical().to_vec(),
                 sides: allowed.map(|allowed| allowed.then_some(always)),
                 is_changed: false,
@@ -90,15 +90,11 @@ impl Merged {
     }
 
     /// The rules of a reading, ranked by their places.
-    pub(super) fn rules(&self, side: Side) -> Vec<RankedPattern> {
-        let rules = self.entries.iter().filter_map(|entry| {
+    pub(super) fn rules(&self, side: Side) -> PatternSet {
+        PatternSet::new(self.entries.iter().filter_map(|entry| {
             let rule = entry.sides[side.index()]?;
-            Some(RankedPattern {
-                rank: rule.rank(),
-                ..entry.pattern.clone()
-            })
-        });
-        rules.collect()
+            Some(Pattern::new(entry.glob.clone(), rule.rank().priority()))
+        }))
     }
 
     /// The changed entries, once for each reading that has a rule with the pattern.
@@ -115,12 +111,11 @@ impl Merged {
     }
 }
 
-fn add(by_text: &mut BTreeMap<Vec<u8>, MergedEntry>, side: Side, rule: &Rule) {
-    let pattern = RankedPattern::new(Rank::NONE, &rule.pattern);
-    let entry = by_text
-        .entry(pattern.text.clone())
+fn add(by_glob: &mut BTreeMap<Glob, MergedEntry>, side: Side, rule: &Rule) {
+    let entry = by_glob
+        .entry(rule.pattern.glob().clone())
         .or_insert_with(|| MergedEntry {
-            pattern,
+            glob: rule.pattern.glob().clone(),
             canonical: rule.pattern.canonical().to_vec(),
             sides: [None; 2],
             is_changed: true,

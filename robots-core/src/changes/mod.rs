@@ -16,11 +16,12 @@ mod merged;
 
 use std::collections::BTreeMap;
 
+use robots_automata::{Budget, Language, Within};
 use rustc_hash::FxHashMap;
 
 use self::finder::{Finder, Urls};
 use self::group_rules::GroupRules;
-use crate::automata::{Budget, Language, Within};
+use crate::automata::paths;
 use crate::dialect::Dialect;
 use crate::matcher::{CRAWLERS, Verdict};
 use crate::policy::{Evaluation, GroupId, Policy, RuleId};
@@ -302,7 +303,7 @@ fn tokens(
 
 /// The URLs that both dialects spell alike.
 pub(crate) fn common_urls(old: &Dialect, new: &Dialect) -> Language {
-    Language::common_urls([old, new].map(|dialect| dialect.path_form))
+    paths::common_urls([old, new].map(|dialect| dialect.path_form))
 }
 
 impl Change {

@@ -2,7 +2,7 @@
 
 use super::read::{ClaimMistake, ClaimPart};
 use super::{Agents, Claim, Counterexample};
-use crate::automata::{Decided, Language};
+use crate::automata::{Decided, Language, paths};
 use crate::dialect::Dialect;
 use crate::lint::meant;
 use crate::matcher::{CRAWLERS, Verdict, known_crawler};
@@ -86,7 +86,7 @@ impl Claim {
         if is_counted || !target.contains(robots_txt) {
             return Ok(target);
         }
-        let itself = Language::of_pattern(&PathPattern::new(robots_txt));
+        let itself = paths::of_pattern(&PathPattern::new(robots_txt));
         let others = target.minus(&Language::of_path(robots_txt));
         match (others, itself) {
             (Ok(others), Ok(itself)) if others.is_subset_of(&itself) == Ok(false) => Ok(others),

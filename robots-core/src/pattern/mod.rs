@@ -17,7 +17,7 @@ pub(crate) use spelling::spelling;
 pub(crate) use target::{TargetPart, percent_encoded};
 pub use target::{is_request_target, malformed_escape};
 
-use memchr::memmem;
+use robots_automata::Glob;
 
 use crate::matcher::PathForm;
 
@@ -25,6 +25,7 @@ use crate::matcher::PathForm;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PathPattern {
     canonical: Vec<u8>,
+    glob: Glob,
 }
 
 /// Where a match may end.
@@ -53,14 +54,21 @@ impl PathPattern {
 
     /// The pattern that a rule's value means where paths are compared in this form.
     pub fn in_form(value: &[u8], form: PathForm) -> Self {
+        let canonical = canonical::canonical_pattern(value, form);
         Self {
-            canonical: canonical::canonical_pattern(value, form),
+            glob: Glob::new(&canonical),
+            canonical,
         }
     }
 
     /// The canonical form. Two patterns with the same one match the same paths of their form.
     pub fn canonical(&self) -> &[u8] {
         &self.canonical
+    }
+
+    /// The paths that it matches, in normal form.
+    pub fn glob(&self) -> &Glob {
+        &self.glob
     }
 
     /// Its octets, `*` and a last `$` among them: what decides between rules (RFC 9309 §2.2.2).
@@ -75,18 +83,6 @@ impl PathPattern {
         } else {
             Anchor::Open
         }
-    }
-
-    /// What stands before its first wildcard; empty where it starts with one.
-    pub(crate) fn first_literal(&self) -> &[u8] {
-        let mut literals = self.body().split(|&byte| byte == b'*');
-        literals.next().unwrap_or_default()
-    }
-
-    /// What stands after its last wildcard, the end anchor aside; empty where it ends with one.
-    pub(crate) fn last_literal(&self) -> &[u8] {
-        let mut literals = self.body().rsplit(|&byte| byte == b'*');
-        literals.next().unwrap_or_default()
     }
 
     /// A path that it matches, if it matches any: itself, each wildcard empty but for one that stands for
@@ -123,30 +119,9 @@ impl PathPattern {
         parts
     }
 
-    /// Does it match this canonical path? Each literal is taken where it first occurs after those
-    /// before it, which leaves the most room for the rest; the last one of an anchored pattern is taken
-    /// at the end. Time is at most the product of both lengths, and their sum for most.
+    /// Does it match this canonical path? See [`Glob::matches`] for what it takes.
     pub fn matches(&self, canonical_path: &[u8]) -> bool {
-        let is_anchored = self.anchor() == Anchor::End;
-        let mut literals = self.body().split(|&byte| byte == b'*');
-        let first = literals.next().unwrap_or_default();
-        let Some(mut rest) = canonical_path.strip_prefix(first) else {
-            return false;
-        };
-        let Some(last) = literals.next_back() else {
-            return !is_anchored || rest.is_empty();
-        };
-        for literal in literals {
-            let Some(at) = memmem::find(rest, literal) else {
-                return false;
-            };
-            rest = &rest[at + literal.len()..];
-        }
-        if is_anchored {
-            rest.ends_with(last)
-        } else {
-            memmem::find(rest, last).is_some()
-        }
+        self.glob.matches(canonical_path)
     }
 }
 

@@ -17,6 +17,7 @@ pub use id::{GroupId, Groups, RuleId};
 pub use obeyed::{GroupSource, Obeyed};
 pub(crate) use reading::key as key_read_by;
 pub use rule::{Rank, Rule};
+pub(crate) use rule::{outcome, verdict};
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! Does anybody see a tag? A crawler that may not fetch a page never reads its fields.
 
 use super::{TagMistake, TagPart, TagRule, mistake, vocabulary};
-use crate::automata::{Language, TooLarge};
+use crate::automata::{BudgetExhausted, Language, paths};
 use crate::claim::{Addressed, everyone};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
@@ -21,9 +21,9 @@ pub(super) fn check(
 ) -> Vec<TagMistake> {
     let mut mistakes = Vec::new();
     let mut decided = Language::none();
-    let urls = Language::urls(policy.dialect().path_form);
+    let urls = paths::urls(policy.dialect().path_form);
     for (index, rule) in rules {
-        let Ok(all) = Language::of_pattern(&rule.paths).and_then(|all| all.intersect(&urls)) else {
+        let Ok(all) = paths::of_pattern(&rule.paths).and_then(|all| all.intersect(&urls)) else {
             continue;
         };
         let Ok(left) = all.minus(&decided) else {
@@ -60,7 +60,7 @@ fn hidden(
     policy: &Policy,
     rule: &TagRule,
     urls: &Language,
-) -> Result<Option<Diagnostic>, TooLarge> {
+) -> Result<Option<Diagnostic>, BudgetExhausted> {
     // It may always be fetched, and is no page.
     let pages = urls.minus(&Language::of_path(b"/robots.txt"))?;
     let Some(page) = pages.shortest() else {
@@ -75,10 +75,8 @@ fn hidden(
         None => everyone(source, policy),
     };
     for Addressed { group, .. } in &readers {
-        if pages
-            .shortest_decided(policy, policy.group_of(*group), Verdict::Allow)?
-            .is_some()
-        {
+        let group = policy.group_of(*group);
+        if paths::shortest_decided(&pages, policy, group, Verdict::Allow)?.is_some() {
             return Ok(None);
         }
     }

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
-use crate::automata::Language;
+use crate::automata::paths;
 use crate::lint::subject::quoted;
 use crate::matcher::Verdict;
 use crate::policy::AgentGroup;
@@ -47,8 +47,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     if policy.groups().len() < 2 || !is_small(&policy.groups()[star.group]) {
         return Vec::new();
     }
-    let disallowed = |group| Language::of_group(policy, Some(group), Verdict::Disallow);
-    let urls = Language::urls(policy.dialect().path_form);
+    let disallowed = |group| paths::of_group(policy, Some(group), Verdict::Disallow);
+    let urls = paths::urls(policy.dialect().path_form);
     let of_star = disallowed(&policy.groups()[star.group]).and_then(|paths| paths.intersect(&urls));
     let Ok(of_star) = of_star else {
         return Vec::new();
