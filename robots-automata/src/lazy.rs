@@ -4,17 +4,8 @@
 //! ahead of time. A [`LabeledDfa`] tells more of them apart: by the pattern that decides.
 
 use crate::id::{Id as _, NodeId, PatternId};
-use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Pattern, PatternSet, Priority};
 use crate::subset::{Decision, Precision, Standing, Step, Subset};
-
-/// A lazy automaton of sets of patterns that are read together.
-#[derive(Debug)]
-pub(crate) struct LazyDfa<const SETS: usize> {
-    subset: Subset<SETS>,
-    /// What holds in each set where no pattern matches.
-    otherwise: [Option<Outcome>; SETS],
-}
 
 /// A state of a lazy automaton.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,65 +15,13 @@ pub(crate) struct LazyState<const SETS: usize> {
     nodes: Box<[NodeId]>,
 }
 
-impl<const SETS: usize> LazyDfa<SETS> {
-    /// The automaton whose states tell outcomes apart. Linear in the summed lengths of the globs.
-    pub(crate) fn new(sets: [(&[Pattern], Outcome); SETS]) -> Self {
-        Self {
-            subset: Subset::new(sets.map(|(patterns, _)| patterns), Precision::Outcome),
-            otherwise: sets.map(|(_, otherwise)| Some(otherwise)),
-        }
-    }
-
-    /// Which patterns of a set match where.
-    pub(crate) fn accepts(&self, set: usize) -> &Accepts {
-        self.subset.accepts(set)
-    }
-
-    /// The trie of all globs.
-    pub(crate) fn trie(&self) -> &PatternTrie {
-        &self.subset.trie
-    }
-
-    /// The state before the first byte; `None` if a set has decided for good there, and so that it
-    /// `is_hopeless`.
-    pub(crate) fn start(
-        &mut self,
-        is_hopeless: impl Fn(usize, Option<Outcome>) -> bool,
-    ) -> Option<LazyState<SETS>> {
-        let before = self.otherwise.map(Standing::before_any);
-        let ends = |set, decision: Decision| {
-            decision.is_final && is_hopeless(set, decision.standing.outcome)
-        };
-        LazyState::first(&mut self.subset, before, ends).ok()
-    }
-
-    /// The bytes that some position waits for, each with the node that it leads to, in order.
-    pub(crate) fn steps(&self, state: &LazyState<SETS>) -> Vec<Step> {
-        self.subset.steps(&state.nodes)
-    }
-
-    /// The state after a byte, of whose steps these are; `None` as from [`LazyDfa::start`].
-    pub(crate) fn next(
-        &mut self,
-        state: &LazyState<SETS>,
-        steps: &[Step],
-        is_hopeless: impl Fn(usize, Option<Outcome>) -> bool,
-    ) -> Option<LazyState<SETS>> {
-        let ends = |set, decision: Decision| {
-            decision.is_final && is_hopeless(set, decision.standing.outcome)
-        };
-        state.after(&mut self.subset, steps, ends).ok()
-    }
-
-    /// What a set decides if the path ends here.
-    pub(crate) fn outcome(&self, set: usize, state: &LazyState<SETS>) -> Option<Outcome> {
-        self.subset
-            .outcome_at_end(set, state.standings[set], &state.nodes)
-    }
-}
-
 impl<const SETS: usize> LazyState<SETS> {
-    fn first(
+    /// The state before the first byte.
+    ///
+    /// # Errors
+    ///
+    /// The first decision that `ends` all paths.
+    pub(crate) fn first(
         subset: &mut Subset<SETS>,
         before: [Standing; SETS],
         ends: impl Fn(usize, Decision) -> bool,
@@ -96,7 +35,12 @@ impl<const SETS: usize> LazyState<SETS> {
         })
     }
 
-    fn after(
+    /// The state after a byte, of whose steps these are.
+    ///
+    /// # Errors
+    ///
+    /// The first decision that `ends` the paths that go on so.
+    pub(crate) fn after(
         &self,
         subset: &mut Subset<SETS>,
         steps: &[Step],
@@ -118,8 +62,8 @@ impl<const SETS: usize> LazyState<SETS> {
     }
 
     /// What a set has decided before the path ends.
-    pub(crate) fn outcome_so_far(&self, set: usize) -> Option<Outcome> {
-        self.standings[set].outcome
+    pub(crate) fn standing(&self, set: usize) -> Standing {
+        self.standings[set]
     }
 
     /// What it takes to make a state: its positions.

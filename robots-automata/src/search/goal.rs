@@ -2,10 +2,10 @@
 
 use crate::distances::UNREACHABLE;
 use crate::id::{IdVec, NodeId};
-use crate::lazy::{LazyDfa, LazyState};
+use crate::lazy::LazyState;
 use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Pattern, Priority};
-use crate::subset::Step;
+use crate::subset::{Decision, Precision, Standing, Step, Subset};
 
 /// How many sets there are.
 const SETS: usize = 2;
@@ -16,7 +16,9 @@ pub(super) type State = LazyState<SETS>;
 /// A lazy automaton, which accepts the paths that have the wanted outcome of every set.
 #[derive(Debug)]
 pub(super) struct Goal {
-    automaton: LazyDfa<SETS>,
+    subset: Subset<SETS>,
+    /// What holds in each set where no pattern matches.
+    otherwise: [Outcome; SETS],
     wanted: [Outcome; SETS],
     /// By node, the bytes to the nearest match with the wanted outcome of each set.
     distances: [IdVec<NodeId, u32>; SETS],
@@ -26,33 +28,30 @@ impl Goal {
     /// The sets, each with what holds where no pattern matches, and the outcomes that paths are to
     /// have. Linear in the summed lengths of the globs.
     pub(super) fn new(sets: [(&[Pattern], Outcome); SETS], wanted: [Outcome; SETS]) -> Self {
-        let automaton = LazyDfa::new(sets);
-        let distances =
-            [0, 1].map(|set| distances(automaton.trie(), automaton.accepts(set), wanted[set]));
+        let subset = Subset::new(sets.map(|(patterns, _)| patterns), Precision::Outcome);
         Self {
-            automaton,
+            distances: [0, 1].map(|set| distances(&subset.trie, subset.accepts(set), wanted[set])),
+            subset,
+            otherwise: sets.map(|(_, otherwise)| otherwise),
             wanted,
-            distances,
         }
     }
 
     /// The state before the first byte; `None` if no path is accepted.
     pub(super) fn start(&mut self) -> Option<State> {
-        let wanted = self.wanted;
-        let is_hopeless = |set: usize, outcome| outcome != Some(wanted[set]);
-        self.automaton.start(is_hopeless)
+        let before = self.otherwise.map(Some).map(Standing::before_any);
+        LazyState::first(&mut self.subset, before, is_hopeless(self.wanted)).ok()
     }
 
     /// The bytes that some position waits for, each with the node that it leads to, in order.
     pub(super) fn steps(&self, state: &State) -> Vec<Step> {
-        self.automaton.steps(state)
+        self.subset.steps(state.nodes())
     }
 
     /// The state after a byte, of whose steps these are; `None` if no path that goes on is accepted.
     pub(super) fn next(&mut self, state: &State, steps: &[Step]) -> Option<State> {
-        let wanted = self.wanted;
-        let is_hopeless = |set: usize, outcome| outcome != Some(wanted[set]);
-        self.automaton.next(state, steps, is_hopeless)
+        let ends = is_hopeless(self.wanted);
+        state.after(&mut self.subset, steps, ends).ok()
     }
 
     /// Whether the path that ends here has the wanted outcomes.
@@ -61,13 +60,16 @@ impl Goal {
     }
 
     fn is_met_by(&self, set: usize, state: &State) -> bool {
-        self.automaton.outcome(set, state) == Some(self.wanted[set])
+        let outcome = self
+            .subset
+            .outcome_at_end(set, state.standing(set), state.nodes());
+        outcome == Some(self.wanted[set])
     }
 
     /// How many bytes have to follow at least before a path has the wanted outcomes.
     pub(super) fn distance(&self, state: &State) -> u32 {
         let distances = (0..SETS).map(|set| {
-            let is_met = state.outcome_so_far(set) == Some(self.wanted[set]);
+            let is_met = state.standing(set).outcome == Some(self.wanted[set]);
             if is_met || self.is_met_by(set, state) {
                 return 0;
             }
@@ -77,6 +79,11 @@ impl Goal {
         });
         distances.max().unwrap_or(0)
     }
+}
+
+/// Whether a set has decided for good, and otherwise than is wanted.
+fn is_hopeless(wanted: [Outcome; SETS]) -> impl Fn(usize, Decision) -> bool {
+    move |set, decision| decision.is_final && decision.standing.outcome != Some(wanted[set])
 }
 
 /// By node, the bytes to the nearest match with this outcome, whatever its priority.
