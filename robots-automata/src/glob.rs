@@ -16,7 +16,9 @@ impl Glob {
     /// Creates a glob and brings it to normal form. Linear.
     pub fn new(text: &[u8]) -> Self {
         let mut text = text.to_vec();
-        text.dedup_by(|next, previous| *next == b'*' && *previous == b'*');
+        if memmem::find(&text, b"**").is_some() {
+            text.dedup_by(|next, previous| *next == b'*' && *previous == b'*');
+        }
         if text.ends_with(b"*$") {
             text.pop();
         }

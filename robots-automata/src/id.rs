@@ -164,13 +164,16 @@ impl<I: Id, T> Index<I> for IdVec<I, T> {
     type Output = T;
 
     fn index(&self, id: I) -> &T {
-        &self.items[id.index()]
+        // Compiled without optimization, a slice is indexed without further calls.
+        let items: &[T] = &self.items;
+        &items[id.index()]
     }
 }
 
 impl<I: Id, T> IndexMut<I> for IdVec<I, T> {
     fn index_mut(&mut self, id: I) -> &mut T {
-        &mut self.items[id.index()]
+        let items: &mut [T] = &mut self.items;
+        &mut items[id.index()]
     }
 }
 
