@@ -1,5 +1,6 @@
 //! Numbers that cannot be mixed up, and vectors that only the right ones index.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
@@ -16,8 +17,25 @@ pub trait Id: Copy + Eq {
 macro_rules! id {
     ($(#[$doc:meta])* $seen:vis $name:ident) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         $seen struct $name(u32);
+
+        impl Ord for $name {
+            fn cmp(&self, other: &Self) -> Ordering {
+                self.0.cmp(&other.0)
+            }
+        }
+
+        // Sorting compares by `lt`, which a derived order takes the long way round.
+        impl PartialOrd for $name {
+            fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+                Some(self.cmp(other))
+            }
+
+            fn lt(&self, other: &Self) -> bool {
+                self.0 < other.0
+            }
+        }
 
         impl Id for $name {
             #[expect(clippy::cast_possible_truncation, reason = "what is built has fewer items")]
