@@ -11,6 +11,7 @@ use cargo_metadata::{DependencyKind, MetadataCommand, Package};
 
 use words::{holds, names_from_root, words};
 
+const AUTOMATA: &str = "robots-automata/src";
 const CORE: &str = "robots-core/src";
 const MATCHER: &str = "robots-matcher/src";
 const MACROS: &str = "robots-macros/src";
@@ -144,8 +145,42 @@ fn each_library_is_named_in_one_place() {
             file.names(library) && !file.module(CORE).to_string_lossy().starts_with(place)
         });
     };
-    only_in("regex_automata", "automata/");
+    only_in("regex_automata", "automata/certify");
     only_in("annotate_snippets", "diagnostic/render");
+    for folder in [MATCHER, MACROS, CRAWLER, SITE, "src", "robots-cli/src"] {
+        nobody(
+            folder,
+            "`regex_automata` belongs to robots-automata",
+            |file| file.names("regex_automata"),
+        );
+    }
+}
+
+/// It takes patterns with priorities, and what they are about is its callers' knowledge.
+#[test]
+fn automata_name_nothing_of_robots_txt() {
+    const WORDS: [&str; 9] = [
+        "robots",
+        "verdict",
+        "allow",
+        "crawler",
+        "user-agent",
+        "user_agent",
+        "dialect",
+        "directive",
+        "sitemap",
+    ];
+    let packages = packages();
+    for dependency in &packages["robots-automata"].dependencies {
+        let name = &dependency.name;
+        assert!(!name.starts_with("robots-"), "it depends on {name}");
+    }
+    for source in sources(AUTOMATA) {
+        let text = read(&source.path).to_ascii_lowercase();
+        for word in WORDS {
+            assert!(!text.contains(word), "{:?} names `{word}`", source.path);
+        }
+    }
 }
 
 #[test]
@@ -198,6 +233,7 @@ fn the_macros_know_no_directive() {
 fn features_are_asked_for_in_one_file() {
     for folder in [
         "src",
+        AUTOMATA,
         CORE,
         MATCHER,
         MACROS,
@@ -206,7 +242,11 @@ fn features_are_asked_for_in_one_file() {
         "robots-cli/src",
     ] {
         nobody(folder, "a feature changes more than the API", |source| {
-            let asks = ["src/lib.rs", "robots-macros/src/evidence.rs"];
+            let asks = [
+                "src/lib.rs",
+                "robots-automata/src/lib.rs",
+                "robots-macros/src/evidence.rs",
+            ];
             source.names("feature") && !asks.iter().any(|file| source.path == Path::new(file))
         });
     }
@@ -303,6 +343,7 @@ fn file_is_named_for_its_idea() {
     const SAYS_NOTHING: [&str; 6] = ["common", "helper", "helpers", "misc", "util", "utils"];
     for folder in [
         "src",
+        AUTOMATA,
         CORE,
         MATCHER,
         MACROS,

@@ -1,13 +1,13 @@
 //! What holds for all sets of paths.
 
 use proptest::prelude::*;
-use robots_core::automata::{Language, NoLanguage, Query, RegexError};
+use robots_core::automata::{Language, NoLanguage, Query, RegexError, paths};
 use robots_core::matcher::{PathForm, Verdict};
 use robots_core::pattern::{PathPattern, Route};
 use robots_core::{Dialect, Reading, SourceText};
 
 fn pattern(text: &str) -> Language {
-    Language::of_pattern(&PathPattern::new(text.as_bytes())).expect("small")
+    paths::of_pattern(&PathPattern::new(text.as_bytes())).expect("small")
 }
 
 fn regex(text: &str) -> Language {
@@ -16,7 +16,7 @@ fn regex(text: &str) -> Language {
 
 fn route(text: &str, query: Query) -> Language {
     let route = Route::parse(text).expect("a route");
-    Language::of_route(&route, query, PathForm::Rfc9309).expect("small")
+    paths::of_route(&route, query, PathForm::Rfc9309).expect("small")
 }
 
 /// Patterns and expressions over two letters, which meet often.
@@ -79,9 +79,9 @@ proptest! {
         let reading = Reading::new(&source, Dialect::RFC_9309);
         let group = reading.addressed(b"*").group();
         for verdict in [Verdict::Allow, Verdict::Disallow] {
-            let all = Language::of_group(&reading, group, verdict).expect("small");
+            let all = paths::of_group(&reading, group, verdict).expect("small");
             let expected = all.intersect(&language).expect("small").shortest();
-            let found = language.shortest_decided(&reading, group, verdict).expect("small");
+            let found = paths::shortest_decided(&language, &reading, group, verdict).expect("small");
             prop_assert_eq!(found.as_ref().map(Vec::len), expected.map(|path| path.len()));
             if let Some(path) = found {
                 prop_assert!(language.contains(&path));
@@ -179,7 +179,7 @@ fn a_route_takes_the_queries_that_are_asked_for() {
 #[test]
 fn a_route_of_other_forms_is_what_they_make_of_its_urls() {
     let item = Route::parse("/caf\u{e9}/{id}").expect("a route");
-    let of = |form| Language::of_route(&item, Query::Any, form);
+    let of = |form| paths::of_route(&item, Query::Any, form);
     assert!(of(PathForm::Sent).is_ok_and(|item| item.contains(b"/caf%C3%A9/1?x")));
     assert!(of(PathForm::Rfc9309).is_ok_and(|item| item.contains(b"/caf%C3%A9/1?x")));
     assert!(of(PathForm::Decoded).is_ok_and(|item| item.contains(b"/caf\xc3\xa9/a?b")));

@@ -40,7 +40,7 @@ impl<'p> RuleIndex<'p> {
         let mut by_literal: FxHashMap<&'p [u8], Vec<&'p WrittenRule>> = FxHashMap::default();
         for rule in rules {
             by_literal
-                .entry(rule.pattern.first_literal())
+                .entry(rule.pattern.glob().first_literal())
                 .or_default()
                 .push(rule);
         }

@@ -3,12 +3,16 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
+use robots_automata::{
+    Budget, BudgetExhausted, Found, Glob, Outcome, Pattern, PatternSet, Priority, Query, Within,
+};
+
 use super::fresh::FreshTexts;
 use super::index::{RuleIndex, Work};
-use crate::automata::{Budget, Exhausted, Found, Language, PathQuery, RankedPattern, Within};
+use crate::automata::paths;
 use crate::matcher::{PathForm, Verdict};
 use crate::pattern::{canonical_path, is_request_target};
-use crate::reading::{Rank, WrittenRule};
+use crate::reading::{WrittenRule, outcome};
 
 /// Steps for all searches about the rules of a file.
 const STEPS: usize = 100_000;
@@ -52,17 +56,17 @@ impl Searches {
     }
 
     /// The shortest URL that satisfies the query, or the proof that there is none.
-    fn shortest(&mut self, query: &PathQuery<'_>) -> Result<Found, Exhausted> {
+    fn shortest(&mut self, query: &Query<'_>) -> Result<Found, BudgetExhausted> {
         let mut granted = self.budget.grant(STEPS_OF_A_SEARCH);
         let near = self
             .near_urls
-            .get_or_insert_with(|| Within::new(Cow::Owned(Language::near_urls())));
+            .get_or_insert_with(|| Within::new(Cow::Owned(paths::near_urls())));
         // What no path near URLs is, no URL is; and the shortest is mostly one.
         let mut found = query.shortest(near, &mut granted);
         if matches!(&found, Ok(Found::Path(path)) if !self.is_url(path)) {
             let urls = self
                 .urls
-                .get_or_insert_with(|| Within::new(Cow::Owned(Language::urls(self.form))));
+                .get_or_insert_with(|| Within::new(Cow::Owned(paths::urls(self.form))));
             found = query.shortest(urls, &mut granted);
         }
         self.budget.settle(&granted);
@@ -70,19 +74,19 @@ impl Searches {
     }
 
     /// The shortest URL that satisfies the query; `None` if there is none or none is known.
-    fn url(&mut self, query: &PathQuery<'_>) -> Option<Vec<u8>> {
+    fn url(&mut self, query: &Query<'_>) -> Option<Vec<u8>> {
         match self.shortest(query) {
             Ok(Found::Path(path)) => Some(path),
-            Ok(Found::Nothing(_)) | Err(Exhausted) => None,
+            Ok(Found::Nothing(_)) | Err(BudgetExhausted) => None,
         }
     }
 
-    /// The places of the unmatched patterns without which some URL would satisfy the query; `None` if
+    /// The places of the unmatched globs without which some URL would satisfy the query; `None` if
     /// one does, or if that is not known.
-    fn needed(&mut self, query: &PathQuery<'_>) -> Option<Vec<usize>> {
+    fn needed(&mut self, query: &Query<'_>) -> Option<Vec<usize>> {
         match self.shortest(query) {
             Ok(Found::Nothing(needed)) => Some(needed),
-            Ok(Found::Path(_)) | Err(Exhausted) => None,
+            Ok(Found::Path(_)) | Err(BudgetExhausted) => None,
         }
     }
 }
@@ -91,15 +95,13 @@ impl Searches {
 pub(super) struct Questions<'p> {
     pub(super) index: RuleIndex<'p>,
     /// The rule that wins comes first; rules of one rank in file order.
-    ranked: Vec<(&'p WrittenRule, RankedPattern)>,
+    ranked: Vec<&'p WrittenRule>,
 }
 
 impl<'p> Questions<'p> {
     pub(super) fn new(rules: &[&'p WrittenRule]) -> Self {
-        let ranked =
-            |&rule: &&'p WrittenRule| (rule, RankedPattern::new(rule.rank(), &rule.pattern));
-        let mut ranked: Vec<_> = rules.iter().map(ranked).collect();
-        ranked.sort_by_key(|(rule, _)| Reverse(rule.rank()));
+        let mut ranked = rules.to_vec();
+        ranked.sort_by_key(|rule| Reverse(rule.rank()));
         Self {
             index: RuleIndex::new(rules),
             ranked,
@@ -122,18 +124,7 @@ impl<'p> Questions<'p> {
         let overriders = match overriders {
             Some(overriders) => overriders,
             None if self.decides(rule, &fresh.shortest, searches) => return None,
-            None => {
-                let pattern = pattern_of(rule);
-                let above = &self.ranked[..self.rules_above(rule)];
-                let unmatched: Vec<_> = above.iter().map(|(_, pattern)| pattern).collect();
-                let query = PathQuery {
-                    matched: Some(&pattern),
-                    unmatched: &unmatched,
-                    decided: None,
-                };
-                let needed = searches.needed(&query)?;
-                needed.into_iter().map(|at| above[at].0).collect()
-            }
+            None => self.cover(rule, self.above(rule), searches)?,
         };
         (!overriders.is_empty()).then_some(overriders)
     }
@@ -148,49 +139,35 @@ impl<'p> Questions<'p> {
         {
             return false;
         }
-        let is_twin =
-            |other: &WrittenRule| other.verdict == rule.verdict && other.pattern == rule.pattern;
-        let (above, below) = self.ranked.split_at(self.rules_above(rule));
-        let unmatched: Vec<_> = above.iter().map(|(_, pattern)| pattern).collect();
-        let below: Vec<_> = below
-            .iter()
-            .filter(|(other, _)| !is_twin(other))
-            .map(|(_, pattern)| pattern.clone())
-            .collect();
-        let pattern = pattern_of(rule);
-        let decided_by_rule = PathQuery {
-            matched: Some(&pattern),
-            unmatched: &unmatched,
+        let above = globs(self.above(rule));
+        let below = self.ranked[above.len()..].iter();
+        let below = below.filter(|other| !is_twin(other, rule));
+        let below = PatternSet::new(
+            below.map(|other| Pattern::new(other.pattern.glob().clone(), other.rank().priority())),
+        );
+        let decided_by_rule = Query {
+            matched: Some(rule.pattern.glob()),
+            unmatched: &above,
             decided: None,
         };
-        let decided_otherwise = PathQuery {
-            decided: Some((&below, opposite(rule.verdict))),
+        let decided_otherwise = Query {
+            decided: Some((&below, outcome(rule.verdict).opposite())),
             ..decided_by_rule
         };
         searches.needed(&decided_otherwise).is_some() && searches.url(&decided_by_rule).is_some()
     }
 
-    /// Few rules of the verdict of this one that between them match every URL that it matches. Empty
-    /// if there are none, or where that is not known within the budget.
-    pub(super) fn cover(
+    /// Few rules of the verdict of this one, and of other paths, that between them match every URL that
+    /// it matches. Empty if there are none, or where that is not known within the budget.
+    pub(super) fn alike(
         &self,
         rule: &WrittenRule,
         searches: &mut Searches,
     ) -> Vec<&'p WrittenRule> {
-        let alike: Vec<_> = self
-            .ranked
-            .iter()
-            .filter(|(other, _)| other.verdict == rule.verdict && other.pattern != rule.pattern)
-            .collect();
-        let unmatched: Vec<_> = alike.iter().map(|(_, pattern)| pattern).collect();
-        let pattern = pattern_of(rule);
-        let query = PathQuery {
-            matched: Some(&pattern),
-            unmatched: &unmatched,
-            decided: None,
-        };
-        let needed = searches.needed(&query).unwrap_or_default();
-        needed.into_iter().map(|at| alike[at].0).collect()
+        let alike = self.ranked.iter().copied();
+        let alike = alike.filter(|other| other.verdict == rule.verdict && !is_twin(other, rule));
+        let alike: Vec<_> = alike.collect();
+        self.cover(rule, &alike, searches).unwrap_or_default()
     }
 
     /// The shortest URL that `rule` decides, and `other` would without it.
@@ -200,65 +177,69 @@ impl<'p> Questions<'p> {
         other: &WrittenRule,
         searches: &mut Searches,
     ) -> Option<Vec<u8>> {
-        let above = self.ranked[..self.rules_above(other)].iter();
-        let unmatched: Vec<_> = above
-            .filter(|(next, _)| next.span != rule.span)
-            .map(|(_, pattern)| pattern)
-            .collect();
-        let is_matched = [RankedPattern::new(
-            Rank::new(1, Verdict::Disallow),
-            &rule.pattern,
-        )];
-        let query = PathQuery {
-            matched: Some(&pattern_of(other)),
-            unmatched: &unmatched,
-            decided: Some((&is_matched, Verdict::Disallow)),
-        };
-        searches.url(&query)
+        let mut above = self.above(other).to_vec();
+        above.retain(|next| next.span != rule.span);
+        let by_rule = Priority::new(1, Outcome::Reject);
+        let matched = PatternSet::new([Pattern::new(rule.pattern.glob().clone(), by_rule)]);
+        searches.url(&Query {
+            matched: Some(other.pattern.glob()),
+            unmatched: &globs(&above),
+            decided: Some((&matched, Outcome::Reject)),
+        })
     }
 
     /// The shortest URL that this rule matches.
     pub(super) fn matched(rule: &WrittenRule, searches: &mut Searches) -> Option<Vec<u8>> {
-        let query = PathQuery {
-            matched: Some(&pattern_of(rule)),
+        searches.url(&Query {
+            matched: Some(rule.pattern.glob()),
             unmatched: &[],
             decided: None,
-        };
-        searches.url(&query)
+        })
     }
 
-    /// How many rules rank above this one.
-    fn rules_above(&self, rule: &WrittenRule) -> usize {
-        self.ranked
-            .partition_point(|(other, _)| other.rank() > rule.rank())
+    /// Those of `others` that between them match every URL that the rule matches; `None` if some URL
+    /// is left, or where that is not known.
+    fn cover(
+        &self,
+        rule: &WrittenRule,
+        others: &[&'p WrittenRule],
+        searches: &mut Searches,
+    ) -> Option<Vec<&'p WrittenRule>> {
+        let needed = searches.needed(&Query {
+            matched: Some(rule.pattern.glob()),
+            unmatched: &globs(others),
+            decided: None,
+        })?;
+        Some(needed.into_iter().map(|at| others[at]).collect())
+    }
+
+    /// The rules that rank above this one.
+    fn above(&self, rule: &WrittenRule) -> &[&'p WrittenRule] {
+        let ranked = &self.ranked;
+        &ranked[..ranked.partition_point(|other| other.rank() > rule.rank())]
     }
 
     /// Whether this is a URL that the rule decides; it matches the path. `true` also when the work is
     /// used up.
     fn decides(&self, rule: &WrittenRule, path: &[u8], searches: &mut Searches) -> bool {
         let is_higher = |other: &WrittenRule| other.rank() > rule.rank();
-        searches.is_url(path)
-            && self
-                .index
-                .highest(path, &mut searches.work, is_higher)
-                .is_none()
+        let is_url = searches.is_url(path);
+        let higher = self.index.highest(path, &mut searches.work, is_higher);
+        is_url && higher.is_none()
     }
 
     fn verdict_without(&self, rule: &WrittenRule, path: &[u8], searches: &mut Searches) -> Verdict {
-        let is_other =
-            |other: &WrittenRule| other.verdict != rule.verdict || other.pattern != rule.pattern;
+        let is_other = |other: &WrittenRule| !is_twin(other, rule);
         let next = self.index.highest(path, &mut searches.work, is_other);
         next.map_or(Verdict::Allow, |next| next.verdict)
     }
 }
 
-fn pattern_of(rule: &WrittenRule) -> RankedPattern {
-    RankedPattern::new(Rank::NONE, &rule.pattern)
+/// Whether two rules have the same verdict for the same paths.
+fn is_twin(rule: &WrittenRule, other: &WrittenRule) -> bool {
+    rule.verdict == other.verdict && rule.pattern == other.pattern
 }
 
-const fn opposite(verdict: Verdict) -> Verdict {
-    match verdict {
-        Verdict::Allow => Verdict::Disallow,
-        Verdict::Disallow => Verdict::Allow,
-    }
+fn globs<'p>(rules: &[&'p WrittenRule]) -> Vec<&'p Glob> {
+    rules.iter().map(|rule| rule.pattern.glob()).collect()
 }

@@ -154,7 +154,7 @@ fn pairs<'p>(
                 return (pairs, false);
             }
             let equal = other.pattern == rule.pattern;
-            if !equal && rule.pattern.may_intersect(&other.pattern) {
+            if !equal && rule.pattern.glob().may_match_with(other.pattern.glob()) {
                 pairs.push((rule, other));
             }
         }

@@ -69,7 +69,7 @@ fn without<'p>(
         let is_free = between.all(|between| {
             let is_opposite = between.verdict != rule.verdict;
             searches.work.take(1).is_some()
-                && !(is_opposite && between.pattern.may_intersect(&rule.pattern))
+                && !(is_opposite && between.pattern.glob().may_match_with(rule.pattern.glob()))
         });
         if is_free {
             return Some(other.into_iter().collect());
@@ -79,7 +79,7 @@ fn without<'p>(
         .is_redundant(rule, searches)
         .then(|| match other {
             Some(other) => vec![other],
-            None => questions.cover(rule, searches),
+            None => questions.alike(rule, searches),
         })
         .filter(|others| rule.verdict.is_allow() || !others.is_empty())
 }

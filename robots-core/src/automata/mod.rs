@@ -1,51 +1,31 @@
-//! A [`Reading`] to a [`PackedSite`]: verdict automata and their bytes.
+//! A [`Reading`] to a [`PackedSite`]: what `robots-automata` makes of its rules, and their bytes.
 //!
 //! ```text
-//! ranked              rules → patterns in the order in which they win
-//! bands               patterns → rank bands, each of bounded size; for each band
-//!   trie                patterns → one nondeterministic automaton
-//!   determinize         → verdict automaton; relevance and dominance keep its states few
-//!   minimize            → the smallest one
-//!   rows, comb          → hubs, rows and chains, and their places
-//! pack                → bytes
+//! rule_set            rules → patterns in the order in which they win
+//! pack                patterns → rank bands → bytes; for each band
+//!   rows, comb          automaton → hubs, rows and chains, and their places
+//! paths               languages of canonical paths
+//! graph               a group's automaton to look at
 //! ```
 //!
 //! Total: what does not fit into one band is cut into two, and a single pattern that does not fit is
 //! kept as a pattern.
 
-mod bands;
 mod certify;
 mod comb;
-mod determinize;
-mod dominance;
-mod effort;
 mod graph;
-mod language;
-mod live_sets;
-mod minimize;
-mod needs;
 mod pack;
-mod product;
-mod ranked;
-mod relevance;
+pub mod paths;
 mod rows;
-mod search;
+mod rule_set;
 mod statistics;
-mod trail;
-mod trie;
-mod urls;
-mod verdict_automaton;
-mod witness;
 
 pub use certify::{Certificate, certify};
 pub use graph::{BandGraph, Edge, EdgeLabel, Node, graph};
-pub(crate) use language::{Decided, Reach};
-pub use language::{Language, NoLanguage, Query, RegexError, TooLarge};
-pub(crate) use ranked::RankedPattern;
-pub(crate) use search::{Answer, Budget, Exhausted, Found, Query as PathQuery, Within};
+pub(crate) use paths::Decided;
+pub use paths::{NoLanguage, Query};
+pub use robots_automata::{BudgetExhausted, Language, RegexError};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
-pub(crate) use trail::Trail;
-pub(crate) use witness::by_legibility;
 
 use crate::matcher::RobotsTxt;
 use crate::reading::{Reading, Rule};
@@ -57,9 +37,9 @@ pub fn pack(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStatistics>)
 }
 
 /// Do automata of these rules take no more than `steps` of work to build? Does no more than that. See
-/// `effort` for what a step is.
+/// [`Budget`](robots_automata::Budget) for what a step is.
 pub fn fits<'p>(rules: impl Iterator<Item = &'p Rule>, steps: usize) -> bool {
-    bands::fit(&ranked::ranked(rules), steps)
+    robots_automata::fit(&rule_set::rule_set(rules), steps)
 }
 
 /// The bytes that a program embeds.

@@ -13,7 +13,8 @@ pub struct Statistics {
     pub bands: usize,
     /// States of all automata.
     pub states: usize,
-    /// The work that building them took, the same on every machine: see `effort`.
+    /// The steps that building them took, the same on every machine: see
+    /// [`Budget`](robots_automata::Budget).
     pub steps: usize,
     /// Bytes of the packed site, without its body.
     pub bytes: usize,

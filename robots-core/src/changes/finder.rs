@@ -1,11 +1,12 @@
 //! What changes for one crawler.
 
+use robots_automata::{Answer, Budget, BudgetExhausted, PatternSet, Query, Within, by_legibility};
+
 use super::merged::{Merged, RuleOfSide};
 use super::{Change, Extent, OpenRule, Side};
-use crate::automata::{Answer, Budget, Exhausted, PathQuery, RankedPattern, Within, by_legibility};
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, legible, spelling};
-use crate::reading::{GroupId, Reading, RuleId};
+use crate::reading::{GroupId, Reading, RuleId, outcome};
 
 /// How many URLs show a change at most.
 pub(super) const WITNESSES: usize = 3;
@@ -25,7 +26,7 @@ pub(super) struct Finder<'a> {
     groups: [Option<GroupId>; 2],
     merged: Merged,
     /// The rules of each side, ranked by their places.
-    rules: [Vec<RankedPattern>; 2],
+    rules: [PatternSet; 2],
     /// The rules of which it is not known yet whether they change anything.
     pending: Vec<(usize, Side)>,
     found: Vec<(usize, Change)>,
@@ -80,7 +81,7 @@ impl<'a> Finder<'a> {
                     }
                 }
                 Ok(None) => {}
-                Err(Exhausted) => self.pending.push((entry, side)),
+                Err(BudgetExhausted) => self.pending.push((entry, side)),
             }
         }
     }
@@ -134,16 +135,20 @@ impl<'a> Finder<'a> {
         entry: usize,
         side: Side,
         budget: &mut Budget,
-    ) -> Result<Option<Change>, Exhausted> {
+    ) -> Result<Option<Change>, BudgetExhausted> {
         let Some(rule) = self.rule(entry, side) else {
             return Ok(None);
         };
-        let own = self.rules[side.index()].iter();
-        let winning: Vec<_> = own.filter(|other| other.rank > rule.rank()).collect();
-        let query = PathQuery {
-            matched: Some(&self.merged.entries[entry].pattern),
+        let own = self.rules[side.index()].as_slice().iter();
+        let winning = own.take_while(|other| other.priority > rule.rank().priority());
+        let winning: Vec<_> = winning.map(|other| &other.glob).collect();
+        let query = Query {
+            matched: Some(&self.merged.entries[entry].glob),
             unmatched: &winning,
-            decided: Some((&self.rules[side.other().index()], opposite(rule.verdict))),
+            decided: Some((
+                &self.rules[side.other().index()],
+                outcome(rule.verdict).opposite(),
+            )),
         };
         let mut witnesses: Vec<Vec<u8>> = Vec::new();
         let mut is_unspelled = false;
@@ -162,7 +167,7 @@ impl<'a> Finder<'a> {
         let mut witnesses = witnesses.into_iter();
         let Some(witness) = witnesses.next() else {
             return if is_unspelled {
-                Err(Exhausted)
+                Err(BudgetExhausted)
             } else {
                 Ok(None)
             };
@@ -212,10 +217,10 @@ impl<'a> Finder<'a> {
     ) -> Extent {
         let mut exception: Option<Vec<u8>> = None;
         for (rules, verdict) in self.rules.iter().zip(verdicts) {
-            let query = PathQuery {
-                matched: Some(&self.merged.entries[entry].pattern),
+            let query = Query {
+                matched: Some(&self.merged.entries[entry].glob),
                 unmatched: &[],
-                decided: Some((rules, opposite(verdict))),
+                decided: Some((rules, outcome(verdict).opposite())),
             };
             let mut found = None;
             let mut is_unspelled = false;
@@ -245,12 +250,5 @@ fn add(found: &mut Vec<Vec<u8>>, path: Vec<u8>) {
     let mut others = found.iter().skip(1);
     if found.first() != Some(&path) && !others.any(|other| path.starts_with(other)) {
         found.push(path);
-    }
-}
-
-const fn opposite(verdict: Verdict) -> Verdict {
-    match verdict {
-        Verdict::Allow => Verdict::Disallow,
-        Verdict::Disallow => Verdict::Allow,
     }
 }

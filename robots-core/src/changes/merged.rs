@@ -3,16 +3,16 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use robots_automata::{Glob, Pattern, PatternSet};
+
 use super::Side;
-use crate::automata::RankedPattern;
 use crate::matcher::Verdict;
 use crate::reading::{GroupId, Rank, Reading, Rule, RuleId};
 
 /// A pattern and what each reading says with it.
 #[derive(Clone, Debug)]
 pub(super) struct MergedEntry {
-    /// In normal form; its rank says nothing.
-    pub(super) pattern: RankedPattern,
+    pub(super) glob: Glob,
     /// As the rule has it.
     pub(super) canonical: Vec<u8>,
     /// The rule with this pattern that wins over all others with it, for each [`Side`].
@@ -55,7 +55,7 @@ impl RuleOfSide {
 impl MergedEntry {
     fn new(rule: &Rule) -> Self {
         Self {
-            pattern: RankedPattern::new(Rank::NONE, &rule.pattern),
+            glob: rule.pattern.glob().clone(),
             canonical: rule.pattern.canonical().to_vec(),
             sides: [None; 2],
             is_changed: true,
@@ -75,14 +75,14 @@ pub(super) struct Merged {
 
 impl Merged {
     pub(super) fn new(readings: [&Reading; 2], groups: [Option<GroupId>; 2]) -> Self {
-        let mut by_text: BTreeMap<Vec<u8>, MergedEntry> = BTreeMap::new();
+        let mut by_glob: BTreeMap<Glob, MergedEntry> = BTreeMap::new();
         for side in Side::ALL {
             let reading = readings[side.index()];
             for rule in reading.written_rules(groups[side.index()]) {
-                add(&mut by_text, side, rule);
+                add(&mut by_glob, side, rule);
             }
         }
-        let mut entries: Vec<_> = by_text.into_values().collect();
+        let mut entries: Vec<_> = by_glob.into_values().collect();
         for side in Side::ALL {
             give_places(&mut entries, side);
         }
@@ -102,15 +102,11 @@ impl Merged {
     }
 
     /// The rules of a reading, ranked by their places.
-    pub(super) fn rules(&self, side: Side) -> Vec<RankedPattern> {
-        let rules = self.entries.iter().filter_map(|entry| {
+    pub(super) fn rules(&self, side: Side) -> PatternSet {
+        PatternSet::new(self.entries.iter().filter_map(|entry| {
             let rule = entry.sides[side.index()]?;
-            Some(RankedPattern {
-                rank: rule.rank(),
-                ..entry.pattern.clone()
-            })
-        });
-        rules.collect()
+            Some(Pattern::new(entry.glob.clone(), rule.rank().priority()))
+        }))
     }
 
     /// The changed entries, once for each reading that has a rule with the pattern.
@@ -127,9 +123,9 @@ impl Merged {
     }
 }
 
-fn add(by_text: &mut BTreeMap<Vec<u8>, MergedEntry>, side: Side, rule: &Rule) {
+fn add(by_glob: &mut BTreeMap<Glob, MergedEntry>, side: Side, rule: &Rule) {
     let entry = MergedEntry::new(rule);
-    let entry = by_text.entry(entry.pattern.text.clone()).or_insert(entry);
+    let entry = by_glob.entry(entry.glob.clone()).or_insert(entry);
     let known = &mut entry.sides[side.index()];
     if known.is_none_or(|known| known.rank < rule.rank()) {
         *known = Some(RuleOfSide::new(rule));

@@ -16,11 +16,12 @@ mod merged;
 
 use std::collections::BTreeMap;
 
+use robots_automata::{Budget, Language, Within};
 use rustc_hash::FxHashMap;
 
 use self::finder::{Finder, Urls};
 use self::group_rules::GroupRules;
-use crate::automata::{Budget, Language, Within};
+use crate::automata::paths;
 use crate::dialect::{Dialect, NameMatch};
 use crate::matcher::{CRAWLERS, Verdict};
 use crate::reading::{Evaluation, GroupId, Reading, RuleId};
@@ -199,7 +200,7 @@ pub(crate) fn compare_within(
         &of_both
     };
     let decided_by_file = (scope.wanted == Wanted::Everything)
-        .then(|| all.decided_by_file(&readings).ok())
+        .then(|| paths::decided_by_file(all, &readings).ok())
         .flatten();
     let mut urls = Urls {
         all: Within::new(all),
@@ -348,7 +349,7 @@ fn tokens(readings: [&Reading; 2], agents: Option<&[Vec<u8>]>) -> BTreeMap<Vec<u
 
 /// The URLs that both dialects spell alike.
 pub(crate) fn common_urls(old: &Dialect, new: &Dialect) -> Language {
-    Language::common_urls([old, new].map(|dialect| dialect.path_form))
+    paths::common_urls([old, new].map(|dialect| dialect.path_form))
 }
 
 impl Change {

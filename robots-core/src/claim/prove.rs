@@ -1,8 +1,10 @@
 //! Is it true?
 
+use robots_automata::BudgetExhausted;
+
 use super::read::{ClaimMistake, ClaimPart};
 use super::{Agents, Claim, Counterexample};
-use crate::automata::{Decided, Language, TooLarge};
+use crate::automata::{Decided, Language, paths};
 use crate::lint::meant;
 use crate::matcher::{CRAWLERS, Verdict, known_crawler};
 use crate::pattern::PathPattern;
@@ -46,7 +48,7 @@ impl Claim {
             match decided.shortest(crawler.group) {
                 Ok(Some(path)) => found.push((crawler, path)),
                 Ok(None) => {}
-                Err(TooLarge) => is_open = true,
+                Err(BudgetExhausted) => is_open = true,
             }
         }
         let shortest = found.iter().map(|(_, path)| path.len()).min();
@@ -83,8 +85,8 @@ impl Claim {
         };
         let form = reading.dialect().path_form;
         let itself = PathPattern::in_form(&implicit.pattern.shortest_path(), form);
-        let itself = Language::of_pattern(&itself);
-        let others = target.decided_by_file(&[reading]);
+        let itself = paths::of_pattern(&itself);
+        let others = paths::decided_by_file(&target, &[reading]);
         match (others, itself) {
             (Ok(others), Ok(itself)) if others.is_subset_of(&itself) == Ok(false) => Ok(others),
             _ => Ok(target),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::read::{ClaimMistake, ClaimPart};
 use super::spelling::{Misspelt, misspelt};
-use crate::automata::{Language, NoLanguage, Query, RegexError, TooLarge};
+use crate::automata::{BudgetExhausted, Language, NoLanguage, Query, RegexError, paths};
 use crate::dialect::Dialect;
 use crate::pattern::{PathPattern, Route};
 
@@ -29,15 +29,15 @@ impl Target {
     pub fn language(&self, dialect: &Dialect) -> Result<Language, ClaimMistake> {
         let form = dialect.path_form;
         let mistake = |message, help| ClaimMistake::new(ClaimPart::Target, message, help);
-        let too_large = |TooLarge| {
+        let too_large = |BudgetExhausted| {
             let message = format!("`{self}` takes too large an automaton");
             mistake(message, "split the claim".to_owned())
         };
-        let urls = |texts: Language| texts.intersect(&Language::urls(form)).map_err(too_large);
+        let urls = |texts: Language| texts.intersect(&paths::urls(form)).map_err(too_large);
         let language = match self {
             Self::Route(route, query) => {
-                Language::of_route(route, *query, form).map_err(|error| match error {
-                    NoLanguage::TooLarge => too_large(TooLarge),
+                paths::of_route(route, *query, form).map_err(|error| match error {
+                    NoLanguage::TooLarge => too_large(BudgetExhausted),
                     NoLanguage::Form => mistake(
                         format!("a route means nothing to the dialect `{}`", dialect.name),
                         "it reads `%2F` as `/`: claim a pattern".to_owned(),
@@ -46,7 +46,7 @@ impl Target {
             }
             Self::Pattern(pattern) => {
                 let pattern = PathPattern::in_form(pattern.as_bytes(), form);
-                urls(Language::of_pattern(&pattern).map_err(too_large)?)?
+                urls(paths::of_pattern(&pattern).map_err(too_large)?)?
             }
             Self::Regex(regex) => {
                 if let Some(Misspelt { written, canonical }) = misspelt(regex, form) {
@@ -56,7 +56,7 @@ impl Target {
                     ));
                 }
                 urls(Language::of_regex(regex).map_err(|error| match error {
-                    RegexError::TooLarge => too_large(TooLarge),
+                    RegexError::TooLarge => too_large(BudgetExhausted),
                     RegexError::Syntax(reason) => mistake(
                         format!("`{regex}` is no regular expression: {reason}"),
                         "the syntax is that of the `regex` crate, without Unicode".to_owned(),

@@ -1,8 +1,9 @@
 //! A URL that two readings decide differently, in words.
 
+use robots_automata::Budget;
+
 use super::Lint;
 use super::subject::quoted;
-use crate::automata::Budget;
 use crate::changes::{Scope, Wanted, compare_within};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;

@@ -1,7 +1,9 @@
 //! The routes of a site, beside which lints see what a rule is for.
 
 use super::Subject;
-use crate::automata::{Language, NoLanguage, Query, Reach};
+use robots_automata::Reach;
+
+use crate::automata::{Language, NoLanguage, Query, paths};
 use crate::dialect::Dialect;
 use crate::pattern::{PathPattern, Route, canonical_path};
 use crate::reading::WrittenRule;
@@ -34,7 +36,7 @@ impl Routes {
         dialect: &Dialect,
     ) -> Result<Self, NoLanguage> {
         let served = routes.into_iter().map(|route| {
-            let language = |route: &Route| Language::of_route(route, Query::Any, dialect.path_form);
+            let language = |route: &Route| paths::of_route(route, Query::Any, dialect.path_form);
             Ok::<_, NoLanguage>(ServedRoute {
                 urls: language(&route)?,
                 folded: language(&route.folded())?,
@@ -86,14 +88,14 @@ impl Routes {
             return true;
         }
         let mut routes = self.routes.iter();
-        routes.any(|served| served.urls.meets(pattern, &mut Reach::default()))
+        routes.any(|served| served.urls.meets(pattern.glob(), &mut Reach::default()))
     }
 
     /// The first route that the pattern would match if letters had no case.
     pub(super) fn met_without_case(&self, value: &[u8], dialect: &Dialect) -> Option<&str> {
         let folded = PathPattern::in_form(&value.to_ascii_lowercase(), dialect.path_form);
         let mut routes = self.routes.iter();
-        let met = routes.find(|served| served.folded.meets(&folded, &mut Reach::default()));
+        let met = routes.find(|served| served.folded.meets(folded.glob(), &mut Reach::default()));
         met.map(|served| served.route.text())
     }
 }

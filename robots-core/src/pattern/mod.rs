@@ -17,7 +17,7 @@ pub(crate) use spelling::spelling;
 pub(crate) use target::{TargetPart, percent_encoded};
 pub use target::{is_request_target, malformed_escape};
 
-use memchr::memmem;
+use robots_automata::Glob;
 
 use crate::matcher::PathForm;
 
@@ -25,6 +25,7 @@ use crate::matcher::PathForm;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PathPattern {
     canonical: Vec<u8>,
+    glob: Glob,
 }
 
 /// Where a match may end.
@@ -53,8 +54,10 @@ impl PathPattern {
 
     /// The pattern that a rule's value means where paths are compared in this form.
     pub fn in_form(value: &[u8], form: PathForm) -> Self {
+        let canonical = canonical::canonical_pattern(value, form);
         Self {
-            canonical: canonical::canonical_pattern(value, form),
+            glob: Glob::new(&canonical),
+            canonical,
         }
     }
 
@@ -63,23 +66,23 @@ impl PathPattern {
         &self.canonical
     }
 
+    /// The paths that it matches, in normal form.
+    pub fn glob(&self) -> &Glob {
+        &self.glob
+    }
+
     /// Its octets, `*` and a last `$` among them: what decides between rules (RFC 9309 §2.2.2).
     pub fn octets(&self) -> usize {
         self.canonical.len()
     }
 
-    /// Whether some path may match both; `false` only if none does: what is before the first wildcard
-    /// differs, or what is after the last where both end there. Linear in both.
-    pub(crate) fn may_intersect(&self, other: &Self) -> bool {
-        let [first, second] = [self, other].map(Self::first_literal);
-        if !first.starts_with(second) && !second.starts_with(first) {
-            return false;
+    /// Where a match may end.
+    pub fn anchor(&self) -> Anchor {
+        if self.canonical.ends_with(b"$") {
+            Anchor::End
+        } else {
+            Anchor::Open
         }
-        if self.anchor() == Anchor::Open || other.anchor() == Anchor::Open {
-            return true;
-        }
-        let [first, second] = [self, other].map(Self::last_literal);
-        first.ends_with(second) || second.ends_with(first)
     }
 
     /// A path that it matches, if it matches any: itself, each wildcard empty but for one that stands for
@@ -95,27 +98,6 @@ impl PathPattern {
             return [b"/", literals.as_slice()].concat();
         }
         literals
-    }
-
-    /// Where a match may end.
-    pub fn anchor(&self) -> Anchor {
-        if self.canonical.ends_with(b"$") {
-            Anchor::End
-        } else {
-            Anchor::Open
-        }
-    }
-
-    /// What stands before its first wildcard; empty where it starts with one.
-    pub(crate) fn first_literal(&self) -> &[u8] {
-        let mut literals = self.body().split(|&byte| byte == b'*');
-        literals.next().unwrap_or_default()
-    }
-
-    /// What stands after its last wildcard, the end anchor aside; empty where it ends with one.
-    pub(crate) fn last_literal(&self) -> &[u8] {
-        let mut literals = self.body().rsplit(|&byte| byte == b'*');
-        literals.next().unwrap_or_default()
     }
 
     /// Without the end anchor.
@@ -137,30 +119,9 @@ impl PathPattern {
         parts
     }
 
-    /// Does it match this canonical path? Each literal is taken where it first occurs after those
-    /// before it, which leaves the most room for the rest; the last one of an anchored pattern is taken
-    /// at the end. Time is at most the product of both lengths, and their sum for most.
+    /// Does it match this canonical path? See [`Glob::matches`] for what it takes.
     pub fn matches(&self, canonical_path: &[u8]) -> bool {
-        let is_anchored = self.anchor() == Anchor::End;
-        let mut literals = self.body().split(|&byte| byte == b'*');
-        let first = literals.next().unwrap_or_default();
-        let Some(mut rest) = canonical_path.strip_prefix(first) else {
-            return false;
-        };
-        let Some(last) = literals.next_back() else {
-            return !is_anchored || rest.is_empty();
-        };
-        for literal in literals {
-            let Some(at) = memmem::find(rest, literal) else {
-                return false;
-            };
-            rest = &rest[at + literal.len()..];
-        }
-        if is_anchored {
-            rest.ends_with(last)
-        } else {
-            memmem::find(rest, last).is_some()
-        }
+        self.glob.matches(canonical_path)
     }
 }
 

@@ -18,6 +18,7 @@ pub use evaluate::Evaluation;
 pub use id::{GroupId, RuleId};
 pub use obeyed::{GroupSource, Obeyed};
 pub use rule::{Origin, Rank, Rule, WrittenRule};
+pub(crate) use rule::{outcome, verdict};
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};

@@ -2,6 +2,8 @@
 
 use std::ops::Deref;
 
+use robots_automata::{Outcome, Priority};
+
 use super::RuleId;
 use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
@@ -67,40 +69,45 @@ pub enum Origin<'r> {
 /// one more for an Allow. RFC 9309 §2.2.2 weighs octets, on a tie Allow; where the first rule of the
 /// file decides, each weighs more than those behind it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Rank(u32);
+pub struct Rank(Priority);
 
 impl Rank {
     /// Below every rule: nothing has matched.
-    pub const NONE: Self = Self(0);
-
-    /// No rule of a file weighs as much.
-    const LARGEST_WEIGHT: u32 = u32::MAX / 4;
+    pub const NONE: Self = Self(Priority::NONE);
 
     /// Above every rule of a file: that of the implicit rule, which allows.
-    pub(crate) const IMPLICIT: Self = Self(Self::LARGEST_WEIGHT * 2 + 1);
-
-    /// Above every rule.
-    pub(crate) const HIGHEST: Self = Self(u32::MAX);
+    pub(crate) const IMPLICIT: Self = Self(Priority::LARGEST);
 
     /// The rank of a rule with this weight, which is at least 1 unless the pattern is empty and
     /// octets are weighed. It is no more than the octets of a file, 512,000, or three times that
     /// when every byte is escaped.
     pub fn new(weight: usize, verdict: Verdict) -> Self {
-        debug_assert!(
-            weight <= Self::LARGEST_WEIGHT as usize,
-            "a file is no larger"
-        );
-        let weight = u32::try_from(weight).unwrap_or(u32::MAX);
-        let weight = weight.min(Self::LARGEST_WEIGHT);
-        Self(weight * 2 + u32::from(verdict.is_allow()))
+        Self(Priority::new(weight, outcome(verdict)))
     }
 
     /// What a rule of this rank says; [`Rank::NONE`] has none.
     pub fn verdict(self) -> Option<Verdict> {
-        match self.0 {
-            0 => None,
-            rank if rank % 2 == 1 => Some(Verdict::Allow),
-            _ => Some(Verdict::Disallow),
-        }
+        self.0.outcome().map(verdict)
+    }
+
+    /// The rank as automata compare it.
+    pub(crate) const fn priority(self) -> Priority {
+        self.0
+    }
+}
+
+/// What automata call a verdict.
+pub(crate) const fn outcome(verdict: Verdict) -> Outcome {
+    match verdict {
+        Verdict::Allow => Outcome::Accept,
+        Verdict::Disallow => Outcome::Reject,
+    }
+}
+
+/// The verdict that automata call so.
+pub(crate) const fn verdict(outcome: Outcome) -> Verdict {
+    match outcome {
+        Outcome::Accept => Verdict::Allow,
+        Outcome::Reject => Verdict::Disallow,
     }
 }

@@ -12,9 +12,10 @@ mod lines;
 
 use std::cell::{Cell, RefCell};
 
+use robots_automata::{Budget, Language};
+
 use self::explicit::patterns;
 use self::lines::{Edit, WrittenLines};
-use crate::automata::{Budget, Language};
 use crate::changes::{Comparison, Scope, Wanted, common_urls, compare_within};
 use crate::dialect::Dialect;
 use crate::reading::Reading;

@@ -3,7 +3,8 @@
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
-use crate::automata::Budget;
+use robots_automata::Budget;
+
 use crate::changes::{Scope, Wanted, compare_within};
 use crate::dialect::{Dialect, NameMatch};
 use crate::reading::{Evaluation, Reading};

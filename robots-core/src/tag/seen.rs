@@ -1,7 +1,7 @@
 //! Does anybody see a tag? A crawler that may not fetch a page never reads its fields.
 
 use super::{TagMistake, TagPart, TagRule, mistake, vocabulary};
-use crate::automata::{Language, TooLarge};
+use crate::automata::{BudgetExhausted, Language, paths};
 use crate::claim::{Addressed, everyone};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
@@ -16,9 +16,9 @@ const SHOWN: usize = 3;
 pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagMistake> {
     let mut mistakes = Vec::new();
     let mut decided = Language::none();
-    let urls = Language::urls(reading.dialect().path_form);
+    let urls = paths::urls(reading.dialect().path_form);
     for (index, rule) in rules {
-        let Ok(all) = Language::of_pattern(&rule.paths).and_then(|all| all.intersect(&urls)) else {
+        let Ok(all) = paths::of_pattern(&rule.paths).and_then(|all| all.intersect(&urls)) else {
             continue;
         };
         let Ok(left) = all.minus(&decided) else {
@@ -54,9 +54,9 @@ fn hidden(
     reading: &Reading,
     rule: &TagRule,
     urls: &Language,
-) -> Result<Option<Diagnostic>, TooLarge> {
+) -> Result<Option<Diagnostic>, BudgetExhausted> {
     // What may always be fetched is no page.
-    let pages = urls.decided_by_file(&[reading])?;
+    let pages = paths::decided_by_file(&urls, &[reading])?;
     let Some(page) = pages.shortest() else {
         return Ok(None);
     };
@@ -69,10 +69,7 @@ fn hidden(
         None => everyone(reading),
     };
     for Addressed { group, .. } in &readers {
-        if pages
-            .shortest_decided(reading, *group, Verdict::Allow)?
-            .is_some()
-        {
+        if paths::shortest_decided(&pages, reading, *group, Verdict::Allow)?.is_some() {
             return Ok(None);
         }
     }

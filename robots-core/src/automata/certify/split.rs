@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::rules::same_paths;
-use crate::automata::ranked::{RankedPattern, ranked};
+use crate::automata::rule_set::rule_set;
 use crate::reading::{Rank, Rule};
 
 /// The rules of each band, the band with the highest ranks first, by how many patterns each is said
@@ -12,30 +12,30 @@ use crate::reading::{Rank, Rule};
 /// Of rules that match the same paths, which is proved of each, only the highest is left: no other
 /// can decide.
 pub(super) fn split<'p>(rules: &[&'p Rule], sizes: &[usize]) -> Option<Vec<Vec<&'p Rule>>> {
-    let patterns = ranked(rules.iter().copied());
+    let patterns = rule_set(rules.iter().copied());
     if sizes.iter().sum::<usize>() != patterns.len() {
         return None;
     }
     let mut band_of: FxHashMap<&[u8], usize> = FxHashMap::default();
     let bands = sizes.iter().enumerate();
     let bands = bands.flat_map(|(band, &size)| std::iter::repeat_n(band, size));
-    for (band, pattern) in bands.zip(&patterns) {
-        band_of.insert(&pattern.text, band);
+    for (band, pattern) in bands.zip(patterns.as_slice()) {
+        band_of.insert(pattern.glob.text(), band);
     }
 
-    let mut winners: FxHashMap<Vec<u8>, &Rule> = FxHashMap::default();
+    let mut winners: FxHashMap<&[u8], &Rule> = FxHashMap::default();
     let mut parts: Vec<Vec<&Rule>> = vec![Vec::new(); sizes.len()];
     let mut by_rank = rules.to_vec();
     by_rank.sort_by_key(|rule| std::cmp::Reverse(rule.rank()));
     for rule in by_rank {
-        let text = RankedPattern::new(rule.rank(), &rule.pattern).text;
-        if let Some(winner) = winners.get(&text) {
+        let text = rule.pattern.glob().text();
+        if let Some(winner) = winners.get(text) {
             if !same_paths(winner, rule) {
                 return None;
             }
             continue;
         }
-        parts.get_mut(*band_of.get(text.as_slice())?)?.push(rule);
+        parts.get_mut(*band_of.get(text)?)?.push(rule);
         winners.insert(text, rule);
     }
 

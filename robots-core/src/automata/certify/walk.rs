@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use robots_automata::{PointId, Trail};
 use rustc_hash::FxHashSet;
 
 use super::rules::Rules;
-use crate::automata::Trail;
 use crate::matcher::automaton::{PackedBand, PackedState};
 use crate::matcher::layout::{EMPTY_SLOT, END};
 use crate::matcher::{Group, PathForm, Verdict};
@@ -149,7 +149,7 @@ impl<'a, R: Rules> Proof<'a, R> {
             rules: self.rules.start(),
         };
         let mut known = FxHashSet::default();
-        let mut open = VecDeque::from([(0, start.clone())]);
+        let mut open = VecDeque::from([(PointId::START, start.clone())]);
         let mut trail = Trail::from_start();
         let mut size = 0;
         known.insert(start);

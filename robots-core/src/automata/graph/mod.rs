@@ -5,19 +5,17 @@
 //! STAGE: walked as [`Edge`] says, a graph decides what the packed bytes decide, and each state
 //! knows the rules that decide the paths that end there.
 
-mod progress;
+mod labels;
 mod shape;
 
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-use self::progress::Rules;
+use robots_automata::{Budget, BudgetExhausted, Glob, Pattern, PatternSet, automata};
+
+use self::labels::Rules;
 use self::shape::Shape;
-use super::bands::sized_automata;
-use super::effort::Effort;
-use super::language::TooLarge;
-use super::ranked::{RankedPattern, ranked};
-use super::verdict_automaton::Outcome;
+use super::rule_set::rule_set;
 use crate::matcher::Verdict;
 use crate::reading::{GroupId, Rank, Reading};
 
@@ -79,29 +77,25 @@ pub enum EdgeLabel {
 /// # Errors
 ///
 /// When a rule has no automaton of reasonable size, or all have none together.
-pub fn graph(reading: &Reading, group: GroupId) -> Result<Vec<BandGraph>, TooLarge> {
-    let mut lines: BTreeMap<Vec<u8>, (Rank, usize)> = BTreeMap::new();
+pub fn graph(reading: &Reading, group: GroupId) -> Result<Vec<BandGraph>, BudgetExhausted> {
+    let mut lines: BTreeMap<&Glob, (Rank, usize)> = BTreeMap::new();
     for rule in reading.written_rules(group) {
-        let text = RankedPattern::new(rule.rank(), &rule.pattern).text;
-        let known = lines.entry(text).or_insert((rule.rank(), rule.line));
+        let glob = rule.pattern.glob();
+        let known = lines.entry(glob).or_insert((rule.rank(), rule.line));
         if known.0 < rule.rank() {
             *known = (rule.rank(), rule.line);
         }
     }
-    let patterns = ranked(reading.written_rules(group).map(Deref::deref));
-    let bands = sized_automata(&patterns, Effort::of_a_language()).ok_or(TooLarge)?;
+    let patterns = rule_set(reading.written_rules(group).map(Deref::deref));
+    let bands = automata(&patterns, Budget::of_a_language())?;
     if bands.is_empty() {
         return Ok(vec![BandGraph::without_rules()]);
     }
-    let mut patterns = patterns.as_slice();
-    let graphs = bands.into_iter().map(|(count, automaton)| {
-        let (own, rest) = patterns.split_at(count);
-        patterns = rest;
-        let line = |pattern: &RankedPattern| lines.get(&pattern.text).map_or(0, |&(_, line)| line);
-        let rules = Rules::new(
-            own.iter()
-                .map(|pattern| (pattern.text.as_slice(), line(pattern))),
-        );
+    let graphs = bands.into_iter().map(|(run, automaton)| {
+        let own = PatternSet::new(patterns.run(&run).iter().cloned());
+        let line = |pattern: &Pattern| lines.get(&pattern.glob).map_or(0, |&(_, line)| line);
+        let own_lines: Vec<_> = own.as_slice().iter().map(line).collect();
+        let rules = Rules::new(&own, &own_lines);
         let automaton = automaton.with_single_bytes();
         let of_states = rules.of_states(&automaton);
         let shape = Shape::new(&automaton, of_states.as_ref());
@@ -109,7 +103,7 @@ pub fn graph(reading: &Reading, group: GroupId) -> Result<Vec<BandGraph>, TooLar
         let is_traced = of_states.is_some() && of_places.is_some();
         let (nodes, edges) = shape.drawn(&of_places.unwrap_or_default());
         BandGraph {
-            rules: own.iter().map(line).collect(),
+            rules: own_lines,
             nodes,
             edges,
             is_traced,
@@ -123,7 +117,7 @@ impl BandGraph {
         Self {
             rules: Vec::new(),
             nodes: vec![Node {
-                verdict: Outcome::Allow.verdict(),
+                verdict: Some(Verdict::Allow),
                 is_final: true,
                 lines: Vec::new(),
                 has_unmatched: true,

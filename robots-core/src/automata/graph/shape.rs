@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::verdict_automaton::{StateId, VerdictAutomaton, is_final};
-use super::progress::{Rules, RulesOfPlaces};
+use robots_automata::{Dfa, IdVec, StateId};
+
+use super::labels::{Rules, RulesOfPlaces};
 use super::{Edge, EdgeLabel, Node};
+use crate::reading::verdict;
 
 /// States and edges; final states are told apart only when they are drawn.
 pub(super) struct Shape<'a> {
-    automaton: &'a VerdictAutomaton,
+    automaton: &'a Dfa,
     ways: Vec<Way>,
     /// The ways from each state that is drawn, by its number.
     from: BTreeMap<StateId, Vec<usize>>,
@@ -34,10 +36,7 @@ pub(super) enum Place {
 impl<'a> Shape<'a> {
     /// The automaton has no literals. Where the rules of states are known, a state becomes part of an edge
     /// only if its rules are among those where the edge begins.
-    pub(super) fn new(
-        automaton: &'a VerdictAutomaton,
-        rules: Option<&RulesOfPlaces<StateId>>,
-    ) -> Self {
+    pub(super) fn new(automaton: &'a Dfa, rules: Option<&RulesOfPlaces<StateId>>) -> Self {
         let is_part = parts(automaton, rules);
         let mut shape = Self {
             automaton,
@@ -46,7 +45,7 @@ impl<'a> Shape<'a> {
         };
         let mut open = vec![automaton.start];
         while let Some(state) = open.pop() {
-            if shape.from.contains_key(&state) || is_final(state) {
+            if shape.from.contains_key(&state) || state.is_final() {
                 continue;
             }
             let first = shape.ways.len();
@@ -59,7 +58,7 @@ impl<'a> Shape<'a> {
         shape
     }
 
-    fn add_ways(&mut self, state: StateId, is_part: &[bool]) {
+    fn add_ways(&mut self, state: StateId, is_part: &IdVec<StateId, bool>) {
         let mut by_target: BTreeMap<StateId, Vec<u8>> = BTreeMap::new();
         let mut targets = Vec::new();
         for &(byte, next) in self.automaton.entries(state) {
@@ -86,7 +85,7 @@ impl<'a> Shape<'a> {
         }
         self.ways.push(Way {
             from: state,
-            to: self.automaton.states[state].hub,
+            to: self.automaton.state(state).hub,
             label: EdgeLabel::Other,
         });
     }
@@ -102,7 +101,7 @@ impl<'a> Shape<'a> {
 
     fn next(&self, place: Place, byte: u8) -> Place {
         match place {
-            Place::State(state) if is_final(state) => place,
+            Place::State(state) if state.is_final() => place,
             Place::State(state) => self.next_of_state(state, byte),
             Place::Behind(_) => place,
             Place::Within(way, at) => match &self.ways[way].label {
@@ -119,9 +118,9 @@ impl<'a> Shape<'a> {
 
     /// Where a byte leads that neither a way of this state nor the rest of a text has.
     fn otherwise(&self, state: StateId, byte: u8) -> Place {
-        let hub = self.automaton.states[state].hub;
+        let hub = self.automaton.state(state).hub;
         match self.from[&state].last() {
-            Some(&other) if is_final(hub) => Place::Behind(other),
+            Some(&other) if hub.is_final() => Place::Behind(other),
             _ => match self.own_way(hub, byte) {
                 Some(way) => self.within(way, 1),
                 None => Place::State(hub),
@@ -142,7 +141,7 @@ impl<'a> Shape<'a> {
         let Way { to, label, .. } = &self.ways[way];
         match label {
             EdgeLabel::Text(text) if at < text.len() => Place::Within(way, at),
-            _ if is_final(*to) => Place::Behind(way),
+            _ if to.is_final() => Place::Behind(way),
             _ => Place::State(*to),
         }
     }
@@ -163,7 +162,7 @@ impl<'a> Shape<'a> {
         }
         let mut edges = Vec::with_capacity(self.ways.len());
         for (number, way) in self.ways.iter().enumerate() {
-            let to = if is_final(way.to) {
+            let to = if way.to.is_final() {
                 let own = of(Place::Behind(number));
                 *finals.entry((way.to, own.clone())).or_insert_with(|| {
                     nodes.push(self.node(way.to, own));
@@ -183,8 +182,8 @@ impl<'a> Shape<'a> {
 
     fn node(&self, state: StateId, rules: &BTreeSet<Option<usize>>) -> Node {
         Node {
-            verdict: self.automaton.states[state].outcome.verdict(),
-            is_final: is_final(state),
+            verdict: self.automaton.state(state).output.outcome().map(verdict),
+            is_final: state.is_final(),
             lines: rules.iter().copied().flatten().collect(),
             has_unmatched: rules.contains(&None),
         }
@@ -193,21 +192,22 @@ impl<'a> Shape<'a> {
 
 /// The states that are parts of an edge: one byte leads on from them, one byte leads to them from
 /// each state that does, and those say all that they say.
-fn parts(automaton: &VerdictAutomaton, rules: Option<&RulesOfPlaces<StateId>>) -> Vec<bool> {
-    let states = &automaton.states;
-    let mut is_part: Vec<_> = (0..states.len())
+fn parts(automaton: &Dfa, rules: Option<&RulesOfPlaces<StateId>>) -> IdVec<StateId, bool> {
+    let mut is_part: IdVec<StateId, _> = automaton
+        .ids()
         .map(|state| {
             state != automaton.start
-                && states[state].hub != state
+                && !automaton.is_hub(state)
                 && automaton.entries(state).len() == 1
         })
         .collect();
-    for (from, state) in states.iter().enumerate() {
+    for from in automaton.ids() {
+        let state = automaton.state(from);
         let entries = automaton.entries(from);
         for &(_, to) in entries {
             let is_one = entries.iter().filter(|entry| entry.1 == to).count() == 1;
-            let has_same_hub = [from, state.hub].contains(&states[to].hub);
-            let is_same = states[to].outcome == state.outcome
+            let has_same_hub = [from, state.hub].contains(&automaton.state(to).hub);
+            let is_same = automaton.state(to).output == state.output
                 && rules.is_none_or(|rules| match (rules.get(&from), rules.get(&to)) {
                     (Some(from), Some(to)) => to.is_subset(from),
                     _ => true,
@@ -216,14 +216,14 @@ fn parts(automaton: &VerdictAutomaton, rules: Option<&RulesOfPlaces<StateId>>) -
         }
     }
     // A cycle of parts has to have a state.
-    let mut seen_from = vec![usize::MAX; states.len()];
-    for first in 0..states.len() {
+    let mut seen_from = IdVec::filled(None, automaton.state_count());
+    for first in automaton.ids() {
         let mut state = first;
-        while is_part[state] && seen_from[state] == usize::MAX {
-            seen_from[state] = first;
+        while is_part[state] && seen_from[state].is_none() {
+            seen_from[state] = Some(first);
             state = automaton.entries(state)[0].1;
         }
-        if is_part[state] && seen_from[state] == first {
+        if is_part[state] && seen_from[state] == Some(first) {
             is_part[state] = false;
         }
     }

@@ -1,12 +1,12 @@
 //! One band.
 
-use super::super::bands::{RankBand, Shape};
+use robots_automata::{Output, Pattern};
+
 use super::super::comb::Comb;
-use super::super::ranked::RankedPattern;
 use super::super::rows::{Chain, Entries, Rows, Target};
 use super::super::statistics::BandStatistics;
-use super::super::verdict_automaton::Outcome;
 use super::dense::DenseRows;
+use super::rank_band::{RankBand, Shape};
 use super::{push_number, push_u8, push_u24};
 use crate::matcher::layout::{
     BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, EMPTY_SLOT, HUB, Numbers,
@@ -15,7 +15,7 @@ use crate::matcher::layout::{
 
 /// The rows of a band with their places, known to fit in the numbers of a packed band.
 #[derive(Clone, Debug)]
-pub(in crate::automata) struct Layout {
+pub(super) struct Layout {
     rows: Rows,
     comb: Comb,
     dense: Option<DenseRows>,
@@ -27,7 +27,7 @@ pub(in crate::automata) struct Layout {
 
 impl Layout {
     /// `None` when hubs and rows are too many for the bits of a target.
-    pub(in crate::automata) fn new(rows: Rows) -> Option<Self> {
+    pub(super) fn new(rows: Rows) -> Option<Self> {
         let all: Vec<_> = rows
             .hubs
             .iter()
@@ -36,7 +36,7 @@ impl Layout {
             .collect();
         let comb = Comb::new(&all);
         let hub_bits = bits(rows.hubs_end - 1);
-        let states = Outcome::COUNT + rows.hubs.len() + rows.dense.len();
+        let states = Output::COUNT + rows.hubs.len() + rows.dense.len();
         let mut layout = Self {
             dense: None,
             rows,
@@ -59,7 +59,7 @@ impl Layout {
         if self.rows.dense.is_empty() {
             return true;
         }
-        let first = Outcome::COUNT + self.rows.hubs.len();
+        let first = Output::COUNT + self.rows.hubs.len();
         self.dense = DenseRows::new(&self.rows.dense, first, |target| self.target(target));
         self.dense.is_some()
     }
@@ -80,7 +80,7 @@ impl Layout {
     }
 
     /// Its sizes, all but its rules and bytes.
-    pub(in crate::automata) fn statistics(&self) -> BandStatistics {
+    pub(super) fn statistics(&self) -> BandStatistics {
         BandStatistics {
             states: self.rows.states,
             hubs: self.rows.hubs.len(),
@@ -109,7 +109,7 @@ impl Layout {
         }
         for (hub, base) in self.rows.hubs.iter().zip(&self.comb.bases) {
             push_u24(out, *base);
-            out.push(hub.outcome as u8);
+            out.push(hub.output as u8);
             out.extend(exits(&hub.entries));
         }
         for slot in &self.comb.slots {
@@ -184,10 +184,10 @@ pub(super) fn write_band(band: &RankBand, out: &mut Vec<u8>) {
     }
 }
 
-fn write_pattern(pattern: &RankedPattern, otherwise: Outcome, out: &mut Vec<u8>) {
-    let len = pattern.text.len();
+fn write_pattern(pattern: &Pattern, otherwise: Output, out: &mut Vec<u8>) {
+    let len = pattern.glob.text().len();
     let fits = |numbers: &Numbers| {
-        let highest = pattern.text_at.unwrap_or_else(|| numbers.pattern());
+        let highest = pattern.origin.unwrap_or_else(|| numbers.pattern());
         highest.max(len) < numbers.literal_behind_band() as usize
     };
     let (shape, numbers) = if fits(&Numbers::SMALL) {
@@ -197,12 +197,12 @@ fn write_pattern(pattern: &RankedPattern, otherwise: Outcome, out: &mut Vec<u8>)
     };
     let behind = numbers.literal_behind_band() as usize + numbers.pattern();
     out.push(shape);
-    let matching = Outcome::from(pattern.rank.verdict()) as usize;
+    let matching = Output::from(pattern.priority.outcome()) as usize;
     push_u8(out, (otherwise as usize) << OTHERWISE_SHIFT | matching);
-    push_number(out, pattern.text_at.unwrap_or(behind), numbers.reference);
+    push_number(out, pattern.origin.unwrap_or(behind), numbers.reference);
     push_number(out, len, numbers.reference);
-    if pattern.text_at.is_none() {
-        out.extend_from_slice(&pattern.text);
+    if pattern.origin.is_none() {
+        out.extend_from_slice(pattern.glob.text());
     }
 }
 

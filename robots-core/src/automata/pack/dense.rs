@@ -1,9 +1,9 @@
 //! Dense rows.
 
+use robots_automata::Output;
 use rustc_hash::FxHashMap;
 
 use super::super::rows::{DenseRow, Target};
-use super::super::verdict_automaton::Outcome;
 use super::{push_u16, push_u24};
 use crate::matcher::layout::{DENSE_HEADER, EXIT, PLACE_OF_BYTE, SPARE_ENTRIES};
 
@@ -32,7 +32,7 @@ impl DenseRows {
         let stride = stride(last);
         let exits_at = states.len() * stride;
 
-        let mut exits: Vec<_> = (0..Outcome::COUNT).collect();
+        let mut exits: Vec<_> = (0..Output::COUNT).collect();
         let mut exit_of: FxHashMap<_, _> = exits.iter().map(|&exit| (exit, exit)).collect();
         let mut rows = Vec::with_capacity(exits_at);
         for state in states {
@@ -50,7 +50,7 @@ impl DenseRows {
             let start = rows.len();
             let otherwise = entry(state.otherwise);
             rows.resize(start + stride - 1, otherwise);
-            rows.push(exits_at + state.outcome as usize);
+            rows.push(exits_at + state.output as usize);
             for &(byte, target) in &state.entries {
                 rows[start + usize::from(place_of(byte))] = entry(target);
             }

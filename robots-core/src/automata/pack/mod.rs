@@ -6,12 +6,13 @@
 mod band;
 mod dense;
 mod extensions;
+mod needs;
 mod plan;
+mod rank_band;
 mod records;
 mod rules;
 mod site;
 
-pub(super) use band::Layout;
 pub(super) use site::site;
 
 use crate::matcher::layout::SiteNumbers;

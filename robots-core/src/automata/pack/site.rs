@@ -3,10 +3,10 @@
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
-use super::super::bands::RankBand;
 use super::band::write_band;
 use super::extensions::{PackedExtensions, sitemaps};
 use super::plan::{Plan, PlannedGroup};
+use super::rank_band::RankBand;
 use super::records::Records;
 use super::rules::{ListAt, list_of_lists, rule_list};
 use super::{push_u16, push_u32, push_varint};

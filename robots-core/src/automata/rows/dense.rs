@@ -7,10 +7,10 @@
 
 use std::cmp::Reverse;
 
-use super::super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
 use super::ends::EndedRows;
 use super::visits::{PATHS, visits};
 use crate::matcher::layout::{Numbers, SCANNED};
+use robots_automata::{Dfa, StateId};
 
 /// One byte in so many paths is read in a dense state.
 const PATHS_PER_VISIT: u64 = 10;
@@ -26,16 +26,17 @@ const ROW_BYTES: usize = 140;
 
 /// The dense states, hubs first: those that paths are in most, as many as a band can afford. Hubs
 /// that few bytes leave are none of them, for they are scanned.
-pub(super) fn dense(automaton: &VerdictAutomaton, rows: &EndedRows) -> Vec<StateId> {
+pub(super) fn dense(automaton: &Dfa, rows: &EndedRows) -> Vec<StateId> {
     let sparse_bytes = rows.entries.len() * Numbers::LARGE.slot();
     let most = sparse_bytes / SPARSE_BYTES_PER_DENSE / ROW_BYTES;
     if most == 0 {
         return Vec::new();
     }
-    let is_hub = |id: StateId| automaton.states[id].hub == id;
+    let is_hub = |id: StateId| automaton.is_hub(id);
     let is_scanned = |id| is_hub(id) && rows.of(id).len() <= SCANNED;
     let visits = visits(automaton);
-    let mut dense: Vec<_> = (Outcome::COUNT..automaton.states.len())
+    let mut dense: Vec<_> = automaton
+        .open_ids()
         .filter(|&id| visits[id] >= PATHS / PATHS_PER_VISIT && !is_scanned(id))
         .collect();
     dense.sort_by_key(|&id| Reverse(visits[id]));

@@ -2,27 +2,29 @@
 
 use std::ops::Range;
 
-use super::super::verdict_automaton::{StateId, VerdictAutomaton};
+use robots_automata::{Dfa, IdVec, StateId};
+
 use crate::matcher::layout::END;
 
 /// The rows of an automaton, in which [`END`] is a byte like any other.
 pub(super) struct EndedRows {
     /// The row of each state, as a range of `entries`.
-    rows: Vec<Range<usize>>,
+    rows: IdVec<StateId, Range<usize>>,
     pub(super) entries: Vec<(u8, StateId)>,
 }
 
 impl EndedRows {
-    pub(super) fn new(automaton: &VerdictAutomaton) -> Self {
+    pub(super) fn new(automaton: &Dfa) -> Self {
         let mut ended = Self {
-            rows: Vec::with_capacity(automaton.states.len()),
+            rows: IdVec::new(),
             entries: Vec::new(),
         };
-        for (id, state) in automaton.states.iter().enumerate() {
+        for id in automaton.ids() {
+            let state = automaton.state(id);
             let start = ended.entries.len();
             let is_ended = automaton.literal(id).is_none()
-                && state.outcome != automaton.states[state.hub].outcome;
-            let end = is_ended.then_some((END, state.outcome.state()));
+                && state.output != automaton.state(state.hub).output;
+            let end = is_ended.then_some((END, state.output.state()));
             let row = automaton.entries(id);
             let before = row.partition_point(|&(byte, _)| byte < END);
             ended.entries.extend_from_slice(&row[..before]);

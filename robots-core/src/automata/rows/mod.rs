@@ -8,10 +8,11 @@ mod ends;
 mod runs;
 mod visits;
 
+use robots_automata::{Dfa, IdVec, Output, StateId};
+
 use self::dense::dense;
 use self::ends::EndedRows;
 use self::runs::Runs;
-use super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
 
 /// The longest literal of one chain; its length is stored in a byte.
 const LONGEST_CHAIN: usize = 255;
@@ -19,7 +20,7 @@ const LONGEST_CHAIN: usize = 255;
 /// Where a byte leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Target {
-    /// The number of a state: those below [`Outcome::COUNT`] are final, then come those of
+    /// The number of a state: those below [`Output::COUNT`] are final, then come those of
     /// [`Rows::hubs`], then those of [`Rows::dense`].
     State(usize),
     /// `hub` is the number of a state.
@@ -36,14 +37,14 @@ pub(super) type Entries = Vec<(u8, Target)>;
 /// A state that every byte without an entry stays in, and that few bytes leave.
 #[derive(Clone, Debug)]
 pub(super) struct Hub {
-    pub(super) outcome: Outcome,
+    pub(super) output: Output,
     pub(super) entries: Entries,
 }
 
 /// A state that says of every byte itself where it leads.
 #[derive(Clone, Debug)]
 pub(super) struct DenseRow {
-    pub(super) outcome: Outcome,
+    pub(super) output: Output,
     /// Where bytes without an entry lead.
     pub(super) otherwise: Target,
     pub(super) entries: Entries,
@@ -76,14 +77,14 @@ pub(super) struct Rows {
 
 impl Rows {
     /// `body` is the file that the patterns stand in.
-    pub(super) fn new(automaton: &VerdictAutomaton, body: &[u8]) -> Self {
+    pub(super) fn new(automaton: &Dfa, body: &[u8]) -> Self {
         let ended = EndedRows::new(automaton);
         let runs = Runs::new(automaton, &ended);
         let dense = dense(automaton, &ended);
         let numbers = Numbers::new(automaton, &runs, &dense);
         let targets = numbers.targets;
         let mut rows = Self {
-            states: automaton.states.len() - Outcome::COUNT,
+            states: automaton.state_count() - Output::COUNT,
             start: targets[automaton.start],
             hubs: Vec::new(),
             dense: Vec::new(),
@@ -95,10 +96,10 @@ impl Rows {
             let row = ended.of(id).iter();
             row.map(|&(byte, next)| (byte, targets[next])).collect()
         };
-        for id in Outcome::COUNT..automaton.states.len() {
+        for id in automaton.open_ids() {
             match targets[id] {
                 Target::State(number) if number < numbers.dense_start => rows.hubs.push(Hub {
-                    outcome: automaton.states[id].outcome,
+                    output: automaton.state(id).output,
                     entries: entries(id),
                 }),
                 Target::State(_) => {}
@@ -108,8 +109,8 @@ impl Rows {
         }
         for id in dense {
             rows.dense.push(DenseRow {
-                outcome: automaton.states[id].outcome,
-                otherwise: targets[automaton.states[id].hub],
+                output: automaton.state(id).output,
+                otherwise: targets[automaton.state(id).hub],
                 entries: automaton
                     .whole_row(id)
                     .map(|(byte, next)| (byte, targets[next]))
@@ -122,14 +123,13 @@ impl Rows {
     /// Stores what is read from the state on, if a chain starts there.
     fn push_chains(
         &mut self,
-        automaton: &VerdictAutomaton,
+        automaton: &Dfa,
         runs: &Runs,
-        targets: &[Target],
+        targets: &IdVec<StateId, Target>,
         first: StateId,
         body: &[u8],
     ) {
-        let (Some(run), Target::State(hub)) =
-            (runs.of(first), targets[automaton.states[first].hub])
+        let (Some(run), Target::State(hub)) = (runs.of(first), targets[automaton.state(first).hub])
         else {
             return;
         };
@@ -158,20 +158,22 @@ impl Rows {
 /// What each state is stored as.
 struct Numbers {
     /// States inside a chain get the number of the chain.
-    targets: Vec<Target>,
+    targets: IdVec<StateId, Target>,
     dense_start: usize,
     hubs_end: usize,
 }
 
 impl Numbers {
-    fn new(automaton: &VerdictAutomaton, runs: &Runs, dense: &[StateId]) -> Self {
-        let mut stored: Vec<Option<Target>> = vec![None; automaton.states.len()];
-        let is_hub = |id: StateId| automaton.states[id].hub == id;
-        let mut is_dense = vec![false; stored.len()];
+    fn new(automaton: &Dfa, runs: &Runs, dense: &[StateId]) -> Self {
+        let mut stored: IdVec<StateId, Option<Target>> =
+            IdVec::filled(None, automaton.state_count());
+        let mut is_dense = IdVec::filled(false, stored.len());
         for &id in dense {
             is_dense[id] = true;
         }
-        let narrow = (0..stored.len()).filter(|&id| is_hub(id) && !is_dense[id]);
+        let narrow = stored
+            .ids()
+            .filter(|&id| automaton.is_hub(id) && !is_dense[id]);
         let mut dense_start = 0;
         for id in narrow {
             stored[id] = Some(Target::State(dense_start));
@@ -180,7 +182,7 @@ impl Numbers {
         let mut hubs_end = dense_start;
         for (number, &id) in (dense_start..).zip(dense) {
             stored[id] = Some(Target::State(number));
-            hubs_end += usize::from(is_hub(id));
+            hubs_end += usize::from(automaton.is_hub(id));
         }
         let mut chains = 0;
         for run in &runs.runs {
@@ -190,9 +192,9 @@ impl Numbers {
             chains += run.literal.len().div_ceil(LONGEST_CHAIN);
         }
         let mut rows = 0;
-        let mut targets = Vec::with_capacity(stored.len());
-        for (id, target) in stored.iter().enumerate() {
-            let hub = match stored[automaton.states[id].hub] {
+        let mut targets = IdVec::new();
+        for (id, target) in stored.enumerated() {
+            let hub = match stored[automaton.state(id).hub] {
                 Some(Target::State(hub)) => hub,
                 _ => 0,
             };

@@ -1,7 +1,7 @@
 //! Which states become chains.
 
-use super::super::trie::SHORTEST_LITERAL;
-use super::super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
+use robots_automata::{Dfa, IdVec, SHORTEST_LITERAL, StateId};
+
 use super::ends::EndedRows;
 use crate::matcher::layout::END;
 
@@ -18,42 +18,42 @@ pub(super) struct Run {
 pub(super) struct Runs {
     pub(super) runs: Vec<Run>,
     /// The run that starts with each state.
-    by_first: Vec<Option<usize>>,
+    by_first: IdVec<StateId, Option<usize>>,
 }
 
 impl Runs {
-    pub(super) fn new(automaton: &VerdictAutomaton, rows: &EndedRows) -> Self {
-        let len = automaton.states.len();
+    pub(super) fn new(automaton: &Dfa, rows: &EndedRows) -> Self {
+        let len = automaton.state_count();
         let mut runs = Self {
             runs: Vec::new(),
-            by_first: vec![None; len],
+            by_first: IdVec::filled(None, len),
         };
         let entered = entered(automaton, rows);
         // The state behind `id`, if nothing else leads there and both could be letters of a chain.
         let link = |id: StateId| match *rows.of(id) {
-            [(byte, next)] if byte != END && byte != b'%' && automaton.states[id].hub != id => {
+            [(byte, next)] if byte != END && byte != b'%' && automaton.state(id).hub != id => {
                 Some((byte, next))
             }
             _ => None,
         };
         let next_link = |id: StateId| {
             let (_, next) = link(id)?;
-            let same_hub = automaton.states[next].hub == automaton.states[id].hub;
+            let same_hub = automaton.state(next).hub == automaton.state(id).hub;
             (same_hub && entered[next] == 1 && link(next).is_some()).then_some(next)
         };
-        let mut is_first = vec![true; len];
-        for next in (Outcome::COUNT..len).filter_map(next_link) {
+        let mut is_first = IdVec::filled(true, len);
+        for next in automaton.open_ids().filter_map(next_link) {
             is_first[next] = false;
         }
-        for (id, &is_first) in is_first.iter().enumerate().skip(Outcome::COUNT) {
+        for id in automaton.open_ids() {
             if let Some(literal) = automaton.literal(id) {
                 runs.push(Run {
                     states: vec![id],
                     literal: literal.bytes.to_vec(),
                     next: literal.next,
-                    places: literal.text_at.into_iter().collect(),
+                    places: literal.origin.into_iter().collect(),
                 });
-            } else if is_first && link(id).is_some() {
+            } else if is_first[id] && link(id).is_some() {
                 let states: Vec<_> = std::iter::successors(Some(id), |&id| next_link(id)).collect();
                 let steps: Vec<_> = states.iter().filter_map(|&id| link(id)).collect();
                 if let Some(&(_, next)) = steps.last()
@@ -66,7 +66,7 @@ impl Runs {
                         places: (0..)
                             .zip(&steps)
                             .filter_map(|(index, step)| {
-                                automaton.states[step.1].origin?.checked_sub(index)
+                                automaton.state(step.1).origin?.checked_sub(index)
                             })
                             .collect(),
                     });
@@ -87,10 +87,10 @@ impl Runs {
 }
 
 /// How many entries lead to each state.
-fn entered(automaton: &VerdictAutomaton, rows: &EndedRows) -> Vec<usize> {
-    let mut entered = vec![0; automaton.states.len()];
+fn entered(automaton: &Dfa, rows: &EndedRows) -> IdVec<StateId, usize> {
+    let mut entered = IdVec::filled(0, automaton.state_count());
     entered[automaton.start] += 1;
-    let literals = (0..automaton.states.len()).filter_map(|id| automaton.literal(id));
+    let literals = automaton.ids().filter_map(|id| automaton.literal(id));
     let nexts = rows.entries.iter().map(|entry| entry.1);
     for next in nexts.chain(literals.map(|literal| literal.next)) {
         entered[next] += 1;

@@ -1,6 +1,7 @@
 //! How often paths are expected in each state.
 
-use super::super::verdict_automaton::{StateId, VerdictAutomaton, is_final};
+use robots_automata::{Dfa, IdVec, StateId};
+
 use crate::matcher::layout::PLACE_OF_BYTE;
 
 /// How many paths start.
@@ -15,18 +16,18 @@ const BYTES: usize = 48;
 
 /// How many bytes of [`PATHS`] random paths are read in each state, in whole numbers so that every
 /// machine says the same.
-pub(super) fn visits(automaton: &VerdictAutomaton) -> Vec<u64> {
-    let states = automaton.states.len();
-    let mut visits = vec![0; states];
-    let mut here = vec![0; states];
-    let mut there = vec![0; states];
+pub(super) fn visits(automaton: &Dfa) -> IdVec<StateId, u64> {
+    let states = automaton.state_count();
+    let mut visits = IdVec::filled(0, states);
+    let mut here = IdVec::filled(0, states);
+    let mut there = IdVec::filled(0, states);
     let mut occupied = vec![automaton.start];
     here[automaton.start] = PATHS;
     for index in 0..BYTES {
         let mut occupied_next = Vec::new();
         for id in occupied {
             let paths: u64 = std::mem::take(&mut here[id]);
-            if paths < FEW || is_final(id) || automaton.literal(id).is_some() {
+            if paths < FEW || id.is_final() || automaton.literal(id).is_some() {
                 continue;
             }
             visits[id] += paths;
@@ -50,7 +51,7 @@ pub(super) fn visits(automaton: &VerdictAutomaton) -> Vec<u64> {
                 }
             }
             if left > 0 {
-                lead(automaton.states[id].hub, left);
+                lead(automaton.state(id).hub, left);
             }
         }
         std::mem::swap(&mut here, &mut there);

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
-use crate::automata::Language;
+use crate::automata::paths;
 use crate::lint::subject::quoted;
 use crate::matcher::Verdict;
 use crate::reading::GroupId;
@@ -49,8 +49,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     if reading.groups().len() < 2 || !is_small(star.group) {
         return Vec::new();
     }
-    let disallowed = |group| Language::of_group(reading, Some(group), Verdict::Disallow);
-    let urls = Language::urls(reading.dialect().path_form);
+    let disallowed = |group| paths::of_group(reading, Some(group), Verdict::Disallow);
+    let urls = paths::urls(reading.dialect().path_form);
     let of_star = disallowed(star.group).and_then(|paths| paths.intersect(&urls));
     let Ok(of_star) = of_star else {
         return Vec::new();

@@ -1,0 +1,194 @@
+//! A pattern set as bands: contiguous runs of its patterns, each an automaton of bounded size.
+//!
+//! Thirty globs like `/*?*size=*size=` need one bit of memory each, 2³⁰ states in all. Cut into runs
+//! of few patterns they need few states each, and the first band with an answer, from the highest
+//! priorities down, has the answer.
+
+use std::ops::Range;
+
+use crate::budget::{Budget, BudgetExhausted, limit};
+use crate::determinize::determinize;
+use crate::dfa::{Dfa, Output};
+use crate::id::{Id as _, PatternId};
+use crate::minimize::minimize;
+use crate::product::product;
+use crate::set::{Pattern, PatternSet};
+use crate::subset::{Precision, Subset};
+
+/// One contiguous run of patterns.
+#[derive(Debug)]
+pub struct Band<T> {
+    /// Its patterns, which win over those of the bands after it.
+    pub patterns: Range<PatternId>,
+    /// What it is decided by.
+    pub shape: BandShape<T>,
+}
+
+/// What a band is decided by.
+#[derive(Debug)]
+pub enum BandShape<T> {
+    /// Its automaton, and what was made of it.
+    Built(Box<Dfa>, T),
+    /// Its one pattern, which has no automaton of reasonable size, such as `/*` and then a thousand
+    /// times `a`.
+    Single {
+        /// The output for paths that it does not match.
+        otherwise: Output,
+    },
+}
+
+/// Cuts a set into bands, highest priorities first. `build` makes of a minimal automaton what is needed
+/// of it; a band for which it returns `None` is cut like one that is too large. The last band gives
+/// [`Output::Accept`] where no pattern matches. When the budget is exhausted, the patterns that are left
+/// are bands of their own.
+pub fn cut<T>(
+    set: &PatternSet,
+    budget: &mut Budget,
+    build: impl Fn(&Dfa) -> Option<T>,
+) -> Vec<Band<T>> {
+    let pieces = Cutter { budget, build }.cut(set.as_slice(), Output::Accept);
+    let mut start = 0;
+    let bands = pieces.into_iter().map(|piece| {
+        let (count, shape) = match piece {
+            Piece::Built(count, (automaton, made)) => {
+                (count, BandShape::Built(Box::new(automaton), made))
+            }
+            Piece::Pattern(otherwise) => (1, BandShape::Single { otherwise }),
+        };
+        let end = start + count;
+        let patterns = PatternId::new(start)..PatternId::new(end);
+        start = end;
+        Band { patterns, shape }
+    });
+    bands.collect()
+}
+
+/// Returns the automata of a set's bands, highest priorities first, each with its patterns.
+///
+/// # Errors
+///
+/// When a pattern has no automaton of reasonable size, or all take more than the budget together.
+pub fn automata(
+    set: &PatternSet,
+    mut budget: Budget,
+) -> Result<Vec<(Range<PatternId>, Dfa)>, BudgetExhausted> {
+    let bands = cut(set, &mut budget, |_| Some(()));
+    let automata = bands.into_iter().map(|band| match band.shape {
+        BandShape::Built(automaton, ()) => Ok((band.patterns, *automaton)),
+        BandShape::Single { .. } => Err(BudgetExhausted),
+    });
+    automata.collect()
+}
+
+/// Returns whether the bands of a set are built in so many steps. Does no more than that.
+pub fn fit(set: &PatternSet, steps: usize) -> bool {
+    let mut budget = Budget::of(steps);
+    cut(set, &mut budget, |_| Some(()));
+    !budget.is_exhausted()
+}
+
+/// What became of a run of priorities.
+enum Piece<T> {
+    /// So many patterns in one automaton.
+    Built(usize, (Dfa, T)),
+    /// One pattern alone is too much, and what holds where it does not match.
+    Pattern(Output),
+}
+
+/// Cuts a set into bands. `build` makes of a minimal automaton what is needed of it, if that can
+/// be made.
+struct Cutter<'b, B> {
+    budget: &'b mut Budget,
+    build: B,
+}
+
+impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
+    /// Builds a band of all patterns, or else cuts them in two, builds those and merges what it can.
+    /// Recurses as deep as the number of patterns can be halved. When the budget is exhausted,
+    /// patterns stay patterns.
+    fn cut(&mut self, patterns: &[Pattern], otherwise: Output) -> Vec<Piece<T>> {
+        if let Some(built) = self.band(patterns, otherwise) {
+            return vec![Piece::Built(patterns.len(), built)];
+        }
+        if patterns.len() < 2 || self.budget.is_exhausted() {
+            let last = patterns.len().saturating_sub(1);
+            let otherwise = |index| {
+                if index == last {
+                    otherwise
+                } else {
+                    Output::Pass
+                }
+            };
+            let pieces = (0..patterns.len()).map(|index| Piece::Pattern(otherwise(index)));
+            return pieces.collect();
+        }
+        let (high, low) = patterns.split_at(patterns.len() / 2);
+        let mut bands = self.cut(high, Output::Pass);
+        let mut lower = self.cut(low, otherwise);
+        if let (Some(Piece::Built(above, (last, _))), Some(Piece::Built(below, (first, _)))) =
+            (bands.last(), lower.first())
+            && let Some(merged) = self.merged(last, first)
+        {
+            let count = above + below;
+            bands.pop();
+            lower[0] = Piece::Built(count, merged);
+        }
+        bands.append(&mut lower);
+        bands
+    }
+
+    /// These patterns in one band; `None` when they are too many for that.
+    fn band(&mut self, patterns: &[Pattern], otherwise: Output) -> Option<(Dfa, T)> {
+        if patterns.is_empty() || self.budget.is_exhausted() {
+            return None;
+        }
+        let subset = Subset::new([patterns], Precision::Outcome);
+        let nodes = subset.trie.len();
+        self.budget.spend_all(nodes);
+        let states = limit::BAND_STATES + limit::BAND_STATES_PER_PATTERN * patterns.len();
+        let mut granted = self
+            .budget
+            .grant(limit::BAND + limit::BAND_PER_NODE * nodes);
+        let automaton = determinize(subset, otherwise, states, &mut granted);
+        self.budget.settle(&granted);
+        let minimal = self.minimal(&automaton.ok()?)?;
+        self.budget
+            .spend_all(minimal.entry_count() * limit::PER_ENTRY);
+        let built = (self.build)(&minimal)?;
+        Some((minimal, built))
+    }
+
+    /// Two neighbouring bands as one, if that is not much larger than both.
+    ///
+    /// A band is cut because its positions are many before they are minimized; its halves, once
+    /// minimal, often have a small product.
+    fn merged(&mut self, high: &Dfa, low: &Dfa) -> Option<(Dfa, T)> {
+        let (high, low) = (
+            high.clone().with_single_bytes(),
+            low.clone().with_single_bytes(),
+        );
+        let states = high.state_count() + low.state_count();
+        let most = limit::MERGED_STATES + limit::MERGED_GROWTH * states;
+        let left = self.budget.left().saturating_sub(limit::MERGE_RESERVE);
+        if most * limit::PER_STATE > left {
+            return None;
+        }
+        let product = product(&high, &low, Output::or, &mut Budget::of(most));
+        let made = product.as_ref().map_or(most, Dfa::state_count);
+        self.budget.spend_all((states + made) * limit::PER_STATE);
+        let entries = high.entry_count() + low.entry_count();
+        let minimal = self.minimal(&product.ok()?)?;
+        if minimal.entry_count() > limit::MERGED_ENTRIES + 2 * entries {
+            return None;
+        }
+        let built = (self.build)(&minimal)?;
+        Some((minimal, built))
+    }
+
+    fn minimal(&mut self, automaton: &Dfa) -> Option<Dfa> {
+        let steps = automaton.state_count() * limit::PER_STATE + automaton.entry_count();
+        let is_affordable = steps <= self.budget.left();
+        self.budget.spend_all(steps);
+        is_affordable.then(|| minimize(automaton))
+    }
+}

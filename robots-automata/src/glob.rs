@@ -1,0 +1,181 @@
+//! Globs: which paths a pattern matches.
+
+use memchr::memmem;
+
+/// A pattern of whole paths in normal form: `*` is any run of bytes, a last `$` the end of the path,
+/// every other byte itself.
+///
+/// Without a last `$` a path may go on after the match. The normal form is the shortest glob that
+/// matches the same paths: `/a**b*$` is `/a*b`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Glob {
+    text: Vec<u8>,
+}
+
+impl Glob {
+    /// Creates a glob and brings it to normal form. Linear.
+    pub fn new(text: &[u8]) -> Self {
+        let mut text = text.to_vec();
+        if memmem::find(&text, b"**").is_some() {
+            text.dedup_by(|next, previous| *next == b'*' && *previous == b'*');
+        }
+        if text.ends_with(b"*$") {
+            text.pop();
+        }
+        if text.ends_with(b"*") {
+            text.pop();
+        }
+        Self { text }
+    }
+
+    /// Returns the normal form.
+    pub fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// Returns the normal form without its end anchor.
+    pub fn body(&self) -> &[u8] {
+        self.text.strip_suffix(b"$").unwrap_or(&self.text)
+    }
+
+    /// Returns whether a match has to reach the end of the path.
+    pub fn is_anchored(&self) -> bool {
+        self.text.ends_with(b"$")
+    }
+
+    /// Returns the bytes before the first wildcard.
+    pub fn first_literal(&self) -> &[u8] {
+        let mut literals = self.body().split(|&byte| byte == b'*');
+        literals.next().unwrap_or_default()
+    }
+
+    /// Returns the bytes after the last wildcard.
+    fn last_literal(&self) -> &[u8] {
+        let mut literals = self.body().rsplit(|&byte| byte == b'*');
+        literals.next().unwrap_or_default()
+    }
+
+    /// Returns whether it matches this path. Each literal is taken where it first occurs after those
+    /// before it, which leaves the most room for the rest; the last one of an anchored glob is taken at
+    /// the end. Time is at most the product of both lengths, and their sum for most.
+    pub fn matches(&self, path: &[u8]) -> bool {
+        let is_anchored = self.is_anchored();
+        let mut literals = self.body().split(|&byte| byte == b'*');
+        let first = literals.next().unwrap_or_default();
+        let Some(mut rest) = path.strip_prefix(first) else {
+            return false;
+        };
+        let Some(last) = literals.next_back() else {
+            return !is_anchored || rest.is_empty();
+        };
+        for literal in literals {
+            let Some(at) = memmem::find(rest, literal) else {
+                return false;
+            };
+            rest = &rest[at + literal.len()..];
+        }
+        if is_anchored {
+            rest.ends_with(last)
+        } else {
+            memmem::find(rest, last).is_some()
+        }
+    }
+
+    /// Returns whether some path may match both. `false` only if none does: what is before the first
+    /// wildcard differs, or what is after the last where both end there.
+    pub fn may_match_with(&self, other: &Self) -> bool {
+        let (first, second) = (self.first_literal(), other.first_literal());
+        if !first.starts_with(second) && !second.starts_with(first) {
+            return false;
+        }
+        if !(self.is_anchored() && other.is_anchored()) {
+            return true;
+        }
+        let (first, second) = (self.last_literal(), other.last_literal());
+        first.ends_with(second) || second.ends_with(first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The definition: the set of places that what was read of the glob can end at.
+    fn matches_by_definition(text: &[u8], path: &[u8]) -> bool {
+        let (body, is_anchored) = match text.strip_suffix(b"$") {
+            Some(body) => (body, true),
+            None => (text, false),
+        };
+        let mut reached = vec![0];
+        for &byte in body {
+            reached = match byte {
+                b'*' => match reached.first() {
+                    Some(&first) => (first..=path.len()).collect(),
+                    None => return false,
+                },
+                byte => {
+                    let read = reached
+                        .into_iter()
+                        .filter(|&at| path.get(at) == Some(&byte));
+                    read.map(|at| at + 1).collect()
+                }
+            };
+        }
+        if is_anchored {
+            reached.contains(&path.len())
+        } else {
+            !reached.is_empty()
+        }
+    }
+
+    const TEXT: &str = "[/ab*]{0,8}\\$?";
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(4_096))]
+
+        #[test]
+        fn matches_drawn_globs_agrees_with_the_definition(text in TEXT, path in "/?[ab/]{0,10}") {
+            let expected = matches_by_definition(text.as_bytes(), path.as_bytes());
+            prop_assert_eq!(Glob::new(text.as_bytes()).matches(path.as_bytes()), expected);
+        }
+
+        #[test]
+        fn may_match_with_globs_that_match_one_path_holds(
+            (first, second) in (TEXT, TEXT),
+            path in "/?[ab/]{0,6}",
+        ) {
+            let [first, second] = [first, second].map(|text| Glob::new(text.as_bytes()));
+            let path = path.as_bytes();
+            let is_matched = first.matches(path) && second.matches(path);
+            prop_assert!(!is_matched || first.may_match_with(&second));
+        }
+    }
+
+    #[test]
+    fn normal_form_drops_wildcards_that_change_nothing() {
+        let cases: &[(&[u8], &[u8])] = &[
+            (b"/a**b*$", b"/a*b"),
+            (b"/*", b"/"),
+            (b"*", b""),
+            (b"*$", b""),
+            (b"/a$", b"/a$"),
+            (b"/*a*$", b"/*a"),
+        ];
+        for &(text, expected) in cases {
+            assert_eq!(Glob::new(text).text(), expected);
+        }
+    }
+
+    #[test]
+    fn may_match_with_other_literals_at_an_end_is_false() {
+        let may_match = |first: &str, second: &str| {
+            Glob::new(first.as_bytes()).may_match_with(&Glob::new(second.as_bytes()))
+        };
+        assert!(!may_match("/a*", "/b*"));
+        assert!(!may_match("/*a$", "/*b$"));
+        assert!(may_match("/*a$", "/*b"));
+        assert!(may_match("/a", "/ab$"));
+    }
+}

@@ -1,0 +1,216 @@
+//! Sets of paths as automata: the algebra behind proofs, differences and searches.
+
+mod meets;
+
+pub use self::meets::Reach;
+
+use std::borrow::Cow;
+
+use crate::bands::automata;
+use crate::budget::{Budget, BudgetExhausted, limit};
+use crate::determinize::determinize;
+use crate::dfa::{Dfa, Output};
+use crate::glob::Glob;
+use crate::minimize::minimize;
+use crate::product::product;
+use crate::set::{Outcome, Pattern, PatternSet, Priority};
+use crate::subset::{Precision, Subset};
+use crate::witness::witnesses;
+
+/// A set of paths, as a minimal deterministic automaton.
+///
+/// Every operation is exact for all paths; the ones that can fail do so by [`BudgetExhausted`], before
+/// they take more than a bounded time.
+#[derive(Clone, Debug)]
+pub struct Language {
+    /// [`Output::Accept`] for members, [`Output::Reject`] for all others.
+    automaton: Dfa,
+}
+
+pub(crate) const MEMBER: Output = Output::Accept;
+pub(crate) const OTHER: Output = Output::Reject;
+
+impl Language {
+    /// No path.
+    pub fn none() -> Self {
+        Self::constant(OTHER)
+    }
+
+    /// Every path.
+    pub fn all() -> Self {
+        Self::constant(MEMBER)
+    }
+
+    fn constant(output: Output) -> Self {
+        let mut automaton = Dfa::with_finals();
+        automaton.start = output.state();
+        Self { automaton }
+    }
+
+    /// One path alone.
+    pub fn of_path(path: &[u8]) -> Self {
+        let mut automaton = Dfa::with_finals();
+        let end = automaton.push(MEMBER, None);
+        automaton.set_row(end, OTHER.state(), []);
+        let mut next = end;
+        for &byte in path.iter().rev() {
+            let state = automaton.push(OTHER, None);
+            automaton.set_row(state, OTHER.state(), [(byte, next)]);
+            next = state;
+        }
+        automaton.start = next;
+        Self { automaton }
+    }
+
+    /// Returns the paths that a glob matches.
+    ///
+    /// # Errors
+    ///
+    /// When its automaton would have too many states.
+    pub fn of_glob(glob: Glob) -> Result<Self, BudgetExhausted> {
+        Self::of_globs([glob])
+    }
+
+    /// Returns the paths that one of these globs matches.
+    ///
+    /// # Errors
+    ///
+    /// When the automaton would have too many states.
+    pub fn of_globs(globs: impl IntoIterator<Item = Glob>) -> Result<Self, BudgetExhausted> {
+        let priority = Priority::new(1, Outcome::Accept);
+        let patterns: Vec<_> = globs
+            .into_iter()
+            .map(|glob| Pattern::new(glob, priority))
+            .collect();
+        let subset = Subset::new([&patterns], Precision::Outcome);
+        let mut budget = Budget::of(limit::LANGUAGE);
+        let automaton = determinize(subset, OTHER, limit::LANGUAGE_STATES, &mut budget)?;
+        Ok(Self::of_automaton(&automaton.with_single_bytes()))
+    }
+
+    /// Returns the paths that a set accepts, those among them that none of its patterns matches.
+    ///
+    /// # Errors
+    ///
+    /// When a pattern has no automaton of reasonable size, or all have none together.
+    pub fn of_set(set: &PatternSet) -> Result<Self, BudgetExhausted> {
+        let bands = automata(set, Budget::of_a_language())?;
+        let mut accepted = Self::all();
+        for (_, band) in bands.into_iter().rev() {
+            let band = minimize(&band.with_single_bytes());
+            accepted = Self {
+                automaton: minimal_product(&band, &accepted.automaton, Output::or)?,
+            };
+        }
+        Ok(accepted)
+    }
+
+    /// Returns the paths for which an automaton has [`Output::Accept`]. No state may have a literal.
+    pub fn of_automaton(automaton: &Dfa) -> Self {
+        Self {
+            automaton: minimize(automaton),
+        }
+    }
+
+    /// The automaton: [`Output::Accept`] for members, [`Output::Reject`] for all others.
+    pub(crate) fn automaton(&self) -> &Dfa {
+        &self.automaton
+    }
+
+    /// The paths in one or the other.
+    pub fn union(&self, other: &Self) -> Result<Self, BudgetExhausted> {
+        self.combine(other, |a, b| a || b)
+    }
+
+    /// The paths in both.
+    pub fn intersect(&self, other: &Self) -> Result<Self, BudgetExhausted> {
+        self.combine(other, |a, b| a && b)
+    }
+
+    /// The paths in this one and not in the other.
+    pub fn minus(&self, other: &Self) -> Result<Self, BudgetExhausted> {
+        self.combine(other, |a, b| a && !b)
+    }
+
+    /// The paths in exactly one of them.
+    pub fn difference(&self, other: &Self) -> Result<Self, BudgetExhausted> {
+        self.combine(other, |a, b| a != b)
+    }
+
+    fn combine(
+        &self,
+        other: &Self,
+        member: fn(bool, bool) -> bool,
+    ) -> Result<Self, BudgetExhausted> {
+        let combine = |a: Output, b: Output| {
+            if member(a == MEMBER, b == MEMBER) {
+                MEMBER
+            } else {
+                OTHER
+            }
+        };
+        Ok(Self {
+            automaton: minimal_product(&self.automaton, &other.automaton, combine)?,
+        })
+    }
+
+    /// Every other path.
+    #[must_use]
+    pub fn complement(&self) -> Self {
+        Self {
+            automaton: self.automaton.with_outputs(|output| match output {
+                MEMBER => OTHER,
+                _ => MEMBER,
+            }),
+        }
+    }
+
+    /// Is this path in it? Linear in the path.
+    pub fn contains(&self, path: &[u8]) -> bool {
+        let state = path.iter().fold(self.automaton.start, |state, &byte| {
+            self.automaton.next(state, byte)
+        });
+        self.automaton.states[state].output == MEMBER
+    }
+
+    /// No path at all? Constant time: a minimal automaton without members is one final state.
+    pub fn is_empty(&self) -> bool {
+        self.automaton.start == OTHER.state()
+    }
+
+    /// Is every path of this one in the other?
+    pub fn is_subset_of(&self, other: &Self) -> Result<bool, BudgetExhausted> {
+        Ok(self.minus(other)?.is_empty())
+    }
+
+    /// The same paths?
+    pub fn is_equal_to(&self, other: &Self) -> Result<bool, BudgetExhausted> {
+        Ok(self.difference(other)?.is_empty())
+    }
+
+    /// The shortest member, of several the first in an order that prefers what people write: letters,
+    /// then digits, then the rest. Linear in the automaton.
+    pub fn shortest(&self) -> Option<Vec<u8>> {
+        self.witnesses(1).into_iter().next()
+    }
+
+    /// Up to `count` members, short ones first.
+    pub fn witnesses(&self, count: usize) -> Vec<Vec<u8>> {
+        witnesses(&self.automaton, MEMBER, count)
+    }
+}
+
+fn minimal_product(
+    a: &Dfa,
+    b: &Dfa,
+    combine: impl Fn(Output, Output) -> Output,
+) -> Result<Dfa, BudgetExhausted> {
+    let product = product(a, b, combine, &mut Budget::of(limit::LANGUAGE_STATES))?;
+    Ok(minimize(&product))
+}
+
+impl<'l> From<&'l Language> for Cow<'l, Language> {
+    fn from(language: &'l Language) -> Self {
+        Cow::Borrowed(language)
+    }
+}

@@ -1,0 +1,56 @@
+//! Whose row names a state.
+
+use crate::dfa::Dfa;
+use crate::id::{Id as _, StateId};
+
+/// For each state, the states whose rows, as they are written, depend on its block. In one vector.
+pub(crate) struct Predecessors {
+    starts: Vec<usize>,
+    states: Vec<StateId>,
+}
+
+impl Predecessors {
+    pub(crate) fn new(automaton: &Dfa) -> Self {
+        let len = automaton.state_count();
+        let mut starts = vec![0; len + 1];
+        for state in automaton.ids() {
+            each_dependency(automaton, state, |next| starts[next.index() + 1] += 1);
+        }
+        for at in 0..len {
+            starts[at + 1] += starts[at];
+        }
+        let mut free = starts.clone();
+        let mut states = vec![StateId::default(); starts[len]];
+        for state in automaton.ids() {
+            each_dependency(automaton, state, |next| {
+                let free = &mut free[next.index()];
+                states[*free] = state;
+                *free += 1;
+            });
+        }
+        Self { starts, states }
+    }
+
+    pub(crate) fn of(&self, state: StateId) -> &[StateId] {
+        &self.states[self.starts[state.index()]..self.starts[state.index() + 1]]
+    }
+}
+
+/// The hub, where the entries lead, and where the same bytes lead from the hub.
+fn each_dependency(automaton: &Dfa, state: StateId, mut each: impl FnMut(StateId)) {
+    let hub = automaton.states[state].hub;
+    each(hub);
+    if let Some(literal) = automaton.literal(state) {
+        each(literal.next);
+    }
+    if !automaton.hubs_are_alike {
+        automaton.whole_row(state).for_each(|(_, next)| each(next));
+        return;
+    }
+    for &(byte, next) in automaton.entries(state) {
+        each(next);
+        if hub != state {
+            each(automaton.next(hub, byte));
+        }
+    }
+}

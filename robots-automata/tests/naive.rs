@@ -1,0 +1,143 @@
+//! What automata decide, against a matcher that is slow and obvious.
+
+use proptest::prelude::*;
+use robots_automata::{
+    Budget, Dfa, Glob, Language, Outcome, Output, Pattern, PatternSet, Priority, automata,
+};
+
+/// A pattern as it is drawn: its weight, whether it accepts, its text.
+type Drawn = (usize, bool, String);
+
+fn outcome(accepts: bool) -> Outcome {
+    if accepts {
+        Outcome::Accept
+    } else {
+        Outcome::Reject
+    }
+}
+
+fn set(drawn: &[Drawn]) -> PatternSet {
+    PatternSet::new(drawn.iter().map(|(weight, accepts, text)| {
+        let priority = Priority::new(*weight, outcome(*accepts));
+        Pattern::new(Glob::new(text.as_bytes()), priority)
+    }))
+}
+
+/// The definition of a match, by recursion over the text.
+fn matches(text: &[u8], path: &[u8]) -> bool {
+    match (text, path) {
+        ([], _) | (b"$", []) => true,
+        ([b'*', rest @ ..], _) => (0..=path.len()).any(|at| matches(rest, &path[at..])),
+        (b"$", _) | (_, []) => false,
+        ([byte, text @ ..], [read, path @ ..]) => byte == read && matches(text, path),
+    }
+}
+
+/// The outcome of the heaviest match; of equals, one that accepts wins.
+fn decided(drawn: &[Drawn], path: &[u8]) -> Option<Outcome> {
+    let matching = drawn
+        .iter()
+        .filter(|(.., text)| matches(text.as_bytes(), path));
+    let winner = matching.max_by_key(|(weight, accepts, _)| (*weight, *accepts));
+    winner.map(|(_, accepts, _)| outcome(*accepts))
+}
+
+fn read(automaton: &Dfa, path: &[u8]) -> Output {
+    let bytes = path.iter();
+    let state = bytes.fold(automaton.start, |state, &byte| automaton.next(state, byte));
+    automaton.state(state).output
+}
+
+/// What the first band says that does not pass.
+fn read_bands(bands: &[Dfa], path: &[u8]) -> Option<Outcome> {
+    let mut outputs = bands.iter().map(|band| read(band, path).outcome());
+    outputs.find(Option::is_some).flatten()
+}
+
+fn bands(set: &PatternSet) -> Vec<Dfa> {
+    let bands = automata(set, Budget::of(10_000_000)).expect("little work");
+    let bands = bands.into_iter();
+    bands
+        .map(|(_, automaton)| automaton.with_single_bytes())
+        .collect()
+}
+
+fn drawn() -> impl Strategy<Value = Vec<Drawn>> {
+    let text = "(/|\\*)[abc*]{0,6}\\$?";
+    proptest::collection::vec((1..9_usize, any::<bool>(), text), 0..9)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_024))]
+
+    #[test]
+    fn bands_of_drawn_patterns_decide_like_the_definition(
+        drawn in drawn(),
+        paths in proptest::collection::vec("/[abc/]{0,10}", 1..9),
+    ) {
+        let set = set(&drawn);
+        let bands = bands(&set);
+        for path in paths {
+            let expected = decided(&drawn, path.as_bytes());
+            let first = set.decide(path.as_bytes());
+            let of_first = first.and_then(|id| set[id].priority.outcome());
+            prop_assert_eq!(of_first, expected, "{}", path);
+            if !set.is_empty() {
+                let expected = expected.or(Some(Outcome::Accept));
+                prop_assert_eq!(read_bands(&bands, path.as_bytes()), expected, "{}", path);
+            }
+        }
+    }
+
+    #[test]
+    fn language_of_drawn_patterns_holds_what_they_accept(
+        (one, other) in (drawn(), drawn()),
+        paths in proptest::collection::vec("/[abc/]{0,10}", 1..9),
+    ) {
+        let [first, second] = [&one, &other].map(|drawn| Language::of_set(&set(drawn)).expect("small"));
+        let both = first.intersect(&second).expect("small");
+        let only_first = first.minus(&second).expect("small");
+        for path in paths {
+            let path = path.as_bytes();
+            let [a, b] = [&one, &other].map(|drawn| decided(drawn, path) != Some(Outcome::Reject));
+            prop_assert_eq!(first.contains(path), a);
+            prop_assert_eq!(both.contains(path), a && b);
+            prop_assert_eq!(only_first.contains(path), a && !b);
+            prop_assert_eq!(first.complement().contains(path), !a);
+        }
+        let shortest = only_first.shortest();
+        prop_assert_eq!(shortest.is_none(), only_first.is_empty());
+        if let Some(path) = shortest {
+            prop_assert!(decided(&one, &path) != Some(Outcome::Reject));
+            prop_assert_eq!(decided(&other, &path), Some(Outcome::Reject));
+        }
+    }
+}
+
+/// Twenty such patterns are 3²⁰ states as one automaton.
+#[test]
+fn bands_of_patterns_that_explode_decide_like_the_definition() {
+    let drawn: Vec<_> = ('a'..='t')
+        .zip(1..)
+        .map(|(word, weight)| (weight, weight % 3 == 0, format!("/*?*{word}=*{word}=")))
+        .collect();
+    let bands = bands(&set(&drawn));
+    assert!(bands.len() > 1);
+    for path in [
+        "/x?b=1&b=2",
+        "/x?t=t=",
+        "/x?c=c=&t=1",
+        "/a=a=",
+        "/x?a=a=&l=l=",
+    ] {
+        let expected = decided(&drawn, path.as_bytes()).or(Some(Outcome::Accept));
+        assert_eq!(read_bands(&bands, path.as_bytes()), expected, "{path}");
+    }
+}
+
+#[test]
+fn automata_with_an_exhausted_budget_are_none() {
+    let set = set(&[(1, false, format!("/*{}", "a".repeat(50)))]);
+    assert!(automata(&set, Budget::of(100)).is_err());
+    assert!(automata(&set, Budget::of(100_000)).is_ok());
+}

@@ -1,0 +1,170 @@
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::pattern::{canonical_path, is_request_target, percent_encoded, spelling};
+use crate::{Dialect, SourceText, compile};
+
+const FORMS: [PathForm; 5] = [
+    PathForm::Rfc9309,
+    PathForm::Sent,
+    PathForm::Octets,
+    PathForm::Decoded,
+    PathForm::Requoted,
+];
+
+fn of(pattern: &str) -> Language {
+    of_pattern(&PathPattern::new(pattern.as_bytes())).expect("small")
+}
+
+fn shortest(language: Result<Language, BudgetExhausted>) -> Option<String> {
+    let urls = language.and_then(|language| language.intersect(&urls(PathForm::Rfc9309)));
+    let path = urls.expect("small").shortest()?;
+    Some(String::from_utf8(path).expect("ASCII"))
+}
+
+#[test]
+fn the_shortest_member_reads_well() {
+    assert_eq!(shortest(Ok(of("/a*b$"))).as_deref(), Some("/ab"));
+    assert_eq!(shortest(of("/a").minus(&of("/a$"))).as_deref(), Some("/aa"));
+    assert_eq!(
+        shortest(of("/*?x=").intersect(&of("/y"))).as_deref(),
+        Some("/y?x=")
+    );
+    assert_eq!(shortest(Ok(of("a"))), None);
+    assert_eq!(shortest(Ok(Language::all())).as_deref(), Some("/"));
+}
+
+#[test]
+fn members_come_by_length_and_each_once() {
+    let language = of("/a").intersect(&of("/*$").minus(&of("/*b")).expect("small"));
+    let found = language.expect("small").witnesses(3);
+    assert_eq!(found, [b"/a".to_vec(), b"/aa".to_vec(), b"/ac".to_vec()]);
+    assert_eq!(Language::of_path(b"/x").witnesses(9), [b"/x".to_vec()]);
+    assert_eq!(Language::none().witnesses(9), Vec::<Vec<u8>>::new());
+}
+
+#[test]
+fn urls_are_what_canonical_paths_of_urls_are() {
+    let of_rfc_9309 = urls(PathForm::Rfc9309);
+    for url in [
+        "/",
+        "/a%2Fb?c/d",
+        "/%E3%83%84",
+        "/a%20b?%26",
+        "/~x!'()",
+        "/a|b^[c]",
+        "/?{a}`\\",
+        "/...",
+        "/.a/..b",
+        "/?/../.",
+    ] {
+        assert_eq!(
+            canonical_path(url.as_bytes(), PathForm::Rfc9309),
+            url.as_bytes()
+        );
+        assert!(of_rfc_9309.contains(url.as_bytes()), "{url}");
+    }
+    for text in [
+        "", "a", "/a b", "/*", "/$", "/#", "/\u{e9}", "/100%", "/%zz", "/%61", "/%e3", "/{a}",
+        "/a\\b", "/.", "/a/..", "/../a", "/./?a", "/..?a",
+    ] {
+        assert!(!of_rfc_9309.contains(text.as_bytes()), "{text}");
+    }
+    let python = urls(PathForm::Requoted);
+    for text in ["/%E3", "/%C0%80", "/%ED%A0%80", "/%80", "/%E3%83/"] {
+        assert!(!python.contains(text.as_bytes()), "{text}");
+    }
+}
+
+/// Request targets, with many escapes, whole characters among them, and many dots.
+fn sent() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        "[0-9a-fA-F]{1,4}",
+        "[!-~&&[^%]]",
+        "[?;/.]{1,2}",
+        "/(\\.|%2[eE]){1,2}/?",
+        "%[0-9a-fA-F]{2}",
+        "(%(c3|e3|83|84|f0|9f|98|80|ed|a0|f4|e0)){1,5}",
+    ];
+    let text = proptest::collection::vec(piece, 0..8);
+    let target =
+        text.prop_map(|pieces| percent_encoded(format!("/{}", pieces.concat()).as_bytes()));
+    let target = target.prop_map(|target| String::from_utf8_lossy(&target).into_owned());
+    target.prop_filter("dot segments", |target| {
+        is_request_target(target.as_bytes())
+    })
+}
+
+static URLS: LazyLock<[Language; 5]> = LazyLock::new(|| FORMS.map(urls));
+static COMMON: LazyLock<Language> =
+    LazyLock::new(|| common_urls([PathForm::Rfc9309, PathForm::Sent]));
+
+proptest! {
+    #[test]
+    fn the_canonical_form_of_every_request_target_is_one_that_urls_have(path in sent()) {
+        for (form, urls) in FORMS.into_iter().zip(URLS.iter()) {
+            let canonical = canonical_path(path.as_bytes(), form);
+            prop_assert!(urls.contains(&canonical), "{form:?} {path}");
+            let spelled = spelling(&canonical, [form; 2]);
+            prop_assert!(spelled.as_deref().is_none_or(is_request_target), "{form:?} {path}");
+            let again = spelled.map(|path| canonical_path(&path, form));
+            prop_assert_eq!(again, Some(canonical), "{:?} {}", form, path);
+        }
+        let forms = [PathForm::Rfc9309, PathForm::Sent];
+        let [left, right] = forms.map(|form| canonical_path(path.as_bytes(), form));
+        let is_common = COMMON.contains(&left);
+        prop_assert!(is_common || left != right, "{path}");
+        prop_assert!(!is_common || spelling(&left, forms).is_some(), "{path}");
+    }
+
+    /// Every text that urls have is the canonical form of a request target.
+    #[test]
+    fn every_canonical_path_of_urls_has_a_request_target(
+        pieces in proptest::collection::vec("[!-~]|[/.?%]|%(25)?[0-9a-fA-F]{2}|%C3%A9", 0..8),
+    ) {
+        let text = format!("/{}", pieces.concat()).into_bytes();
+        for (form, urls) in FORMS.into_iter().zip(URLS.iter()) {
+            let text = if form == PathForm::Sent { canonical_path(&text, form) } else { text.clone() };
+            let is_delimited = form == PathForm::Requoted && text.ends_with(b"%3F") || text.ends_with(b"%3B");
+            if urls.contains(&text) && !is_delimited {
+                prop_assert!(spelling(&text, [form; 2]).is_some(), "{form:?} {}", text.escape_ascii());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_paths_of_a_group_are_those_that_it_decides_so() {
+    let source = SourceText::new(
+        "robots.txt",
+        "User-agent: *\nDisallow: /a\nAllow: /a/b$\nDisallow: /*.php\nDisallow: /robots\n",
+    );
+    let compilation = compile(&source, Dialect::RFC_9309);
+    let reading = compilation.reading();
+    let group = reading.addressed(b"x").group();
+    let disallowed = of_group(reading, group, Verdict::Disallow).expect("small");
+    for path in [
+        "/",
+        "/a",
+        "/a/b",
+        "/a/bc",
+        "/x.php?y",
+        "/robots.txt",
+        "/robots.txt1",
+    ] {
+        let expected = reading
+            .evaluate(b"x", path.as_bytes())
+            .verdict
+            .is_disallow();
+        assert_eq!(disallowed.contains(path.as_bytes()), expected, "{path}");
+    }
+    let rules = ["/a", "/*.php", "/robots"].map(|rule| PathPattern::new(rule.as_bytes()));
+    let rules = of_patterns(&rules).expect("small");
+    let exceptions = rules.minus(&disallowed).expect("small");
+    assert_eq!(
+        exceptions.witnesses(9),
+        [b"/a/b".to_vec(), b"/robots.txt".to_vec()]
+    );
+}

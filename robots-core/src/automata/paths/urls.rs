@@ -1,0 +1,289 @@
+//! The canonical paths that URLs have.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use robots_automata::{Dfa, Output, StateId};
+
+use crate::matcher::PathForm;
+use crate::pattern::{TargetPart, canonical_path};
+
+/// Gives `member` to every text that is the canonical form of some request target in both forms, and
+/// `other` to the rest: see [`is_request_target`](crate::pattern::is_request_target) for what clients
+/// send. The form of one that ends in a delimiter may end there too, although some forms leave it
+/// out.
+pub(super) fn urls(forms: [PathForm; 2], member: Output, other: Output) -> Dfa {
+    let mut automaton = Dfa::with_finals();
+    // A form that leaves out a last `;` reads a segment that is none of dots as one.
+    let leaves_out = |form| canonical_path(b"/.;", form) == b"/.";
+    let of_dots = if forms.into_iter().all(leaves_out) {
+        member
+    } else {
+        other
+    };
+    let states = States {
+        segment: automaton.push(member, None),
+        dot: automaton.push(of_dots, None),
+        dots: automaton.push(of_dots, None),
+        path: automaton.push(member, None),
+        query: automaton.push(member, None),
+        none: other.state(),
+    };
+    // Where queries do not count, a `?` was an escape, and the path goes on.
+    let has_queries = |form| canonical_path(b"/?", form).ends_with(b"?");
+    let behind_mark = if forms.into_iter().all(has_queries) {
+        states.query
+    } else {
+        states.path
+    };
+    let mut builder = Builder {
+        automaton: &mut automaton,
+        forms,
+        other,
+        before_octets: Vec::new(),
+    };
+    let units = builder.units(TargetPart::Path);
+    for (state, slash, dot, mark) in [
+        (states.segment, states.segment, states.dot, behind_mark),
+        (states.dot, states.none, states.dots, states.none),
+        (states.dots, states.none, states.path, states.none),
+        (states.path, states.segment, states.path, behind_mark),
+    ] {
+        let next = |unit: &Unit| match *unit {
+            Unit::Byte(b'/') => slash,
+            Unit::Byte(b'?') => mark,
+            Unit::Byte(b'.') | Unit::Escape(b'.') => dot,
+            Unit::Byte(_) | Unit::Escape(_) | Unit::Character => states.path,
+        };
+        builder.add_row(state, &units, next, states.path);
+    }
+    let units = builder.units(TargetPart::Query);
+    builder.add_row(states.query, &units, |_| states.query, states.query);
+    let start = automaton.push(other, None);
+    automaton.set_row(start, other.state(), [(b'/', states.segment)]);
+    automaton.start = start;
+    automaton
+}
+
+/// Accepts the texts that start with `/` and consist of bytes that request targets consist of.
+pub(super) fn near_urls() -> Dfa {
+    let mut automaton = Dfa::with_finals();
+    let path = automaton.push(Output::Accept, None);
+    let parts = [TargetPart::Path, TargetPart::Query];
+    let bytes = parts.into_iter().flat_map(TargetPart::literal_bytes);
+    let bytes: BTreeSet<u8> = bytes.chain(*b"%?/").collect();
+    let none = Output::Reject.state();
+    automaton.set_row(path, none, bytes.into_iter().map(|byte| (byte, path)));
+    let start = automaton.push(Output::Reject, None);
+    automaton.set_row(start, none, [(b'/', path)]);
+    automaton.start = start;
+    automaton
+}
+
+/// Where a text that is no whole URL yet may end.
+struct States {
+    /// Behind a `/` of the path.
+    segment: StateId,
+    /// Behind a segment's start that is `.`, which clients resolve if the segment ends here.
+    dot: StateId,
+    /// The same of `..`.
+    dots: StateId,
+    /// Elsewhere in the path.
+    path: StateId,
+    query: StateId,
+    /// No URL goes on so.
+    none: StateId,
+}
+
+struct Builder<'a> {
+    automaton: &'a mut Dfa,
+    forms: [PathForm; 2],
+    other: Output,
+    /// The states before this many escapes of octets of 80 to BF that lead to the first of them.
+    before_octets: Vec<StateId>,
+}
+
+/// So many octets follow at most those that a character outside ASCII starts with.
+const MORE_OCTETS: usize = 3;
+
+/// What stands at one place of a request target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unit {
+    Byte(u8),
+    /// The escape of an octet.
+    Escape(u8),
+    /// The escapes that the characters outside ASCII start with.
+    Character,
+}
+
+/// The start of a target, and its canonical form in both forms.
+struct Starts {
+    target: &'static [u8],
+    canonical: [Vec<u8>; 2],
+}
+
+/// Where images lead.
+type Images = BTreeMap<Vec<u8>, StateId>;
+
+impl Builder<'_> {
+    /// What may stand in a part, each with its image in both forms; of two with one image the last
+    /// counts.
+    ///
+    /// A form that reads an escape as its character does not tell a `/` that ends a segment, or a `?`
+    /// that ends the path, from one that does not: escapes come last.
+    fn units(&self, part: TargetPart) -> Vec<(Vec<u8>, Unit)> {
+        let target: &'static [u8] = match part {
+            TargetPart::Path => b"/",
+            TargetPart::Query => b"/?",
+        };
+        let canonical = self.forms.map(|form| canonical_path(target, form));
+        let starts = Starts { target, canonical };
+        let mark = (part == TargetPart::Path).then_some(b'?');
+        let bytes = part.literal_bytes().chain(mark);
+        let mut units: Vec<_> = bytes
+            .filter_map(|byte| Some((self.image(&starts, &[byte])?, Unit::Byte(byte))))
+            .collect();
+        let are_joined = |form| {
+            canonical_path(b"/%C3%A9", form) == b"/%C3%A9"
+                && canonical_path(b"/%C3", form) != b"/%C3"
+        };
+        let has_characters = self.forms.into_iter().any(are_joined);
+        let last = if has_characters { 0x7f } else { u8::MAX };
+        for octet in 0..=last {
+            let images = escapes(octet).filter_map(|escape| self.image(&starts, &escape));
+            units.extend(images.map(|image| (image, Unit::Escape(octet))));
+        }
+        if has_characters && self.image(&starts, b"%C3%A9").as_deref() == Some(b"%C3%A9") {
+            units.push((Vec::new(), Unit::Character));
+        }
+        units
+    }
+
+    /// Gives a state its row; behind a character outside ASCII the text is at `behind`.
+    fn add_row(
+        &mut self,
+        state: StateId,
+        units: &[(Vec<u8>, Unit)],
+        next: impl Fn(&Unit) -> StateId,
+        behind: StateId,
+    ) {
+        let mut images = Images::new();
+        for (image, unit) in units {
+            if *unit == Unit::Character {
+                self.add_characters(&mut images, behind);
+            } else {
+                images.insert(image.clone(), next(unit));
+            }
+        }
+        self.fill(state, &images);
+    }
+
+    /// What a character or an escape after these starts of targets becomes in both forms.
+    fn image(&self, starts: &Starts, unit: &[u8]) -> Option<Vec<u8>> {
+        // With a letter after it: a form may drop a delimiter that ends the path.
+        let target = [starts.target, unit, b"z"].concat();
+        let image = |(&form, start): (&PathForm, &Vec<u8>)| {
+            let whole = canonical_path(&target, form);
+            let image = whole.strip_prefix(start.as_slice())?.strip_suffix(b"z")?;
+            (!image.is_empty()).then(|| image.to_vec())
+        };
+        let [first, second] = &self.forms;
+        let image_of_first = image((first, &starts.canonical[0]))?;
+        let is_common = first == second
+            || image((second, &starts.canonical[1])).as_ref() == Some(&image_of_first);
+        is_common.then_some(image_of_first)
+    }
+
+    /// Adds characters outside ASCII where escapes side by side are read as one.
+    fn add_characters(&mut self, images: &mut Images, part: StateId) {
+        if self.before_octets.first() != Some(&part) {
+            let mut before = vec![part];
+            for octets in 0..MORE_OCTETS {
+                before.push(before_octet(self.automaton, self.other, before[octets]));
+            }
+            self.before_octets = before;
+        }
+        let starts = starts_of_characters();
+        images.extend(starts.map(|(start, more)| (start, self.before_octets[more])));
+    }
+
+    /// Gives a state its row.
+    fn fill(&mut self, part: StateId, images: &Images) {
+        let rests = images.iter().map(|(image, &next)| (image.as_slice(), next));
+        let mut open = vec![(part, rests.collect::<Vec<_>>())];
+        while let Some((state, rests)) = open.pop() {
+            let mut by_byte: BTreeMap<u8, Vec<(&[u8], StateId)>> = BTreeMap::new();
+            for (rest, next) in rests {
+                if let Some((&byte, rest)) = rest.split_first() {
+                    by_byte.entry(byte).or_default().push((rest, next));
+                }
+            }
+            let mut row = Vec::new();
+            for (byte, rests) in by_byte {
+                // INVARIANT: an image that starts with another goes on with images.
+                let whole = rests.iter().find(|(rest, _)| rest.is_empty());
+                let next = whole.map_or_else(
+                    || {
+                        let next = self.automaton.push(self.other, None);
+                        open.push((next, rests.clone()));
+                        next
+                    },
+                    |&(_, next)| next,
+                );
+                row.push((byte, next));
+            }
+            self.automaton.set_row(state, self.other.state(), row);
+        }
+    }
+}
+
+/// The escapes of an octet: the case of their digits is the client's.
+fn escapes(octet: u8) -> impl Iterator<Item = Vec<u8>> {
+    const DIGITS: [&[u8; 16]; 2] = [b"0123456789ABCDEF", b"0123456789abcdef"];
+    let spellings = |value: u8| {
+        let cases = if value < 10 {
+            &DIGITS[..1]
+        } else {
+            &DIGITS[..]
+        };
+        cases.iter().map(move |digits| digits[usize::from(value)])
+    };
+    spellings(octet >> 4)
+        .flat_map(move |high| spellings(octet & 15).map(move |low| vec![b'%', high, low]))
+}
+
+/// How the characters outside ASCII start in UTF-8, as escapes, up to where any octet of 80 to BF may
+/// follow (RFC 3629 §4).
+fn starts_of_characters() -> impl Iterator<Item = (Vec<u8>, usize)> {
+    let alone = [
+        (0xc2..=0xdf, 1),
+        (0xe1..=0xec, 2),
+        (0xee..=0xef, 2),
+        (0xf1..=0xf3, 3),
+    ];
+    let with_second = [
+        (0xe0, 0xa0..=0xbf, 1),
+        (0xed, 0x80..=0x9f, 1),
+        (0xf0, 0x90..=0xbf, 2),
+        (0xf4, 0x80..=0x8f, 2),
+    ];
+    let alone = alone
+        .into_iter()
+        .flat_map(|(firsts, more)| firsts.map(move |first| (format!("%{first:02X}"), more)));
+    let with_second = with_second.into_iter().flat_map(|(first, seconds, more)| {
+        seconds.map(move |second| (format!("%{first:02X}%{second:02X}"), more))
+    });
+    let all = alone.chain(with_second);
+    all.map(|(start, more)| (start.into_bytes(), more))
+}
+
+/// The state in front of the escape of an octet of 80 to BF that leads to `next`.
+fn before_octet(automaton: &mut Dfa, other: Output, next: StateId) -> StateId {
+    let digits = |digits: &'static [u8], to| digits.iter().map(move |&digit| (digit, to));
+    let low = automaton.push(other, None);
+    automaton.set_row(low, other.state(), digits(b"0123456789ABCDEF", next));
+    let high = automaton.push(other, None);
+    automaton.set_row(high, other.state(), digits(b"89AB", low));
+    let percent = automaton.push(other, None);
+    automaton.set_row(percent, other.state(), [(b'%', high)]);
+    percent
+}
