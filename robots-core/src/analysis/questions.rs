@@ -124,7 +124,7 @@ impl<'p> Questions<'p> {
         let overriders = match overriders {
             Some(overriders) => overriders,
             None if self.decides(rule, &fresh.shortest, searches) => return None,
-            None => self.cover(rule, self.above(rule), searches)?,
+            None => Self::cover(rule, self.above(rule), searches)?,
         };
         (!overriders.is_empty()).then_some(overriders)
     }
@@ -167,7 +167,7 @@ impl<'p> Questions<'p> {
         let alike = self.ranked.iter().copied();
         let alike = alike.filter(|other| other.verdict == rule.verdict && !is_twin(other, rule));
         let alike: Vec<_> = alike.collect();
-        self.cover(rule, &alike, searches).unwrap_or_default()
+        Self::cover(rule, &alike, searches).unwrap_or_default()
     }
 
     /// The shortest URL that `rule` decides, and `other` would without it.
@@ -200,7 +200,6 @@ impl<'p> Questions<'p> {
     /// Those of `others` that between them match every URL that the rule matches; `None` if some URL
     /// is left, or where that is not known.
     fn cover(
-        &self,
         rule: &WrittenRule,
         others: &[&'p WrittenRule],
         searches: &mut Searches,

@@ -127,14 +127,19 @@ fn a_change_is_told_exactly_where_a_url_changes() {
                 .iter()
                 .filter(|change| matches(&change.pattern, &canonical))
             {
-                let is_so = (change.old.verdict, change.new.verdict) == (old.verdict, new.verdict);
-                match &change.extent {
-                    Extent::Whole => assert!(is_so || is_robots_txt, "{text} {context}"),
-                    Extent::Except(url) => {
-                        let shortest = canonical_path(url, form).len();
-                        assert!(is_so || shortest <= canonical.len(), "{text} {context}");
-                    }
-                    Extent::Open => panic!("{context}"),
+                let extent = &change.extent;
+                for (exception, is_exception) in [
+                    (&extent.already, old.verdict == change.new.verdict),
+                    (&extent.kept, new.verdict == change.old.verdict),
+                ] {
+                    let is_known = match exception {
+                        Exception::None => is_robots_txt,
+                        Exception::Url { path, .. } => {
+                            canonical_path(path, form).len() <= canonical.len()
+                        }
+                        Exception::Open => panic!("{context}"),
+                    };
+                    assert!(!is_exception || is_known, "{text} {context}");
                 }
             }
         }

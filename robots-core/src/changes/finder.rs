@@ -1,9 +1,11 @@
 //! What changes for one crawler.
 
-use robots_automata::{Answer, Budget, BudgetExhausted, PatternSet, Query, Within, by_legibility};
+use robots_automata::{
+    Answer, Budget, BudgetExhausted, Found, Outcome, PatternSet, Query, Within, by_legibility,
+};
 
 use super::merged::{Merged, RuleOfSide};
-use super::{Change, Extent, OpenRule, Side};
+use super::{Access, Change, Exception, Extent, OpenRule, Side};
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, legible, spelling};
 use crate::reading::{GroupId, Reading, RuleId, outcome};
@@ -30,6 +32,8 @@ pub(super) struct Finder<'a> {
     /// The rules of which it is not known yet whether they change anything.
     pending: Vec<(usize, Side)>,
     found: Vec<(usize, Change)>,
+    /// How much the crawler may fetch in each reading, if that was looked for.
+    pub(super) access: Option<[Access; 2]>,
 }
 
 impl<'a> Finder<'a> {
@@ -41,6 +45,7 @@ impl<'a> Finder<'a> {
             rules: Side::ALL.map(|side| merged.rules(side)),
             pending: merged.changed().collect(),
             found: Vec::new(),
+            access: None,
             merged,
         }
     }
@@ -95,7 +100,7 @@ impl<'a> Finder<'a> {
     ) {
         let mut found = std::mem::take(&mut self.found);
         for (entry, change) in &mut found {
-            if change.extent == Extent::Open {
+            if [&change.extent.already, &change.extent.kept].contains(&&Exception::Open) {
                 let mut own = budget.grant(granted);
                 let verdicts = [change.old.verdict, change.new.verdict];
                 change.extent = self.extent(urls, *entry, verdicts, &mut own);
@@ -187,7 +192,7 @@ impl<'a> Finder<'a> {
             more,
             old,
             new,
-            extent: Extent::Open,
+            extent: Extent::OPEN,
         }))
     }
 
@@ -215,12 +220,14 @@ impl<'a> Finder<'a> {
         verdicts: [Verdict; 2],
         budget: &mut Budget,
     ) -> Extent {
-        let mut exception: Option<Vec<u8>> = None;
-        for (rules, verdict) in self.rules.iter().zip(verdicts) {
+        let [already, kept] = Side::ALL.map(|side| {
             let query = Query {
                 matched: Some(&self.merged.entries[entry].glob),
                 unmatched: &[],
-                decided: Some((rules, outcome(verdict).opposite())),
+                decided: Some((
+                    &self.rules[side.index()],
+                    outcome(verdicts[side.index()]).opposite(),
+                )),
             };
             let mut found = None;
             let mut is_unspelled = false;
@@ -233,15 +240,48 @@ impl<'a> Finder<'a> {
                     Answer::Rejected
                 }
             });
-            if searched.is_err() || found.is_none() && is_unspelled {
-                return Extent::Open;
+            match found {
+                Some(path) => {
+                    let [old, new] = self.verdicts(&path);
+                    Exception::Url { path, old, new }
+                }
+                None if searched.is_err() || is_unspelled => Exception::Open,
+                None => Exception::None,
             }
-            exception = [exception, found]
-                .into_iter()
-                .flatten()
-                .min_by_key(Vec::len);
-        }
-        exception.map_or(Extent::Whole, Extent::Except)
+        });
+        Extent { already, kept }
+    }
+
+    fn verdicts(&self, path: &[u8]) -> [Verdict; 2] {
+        Side::ALL.map(|side| {
+            let reading = self.readings[side.index()];
+            reading.evaluate_in(self.groups[side.index()], path).verdict
+        })
+    }
+
+    /// Looks for how much the crawler may fetch in each reading.
+    pub(super) fn find_access(&mut self, urls: &mut Urls<'_>, granted: usize, budget: &mut Budget) {
+        self.access = Some(Side::ALL.map(|side| {
+            let mut own = budget.grant(granted);
+            let mut is_none = |outcome| {
+                let query = Query {
+                    matched: None,
+                    unmatched: &[],
+                    decided: Some((&self.rules[side.index()], outcome)),
+                };
+                let found = query.shortest(&mut urls.decided_by_file, &mut own);
+                matches!(found, Ok(Found::Nothing(_)))
+            };
+            let access = if is_none(Outcome::Accept) {
+                Access::Nothing
+            } else if is_none(Outcome::Reject) {
+                Access::Everything
+            } else {
+                Access::Some
+            };
+            budget.settle(&own);
+            access
+        }));
     }
 }
 

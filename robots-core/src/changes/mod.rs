@@ -10,6 +10,7 @@
 //! of the other at the same place of the ranking: see `merged`. So only what such rules match is
 //! searched.
 
+mod cause;
 mod finder;
 mod group_rules;
 mod merged;
@@ -19,6 +20,8 @@ use std::collections::BTreeMap;
 use robots_automata::{Budget, Language, Within};
 use rustc_hash::FxHashMap;
 
+pub use self::cause::Cause;
+use self::cause::causes;
 use self::finder::{Finder, Urls};
 use self::group_rules::GroupRules;
 use crate::automata::paths;
@@ -38,6 +41,9 @@ const GRANTED: [usize; 3] = [50_000, 500_000, 6_000_000];
 
 /// The same for how much changes: a change is worth its work, how much of it is not always.
 const GRANTED_FOR_EXTENT: [usize; 2] = [20_000, 200_000];
+
+/// Steps for how much a crawler may fetch in one reading.
+const STEPS_FOR_ACCESS: usize = 20_000;
 
 /// Which of two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -72,6 +78,11 @@ pub struct Comparison {
     /// Their tokens as they are written, by their lower-case forms; `*` stands for all crawlers that
     /// neither reading names.
     pub agents: Vec<Vec<u8>>,
+    /// Those of them that obey another group than before, if anything changes for them.
+    pub causes: Vec<Cause>,
+    /// How much they may fetch in the first reading and in the second; `None` where both have the same
+    /// rules, and where that is not looked for.
+    pub access: Option<[Access; 2]>,
     /// The changes, those of short URLs first.
     pub changes: Vec<Change>,
     /// The rules of which it is open whether they change anything: the work to find out is too much.
@@ -83,6 +94,17 @@ impl Comparison {
     pub fn is_equivalent(&self) -> bool {
         self.changes.is_empty() && self.open.is_empty()
     }
+}
+
+/// How much a crawler may fetch of what rules of the file decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Every URL.
+    Everything,
+    /// Some URLs, or it takes too much work to say.
+    Some,
+    /// No URL.
+    Nothing,
 }
 
 /// URLs that one rule decides in its reading, and that are decided otherwise in the other.
@@ -108,15 +130,59 @@ pub struct Change {
     pub extent: Extent,
 }
 
-/// How much of what a pattern matches changes in one direction.
+/// How much of what a pattern matches changes in one direction: all but the URLs that had the verdict
+/// before, and those that do not have it after.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Extent {
-    /// All of it.
-    Whole,
-    /// Not this URL, which is the shortest that does not.
-    Except(Vec<u8>),
+pub struct Extent {
+    /// The shortest URL that has the new verdict in the first reading already.
+    pub already: Exception,
+    /// The shortest URL that has the old verdict in the second reading.
+    pub kept: Exception,
+}
+
+/// A URL that a pattern matches and that does not change as others do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Exception {
+    /// There is none.
+    None,
+    /// The shortest there is.
+    Url {
+        /// As a path.
+        path: Vec<u8>,
+        /// Its verdict in the first reading.
+        old: Verdict,
+        /// Its verdict in the second.
+        new: Verdict,
+    },
     /// It takes too much work to say.
     Open,
+}
+
+impl Extent {
+    /// Nothing is known.
+    const OPEN: Self = Self {
+        already: Exception::Open,
+        kept: Exception::Open,
+    };
+
+    /// Whether all that the pattern matches changes so; `None` if that is not known.
+    pub fn is_whole(&self) -> Option<bool> {
+        match (&self.already, &self.kept) {
+            (Exception::None, Exception::None) => Some(true),
+            (Exception::Url { .. }, _) | (_, Exception::Url { .. }) => Some(false),
+            (Exception::Open, _) | (_, Exception::Open) => None,
+        }
+    }
+
+    /// The shortest URL that does not change so, if one is known.
+    pub fn exception(&self) -> Option<&[u8]> {
+        let paths = [&self.already, &self.kept].into_iter();
+        let paths = paths.filter_map(|exception| match exception {
+            Exception::Url { path, .. } => Some(path.as_slice()),
+            Exception::None | Exception::Open => None,
+        });
+        paths.min_by_key(|path| path.len())
+    }
 }
 
 /// A rule of which it is open whether it changes anything.
@@ -190,7 +256,7 @@ pub(crate) fn compare_within(
         })
         .collect();
     if !finders.iter().flatten().any(Finder::is_pending) {
-        return finished(classes, finders);
+        return finished(readings, classes, finders);
     }
     let of_both;
     let all = if let Some(urls) = scope.urls {
@@ -234,6 +300,11 @@ pub(crate) fn compare_within(
         Wanted::Everything => &GRANTED_FOR_EXTENT[..],
         Wanted::OfEachClass(_) | Wanted::One => &[],
     };
+    if scope.wanted == Wanted::Everything {
+        for finder in finders.iter_mut().flatten() {
+            finder.find_access(&mut urls, STEPS_FOR_ACCESS, budget);
+        }
+    }
     for &granted in for_extent {
         let mut count = finders.iter().flatten().count();
         for finder in finders.iter_mut().flatten() {
@@ -243,20 +314,32 @@ pub(crate) fn compare_within(
             budget.settle(&share);
         }
     }
-    finished(classes, finders)
+    finished(readings, classes, finders)
 }
 
-fn finished(classes: Vec<Class<'_>>, finders: Vec<Option<Finder<'_>>>) -> Vec<Comparison> {
+fn finished(
+    readings: [&Reading; 2],
+    classes: Vec<Class<'_>>,
+    finders: Vec<Option<Finder<'_>>>,
+) -> Vec<Comparison> {
     let comparisons = classes.into_iter().zip(finders);
     comparisons
         .map(|(class, finder)| {
+            let access = finder.as_ref().and_then(|finder| finder.access);
             let (changes, open) = match finder {
                 Some(finder) => finder.finish(),
                 None if class.rules.are_the_same() => Default::default(),
                 None => (Vec::new(), class.rules.open().collect()),
             };
+            let is_changed = !(changes.is_empty() && open.is_empty());
             Comparison {
+                causes: if is_changed {
+                    causes(readings, &class.agents)
+                } else {
+                    Vec::new()
+                },
                 agents: class.agents.into_iter().map(<[u8]>::to_vec).collect(),
+                access,
                 changes,
                 open,
             }

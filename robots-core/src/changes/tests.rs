@@ -1,4 +1,5 @@
 use super::*;
+use crate::reading::GroupSource;
 use crate::{Dialect, SourceText};
 
 pub(super) fn reading(text: &str, dialect: &'static Dialect) -> Reading {
@@ -20,10 +21,10 @@ fn told(old: &str, new: &str) -> Vec<String> {
     let changes = comparison.changes.iter();
     changes
         .map(|change| {
-            let extent = match &change.extent {
-                Extent::Whole => "whole".to_owned(),
-                Extent::Except(url) => text(url),
-                Extent::Open => "open".to_owned(),
+            let extent = match (change.extent.is_whole(), change.extent.exception()) {
+                (Some(true), _) => "whole".to_owned(),
+                (_, Some(url)) => text(url),
+                (..) => "open".to_owned(),
             };
             let (witness, pattern) = (text(&change.witness), text(&change.pattern));
             format!("{} {witness} {pattern} {extent}", change.verdict())
@@ -49,8 +50,8 @@ fn a_search_goes_on_behind_what_is_no_url_as_it_stands() {
     let (old, new) = (read("/b?"), read("/"));
     let found = compare(&old, &new, None);
     let extents = found.iter().flat_map(|found| &found.changes);
-    let extents: Vec<_> = extents.map(|change| change.extent.clone()).collect();
-    assert_eq!(extents, [Extent::Except(b"/b%3F".to_vec())]);
+    let exceptions: Vec<_> = extents.map(|change| change.extent.exception()).collect();
+    assert_eq!(exceptions, [Some(b"/b%3F".as_slice())]);
 }
 
 #[test]
@@ -125,9 +126,9 @@ fn documented_fallbacks_are_compared() {
     let extents: Vec<_> = image[0]
         .changes
         .iter()
-        .map(|change| &change.extent)
+        .map(|change| change.extent.exception())
         .collect();
-    assert_eq!(extents, [&Extent::Except(b"/g".to_vec())]);
+    assert_eq!(extents, [Some(b"/g".as_slice())]);
 }
 
 #[test]
@@ -193,4 +194,64 @@ fn what_is_too_much_is_open_and_short_urls_are_found_all_the_same() {
     let found = told(&rules, &added);
     assert_eq!(found[0], "disallow /cart /cart /cart?q=q=");
     assert_eq!(found.len(), 2, "{found:?}");
+}
+
+/// What a reader is told first: why crawlers have other rules, and what they may fetch.
+#[test]
+fn compare_crawlers_of_other_groups_names_the_cause_and_the_access() {
+    let old = "User-agent: *\nDisallow: /a\n";
+    let new = "User-agent: *\nDisallow: /a\n\nUser-agent: ClaudeBot\nDisallow: /\n";
+    let compared_to = |old, new| {
+        let found = compared(old, new).into_iter();
+        let found = found.filter(|found| !found.is_equivalent());
+        let found: Vec<_> = found
+            .map(|found| {
+                let causes = found.causes.into_iter();
+                let causes: Vec<_> = causes
+                    .map(|cause| (cause.agents, cause.old, cause.new))
+                    .collect();
+                (causes, found.access.expect("rules differ"))
+            })
+            .collect();
+        found
+    };
+    let agents = vec![b"ClaudeBot".to_vec()];
+    let (own, default) = (GroupSource::Own, GroupSource::Default);
+    assert_eq!(
+        compared_to(old, new),
+        [(
+            vec![(agents.clone(), default, own)],
+            [Access::Some, Access::Nothing]
+        )]
+    );
+    assert_eq!(
+        compared_to(new, old),
+        [(
+            vec![(agents, own, default)],
+            [Access::Nothing, Access::Some]
+        )]
+    );
+    let star = vec![(vec![b"*".to_vec()], GroupSource::None, default)];
+    assert_eq!(
+        compared_to("", old),
+        [(star, [Access::Everything, Access::Some])]
+    );
+    let other = "User-agent: *\nDisallow: /b\n";
+    assert_eq!(compared_to(old, other), [(vec![], [Access::Some; 2])]);
+}
+
+#[test]
+fn extent_tells_urls_that_had_the_verdict_from_those_that_keep_theirs() {
+    let old = "User-agent: *\nDisallow: /a\n";
+    let new = "User-agent: *\nDisallow: /\nAllow: /b$\n";
+    let compared = compared(old, new);
+    let change = compared[0].changes.first().expect("a change");
+    let url = |path: &[u8], old, new| Exception::Url {
+        path: path.to_vec(),
+        old,
+        new,
+    };
+    let (allow, disallow) = (Verdict::Allow, Verdict::Disallow);
+    assert_eq!(change.extent.already, url(b"/a", disallow, disallow));
+    assert_eq!(change.extent.kept, url(b"/b", allow, allow));
 }

@@ -56,7 +56,7 @@ fn hidden(
     urls: &Language,
 ) -> Result<Option<Diagnostic>, BudgetExhausted> {
     // What may always be fetched is no page.
-    let pages = paths::decided_by_file(&urls, &[reading])?;
+    let pages = paths::decided_by_file(urls, &[reading])?;
     let Some(page) = pages.shortest() else {
         return Ok(None);
     };

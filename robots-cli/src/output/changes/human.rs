@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use robots_core::changes::{Change, Comparison, Extent, Side};
+use robots_core::changes::{Change, Comparison, Side};
 
 use super::super::human::visible;
 use super::{ChangesReport, names};
@@ -25,19 +25,41 @@ impl ChangesReport<'_> {
             );
         }
         writeln!(out, "from `{old}` to `{new}`")?;
-        for comparison in self.comparisons {
+        let (unchanged, changed): (Vec<_>, Vec<_>) = self
+            .comparisons
+            .iter()
+            .partition(|comparison| comparison.is_equivalent());
+        for comparison in changed {
             self.comparison(out, comparison)?;
+        }
+        let unchanged: Vec<_> = unchanged
+            .into_iter()
+            .flat_map(|comparison| comparison.agents.clone())
+            .collect();
+        if !unchanged.is_empty() {
+            let unchanged = names(&unchanged, |name| format!("`{name}`"));
+            let what = if self.of_dialects {
+                "equivalent"
+            } else {
+                "unchanged"
+            };
+            writeln!(out, "\n{what}: {unchanged}")?;
         }
         Ok(())
     }
 
     fn comparison(&self, out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
         let agents = names(&comparison.agents, |name| format!("`{name}`"));
-        if comparison.is_equivalent() {
-            return writeln!(out, "\n{agents}: equivalent");
-        }
         writeln!(out, "\n{agents}")?;
-        for (agent, tokens) in self.fallbacks(comparison) {
+        for line in self.story(comparison, |name| format!("`{name}`")) {
+            writeln!(out, "  {line}")?;
+        }
+        let is_named = |agent: &Vec<u8>| {
+            let mut causes = comparison.causes.iter();
+            causes.any(|cause| cause.agents.contains(agent))
+        };
+        let fallbacks = self.fallbacks(comparison).into_iter();
+        for (agent, tokens) in fallbacks.filter(|(agent, _)| !is_named(agent)) {
             let agent = visible(&agent);
             let [old, new] = self.names();
             for (name, token) in [old, new].into_iter().zip(tokens) {
@@ -63,23 +85,10 @@ impl ChangesReport<'_> {
     }
 
     fn change(&self, out: &mut dyn Write, change: &Change) -> io::Result<()> {
-        let what = match (self.of_dialects, change.verdict().is_disallow()) {
-            (false, true) => "newly blocked",
-            (false, false) => "newly allowed",
-            (true, true) => "only here blocked",
-            (true, false) => "only here allowed",
-        };
+        let what = self.what(change, str::to_owned);
         let witness = visible(&change.witness);
-        let pattern = visible(&change.pattern);
-        write!(out, "  {what}: {witness}  ")?;
-        match &change.extent {
-            Extent::Whole => writeln!(out, "and all that matches `{pattern}`")?,
-            Extent::Except(url) => {
-                let url = visible(url);
-                writeln!(out, "of what matches `{pattern}`, but not {url}")?;
-            }
-            Extent::Open => writeln!(out, "of what matches `{pattern}`")?,
-        }
+        let extent = self.extent(change, |text| format!("`{text}`"), str::to_owned);
+        writeln!(out, "  {what}: {witness}  {extent}")?;
         if !change.more.is_empty() {
             let more: Vec<_> = change.more.iter().map(|url| visible(url)).collect();
             writeln!(out, "    also {}", more.join("  "))?;

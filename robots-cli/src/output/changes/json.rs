@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use robots_core::Evaluation;
-use robots_core::changes::{Change, Comparison, Extent, OpenRule, Side};
+use robots_core::changes::{Access, Cause, Change, Comparison, Exception, OpenRule, Side};
+use robots_core::reading::GroupSource;
 use serde::Serialize;
 
 use super::super::diff::unified;
@@ -40,15 +41,12 @@ impl ChangesReport<'_> {
                 .map(|&rule| self.cause(rule))
                 .collect(),
             fallbacks: fallbacks.into_iter().map(fallback).collect(),
+            causes: comparison.causes.iter().map(why).collect(),
+            access: comparison.access.map(|access| access.map(allowed)),
         }
     }
 
     fn changed(&self, change: &Change) -> Changed {
-        let (whole, except) = match &change.extent {
-            Extent::Whole => (Some(true), None),
-            Extent::Except(url) => (Some(false), Some(text(url))),
-            Extent::Open => (None, None),
-        };
         Changed {
             change: if change.verdict().is_disallow() {
                 "blocked"
@@ -58,8 +56,10 @@ impl ChangesReport<'_> {
             witness: text(&change.witness),
             more: change.more.iter().map(|url| text(url)).collect(),
             pattern: text(&change.pattern),
-            whole,
-            except,
+            whole: change.extent.is_whole(),
+            except: change.extent.exception().map(text),
+            already: exception(&change.extent.already),
+            kept: exception(&change.extent.kept),
             cause: self.cause(OpenRule {
                 side: change.side,
                 rule: change.rule,
@@ -85,6 +85,39 @@ impl ChangesReport<'_> {
             line: evaluation.line(self.reading(side)),
             rule: self.decided(side, evaluation).map(|(rule, _)| rule),
         }
+    }
+}
+
+fn exception(exception: &Exception) -> Option<String> {
+    match exception {
+        Exception::Url { path, .. } => Some(text(path)),
+        Exception::None | Exception::Open => None,
+    }
+}
+
+fn allowed(access: Access) -> &'static str {
+    match access {
+        Access::Everything => "everything",
+        Access::Some => "some",
+        Access::Nothing => "nothing",
+    }
+}
+
+fn why(cause: &Cause) -> Why {
+    Why {
+        agents: cause.agents.iter().map(|agent| text(agent)).collect(),
+        old: obeyed(cause.old),
+        new: obeyed(cause.new),
+    }
+}
+
+/// The group that a crawler obeys: `own`, `*`, the token of a documented fallback, or none.
+fn obeyed(source: GroupSource) -> Option<&'static str> {
+    match source {
+        GroupSource::Own => Some("own"),
+        GroupSource::Fallback(token) => Some(token),
+        GroupSource::Default => Some("*"),
+        GroupSource::IgnoresDefault | GroupSource::None => None,
     }
 }
 
@@ -133,6 +166,18 @@ struct Group {
     open: Vec<Place>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     fallbacks: Vec<Fallback>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    causes: Vec<Why>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    access: Option<[&'static str; 2]>,
+}
+
+/// Crawlers that obey another group than before.
+#[derive(Serialize)]
+struct Why {
+    agents: Vec<String>,
+    old: Option<&'static str>,
+    new: Option<&'static str>,
 }
 
 /// The tokens whose groups a crawler obeys, where they are its documented fallbacks.
@@ -151,6 +196,8 @@ struct Changed {
     pattern: String,
     whole: Option<bool>,
     except: Option<String>,
+    already: Option<String>,
+    kept: Option<String>,
     cause: Place,
     old: Evaluated,
     new: Evaluated,

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use robots_core::changes::{Change, Comparison, Extent, Side};
+use robots_core::changes::{Change, Comparison, Side};
 use robots_core::{Dialect, Evaluation};
 
 use super::super::human::visible;
@@ -25,11 +25,31 @@ impl ChangesReport<'_> {
         }
         let changes = self.comparisons.iter();
         let count: usize = changes.map(|comparison| comparison.changes.len()).sum();
-        let noun = if count == 1 { "change" } else { "changes" };
-        writeln!(
-            out,
-            "### robots.txt: {count} {noun}\n\nFrom {old} to {new}.\n"
-        )?;
+        let open = self.comparisons.iter();
+        let open: usize = open.map(|comparison| comparison.open.len()).sum();
+        let counted = |count, noun| match count {
+            1 => format!("1 {noun}"),
+            count => format!("{count} {noun}s"),
+        };
+        write!(out, "### robots.txt: {}", counted(count, "change"))?;
+        if open > 0 {
+            write!(out, ", {} not compared", counted(open, "rule"))?;
+        }
+        writeln!(out, "\n\nFrom {old} to {new}.\n")?;
+        let stories = self.comparisons.iter();
+        let stories: Vec<_> = stories
+            .flat_map(|comparison| {
+                let agents = names(&comparison.agents, code);
+                let story = self.story(comparison, code).into_iter();
+                story.map(move |line| format!("- {agents}: {line}"))
+            })
+            .collect();
+        for line in &stories {
+            writeln!(out, "{line}")?;
+        }
+        if !stories.is_empty() {
+            writeln!(out)?;
+        }
         writeln!(out, "| crawlers | URLs | | before | after |")?;
         writeln!(out, "|---|---|---|---|---|")?;
         // Each dialect has a table.
@@ -75,12 +95,13 @@ impl ChangesReport<'_> {
         let changes = comparison.changes.iter().map({
             let agents = agents.clone();
             move |change| {
-                let what = if change.verdict().is_disallow() {
-                    "🔴 newly **blocked**"
+                let mark = if change.verdict().is_disallow() {
+                    "🔴"
                 } else {
-                    "🟢 newly **allowed**"
+                    "🟢"
                 };
-                let urls = urls(change);
+                let what = format!("{mark} {}", self.what(change, |text| format!("**{text}**")));
+                let urls = self.urls(change);
                 let before = self.decided_by(Side::Old, change.old);
                 let after = self.decided_by(Side::New, change.new);
                 format!("| {agents} | {urls} | {what} | {before} | {after} |\n")
@@ -95,26 +116,19 @@ impl ChangesReport<'_> {
         changes.chain(open)
     }
 
+    fn urls(&self, change: &Change) -> String {
+        let witnesses = [&change.witness].into_iter().chain(&change.more);
+        let witnesses: Vec<_> = witnesses.map(|url| code(&visible(url))).collect();
+        let extent = self.extent(change, code, code);
+        let comma = if extent.starts_with("and ") { "" } else { "," };
+        format!("{}{comma} {extent}", witnesses.join(", "))
+    }
+
     fn decided_by(&self, side: Side, evaluation: Evaluation) -> String {
         match self.decided(side, evaluation) {
             Some((rule, place)) => format!("{} ({})", code(&rule), code(&place)),
             None => "no rule matches".to_owned(),
         }
-    }
-}
-
-fn urls(change: &Change) -> String {
-    let witnesses = [&change.witness].into_iter().chain(&change.more);
-    let witnesses: Vec<_> = witnesses.map(|url| code(&visible(url))).collect();
-    let witness = witnesses.join(", ");
-    let pattern = code(&visible(&change.pattern));
-    match &change.extent {
-        Extent::Whole => format!("{witness} and all that matches {pattern}"),
-        Extent::Except(url) => {
-            let url = code(&visible(url));
-            format!("{witness}, of what matches {pattern}, but not {url}")
-        }
-        Extent::Open => format!("{witness}, of what matches {pattern}"),
     }
 }
 

@@ -6,6 +6,7 @@ mod human;
 mod json;
 mod markdown;
 mod reconciled;
+mod story;
 
 pub(crate) use reconciled::ReconciledReport;
 
