@@ -28,9 +28,6 @@ pub struct Report {
 /// are served at the root.
 pub const EVIDENCE: [&str; 2] = ["sitemap", "static_dir"];
 
-/// So many findings of one lint are written out.
-const SHOWN: usize = 5;
-
 /// Checks a text as crawlers of `dialect` read it, and proves what its fixes claim, see
 /// [`rewrite::prove`]: for that alone automata of whole groups are built.
 ///
@@ -74,7 +71,7 @@ pub fn check(source: &SourceText, dialect: &'static Dialect, levels: &Levels) ->
 ///     println!("cargo::rerun-if-changed=static/robots.txt");
 ///     let report = robots_core::check_file("static/robots.txt", &robots_core::Levels::default())?;
 ///     for finding in report.findings() {
-///         println!("cargo::warning={}: {}", finding.lint, finding.message);
+///         println!("cargo::warning={}: {}", finding.lint.unwrap_or_default(), finding.message);
 ///     }
 ///     Ok(report.into_result()?)
 /// }
@@ -113,7 +110,7 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = lint::fold(self.findings.clone(), SHOWN);
+        let found = lint::fold(self.findings.clone());
         for (index, finding) in found.iter().enumerate() {
             if index > 0 {
                 f.write_str("\n\n")?;

@@ -31,7 +31,10 @@ impl Mistakes {
 
 /// An error in how a macro is called.
 pub(crate) fn usage(span: Span, message: impl Into<String>, help: impl Into<String>) -> syn::Error {
-    error(span, &Diagnostic::new("", Level::Deny, message).help(help))
+    error(
+        span,
+        &Diagnostic::new(None, Level::Deny, message).help(help),
+    )
 }
 
 /// [`usage`] from one token to another.
@@ -40,7 +43,7 @@ pub(crate) fn usage_of(
     message: impl Into<String>,
     help: impl Into<String>,
 ) -> syn::Error {
-    let diagnostic = Diagnostic::new("", Level::Deny, message).help(help);
+    let diagnostic = Diagnostic::new(None, Level::Deny, message).help(help);
     Tokens { first, last }.syn_error(compiler_message(&diagnostic, None))
 }
 
@@ -51,7 +54,7 @@ pub(crate) fn failure(
     note: impl Into<String>,
     help: impl Into<String>,
 ) -> syn::Error {
-    let diagnostic = Diagnostic::new("", Level::Deny, message);
+    let diagnostic = Diagnostic::new(None, Level::Deny, message);
     error(span, &diagnostic.note(note).help(help))
 }
 

@@ -56,7 +56,7 @@ fn refused(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
     };
     assert_eq!(
         (finding.lint, finding.level),
-        ("sitemap_invalid", Level::Deny)
+        (Some("sitemap_invalid"), Level::Deny)
     );
     let shown = plain(finding, &site().0);
     let place = shown
@@ -338,7 +338,10 @@ fn check_sitemap_with_mistakes_also_finds_disallowed_urls() -> Tested {
     ];
     fs::write(folder.path().join("sitemap.xml"), sitemap(&urls))?;
     let found = check(folder.path(), "sitemap.xml")?.findings;
-    let lints: Vec<_> = found.iter().map(|finding| finding.lint).collect();
+    let lints: Vec<_> = found
+        .iter()
+        .map(|finding| finding.lint.unwrap_or_default())
+        .collect();
     assert_eq!(
         lints,
         [
@@ -397,7 +400,7 @@ fn findings_beside(
     let leveled = compilation.at_levels(&source, levels, found);
     Ok(leveled
         .iter()
-        .map(|finding| (finding.lint, finding.level))
+        .map(|finding| (finding.lint.unwrap_or_default(), finding.level))
         .collect())
 }
 

@@ -114,7 +114,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
 
     let report = Report {
         checked: &checked,
-        limit: if arguments.all { usize::MAX } else { SHOWN },
+        folds: !arguments.all,
         coloured: streams.coloured,
         dialect,
     };
@@ -141,9 +141,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     }
     Ok(outcome)
 }
-
-/// How many findings of one lint in one file are shown to people.
-const SHOWN: usize = 5;
 
 /// Something to check.
 enum Job {

@@ -3,8 +3,7 @@
 use std::io;
 
 use clap::Args;
-use robots_core::Level;
-use robots_core::lint::{LINTS, Levels, Lint};
+use robots_core::lint::{LINTS, Named};
 
 use super::{Outcome, Streams};
 use crate::output::Human;
@@ -32,16 +31,18 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         }
         return Ok(Outcome::Clean);
     };
-    if let Some(lint) = Lint::by_name(name) {
-        Human::explained(streams.stdout, lint)?;
-        return Ok(Outcome::Clean);
-    }
-    if let Err(unknown) = Levels::default().set(name, Level::Warn) {
-        writeln!(streams.stderr, "error: {unknown}")?;
-        return Ok(Outcome::Trouble);
-    }
-    for lint in LINTS.iter().filter(|lint| lint.group.name() == name) {
-        Human::listed(streams.stdout, lint)?;
+    match Named::by_name(name) {
+        Ok(Named::Lint(lint)) => Human::explained(streams.stdout, lint)?,
+        Ok(Named::Group(group)) => {
+            for lint in LINTS.iter().filter(|lint| lint.group == group) {
+                Human::listed(streams.stdout, lint)?;
+            }
+        }
+        Ok(Named::Warnings) => {}
+        Err(unknown) => {
+            writeln!(streams.stderr, "error: {unknown}")?;
+            return Ok(Outcome::Trouble);
+        }
     }
     Ok(Outcome::Clean)
 }

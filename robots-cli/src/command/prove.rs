@@ -203,7 +203,7 @@ fn prove_all(
             Err(mistake) => {
                 let whole = span(&claim.span());
                 let place = claim.get_ref().place(mistake.part).unwrap_or(whole);
-                let finding = Diagnostic::new("", Level::Deny, mistake.message)
+                let finding = Diagnostic::new(None, Level::Deny, mistake.message)
                     .label(place, "")
                     .help(mistake.help);
                 writeln!(streams.stderr, "{}\n", show(&finding, &claims))?;

@@ -26,11 +26,21 @@ pub struct Levels {
 /// The level of a lint, of a group of them or of `warnings`, on some lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LineLevel {
-    /// A lint, a group or `warnings`.
-    pub(super) name: String,
+    pub(super) of: Named,
     pub(super) level: Level,
     /// Numbers of lines, from 1; from 0 for everything.
     pub(super) lines: Range<usize>,
+}
+
+/// What a name gives a level to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// A lint.
+    Lint(&'static Lint),
+    /// All lints of a group.
+    Group(LintGroup),
+    /// Everything that is a warning otherwise: `warnings`.
+    Warnings,
 }
 
 /// No lint, no group and not `warnings`.
@@ -49,14 +59,10 @@ impl Levels {
     ///
     /// When there is no such name.
     pub fn set(&mut self, name: &str, level: Level) -> Result<(), UnknownLint> {
-        if name == WARNINGS {
-            self.warnings = Some(level);
-        } else if let Some(lint) = Lint::by_name(name) {
-            self.lints.insert(lint.name, level);
-        } else if let Some(group) = LintGroup::ALL.iter().find(|group| group.name() == name) {
-            self.groups.insert(group.name(), level);
-        } else {
-            return Err(UnknownLint::new(name));
+        match Named::by_name(name)? {
+            Named::Lint(lint) => _ = self.lints.insert(lint.name, level),
+            Named::Group(group) => _ = self.groups.insert(group.name(), level),
+            Named::Warnings => self.warnings = Some(level),
         }
         Ok(())
     }
@@ -73,12 +79,8 @@ impl Levels {
         name: &str,
         level: Level,
     ) -> Result<(), UnknownLint> {
-        Self::default().set(name, level)?;
-        self.lines.push(LineLevel {
-            name: name.to_owned(),
-            level,
-            lines,
-        });
+        let of = Named::by_name(name)?;
+        self.lines.push(LineLevel { of, level, lines });
         Ok(())
     }
 
@@ -115,15 +117,36 @@ impl Levels {
         if level != Level::Warn {
             return level;
         }
-        said(&|level| level.name == WARNINGS)
+        said(&|level| level.of == Named::Warnings)
             .or(self.warnings)
             .unwrap_or(level)
     }
 }
 
+impl Named {
+    /// Returns the lint or the group of this name, or `warnings`.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such name.
+    pub fn by_name(name: &str) -> Result<Self, UnknownLint> {
+        if name == WARNINGS {
+            return Ok(Self::Warnings);
+        }
+        let mut groups = LintGroup::ALL.into_iter();
+        let group = || groups.find(|group| group.name() == name).map(Self::Group);
+        let lint = Lint::by_name(name).map(Self::Lint);
+        lint.or_else(group).ok_or_else(|| UnknownLint::new(name))
+    }
+}
+
 impl LineLevel {
     pub(super) fn is_about(&self, lint: &Lint) -> bool {
-        self.name == lint.name || self.name == lint.group.name()
+        match self.of {
+            Named::Lint(named) => named == lint,
+            Named::Group(group) => group == lint.group,
+            Named::Warnings => false,
+        }
     }
 
     /// The level that a finding in this line has: of those that are about it the one with the fewest

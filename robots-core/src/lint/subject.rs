@@ -173,11 +173,6 @@ impl<'a> Subject<'a> {
         item.map_or(1, |item| item.line)
     }
 
-    /// It is a page or a data file, and no robots.txt.
-    pub(super) fn is_other_format(&self) -> bool {
-        self.other_format().is_some()
-    }
-
     /// Does a line of it name a crawler, whatever else there is?
     fn names_somebody(&self) -> bool {
         let mut names = self.with_key(DirectiveKey::UserAgent);

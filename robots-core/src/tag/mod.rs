@@ -110,5 +110,5 @@ fn pattern(policy: &Policy, value: &str) -> Result<PathPattern, Box<Diagnostic>>
 }
 
 fn mistake(message: impl Into<String>) -> Diagnostic {
-    Diagnostic::new("", Level::Deny, message)
+    Diagnostic::new(None, Level::Deny, message)
 }

@@ -100,7 +100,7 @@ impl Attributes {
         };
         let (lints, mut mistakes) = lints(&name, content)?;
         for lint in lints {
-            mistakes.take(set_level(&lint, |lint| Levels::default().set(lint, level)));
+            mistakes.take(set_level(&lint, |lint| Named::by_name(lint).map(drop)));
             self.levels.push((level, lint));
         }
         mistakes.none_or(())

@@ -17,7 +17,7 @@ pub(crate) struct Report<'a> {
     /// In the order in which they were named.
     pub(crate) checked: &'a [CheckedFile],
     /// How many findings of one lint in one file people are shown.
-    pub(crate) limit: usize,
+    pub(crate) folds: bool,
     /// For a terminal that understands ANSI escapes.
     pub(crate) coloured: bool,
     /// As which the files were read.

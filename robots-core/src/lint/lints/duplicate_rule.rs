@@ -1,30 +1,24 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::analysis::Relation;
 
-pub(super) static LINT: Lint = Lint {
-    name: "duplicate_rule",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "A rule that stands twice in a group.",
     why: "The second changes nothing. Where one of the two is edited later, the other still \
         holds.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 Disallow: /basket/
 Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: *
 Disallow: /basket/
 Disallow: /search
-",
-    ),
-    check,
-};
+"),
+    check: RobotsTxt(check),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let same = |relation: &&Relation<'_>| {

@@ -1,34 +1,28 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::analysis::divergences;
 use crate::dialect::Dialect;
 use crate::dialect::Ranking;
 use crate::lint::divergent::divergent;
 use crate::policy::Policy;
 
-pub(super) static LINT: Lint = Lint {
-    name: "order_dependent",
-    group: LintGroup::Portability,
-    level: Level::Allow,
+lint! {
+    group: Portability, level: Allow,
     finds: "A group that says something else to crawlers that obey the first matching rule.",
     why: "Crawlers older than RFC 9309 take the rules in their order. Sorted by length, all \
         agree.",
     source: "Koster's draft of 1996; RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 Disallow: /shop/
 Allow: /shop/help
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: *
 Allow: /shop/help
 Disallow: /shop/
-",
-    ),
-    check,
-};
+"),
+    check: RobotsTxt(check),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let other = Policy::new(subject.source, subject.document, &FIRST_RULE);

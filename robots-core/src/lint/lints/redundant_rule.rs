@@ -1,36 +1,30 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{is_universal, redundant};
 use crate::policy::Rule;
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "redundant_rule",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "A rule that another of the same verdict covers, whichever of the two is longer.",
     why: "It changes nothing: without it, every URL gets the same verdict. It may still be worth \
         keeping as a note to readers, or for older crawlers that do not know the wildcards of the \
         other.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 Disallow: /private
 Disallow: /private/data
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: *
 Disallow: /private
 Allow: /private/d
 Disallow: /private/data
-",
-    ),
-    check,
-};
+"),
+    check: RobotsTxt(check),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let covered = redundant(subject.policy);

@@ -1,29 +1,23 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::analysis::Relation;
 
-pub(super) static LINT: Lint = Lint {
-    name: "respelled_rule",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "A rule that stands twice in a group, spelled differently.",
     why: "Both match the same URLs by RFC 9309. To crawlers that compare bytes they may be \
         two, and be meant so.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 Disallow: /caf%c3%a9
 Disallow: /caf%C3%A9
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: *
 Disallow: /caf%C3%A9
-",
-    ),
-    check,
-};
+"),
+    check: RobotsTxt(check),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let other_text = |relation: &&Relation<'_>| {
