@@ -83,6 +83,8 @@ mod measured;
 mod observe;
 #[cfg(feature = "http")]
 mod request_head;
+#[cfg(any(feature = "actix", feature = "tower"))]
+mod responding;
 #[cfg(feature = "http")]
 mod serve;
 #[cfg(feature = "tower")]

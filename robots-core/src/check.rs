@@ -24,9 +24,32 @@ pub struct Report {
     findings: Vec<Diagnostic>,
 }
 
-/// What a site may hold beside its robots.txt, as options call it: a sitemap, or a folder of files that
-/// are served at the root.
-pub const EVIDENCE: [&str; 2] = ["sitemap", "static_dir"];
+/// What a site may hold beside its robots.txt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Evidence {
+    /// A sitemap.
+    Sitemap,
+    /// A folder of files that are served at the root.
+    StaticDir,
+}
+
+impl Evidence {
+    /// Every kind.
+    pub const ALL: [Self; 2] = [Self::Sitemap, Self::StaticDir];
+
+    /// How options call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sitemap => "sitemap",
+            Self::StaticDir => "static_dir",
+        }
+    }
+
+    /// The kind that options call so.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
 
 /// Checks a text as crawlers of `dialect` read it, and proves what its fixes claim, see
 /// [`rewrite::prove`]: for that alone automata of whole groups are built.
@@ -50,6 +73,18 @@ pub fn check(source: &SourceText, dialect: &'static Dialect, levels: &Levels) ->
         source: source.clone(),
         findings,
     }
+}
+
+/// Returns the findings in a text to which lines will be added, without what these could settle: see
+/// [`lint::check_part`].
+pub fn check_part(
+    source: &SourceText,
+    dialect: &'static Dialect,
+    levels: &Levels,
+) -> Vec<Diagnostic> {
+    let document = parse(source);
+    let policy = Policy::new(source, &document, dialect);
+    lint::check_part(&Subject::new(source, &document, &policy), levels)
 }
 
 /// Checks the file at `path`. In a test of the site:

@@ -90,12 +90,6 @@ impl Compilation {
         findings
     }
 
-    /// [`Compilation::lint`] of a text to which lines will be added, without what these could settle.
-    pub fn lint_part(&self, source: &SourceText, levels: &Levels) -> Vec<Diagnostic> {
-        let subject = Subject::new(source, &self.document, &self.policy);
-        lint::check_part(&subject, levels)
-    }
-
     /// Gives findings about `source`, of which this came, the levels that are asked for: those of
     /// [`Compilation::prove`] and of what looks at other files of the site. None of what is left is
     /// [`Level::Allow`](crate::Level::Allow).

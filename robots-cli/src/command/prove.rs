@@ -9,7 +9,7 @@ use robots_core::diagnostic::render::{plain, styled};
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::lint::{Levels, Routes};
 use robots_core::{Compilation, Policy, Route, SourceText, compile};
-use robots_site::{check_sitemap, check_static_dir, static_urls};
+use robots_site::{StaticDir, check_sitemap};
 
 use super::{Outcome, Streams};
 use crate::args::{AskedLevels, Reading};
@@ -128,12 +128,14 @@ impl Evidence {
         levels: &Levels,
     ) -> Vec<Result<Diagnostic, String>> {
         let at_levels = |found| compilation.at_levels(robots, levels, found);
+        let folder = self.static_dir.as_deref();
+        let static_dir = folder.map(StaticDir::read);
         let mut findings = Vec::new();
         if !self.routes.is_empty() {
             let dialect = compilation.policy().dialect();
             // A folder that cannot be read is told of where it is looked at itself.
-            let files = self.static_dir.as_deref().map(static_urls);
-            let files = files.and_then(Result::ok).unwrap_or_default();
+            let files = static_dir.as_ref().and_then(|files| files.as_ref().ok());
+            let files = files.map(StaticDir::urls).unwrap_or_default();
             match Routes::new(self.routes.clone(), dialect) {
                 Ok(routes) => {
                     let routes = routes.beside_files(files, dialect);
@@ -157,8 +159,8 @@ impl Evidence {
                 }
             }
         }
-        if let Some(folder) = &self.static_dir {
-            match check_static_dir(compilation, robots, folder) {
+        if let (Some(folder), Some(static_dir)) = (folder, static_dir) {
+            match static_dir.and_then(|files| files.check(compilation, robots)) {
                 Ok(found) => findings.extend(at_levels(found).into_iter().map(Ok)),
                 Err(error) => findings.push(Err(format!("`{}`: {error}", folder.display()))),
             }

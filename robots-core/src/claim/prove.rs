@@ -3,8 +3,8 @@
 use super::read::{ClaimMistake, ClaimPart};
 use super::{Agents, Claim, Counterexample};
 use crate::automata::{Decided, Language};
+use crate::diagnostic::closest_match;
 use crate::dialect::Dialect;
-use crate::lint::meant;
 use crate::matcher::{CRAWLERS, Verdict, known_crawler};
 use crate::pattern::PathPattern;
 use crate::policy::{GroupId, Policy};
@@ -169,7 +169,7 @@ fn check_known(
         .collect();
     let crawlers = CRAWLERS.iter().map(|crawler| crawler.token);
     let known = in_file.iter().map(AsRef::as_ref).chain(crawlers);
-    let help = match meant(name, known) {
+    let help = match closest_match(name, known) {
         Some(right) => format!("did you mean `{right}`?"),
         None => "name a crawler of the file or a documented one, or write `*` for all of them"
             .to_owned(),

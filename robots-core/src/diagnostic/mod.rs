@@ -2,9 +2,11 @@
 //!
 //! In: findings of the other stages. Out: [`Diagnostic`], and its text from [`render`].
 
+mod closest_match;
 mod fix;
 pub mod render;
 
+pub use closest_match::closest_match;
 pub use fix::{Edit, Fix, Safety};
 
 use crate::source::{SourceText, Span};

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
-use super::name::meant;
 use super::{LINTS, Lint, LintGroup};
-use crate::diagnostic::Level;
+use crate::diagnostic::{Level, closest_match};
 
 /// Stands for everything that is a warning otherwise.
 const WARNINGS: &str = "warnings";
@@ -171,7 +170,7 @@ impl UnknownLint {
         let groups = LintGroup::ALL.iter().map(|group| group.name());
         Self {
             name: name.to_owned(),
-            meant: meant(name, lints.chain(groups).chain([WARNINGS])),
+            meant: closest_match(name, lints.chain(groups).chain([WARNINGS])),
         }
     }
 

@@ -13,7 +13,6 @@ mod edit;
 mod host;
 mod levels;
 mod lints;
-mod name;
 mod parameter;
 mod preference;
 mod regex;
@@ -29,8 +28,6 @@ mod wildcard_token;
 
 #[cfg(test)]
 mod tests;
-
-pub(crate) use name::meant;
 
 pub use levels::{Levels, Named, UnknownLint};
 pub use lints::{

@@ -1,9 +1,8 @@
 //! What is wrong with a list of preferences for the use of content, in either vocabulary.
 
-use super::name::meant;
 use super::subject::quoted;
 use super::{Lint, Subject};
-use crate::diagnostic::{Diagnostic, Fix};
+use crate::diagnostic::{Diagnostic, Fix, closest_match};
 use crate::extension::{
     Extension, ExtensionValue, Malformed, Preference, Preferences, Standing, Vocabulary,
 };
@@ -138,7 +137,7 @@ pub(super) fn place(subject: &Subject<'_>, extension: &Extension, preference: &P
 
 fn label_meant(preference: &Preference, vocabulary: &Vocabulary) -> Option<&'static str> {
     let labels = vocabulary.labels.iter().map(|(label, _)| *label);
-    meant(&preference.label.replace('_', "-"), labels)
+    closest_match(&preference.label.replace('_', "-"), labels)
 }
 
 fn unreadable(
