@@ -9,7 +9,7 @@ use robots_core::{Compilation, Levels};
 use robots_site::SiteEvidence;
 use syn::LitStr;
 
-use crate::file;
+use crate::file::caller_and_root;
 use crate::mistakes::usage;
 use crate::report::{Findings, Text};
 
@@ -22,7 +22,8 @@ pub(crate) struct Opened<'o> {
 impl<'o> Opened<'o> {
     /// Opens what `option` names from the root of the calling crate.
     pub(crate) fn new(kind: Evidence, option: &'o LitStr) -> Self {
-        Self::at(kind, option, &file::absolute(option))
+        let (_, root) = caller_and_root(option.span());
+        Self::at(kind, option, &root.join(option.value()))
     }
 
     fn at(kind: Evidence, option: &'o LitStr, path: &Path) -> Self {

@@ -53,14 +53,8 @@ pub(crate) fn read(literal: &LitStr) -> syn::Result<Text> {
     })
 }
 
-/// The absolute path that `literal` names.
-pub(crate) fn absolute(literal: &LitStr) -> PathBuf {
-    let (_, root) = caller_and_root(literal.span());
-    root.join(literal.value())
-}
-
-/// The source file of the macro call, and the folder that paths start at.
-fn caller_and_root(span: Span) -> (Option<PathBuf>, PathBuf) {
+/// The source file of the macro call, and the folder that paths in it start at.
+pub(crate) fn caller_and_root(span: Span) -> (Option<PathBuf>, PathBuf) {
     let caller = calling_file(span);
     let root = crate_root(caller.as_deref(), env::var_os("CARGO_MANIFEST_DIR"));
     (caller, root)

@@ -153,6 +153,7 @@ fn indented(example: Example) -> String {
             });
             lines.chain(files).collect()
         }
+        Example::Rule(rule) => line(b"User-agent: *") + &line(rule.as_bytes()),
         Example::Bytes(bytes) => line(bytes),
         Example::Repeated(text, times) => {
             format!(

@@ -103,6 +103,8 @@ pub enum LintGroup {
 pub enum Example {
     /// As it is.
     Text(&'static str),
+    /// A line below `User-agent: *`.
+    Rule(&'static str),
     /// With bytes that are not UTF-8.
     Bytes(&'static [u8]),
     /// A text so many times.
@@ -119,6 +121,7 @@ impl Example {
     pub fn bytes(self) -> Vec<u8> {
         match self {
             Self::Text(text) | Self::Routes(text, _) | Self::Beside(text, _) => text.into(),
+            Self::Rule(line) => format!("User-agent: *\n{line}\n").into(),
             Self::Bytes(bytes) => bytes.into(),
             Self::Repeated(text, times) => text.repeat(times).into(),
         }
@@ -128,7 +131,7 @@ impl Example {
     pub fn beside(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Self::Beside(_, files) => files,
-            Self::Text(_) | Self::Bytes(_) | Self::Repeated(..) | Self::Routes(..) => &[],
+            _ => &[],
         }
     }
 
@@ -136,7 +139,7 @@ impl Example {
     pub fn routes(self) -> &'static [&'static str] {
         match self {
             Self::Routes(_, routes) => routes,
-            Self::Text(_) | Self::Bytes(_) | Self::Repeated(..) | Self::Beside(..) => &[],
+            _ => &[],
         }
     }
 }

@@ -8,14 +8,8 @@ lint! {
     why: "A rule is compared with the path of a URL, which starts with `/`. A value that \
         starts with a scheme matches nothing.",
     source: "RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Disallow: https://example.com/basket/
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    fires: Rule("Disallow: https://example.com/basket/"),
+    silent: Rule("Disallow: /basket/"),
     check: RobotsTxt(check),
 }
 

@@ -9,14 +9,8 @@ lint! {
     why: "Browsers and crawlers make a `/` of a `\\` in the path of a URL before they send it, so the \
         rule matches nothing that they ask for.",
     source: "WHATWG URL Standard, path state; RFC 3986 §3.3",
-    fires: Text("\
-User-agent: *
-Disallow: /admin\\login
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /admin/login
-"),
+    fires: Rule("Disallow: /admin\\login"),
+    silent: Rule("Disallow: /admin/login"),
     check: RobotsTxt(check),
 }
 

@@ -14,10 +14,7 @@ User-agent: *
 
 Disallow: /basket/
 "),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    silent: Rule("Disallow: /basket/"),
     check: RobotsTxt(check),
 }
 

@@ -11,10 +11,7 @@ lint! {
     why: "It takes the whole site out of every search engine. Mostly it came with a staging \
         copy.",
     source: "RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Disallow: /
-"),
+    fires: Rule("Disallow: /"),
     silent: Text("\
 # robots: allow(blocks_everything)
 User-agent: *

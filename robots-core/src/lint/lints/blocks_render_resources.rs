@@ -8,14 +8,8 @@ lint! {
     why: "Google renders pages as a browser does. Without style and script it sees another \
         page, and ranks that.",
     source: "Google documents it",
-    fires: Text("\
-User-agent: *
-Disallow: /*.css$
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    fires: Rule("Disallow: /*.css$"),
+    silent: Rule("Disallow: /basket/"),
     check: RobotsTxt(check),
 }
 

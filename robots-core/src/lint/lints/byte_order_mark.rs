@@ -9,10 +9,7 @@ lint! {
         its group.",
     source: "Google's documentation; `urllib.robotparser`",
     fires: Text("\u{feff}User-agent: *\nDisallow: /basket/\n"),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    silent: Rule("Disallow: /basket/"),
     check: RobotsTxt(check),
 }
 

@@ -6,14 +6,8 @@ lint! {
         parentheses.",
     why: "It sets no level, and looks as if it did: a `dney(…)` guards nothing.",
     source: "`robots check --help`",
-    fires: Text("\
-User-agent: *
-Disallow: /a # robots: alow(dead_rule)
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /a # robots: allow(dead_rule)
-"),
+    fires: Rule("Disallow: /a # robots: alow(dead_rule)"),
+    silent: Rule("Disallow: /a # robots: allow(dead_rule)"),
     check: RobotsTxt(check),
 }
 

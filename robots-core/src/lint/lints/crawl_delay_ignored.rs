@@ -12,10 +12,7 @@ User-agent: *
 Crawl-delay: 10
 Disallow: /basket/
 "),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    silent: Rule("Disallow: /basket/"),
     check: RobotsTxt(check),
 }
 

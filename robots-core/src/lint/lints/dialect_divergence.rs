@@ -23,13 +23,8 @@ Allow: /a/$
 "),
     check: Umbrella(check),
     silenced_by: [
-        byte_order_mark,
-        control_character,
-        keyword_prefix_trap,
-        misspelled_directive,
-        misspelled_wildcard,
-        missing_colon,
-        non_ascii_whitespace,
+        byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,
+        misspelled_wildcard, missing_colon, non_ascii_whitespace,
     ],
 }
 

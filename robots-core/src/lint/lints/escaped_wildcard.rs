@@ -9,14 +9,8 @@ lint! {
         characters bare, as browsers do, and compare a rule as it is written do not match \
         it.",
     source: "RFC 9309 §2.2.3; Google's open-source matcher",
-    fires: Text("\
-User-agent: *
-Disallow: /file-%2A.html
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /file-
-"),
+    fires: Rule("Disallow: /file-%2A.html"),
+    silent: Rule("Disallow: /file-"),
     check: RobotsTxt(check),
 }
 

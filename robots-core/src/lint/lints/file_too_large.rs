@@ -8,10 +8,7 @@ lint! {
         exist for Google; Yandex takes the whole file for empty.",
     source: "RFC 9309 §2.5; Google and Yandex document it",
     fires: Repeated("#", 512_001),
-    silent: Text("\
-User-agent: *
-Disallow: /a
-"),
+    silent: Rule("Disallow: /a"),
     check: RobotsTxt(check),
 }
 

@@ -8,10 +8,7 @@ lint! {
     finds: "A rule for a parameter after others in a query that no rule repeats for the first one.",
     why: "`/*&sort=` matches `/a?page=2&sort=x` and not `/a?sort=x`, which is the more frequent URL.",
     source: "RFC 9309 §2.2.3",
-    fires: Text("\
-User-agent: *
-Disallow: /*&sort=
-"),
+    fires: Rule("Disallow: /*&sort="),
     silent: Text("\
 User-agent: *
 Disallow: /*?sort=

@@ -8,14 +8,8 @@ lint! {
     why: "A `#` starts a comment wherever it stands, so the rule ends there and matches more \
         than it seems to.",
     source: "RFC 9309 §2.2",
-    fires: Text("\
-User-agent: *
-Disallow: /page#section
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /page
-"),
+    fires: Rule("Disallow: /page#section"),
+    silent: Rule("Disallow: /page"),
     check: RobotsTxt(check),
 }
 

@@ -11,10 +11,7 @@ lint! {
 <!DOCTYPE html>
 <title>Shop</title>
 "),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    silent: Rule("Disallow: /basket/"),
     check: OtherFormat(check),
 }
 

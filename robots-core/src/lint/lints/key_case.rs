@@ -9,10 +9,7 @@ lint! {
 user-agent: *
 DISALLOW: /basket/
 "),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    silent: Rule("Disallow: /basket/"),
     check: RobotsTxt(check),
 }
 

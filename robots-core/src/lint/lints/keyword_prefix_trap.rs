@@ -11,10 +11,7 @@ lint! {
         whole site out of Google, while every other crawler skips the line.",
     source: "Google's open-source parser, `ParsedRobotsKey::KeyIsDisallow` and its like; RFC 9309 \
         §2.2",
-    fires: Text("\
-User-agent: *
-Disallow-AI: /
-"),
+    fires: Rule("Disallow-AI: /"),
     silent: Text("\
 User-agent: GPTBot
 Disallow: /articles/

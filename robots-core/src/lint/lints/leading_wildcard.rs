@@ -7,14 +7,8 @@ lint! {
     why: "The grammar wants a `/` in front. Modern crawlers read it as it is meant; those \
         without wildcards match nothing.",
     source: "RFC 9309 §2.2 and erratum 7995",
-    fires: Text("\
-User-agent: *
-Disallow: *.gif$
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /*.gif$
-"),
+    fires: Rule("Disallow: *.gif$"),
+    silent: Rule("Disallow: /*.gif$"),
     check: RobotsTxt(check),
 }
 

@@ -9,23 +9,12 @@ lint! {
     why: "Many small crawlers are written in Python. Its parser obeyed the first matching rule \
         and knew no wildcards.",
     source: "`urllib.robotparser` of Python 3.11",
-    fires: Text("\
-User-agent: *
-Disallow: /*.php
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /php/
-"),
+    fires: Rule("Disallow: /*.php"),
+    silent: Rule("Disallow: /php/"),
     check: Umbrella(check),
     silenced_by: [
-        byte_order_mark,
-        control_character,
-        keyword_prefix_trap,
-        misspelled_directive,
-        misspelled_wildcard,
-        missing_colon,
-        non_ascii_whitespace,
+        byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,
+        misspelled_wildcard, missing_colon, non_ascii_whitespace,
     ],
 }
 

@@ -14,10 +14,7 @@ Disallow: /basket/
 Disallow: /cart/
 >>>>>>> shop
 "),
-    silent: Text("\
-User-agent: *
-Disallow: /cart/
-"),
+    silent: Rule("Disallow: /cart/"),
     check: RobotsTxt(check),
 }
 

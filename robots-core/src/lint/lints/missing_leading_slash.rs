@@ -10,14 +10,8 @@ lint! {
     why: "The path of a URL starts with `/`, so the rule matches nothing at all. Every crawler \
         agrees on that.",
     source: "RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Disallow: basket/
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    fires: Rule("Disallow: basket/"),
+    silent: Rule("Disallow: /basket/"),
     check: RobotsTxt(check),
 }
 

@@ -12,10 +12,7 @@ lint! {
 User-agent: \"*\"
 Disallow: /basket/
 "),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    silent: Rule("Disallow: /basket/"),
     check: RobotsTxt(check),
 }
 

@@ -8,14 +8,8 @@ lint! {
     why: "`%7E` and `~` are the same in a URL. Google's open-source matcher compares what is \
         sent byte by byte, and crawlers send the character.",
     source: "RFC 9309 §2.2.2; RFC 3986 §2.3",
-    fires: Text("\
-User-agent: *
-Disallow: /%7Ejoe/
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /~joe/
-"),
+    fires: Rule("Disallow: /%7Ejoe/"),
+    silent: Rule("Disallow: /~joe/"),
     check: RobotsTxt(check),
 }
 

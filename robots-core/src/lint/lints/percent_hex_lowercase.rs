@@ -6,14 +6,8 @@ lint! {
     finds: "An escape with lower-case digits.",
     why: "Both are the same; the usual form has capitals.",
     source: "RFC 3986 §2.1",
-    fires: Text("\
-User-agent: *
-Disallow: /caf%c3%a9
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /caf%C3%A9
-"),
+    fires: Rule("Disallow: /caf%c3%a9"),
+    silent: Rule("Disallow: /caf%C3%A9"),
     check: RobotsTxt(check),
 }
 

@@ -7,10 +7,7 @@ lint! {
     finds: "A rule for the first parameter of a query that no rule repeats for a later one.",
     why: "`/*?sort=` matches `/a?sort=x` and not `/a?page=2&sort=x`.",
     source: "RFC 9309 §2.2.3",
-    fires: Text("\
-User-agent: *
-Disallow: /*?sort=
-"),
+    fires: Rule("Disallow: /*?sort="),
     silent: Text("\
 User-agent: *
 Disallow: /*?sort=

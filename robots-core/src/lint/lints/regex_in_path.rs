@@ -8,14 +8,8 @@ lint! {
     why: "A rule knows two special characters, `*` and `$`. All others are compared as they \
         are, and URLs do not hold them.",
     source: "RFC 9309 §2.2.3",
-    fires: Text("\
-User-agent: *
-Disallow: /.*\\.php
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /*.php
-"),
+    fires: Rule("Disallow: /.*\\.php"),
+    silent: Rule("Disallow: /*.php"),
     check: RobotsTxt(check),
 }
 

@@ -12,10 +12,7 @@ User-agent: *
 Disallow: /caf%c3%a9
 Disallow: /caf%C3%A9
 "),
-    silent: Text("\
-User-agent: *
-Disallow: /caf%C3%A9
-"),
+    silent: Rule("Disallow: /caf%C3%A9"),
     check: RobotsTxt(check),
 }
 

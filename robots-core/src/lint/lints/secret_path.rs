@@ -7,14 +7,8 @@ lint! {
     why: "Everybody can read a robots.txt, and it protects nothing. Whoever looks for such \
         files looks here first.",
     source: "RFC 9309 §3",
-    fires: Text("\
-User-agent: *
-Disallow: /backup.sql
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /internal/
-"),
+    fires: Rule("Disallow: /backup.sql"),
+    silent: Rule("Disallow: /internal/"),
     check: RobotsTxt(check),
 }
 

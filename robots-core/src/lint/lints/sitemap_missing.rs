@@ -5,10 +5,7 @@ lint! {
     finds: "A file without a `Sitemap` line.",
     why: "A sitemap that is named here is found by every crawler without being told elsewhere.",
     source: "https://www.sitemaps.org/protocol.html",
-    fires: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    fires: Rule("Disallow: /basket/"),
     silent: Text("\
 User-agent: *
 Disallow: /basket/

@@ -7,14 +7,8 @@ lint! {
     why: "A URL holds no spaces: crawlers send `%20`. Google compares the space as it is, so \
         the rule matches nothing; Python escapes it first, so there it works.",
     source: "RFC 9309 §2.2.2; RFC 3986 §2",
-    fires: Text("\
-User-agent: *
-Disallow: /my files/
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /my%20files/
-"),
+    fires: Rule("Disallow: /my files/"),
+    silent: Rule("Disallow: /my%20files/"),
     check: RobotsTxt(check),
 }
 

@@ -8,10 +8,7 @@ lint! {
     why: "Some crawlers are documented to obey only a group of their own, AdsBot-Google among \
         them.",
     source: "The table of crawlers, `robots_matcher::CRAWLERS`",
-    fires: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    fires: Rule("Disallow: /basket/"),
     silent: Text("\
 User-agent: AdsBot-Google
 User-agent: *

@@ -12,10 +12,7 @@ lint! {
     why: "Crawlers skip what they do not understand, so whatever the line was meant to say is \
         not said.",
     source: "RFC 9309 §2.2",
-    fires: Text("\
-User-agent: *
-please do not crawl the basket
-"),
+    fires: Rule("please do not crawl the basket"),
     silent: Text("\
 # please do not crawl the basket
 User-agent: *

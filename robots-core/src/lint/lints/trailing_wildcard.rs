@@ -8,14 +8,8 @@ lint! {
         makes the rule one octet longer, though: where that may decide between two rules, it is left \
         alone.",
     source: "RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Disallow: /basket/*
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    fires: Rule("Disallow: /basket/*"),
+    silent: Rule("Disallow: /basket/"),
     check: RobotsTxt(check),
 }
 

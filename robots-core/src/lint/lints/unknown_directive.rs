@@ -13,10 +13,7 @@ User-agent: *
 Max-pages: 100
 Disallow: /basket/
 "),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    silent: Rule("Disallow: /basket/"),
     check: RobotsTxt(check),
 }
 

@@ -6,14 +6,8 @@ lint! {
     finds: "A comment `# robots: allow(…)` that names no lint and no group of lints.",
     why: "A misspelt name changes no level, and the comment looks as if it did.",
     source: "`robots lints`",
-    fires: Text("\
-User-agent: *
-Disallow: /a # robots: allow(dead_rules)
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /a # robots: allow(dead_rule)
-"),
+    fires: Rule("Disallow: /a # robots: allow(dead_rules)"),
+    silent: Rule("Disallow: /a # robots: allow(dead_rule)"),
     check: RobotsTxt(check),
 }
 

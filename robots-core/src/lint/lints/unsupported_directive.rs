@@ -12,10 +12,7 @@ User-agent: *
 Visit-time: 0600-0845
 Disallow: /basket/
 "),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-"),
+    silent: Rule("Disallow: /basket/"),
     check: RobotsTxt(check),
 }
 
