@@ -11,6 +11,7 @@ use robots_core::{Compilation, Dialect, compile};
 
 use super::{Outcome, Streams};
 use crate::args::Reading;
+use crate::failure::Unreadable;
 use crate::files::files_in;
 use crate::output::{CompiledFile, Format, Human, Json, Measured, MeasuredGroup};
 use crate::site::read_source;
@@ -76,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     for file in files {
         let compiled = match file {
             Ok(path) => compile_file(&path, arguments.reading.dialect),
-            Err((file, reason)) => CompiledFile {
+            Err(Unreadable { file, reason }) => CompiledFile {
                 file,
                 result: Err(reason),
             },
@@ -102,10 +103,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
 fn certify(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
     let mut outcome = Outcome::Clean;
     for file in arguments.paths.iter().flat_map(|path| files_in(path)) {
-        let read = file.and_then(|path| {
-            let name = path.to_string_lossy().into_owned();
-            read_source(&path).map_err(|error| (name, error.to_string()))
-        });
+        let read = file
+            .and_then(|path| read_source(&path).map_err(|error| Unreadable::new(&path, &error)));
         match read {
             Ok(source) => {
                 let compilation = compile(&source, arguments.reading.dialect);
@@ -122,10 +121,7 @@ fn certify(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outco
                 let groups: Vec<_> = agents.zip(certificates).collect();
                 Human::certified(streams.stdout, source.name(), &groups)?;
             }
-            Err((name, reason)) => {
-                writeln!(streams.stderr, "error: cannot read `{name}`: {reason}")?;
-                outcome = Outcome::Trouble;
-            }
+            Err(unreadable) => outcome = streams.report(unreadable),
         }
     }
     Ok(outcome)

@@ -1,11 +1,10 @@
 //! `robots lints`: what `robots check` looks for.
 
-use std::io;
-
 use clap::Args;
 use robots_core::lint::{LINTS, Named};
 
 use super::{Outcome, Streams};
+use crate::failure::Failure;
 use crate::output::Human;
 
 const EXAMPLES: &str = "Examples:
@@ -24,25 +23,21 @@ pub(crate) struct Arguments {
 }
 
 /// Lists or explains.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
     let Some(name) = &arguments.name else {
         for lint in LINTS {
             Human::listed(streams.stdout, lint)?;
         }
         return Ok(Outcome::Clean);
     };
-    match Named::by_name(name) {
-        Ok(Named::Lint(lint)) => Human::explained(streams.stdout, lint)?,
-        Ok(Named::Group(group)) => {
+    match Named::by_name(name)? {
+        Named::Lint(lint) => Human::explained(streams.stdout, lint)?,
+        Named::Group(group) => {
             for lint in LINTS.iter().filter(|lint| lint.group == group) {
                 Human::listed(streams.stdout, lint)?;
             }
         }
-        Ok(Named::Warnings) => {}
-        Err(unknown) => {
-            writeln!(streams.stderr, "error: {unknown}")?;
-            return Ok(Outcome::Trouble);
-        }
+        Named::Warnings => {}
     }
     Ok(Outcome::Clean)
 }

@@ -13,7 +13,7 @@ mod json;
 mod style;
 
 pub(crate) use changes::{ChangesReport, Reading, ReconciledReport};
-pub(crate) use check::{CheckedFile, Findings, Report};
+pub(crate) use check::{Findings, Report};
 pub(crate) use diff::diff;
 pub(crate) use explain::{DialectVerdict, ExplainedPath, MatchingRule};
 pub(crate) use graph::Drawing;
