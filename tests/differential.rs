@@ -1,5 +1,5 @@
-//! Random policies, asked for paths that their own patterns are made of, so that matches happen: the
-//! packed site against the policy it was packed from.
+//! Random readings, asked for paths that their own patterns are made of, so that matches happen: the
+//! packed site against the reading it was packed from.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -181,10 +181,10 @@ fn robots_txt() -> impl Strategy<Value = Vec<u8>> {
 
 /// What the file says in its rules, as the dialect reads them.
 fn patterns<'s>(source: &'s SourceText, compilation: &Compilation) -> Vec<&'s str> {
-    let policy = compilation.policy();
-    let groups = policy.groups().iter();
+    let reading = compilation.reading();
+    let groups = reading.groups().iter();
     groups
-        .flat_map(|group| policy.rules(group))
+        .flat_map(|group| reading.written_rules(group))
         .filter_map(|rule| str::from_utf8(source.slice(rule.value)).ok())
         .collect()
 }
@@ -206,20 +206,20 @@ impl PathSource for Pieces<'_> {
     }
 }
 
-/// The packed site answers as the policy does, and gives the line that decided.
+/// The packed site answers as the reading does, and gives the line that decided.
 fn assert_same_answer(
     compilation: &Compilation,
     token: &[u8],
     path: &[u8],
 ) -> Result<(), TestCaseError> {
-    let expected = compilation.policy().evaluate(token, path);
+    let expected = compilation.reading().evaluate(token, path);
     let group = compilation.site().robots_txt().group_bytes(token);
     let asked = || format!("{} of {}", token.escape_ascii(), path.escape_ascii());
     prop_assert_eq!(group.decide_bytes(path), expected.verdict, "{}", asked());
     let decision = group.explain_bytes(path);
     prop_assert_eq!(decision.verdict(), expected.verdict, "{}", asked());
     let line = decision.rule().map(|rule| rule.line() as usize);
-    let expected_line = expected.line(compilation.policy());
+    let expected_line = expected.line(compilation.reading());
     prop_assert_eq!(line, expected_line, "{}", asked());
     if path.starts_with(b"/") {
         let source = Pieces {
@@ -234,7 +234,7 @@ fn assert_same_answer(
     Ok(())
 }
 
-/// The packed site names whom and what the policy names. A text that is not UTF-8 is given up to
+/// The packed site names whom and what the reading names. A text that is not UTF-8 is given up to
 /// where it stops to be.
 fn assert_same_names(source: &SourceText, compilation: &Compilation) -> Result<(), TestCaseError> {
     let text = |bytes: &[u8]| match bytes.utf8_chunks().next() {
@@ -242,13 +242,13 @@ fn assert_same_names(source: &SourceText, compilation: &Compilation) -> Result<(
         None => String::new(),
     };
     let robots = compilation.site().robots_txt();
-    let policy = compilation.policy();
-    let agents = policy.agents().values();
+    let reading = compilation.reading();
+    let agents = reading.agents().values();
     let agents: Vec<_> = agents
         .map(|agent| text(source.slice(agent.token)))
         .collect();
     prop_assert_eq!(robots.agents().collect::<Vec<_>>(), agents);
-    let sitemaps = policy
+    let sitemaps = reading
         .extensions()
         .iter()
         .filter_map(|line| match &line.value {
@@ -373,7 +373,7 @@ fn derived_paths_are_matched_by_rules() {
         let patterns = patterns(&source, &compilation);
         for derivation in derivations {
             let path = derivation.path(&patterns);
-            let evaluation = compilation.policy().evaluate(b"OneBot", path.as_bytes());
+            let evaluation = compilation.reading().evaluate(b"OneBot", path.as_bytes());
             all += 1;
             decided += usize::from(evaluation.rule.is_some());
             disallowed += usize::from(evaluation.verdict == Verdict::Disallow);

@@ -10,11 +10,11 @@ fn compiled(text: &str) -> Compilation {
     compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
 }
 
-/// The packed site decides and explains as the policy says.
+/// The packed site decides and explains as the reading says.
 #[track_caller]
 fn assert_same_answer(compilation: &Compilation, token: &str, path: &str) {
     let expected = compilation
-        .policy()
+        .reading()
         .evaluate(token.as_bytes(), path.as_bytes());
     let group = compilation.site().robots_txt().group(token);
     assert_eq!(group.decide(path), expected.verdict, "{token} of {path}");
@@ -23,7 +23,7 @@ fn assert_same_answer(compilation: &Compilation, token: &str, path: &str) {
     let line = decision.rule().map(|rule| rule.line() as usize);
     assert_eq!(
         line,
-        expected.line(compilation.policy()),
+        expected.line(compilation.reading()),
         "{token} of {path}"
     );
 }

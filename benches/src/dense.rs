@@ -11,7 +11,7 @@ use regex_automata::nfa::thompson;
 use regex_automata::util::start::Config as Start;
 use regex_automata::util::syntax;
 use regex_automata::{Anchored, MatchKind};
-use robots_core::{Dialect, Policy, SourceText, syntax as robots_syntax};
+use robots_core::{Dialect, Reading, SourceText};
 
 use crate::engine::{Engine, Requests, TOKEN, each_path};
 
@@ -30,10 +30,9 @@ impl Dense {
     /// `None` when it would be larger than 40 MiB.
     pub fn new(text: &str) -> Option<Self> {
         let source = SourceText::new("robots.txt", text);
-        let document = robots_syntax::parse(&source);
-        let policy = Policy::new(&source, &document, Dialect::RFC_9309);
-        let group = policy.group(TOKEN.as_bytes())?;
-        let mut rules: Vec<_> = policy.rules(group).collect();
+        let reading = Reading::new(&source, Dialect::RFC_9309);
+        let group = reading.group(TOKEN.as_bytes())?;
+        let mut rules: Vec<_> = reading.written_rules(group).collect();
         rules.sort_by_key(|rule| std::cmp::Reverse(rule.rank()));
         let patterns: Vec<String> = rules
             .iter()

@@ -14,14 +14,14 @@ fuzz_target!(|bytes: &[u8]| {
     let source = SourceText::new("robots.txt", text);
     for dialect in Dialect::ALL {
         let compilation = compile(&source, dialect);
-        let expected = compilation.policy().evaluate(token, path);
+        let expected = compilation.reading().evaluate(token, path);
         let robots = compilation.site().robots_txt();
         let group = robots.group_bytes(token);
         assert_eq!(group.decide_bytes(path), expected.verdict);
         let decision = group.explain_bytes(path);
         assert_eq!(decision.verdict(), expected.verdict);
         let line = decision.rule().map(|rule| rule.line() as usize);
-        assert_eq!(line, expected.line(compilation.policy()));
+        assert_eq!(line, expected.line(compilation.reading()));
         let _ = robots.identify(token);
     }
 });

@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
 
 /// How the file is read.
 #[derive(Debug, Args)]
-pub(crate) struct Reading {
+pub(crate) struct DialectOption {
     /// The crawlers whose reading of the file counts
     #[arg(
         long,

@@ -1,32 +1,32 @@
 //! Why one family of crawlers decides a URL otherwise than another.
 
+use robots_core::Reading;
 use robots_core::dialect::Ranking;
 use robots_core::pattern::{canonical_path, legible};
-use robots_core::policy::{Obeyed, Rule};
-use robots_core::{Policy, SourceText};
+use robots_core::reading::{Obeyed, WrittenRule};
 
-/// A reading of a file, and the group that a crawler obeys in it.
+/// A reading, and the group that a crawler obeys in it.
 #[derive(Clone, Copy)]
 pub(crate) struct Read<'p> {
-    pub(crate) policy: &'p Policy,
+    pub(crate) reading: &'p Reading,
     pub(crate) obeyed: Obeyed<'p>,
 }
 
 /// Why the second reading decides this request target otherwise than the first, in a few words: another
-/// group applies, or the rule that decides in one reading does not in the other. Both are of `source`.
-pub(crate) fn reason(source: &SourceText, this: Read<'_>, other: Read<'_>, path: &[u8]) -> String {
+/// group applies, or the rule that decides in one reading does not in the other. Both are of one text.
+pub(crate) fn reason(this: Read<'_>, other: Read<'_>, path: &[u8]) -> String {
     let token = |read: Read<'_>| Some(read.obeyed.agent?.token);
     if token(this) != token(other) {
         return match token(other) {
             Some(token) => format!(
                 "group `{}` applies",
-                String::from_utf8_lossy(source.slice(token))
+                String::from_utf8_lossy(other.reading.slice(token))
             ),
             None => "no group applies".to_owned(),
         };
     }
-    let is_exempt = |read: Read<'_>| read.policy.dialect().robots_txt_is_allowed;
-    if path == b"/robots.txt" && is_exempt(this) != is_exempt(other) {
+    let is_exempt = |read: Read<'_>| read.reading.implicit_rule_for(path).is_some();
+    if is_exempt(this) != is_exempt(other) {
         let reason = if is_exempt(other) {
             "`/robots.txt` itself is always allowed"
         } else {
@@ -56,27 +56,27 @@ pub(crate) fn reason(source: &SourceText, this: Read<'_>, other: Read<'_>, path:
 }
 
 impl<'p> Read<'p> {
-    fn decisive(self, path: &[u8]) -> Option<&'p Rule> {
-        let evaluation = self.policy.evaluate_in(self.obeyed.group(), path);
-        Some(self.policy.rule(evaluation.rule?))
+    fn decisive(self, path: &[u8]) -> Option<&'p WrittenRule> {
+        let evaluation = self.reading.evaluate_in(self.obeyed.group(), path);
+        self.reading.written_rule(evaluation.rule?)
     }
 
     /// The rule of the group that the text of another reading's rule gives.
-    fn twin(self, rule: &Rule) -> Option<&'p Rule> {
-        let group = &self.policy.groups()[self.obeyed.group()?];
-        let mut rules = self.policy.rules(group);
+    fn twin(self, rule: &WrittenRule) -> Option<&'p WrittenRule> {
+        let group = &self.reading.groups()[self.obeyed.group()?];
+        let mut rules = self.reading.written_rules(group);
         rules.find(|other| other.span == rule.span && other.verdict == rule.verdict)
     }
 
-    fn matches(self, rule: &Rule, path: &[u8]) -> bool {
-        let path = canonical_path(path, self.policy.dialect().path_form);
+    fn matches(self, rule: &WrittenRule, path: &[u8]) -> bool {
+        let path = canonical_path(path, self.reading.dialect().path_form);
         rule.pattern.matches(&path)
     }
 
     /// Why a rule of another reading is none of the group.
-    fn absence(self, rule: &Rule) -> String {
+    fn absence(self, rule: &WrittenRule) -> String {
         let line = rule.line;
-        if rule.verdict.is_allow() && !self.policy.dialect().rules.knows_allow {
+        if rule.verdict.is_allow() && !self.reading.dialect().rules.knows_allow {
             format!("line {line} is no rule: `Allow` is unknown")
         } else {
             format!("line {line} is no rule of the group")
@@ -84,8 +84,8 @@ impl<'p> Read<'p> {
     }
 
     /// What is compared, so that a reader sees where both differ.
-    fn comparison(self, rule: &Rule, path: &[u8]) -> String {
-        let form = self.policy.dialect().path_form;
+    fn comparison(self, rule: &WrittenRule, path: &[u8]) -> String {
+        let form = self.reading.dialect().path_form;
         let path = canonical_path(path, form);
         let shown = |canonical| String::from_utf8_lossy(&legible(canonical, form)).into_owned();
         let pattern = shown(rule.pattern.canonical());
@@ -93,9 +93,9 @@ impl<'p> Read<'p> {
     }
 
     /// Why another rule decides than one that matches.
-    fn precedence(self, decisive: Option<&Rule>) -> String {
+    fn precedence(self, decisive: Option<&WrittenRule>) -> String {
         let line = decisive.map_or(0, |rule| rule.line);
-        match self.policy.dialect().ranking {
+        match self.reading.dialect().ranking {
             Ranking::FirstInFile => format!("the first rule that matches decides: line {line}"),
             Ranking::MostOctets => format!("the rule with the most octets decides: line {line}"),
         }

@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 
 use clap::ValueEnum;
-use robots_core::Dialect;
-use robots_core::matcher::{PathCursor, Verdict};
+use robots_core::Compilation;
+use robots_core::matcher::Verdict;
 
 use crate::selection::Selected;
-use crate::site::Site;
 use crate::url::RequestTarget;
 
 /// The two ways to a verdict, which must always agree.
@@ -32,7 +31,7 @@ pub(crate) struct Answer<'a> {
 pub(crate) enum Reason<'a> {
     /// A rule, as it is written, and its line, from 1.
     Rule { text: Cow<'a, [u8]>, line: usize },
-    /// The path is `/robots.txt`.
+    /// The implicit rule of the dialect.
     RobotsTxt,
     /// The group has no rule for the path.
     NoRule,
@@ -65,7 +64,7 @@ impl Engine {
     /// When the automaton and the rule list of a packed site contradict each other.
     pub(crate) fn answer<'a>(
         self,
-        site: &'a Site,
+        compilation: &'a Compilation,
         selected: Option<Selected<'a>>,
         target: &RequestTarget,
     ) -> Result<Answer<'a>, String> {
@@ -92,17 +91,18 @@ impl Engine {
                 (verdict, rule)
             }
             Self::Evaluate => {
-                let policy = site.compilation().policy();
-                let evaluation = policy.evaluate_in(id, path);
-                let rule = evaluation.rule.map(|rule| Reason::Rule {
-                    text: Cow::Borrowed(site.source().slice(policy.rule(rule).span)),
-                    line: policy.rule(rule).line,
+                let reading = compilation.reading();
+                let evaluation = reading.evaluate_in(id, path);
+                let rule = evaluation.rule.and_then(|rule| reading.written_rule(rule));
+                let rule = rule.map(|rule| Reason::Rule {
+                    text: Cow::Borrowed(reading.slice(rule.span)),
+                    line: rule.line,
                 });
                 (evaluation.verdict, rule)
             }
         };
         let reason = rule.unwrap_or_else(|| {
-            if site.dialect().robots_txt_is_allowed && is_robots_txt(path, site.dialect()) {
+            if compilation.reading().implicit_rule_for(path).is_some() {
                 Reason::RobotsTxt
             } else if group.agent().is_none() {
                 Reason::NoGroup
@@ -112,9 +112,4 @@ impl Engine {
         });
         Ok(Answer { verdict, reason })
     }
-}
-
-fn is_robots_txt(path: &[u8], dialect: &Dialect) -> bool {
-    let mut cursor = PathCursor::in_form(path, dialect.path_form);
-    std::iter::from_fn(|| cursor.next()).eq(*b"/robots.txt")
 }

@@ -11,9 +11,9 @@ mod engine;
 mod failure;
 mod files;
 mod format;
+mod input;
 mod output;
 mod selection;
-mod site;
 mod url;
 
 use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};

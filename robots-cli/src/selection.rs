@@ -1,10 +1,8 @@
 //! Which group a crawler obeys: by product token or by User-Agent header.
 
-use robots_core::Policy;
 use robots_core::matcher::{Client, Crawler, Group, Star, known_crawler};
-use robots_core::policy::{GroupId, GroupSource, Obeyed};
-
-use crate::site::Site;
+use robots_core::reading::{GroupId, GroupSource, Obeyed};
+use robots_core::{Compilation, Reading};
 
 /// What counts besides the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,18 +20,18 @@ pub(crate) enum Documented {
 pub(crate) struct Selected<'a> {
     /// Why it is this one.
     pub(crate) source: GroupSource,
-    /// Its identity in the policy; `None` for no group.
+    /// Its identity in the reading; `None` for no group.
     pub(crate) id: Option<GroupId>,
     /// It as a server has it.
     pub(crate) group: Group<'a>,
 }
 
 /// The group that the crawler with this product token obeys.
-pub(crate) fn obeyed<'p>(policy: &'p Policy, token: &[u8], documented: Documented) -> Obeyed<'p> {
+pub(crate) fn obeyed<'p>(reading: &'p Reading, token: &[u8], documented: Documented) -> Obeyed<'p> {
     let obeyed = match documented {
-        Documented::IsLeftOut => return policy.addressed(token),
-        Documented::Counts => return policy.obeyed(token),
-        Documented::CountsAsOnServer => policy.obeyed(token),
+        Documented::IsLeftOut => return reading.addressed(token),
+        Documented::Counts => return reading.obeyed(token),
+        Documented::CountsAsOnServer => reading.obeyed(token),
     };
     let known = str::from_utf8(token).ok().and_then(known_crawler);
     let obeys_star = known.is_some_and(|known| known.star == Star::Obeys);
@@ -48,9 +46,13 @@ pub(crate) fn obeyed<'p>(policy: &'p Policy, token: &[u8], documented: Documente
 
 impl<'a> Selected<'a> {
     /// The group for a product token.
-    pub(crate) fn by_token(site: &'a Site, token: &[u8], documented: Documented) -> Option<Self> {
-        let obeyed = obeyed(site.compilation().policy(), token, documented);
-        let robots_txt = site.robots_txt();
+    pub(crate) fn by_token(
+        compilation: &'a Compilation,
+        token: &[u8],
+        documented: Documented,
+    ) -> Option<Self> {
+        let obeyed = obeyed(compilation.reading(), token, documented);
+        let robots_txt = compilation.site().robots_txt();
         let group = match obeyed.source {
             GroupSource::Fallback(fallback) => robots_txt.group(fallback),
             GroupSource::IgnoresDefault => return None,
@@ -66,12 +68,12 @@ impl<'a> Selected<'a> {
     }
 
     /// The group that a server holds the sender of a User-Agent header to; `None` for no group.
-    pub(crate) fn by_client(site: &Site, client: &Client<'a>) -> Option<Self> {
+    pub(crate) fn by_client(compilation: &Compilation, client: &Client<'a>) -> Option<Self> {
         let Client::Crawler(crawler) = client else {
             return None;
         };
         let group = crawler.group()?;
-        let agents = site.compilation().policy().agents();
+        let agents = compilation.reading().agents();
         let key = group.agent().unwrap_or_default().to_ascii_lowercase();
         Some(Self {
             source: source(crawler, group),

@@ -146,8 +146,7 @@ mod tests {
     use proptest::prelude::*;
     use robots_core::changes::compare;
     use robots_core::pattern::is_request_target;
-    use robots_core::syntax::parse;
-    use robots_core::{Dialect, Policy, SourceText};
+    use robots_core::{Dialect, Reading, SourceText};
 
     use super::*;
 
@@ -265,10 +264,9 @@ mod tests {
             .prop_map(|(start, pieces)| start + &pieces.concat())
     }
 
-    fn policy(rules: &str, dialect: &'static Dialect) -> (SourceText, Policy) {
+    fn reading(rules: &str, dialect: &'static Dialect) -> Reading {
         let source = SourceText::new("robots.txt", format!("User-agent: *\n{rules}\n"));
-        let policy = Policy::new(&source, &parse(&source), dialect);
-        (source, policy)
+        Reading::new(&source, dialect)
     }
 
     fn rules() -> impl Strategy<Value = String> {
@@ -301,11 +299,11 @@ mod tests {
             typed in proptest::collection::vec(typed(), 40),
         ) {
             let dialect = Dialect::ALL[dialect];
-            let [old, new] = [old, new].map(|rules| policy(&rules, dialect));
-            let found = compare((&old.0, &old.1), (&new.0, &new.1), None);
+            let [old, new] = [old, new].map(|rules| reading(&rules, dialect));
+            let found = compare(&old, &new, None);
             let decide = |typed: &[u8]| {
                 let target = RequestTarget::read(typed).ok()?;
-                Some([&old.1, &new.1].map(|policy| policy.evaluate(b"x", target.as_bytes()).verdict))
+                Some([&old, &new].map(|reading| reading.evaluate(b"x", target.as_bytes()).verdict))
             };
             let changes = || found.iter().flat_map(|found| &found.changes);
             for change in changes() {

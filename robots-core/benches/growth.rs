@@ -59,7 +59,7 @@ fn main() {
             let compilation = compile(&source, Dialect::RFC_9309);
             let compiled = start.elapsed();
             let start = Instant::now();
-            let findings = compilation.lint(&source, &levels).len();
+            let findings = compilation.lint(&levels).len();
             let lint = start.elapsed();
             println!(
                 "{size:>9} bytes: compile {compiled:>9.1?}, lint {lint:>9.1?}, {findings} findings"

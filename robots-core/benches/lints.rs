@@ -42,7 +42,7 @@ fn timing(path: PathBuf) -> io::Result<Timing> {
     let compilation = compile(&source, Dialect::RFC_9309);
     let compile = start.elapsed();
     let start = Instant::now();
-    let findings = compilation.lint(&source, &Levels::default());
+    let findings = compilation.lint(&Levels::default());
     let lint = start.elapsed();
     drop(findings);
     Ok(Timing {

@@ -11,10 +11,9 @@ use crate::diagnostic::render::plain;
 use crate::diagnostic::{Diagnostic, Level};
 use crate::dialect::Dialect;
 use crate::lint::{self, Levels, Subject};
-use crate::policy::Policy;
+use crate::reading::Reading;
 use crate::rewrite;
 use crate::source::SourceText;
-use crate::syntax::parse;
 
 /// What was found in a file. Its text is what a person should read, for `{}` as for `{:?}`, which is
 /// how a failed test or build script shows it.
@@ -64,27 +63,24 @@ impl Evidence {
 /// assert!(failed.to_string().starts_with("error[missing_leading_slash]: "));
 /// ```
 pub fn check(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> Report {
-    let document = parse(source);
-    let policy = Policy::new(source, &document, dialect);
-    let subject = Subject::new(source, &document, &policy);
-    let mut findings = lint::check(&subject, levels);
-    rewrite::prove(source, dialect, &mut findings);
+    let reading = Reading::new(source, dialect);
+    let mut findings = lint::check(&Subject::new(&reading), levels);
+    rewrite::prove(&reading, &mut findings);
     Report {
         source: source.clone(),
         findings,
     }
 }
 
-/// Returns the findings in a text to which lines will be added, without what these could settle: see
-/// [`lint::check_part`].
+/// Checks a text to which lines will be added: what is wrong with its lines whatever these say. No
+/// fix is proved.
 pub fn check_part(
     source: &SourceText,
     dialect: &'static Dialect,
     levels: &Levels,
 ) -> Vec<Diagnostic> {
-    let document = parse(source);
-    let policy = Policy::new(source, &document, dialect);
-    lint::check_part(&Subject::new(source, &document, &policy), levels)
+    let reading = Reading::new(source, dialect);
+    lint::check_part(&Subject::new(&reading), levels)
 }
 
 /// Checks the file at `path`. In a test of the site:

@@ -5,17 +5,15 @@ use crate::claim::{Claim, ClaimMistake, Proof, WrittenClaim};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 use crate::lint::{self, Levels, Routes, Subject};
-use crate::policy::Policy;
+use crate::reading::Reading;
 use crate::rewrite;
 use crate::source::SourceText;
-use crate::syntax::{self, Document};
 use crate::tag::{self, TagMistake, TagRule, WrittenTag};
 
 /// Everything that came of one robots.txt.
 #[derive(Debug)]
 pub struct Compilation {
-    document: Document,
-    policy: Policy,
+    reading: Reading,
     site: PackedSite,
     statistics: Statistics,
     group_statistics: Vec<GroupStatistics>,
@@ -24,12 +22,10 @@ pub struct Compilation {
 /// Compiles a robots.txt as `dialect` reads it. Total: whatever is wrong is for
 /// [`Compilation::lint`] to find.
 pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
-    let document = syntax::parse(source);
-    let policy = Policy::new(source, &document, dialect);
-    let (site, statistics, group_statistics) = automata::pack(source, &policy);
+    let reading = Reading::new(source, dialect);
+    let (site, statistics, group_statistics) = automata::pack(&reading);
     Compilation {
-        document,
-        policy,
+        reading,
         site,
         statistics,
         group_statistics,
@@ -37,14 +33,14 @@ pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
 }
 
 impl Compilation {
-    /// The file as written.
-    pub fn document(&self) -> &Document {
-        &self.document
+    /// The text and what it means; its `evaluate` is the slow and obvious way to decide.
+    pub fn reading(&self) -> &Reading {
+        &self.reading
     }
 
-    /// What it means; its `evaluate` is the slow and obvious way to decide.
-    pub fn policy(&self) -> &Policy {
-        &self.policy
+    /// The text.
+    pub fn source(&self) -> &SourceText {
+        self.reading.source()
     }
 
     /// The bytes to embed.
@@ -57,77 +53,57 @@ impl Compilation {
         self.statistics
     }
 
-    /// Sizes of what was built for each group, in the order of [`Policy::groups`].
+    /// Sizes of what was built for each group, in the order of [`Reading::groups`].
     pub fn group_statistics(&self) -> &[GroupStatistics] {
         &self.group_statistics
     }
 
     /// Whether the bytes say what the rules say, for each group, in the order of
-    /// [`Policy::groups`].
+    /// [`Reading::groups`].
     pub fn certify(&self) -> Vec<Certificate> {
-        automata::certify(&self.site, &self.policy, &self.group_statistics)
+        automata::certify(&self.site, &self.reading, &self.group_statistics)
     }
 
-    /// What is wrong with `source`, of which this came: the findings at these levels in source order,
-    /// none of them [`Level::Allow`](crate::Level::Allow).
-    pub fn lint(&self, source: &SourceText, levels: &Levels) -> Vec<Diagnostic> {
-        self.lint_beside(source, levels, Routes::default())
+    /// What is wrong with the text: the findings at these levels in source order, none of them
+    /// [`Level::Allow`](crate::Level::Allow).
+    pub fn lint(&self, levels: &Levels) -> Vec<Diagnostic> {
+        self.lint_beside(levels, Routes::default())
     }
 
     /// [`Compilation::lint`], with what the site serves.
-    pub fn lint_beside(
-        &self,
-        source: &SourceText,
-        levels: &Levels,
-        routes: Routes,
-    ) -> Vec<Diagnostic> {
-        let subject = Subject::new(source, &self.document, &self.policy);
-        let subject = subject
+    pub fn lint_beside(&self, levels: &Levels, routes: Routes) -> Vec<Diagnostic> {
+        let subject = Subject::new(&self.reading)
             .with_steps(self.statistics.steps)
             .with_routes(routes);
         let mut findings = lint::check(&subject, levels);
-        rewrite::prove(source, self.policy.dialect(), &mut findings);
+        rewrite::prove(&self.reading, &mut findings);
         findings
     }
 
-    /// Gives findings about `source`, of which this came, the levels that are asked for: those of
-    /// [`Compilation::prove`] and of what looks at other files of the site. None of what is left is
+    /// Gives findings about the text the levels that are asked for: those of [`Compilation::prove`]
+    /// and of what looks at other files of the site. None of what is left is
     /// [`Level::Allow`](crate::Level::Allow).
-    pub fn at_levels(
-        &self,
-        source: &SourceText,
-        levels: &Levels,
-        findings: Vec<Diagnostic>,
-    ) -> Vec<Diagnostic> {
-        let subject = Subject::new(source, &self.document, &self.policy);
-        lint::at_levels(&subject, levels, findings)
+    pub fn at_levels(&self, levels: &Levels, findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        lint::at_levels(&Subject::new(&self.reading), levels, findings)
     }
 
-    /// The `X-Robots-Tag` of each path for which `source`, of which this came, lets somebody read one: the
-    /// rules in the order in which they are tried, and what is wrong with those that are.
-    pub fn tags(
-        &self,
-        source: &SourceText,
-        written: &[WrittenTag],
-    ) -> (Vec<TagRule>, Vec<TagMistake>) {
-        tag::rules(source, &self.policy, written)
+    /// The `X-Robots-Tag` of each path for which a crawler may read one: the rules in the order in
+    /// which they are tried, and what is wrong with those that are.
+    pub fn tags(&self, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagMistake>) {
+        tag::rules(&self.reading, written)
     }
 
-    /// Proves a claim about `source`, of which this came. When it is false, what to say of it: its
-    /// labels are places in `source`.
+    /// Proves a claim about the text. When it is false, what to say of it: its labels are places in
+    /// the text.
     ///
     /// # Errors
     ///
     /// When the claim is neither true nor false, see [`Claim::read`] and [`Claim::prove`].
-    pub fn prove(
-        &self,
-        source: &SourceText,
-        written: &WrittenClaim,
-    ) -> Result<Option<Diagnostic>, ClaimMistake> {
+    pub fn prove(&self, written: &WrittenClaim) -> Result<Option<Diagnostic>, ClaimMistake> {
         let claim = Claim::read(written)?;
-        Ok(match claim.prove(source, &self.policy)? {
+        Ok(match claim.prove(&self.reading)? {
             Proof::Holds => None,
-            Proof::Fails(found) => Some(found.diagnostic(&claim, &self.policy)),
+            Proof::Fails(found) => Some(found.diagnostic(&claim, &self.reading)),
         })
     }
 }

@@ -11,14 +11,14 @@
 //! extension/   value → ExtensionValue       lines beside the protocol
 //! dialect/     how each family of crawlers reads
 //! builder/     what a file should say → text
-//! policy/      Document + Dialect → Policy  groups merged, rules ranked; evaluate is the oracle
-//! automata/    Policy → verdict automata → packed bytes
+//! reading/      Document + Dialect → Reading  groups merged, rules ranked; evaluate is the oracle
+//! automata/    Reading → verdict automata → packed bytes
 //! analysis/    facts, each with a place and a witness
 //! lint/        facts → diagnostics          one file a lint
 //! claim/       claims about every URL → proof or counterexample
 //! tag/         X-Robots-Tag by path → rules that somebody sees
 //! rewrite/     text → text                  fixes and the format, the meaning proved
-//! changes/     two policies → what changes for whom
+//! changes/     two readings → what changes for whom
 //! reconcile/   text → texts that dialects read alike
 //! ```
 //!
@@ -39,7 +39,7 @@ pub mod extension;
 
 pub mod dialect;
 
-pub mod policy;
+pub mod reading;
 
 pub mod automata;
 
@@ -65,7 +65,7 @@ pub use diagnostic::{Diagnostic, Level};
 pub use dialect::Dialect;
 pub use lint::{Levels, Lint};
 pub use pattern::Route;
-pub use policy::{Evaluation, Policy};
+pub use reading::{Evaluation, Reading};
 pub use robots_matcher as matcher;
 pub use source::SourceText;
 pub use syntax::Document;

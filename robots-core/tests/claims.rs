@@ -4,8 +4,7 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use robots_core::claim::{Claim, ClaimMistake, ClaimPart, Proof, WrittenClaim};
-use robots_core::syntax::parse;
-use robots_core::{Dialect, Policy, SourceText};
+use robots_core::{Dialect, Reading, SourceText};
 
 const SHOP: &str = "\
 User-agent: *
@@ -28,19 +27,19 @@ fn written(verdict: &str, agents: &[&str], target: &str) -> WrittenClaim {
 
 fn prove(text: &str, claim: &WrittenClaim) -> Result<Proof, ClaimMistake> {
     let source = SourceText::new("robots.txt", text);
-    let policy = Policy::new(&source, &parse(&source), Dialect::RFC_9309);
-    Claim::read(claim)?.prove(&source, &policy)
+    let reading = Reading::new(&source, Dialect::RFC_9309);
+    Claim::read(claim)?.prove(&reading)
 }
 
 /// The agent, the path and the line of a counterexample.
 fn refuted(text: &str, claim: &WrittenClaim) -> (String, String, Option<usize>) {
     let source = SourceText::new("robots.txt", text);
-    let policy = Policy::new(&source, &parse(&source), Dialect::RFC_9309);
+    let reading = Reading::new(&source, Dialect::RFC_9309);
     match prove(text, claim).expect("a claim") {
         Proof::Holds => panic!("{claim:?} holds"),
         Proof::Fails(found) => {
             let path = String::from_utf8(found.path).expect("ASCII");
-            (found.agent, path, found.evaluation.line(&policy))
+            (found.agent, path, found.evaluation.line(&reading))
         }
     }
 }
@@ -169,19 +168,19 @@ proptest! {
         );
         let claim = written(&verdict, &["*"], &target);
         let source = SourceText::new("", text.clone());
-        let policy = Policy::new(&source, &parse(&source), Dialect::RFC_9309);
+        let reading = Reading::new(&source, Dialect::RFC_9309);
         let Ok(claim) = Claim::read(&claim) else { return Ok(()) };
         let members = claim.target.language(Dialect::RFC_9309).expect("small");
-        match claim.prove(&source, &policy).expect("small") {
+        match claim.prove(&reading).expect("small") {
             Proof::Fails(found) => {
                 prop_assert!(members.contains(&found.path));
-                let decided = policy.evaluate(found.agent.as_bytes(), &found.path);
+                let decided = reading.evaluate(found.agent.as_bytes(), &found.path);
                 prop_assert_eq!(decided, found.evaluation);
                 prop_assert_ne!(decided.verdict, claim.verdict);
             }
             Proof::Holds => for path in short_urls().into_iter().filter(|path| members.contains(path)) {
                 for agent in ["bingbot", "other"] {
-                    let decided = policy.evaluate(agent.as_bytes(), &path).verdict;
+                    let decided = reading.evaluate(agent.as_bytes(), &path).verdict;
                     prop_assert_eq!(decided, claim.verdict, "{:?}", path);
                 }
             },

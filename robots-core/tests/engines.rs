@@ -74,11 +74,11 @@ proptest! {
             let compilation = compile(&source, dialect);
             let site = compilation.site().robots_txt();
             for (name, path) in &asked {
-                let expected = compilation.policy().evaluate(name.as_bytes(), path.as_bytes());
+                let expected = compilation.reading().evaluate(name.as_bytes(), path.as_bytes());
                 let explained = site.explain(name, path);
                 let line = explained.rule().map(|rule| rule.line() as usize);
                 prop_assert_eq!(explained.verdict(), expected.verdict, "{} {} {}", dialect.name, name, path);
-                prop_assert_eq!(line, expected.line(compilation.policy()), "{} {} {}", dialect.name, name, path);
+                prop_assert_eq!(line, expected.line(compilation.reading()), "{} {} {}", dialect.name, name, path);
                 prop_assert_eq!(site.decide(name, path), expected.verdict, "{} {} {}", dialect.name, name, path);
             }
         }

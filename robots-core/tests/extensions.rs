@@ -25,7 +25,7 @@ fn read(dialect: &'static Dialect) -> Vec<(usize, Result<ExtensionValue, Malform
     let compilation = compile(&source, dialect);
     let text = |span| String::from_utf8_lossy(source.slice(span)).into_owned();
     let names = |extension: &Extension| extension.agents.iter().map(|&name| text(name)).collect();
-    let extensions = compilation.policy().extensions().iter();
+    let extensions = compilation.reading().extensions().iter();
     extensions
         .map(|extension| (extension.line, extension.value.clone(), names(extension)))
         .collect()
@@ -78,8 +78,8 @@ fn sitemaps_are_for_everybody() {
             "https://ja.example.org/テスト-サイトマップ.xml",
         ];
         assert_eq!(sitemaps, expected, "{}", dialect.name);
-        assert_eq!(compilation.policy().sitemaps().len(), 3);
-        let read: Vec<_> = compilation.policy().extensions().iter().collect();
+        assert_eq!(compilation.reading().sitemaps().len(), 3);
+        let read: Vec<_> = compilation.reading().extensions().iter().collect();
         assert_eq!(read[1].value, Err(Malformed::NotAbsoluteUrl));
         assert!(robots.decide("a", "/x").is_disallow());
     }
@@ -214,7 +214,7 @@ fn which_delay_counts_is_for_the_dialect_to_say() {
             assert_eq!(found.map(Ok), expected, "{values:?} to {}", dialect.name);
             // What counts is read as it is packed.
             let mut counting = compilation
-                .policy()
+                .reading()
                 .extensions()
                 .iter()
                 .filter(|line| line.counts);

@@ -22,14 +22,14 @@ fn check(name: &str, text: &str, bytes_per_byte: usize, questions: &[(&str, &str
     let robots = compilation.site().robots_txt();
     for (agent, path) in questions {
         let expected = compilation
-            .policy()
+            .reading()
             .evaluate(agent.as_bytes(), path.as_bytes());
         let group = robots.group(agent);
         assert_eq!(group.decide(path), expected.verdict, "{name}: {path}");
         let decision = group.explain(path);
         assert_eq!(decision.verdict(), expected.verdict, "{name}: {path}");
         let line = decision.rule().map(|rule| rule.line() as usize);
-        assert_eq!(line, expected.line(compilation.policy()), "{name}: {path}");
+        assert_eq!(line, expected.line(compilation.reading()), "{name}: {path}");
     }
 }
 

@@ -22,7 +22,7 @@ fn check(file: impl Into<Vec<u8>>, bytes_per_byte: usize, questions: &[(&str, &s
         let robots = compilation.site().robots_txt();
         for (agent, path) in questions {
             let expected = compilation
-                .policy()
+                .reading()
                 .evaluate(agent.as_bytes(), path.as_bytes());
             let found = robots.decide(agent, path);
             assert_eq!(found, expected.verdict, "{name}: {path} of {agent}");

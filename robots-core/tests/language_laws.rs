@@ -4,8 +4,7 @@ use proptest::prelude::*;
 use robots_core::automata::{Language, NoLanguage, Query, RegexError};
 use robots_core::matcher::{PathForm, Verdict};
 use robots_core::pattern::{PathPattern, Route};
-use robots_core::syntax::parse;
-use robots_core::{Dialect, Policy, SourceText};
+use robots_core::{Dialect, Reading, SourceText};
 
 fn pattern(text: &str) -> Language {
     Language::of_pattern(&PathPattern::new(text.as_bytes())).expect("small")
@@ -77,16 +76,16 @@ proptest! {
         let lines = rules.iter().map(|(key, path)| format!("{key}: {path}\n"));
         let text = format!("User-agent: *\nAllow: /robots\n{}", lines.collect::<String>());
         let source = SourceText::new("", text);
-        let policy = Policy::new(&source, &parse(&source), Dialect::RFC_9309);
-        let group = policy.group(b"*");
+        let reading = Reading::new(&source, Dialect::RFC_9309);
+        let group = reading.addressed(b"*").group();
         for verdict in [Verdict::Allow, Verdict::Disallow] {
-            let all = Language::of_group(&policy, group, verdict).expect("small");
+            let all = Language::of_group(&reading, group, verdict).expect("small");
             let expected = all.intersect(&language).expect("small").shortest();
-            let found = language.shortest_decided(&policy, group, verdict).expect("small");
+            let found = language.shortest_decided(&reading, group, verdict).expect("small");
             prop_assert_eq!(found.as_ref().map(Vec::len), expected.map(|path| path.len()));
             if let Some(path) = found {
                 prop_assert!(language.contains(&path));
-                prop_assert_eq!(policy.evaluate(b"*", &path).verdict, verdict);
+                prop_assert_eq!(reading.evaluate(b"*", &path).verdict, verdict);
             }
         }
     }

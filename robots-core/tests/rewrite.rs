@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use robots_core::diagnostic::Safety;
 use robots_core::lint::LintGroup;
-use robots_core::{Dialect, Level, Levels, Policy, SourceText, check, rewrite, syntax};
+use robots_core::{Dialect, Level, Levels, Reading, SourceText, check, rewrite};
 
 const AGENTS: [&str; 6] = [
     "*",
@@ -82,12 +82,11 @@ fn verdicts(source: &SourceText) -> Vec<bool> {
 }
 
 fn verdicts_in(source: &SourceText, dialects: &[&'static Dialect]) -> Vec<bool> {
-    let document = syntax::parse(source);
     let mut verdicts = Vec::new();
     for &dialect in dialects {
-        let policy = Policy::new(source, &document, dialect);
+        let reading = Reading::new(source, dialect);
         for agent in AGENTS {
-            let decide = |path: &&str| policy.evaluate(agent.as_bytes(), path.as_bytes());
+            let decide = |path: &&str| reading.evaluate(agent.as_bytes(), path.as_bytes());
             verdicts.extend(PATHS.iter().map(|path| decide(path).verdict.is_allow()));
         }
     }

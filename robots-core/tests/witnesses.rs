@@ -118,7 +118,7 @@ fn assert_answers(file: &str, name: &str, path: &str, expected: &str) {
         .iter()
         .map(|compilation| {
             compilation
-                .policy()
+                .reading()
                 .evaluate(name.as_bytes(), path.as_bytes())
         })
         .map(|evaluation| letter(evaluation.verdict.is_allow()))

@@ -46,9 +46,9 @@ impl<'o> Opened<'o> {
         levels: &Levels,
         findings: &mut Findings,
     ) -> Vec<String> {
-        match self.evidence.check(compilation, &text.source) {
+        match self.evidence.check(compilation) {
             Ok(checked) => {
-                let found = compilation.at_levels(&text.source, levels, checked.findings);
+                let found = compilation.at_levels(levels, checked.findings);
                 findings.add(found, text);
                 let files = checked.files.iter().filter_map(|file| file.to_str());
                 files.map(str::to_owned).collect()

@@ -105,7 +105,7 @@ fn embedded(
     let opened: Vec<_> = opened
         .map(|(kind, path)| Opened::new(*kind, path))
         .collect();
-    findings.add(lint(&compilation, &text, &options, &opened), &text);
+    findings.add(lint(&compilation, &options, &opened), &text);
     for claim in &options.claims {
         claim.prove(&compilation, &text, &options.levels, findings);
     }
@@ -154,22 +154,17 @@ fn text(
 }
 
 /// The findings of lints, which know the routes and the files of the site.
-fn lint(
-    compilation: &Compilation,
-    text: &Text,
-    options: &Options,
-    opened: &[Opened<'_>],
-) -> Vec<Diagnostic> {
+fn lint(compilation: &Compilation, options: &Options, opened: &[Opened<'_>]) -> Vec<Diagnostic> {
     let routes = options.routes.clone().unwrap_or_default();
     let opened = opened.iter().filter(|_| !routes.is_empty());
     let files: Vec<_> = opened.flat_map(Opened::served).collect();
     match Routes::new(routes, options.dialect()) {
         Ok(routes) => {
             let routes = routes.beside_files(files, options.dialect());
-            compilation.lint_beside(&text.source, &options.levels, routes)
+            compilation.lint_beside(&options.levels, routes)
         }
         // A reading in which routes mean nothing has nothing to compare with them.
-        Err(_) => compilation.lint(&text.source, &options.levels),
+        Err(_) => compilation.lint(&options.levels),
     }
 }
 

@@ -171,10 +171,10 @@ impl Claim {
         levels: &Levels,
         findings: &mut Findings,
     ) {
-        match compilation.prove(&text.source, &self.written) {
+        match compilation.prove(&self.written) {
             Ok(found) => {
                 let found = Vec::from_iter(found);
-                let leveled = compilation.at_levels(&text.source, levels, found);
+                let leveled = compilation.at_levels(levels, found);
                 findings.add_at(&leveled, text, self.all());
             }
             Err(ClaimMistake {

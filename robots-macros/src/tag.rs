@@ -47,7 +47,7 @@ pub(crate) fn rules(
     findings: &mut Findings,
 ) -> Vec<TagRule> {
     let written: Vec<_> = tags.iter().map(Tag::written).collect();
-    let (rules, mistakes) = compilation.tags(&text.source, &written);
+    let (rules, mistakes) = compilation.tags(&written);
     for mistake in mistakes {
         let tokens = tags[mistake.index].part(mistake.part);
         let message = if mistake.diagnostic.labels.is_empty() {

@@ -4,9 +4,9 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use robots_core::Compilation;
 use robots_core::check::Evidence;
 use robots_core::diagnostic::Diagnostic;
-use robots_core::{Compilation, SourceText};
 
 use crate::{SitemapError, StaticDir, check_sitemap};
 
@@ -61,16 +61,12 @@ impl SiteEvidence {
         }
     }
 
-    /// Holds it against `source`, of which `compilation` came.
+    /// Holds it against the robots.txt that was compiled.
     ///
     /// # Errors
     ///
     /// When a file of it cannot be read.
-    pub fn check(
-        self,
-        compilation: &Compilation,
-        source: &SourceText,
-    ) -> Result<Checked, EvidenceError> {
+    pub fn check(self, compilation: &Compilation) -> Result<Checked, EvidenceError> {
         match self.content {
             Content::Sitemap => {
                 let checked = check_sitemap(compilation, &self.path);
@@ -81,7 +77,7 @@ impl SiteEvidence {
                 })
             }
             Content::StaticDir(folder) => {
-                let findings = folder.and_then(|folder| folder.check(compilation, source));
+                let findings = folder.and_then(|folder| folder.check(compilation));
                 let findings = findings.map_err(|error| EvidenceError {
                     path: self.path,
                     error: SitemapError::Unreadable(error),

@@ -2,9 +2,9 @@
 
 use robots_core::diagnostic::Diagnostic;
 use robots_core::matcher::RobotsTxt;
-use robots_core::policy::{AgentGroup, RuleId};
+use robots_core::reading::{AgentGroup, WrittenRule};
 use robots_core::source::Span;
-use robots_core::{Compilation, Lint, Policy, SourceText};
+use robots_core::{Compilation, Lint, Reading, SourceText};
 
 /// Those whom a page must be open to for anybody to find it: everyone, and who searches.
 const CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
@@ -12,11 +12,11 @@ const CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
 /// Decides many paths.
 pub(crate) struct Forbidden<'c> {
     robots_txt: RobotsTxt<'c>,
-    policy: &'c Policy,
+    reading: &'c Reading,
     /// A crawler for each group.
     agents: Vec<&'static str>,
     /// By the rule: the crawler, the path found first, where it is, and how many there are.
-    found: Vec<(RuleId, Found)>,
+    found: Vec<(&'c WrittenRule, Found)>,
 }
 
 /// Where a path comes from.
@@ -36,17 +36,17 @@ struct Found {
 
 impl<'c> Forbidden<'c> {
     pub(crate) fn new(compilation: &'c Compilation) -> Self {
-        let policy = compilation.policy();
+        let reading = compilation.reading();
         let mut agents: Vec<&str> = Vec::new();
         for agent in CRAWLERS {
-            let group = |agent: &str| policy.group(agent.as_bytes()).map(AgentGroup::id);
+            let group = |agent: &str| reading.group(agent.as_bytes()).map(AgentGroup::id);
             if group(agent).is_some() && !agents.iter().any(|known| group(known) == group(agent)) {
                 agents.push(agent);
             }
         }
         Self {
             robots_txt: compilation.site().robots_txt(),
-            policy,
+            reading,
             agents,
             found: Vec::new(),
         }
@@ -58,11 +58,18 @@ impl<'c> Forbidden<'c> {
             if self.robots_txt.decide(agent, path).is_allow() {
                 continue;
             }
-            let evaluation = self.policy.evaluate(agent.as_bytes(), path.as_bytes());
-            let Some(rule) = evaluation.rule else {
+            let evaluation = self.reading.evaluate(agent.as_bytes(), path.as_bytes());
+            let Some(rule) = evaluation
+                .rule
+                .and_then(|rule| self.reading.written_rule(rule))
+            else {
                 continue;
             };
-            match self.found.iter_mut().find(|(known, _)| *known == rule) {
+            match self
+                .found
+                .iter_mut()
+                .find(|(known, _)| known.id() == rule.id())
+            {
                 Some((_, found)) => found.count += 1,
                 None => self.found.push((
                     rule,
@@ -79,7 +86,7 @@ impl<'c> Forbidden<'c> {
 
     /// A finding of `lint` for each rule that forbids something of a `kind`, in the order of the file.
     pub(crate) fn findings(mut self, kind: &str, lint: &Lint, help: &str) -> Vec<Diagnostic> {
-        self.found.sort_by_key(|(rule, _)| *rule);
+        self.found.sort_by_key(|(rule, _)| rule.id());
         let findings = self.found.iter().map(|(rule, found)| {
             let agent = match found.agent {
                 "*" => "crawlers".to_owned(),
@@ -87,7 +94,7 @@ impl<'c> Forbidden<'c> {
             };
             let message = format!("{agent} may not fetch `{}`, {kind}", found.what);
             let finding = lint.finding(message);
-            let finding = finding.label(self.policy.rule(*rule).value, "this rule forbids it");
+            let finding = finding.label(rule.value, "this rule forbids it");
             let finding = match &found.place {
                 FoundAt::File(file) => finding.note(format!("it is at {file}")),
                 FoundAt::Lines(lines, span) => {

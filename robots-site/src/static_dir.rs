@@ -93,23 +93,19 @@ impl StaticDir {
         urls.collect()
     }
 
-    /// Finds robots.txt files that no crawler asks for or that say something else than `source`, and files
+    /// Finds robots.txt files that no crawler asks for or that differ from the one that was compiled, and files
     /// that pages are made of and a rule forbids.
     ///
     /// # Errors
     ///
     /// When a robots.txt in it cannot be read.
-    pub fn check(
-        &self,
-        compilation: &Compilation,
-        source: &SourceText,
-    ) -> io::Result<Vec<Diagnostic>> {
+    pub fn check(&self, compilation: &Compilation) -> io::Result<Vec<Diagnostic>> {
         let mut forbidden = Forbidden::new(compilation);
         let mut findings = Vec::new();
         for ServedFile { path, url } in &self.files {
             let name = path.file_name().unwrap_or_default();
             if name.eq_ignore_ascii_case("robots.txt") {
-                findings.extend(stray(url, path, source)?);
+                findings.extend(stray(url, path, compilation.source())?);
             }
             let extension = path.extension().unwrap_or_default();
             if ASSETS

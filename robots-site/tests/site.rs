@@ -26,10 +26,9 @@ User-agent: bingbot
 Disallow: /images/
 ";
 
-fn site() -> (SourceText, Compilation) {
+fn site() -> Compilation {
     let source = SourceText::new("robots.txt", ROBOTS);
-    let compilation = compile(&source, Dialect::RFC_9309);
-    (source, compilation)
+    compile(&source, Dialect::RFC_9309)
 }
 
 fn sitemap(urls: &[&str]) -> String {
@@ -43,7 +42,7 @@ fn sitemap(urls: &[&str]) -> String {
 }
 
 fn check(folder: &Path, name: &str) -> Result<SitemapCheck, SitemapError> {
-    check_sitemap(&site().1, &folder.join(name)).map_err(|(_, error)| error)
+    check_sitemap(&site(), &folder.join(name)).map_err(|(_, error)| error)
 }
 
 /// The one finding that a file is no sitemap, and where in it.
@@ -58,7 +57,7 @@ fn refused(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
         (finding.lint, finding.level),
         (Some("sitemap_invalid"), Level::Deny)
     );
-    let shown = plain(finding, &site().0);
+    let shown = plain(finding, site().source());
     let place = shown
         .split("sitemap.xml:")
         .nth(1)
@@ -114,7 +113,7 @@ fn files_have_the_urls_that_they_are_asked_for_by() -> Tested {
         "User-agent: *\nDisallow: /a%20b.css\nDisallow: /p%2F\n",
     );
     let compilation = compile(&source, Dialect::RFC_9309);
-    let found = StaticDir::read(folder.path())?.check(&compilation, &source)?;
+    let found = StaticDir::read(folder.path())?.check(&compilation)?;
     assert_eq!(found.len(), 1, "{found:?}");
     Ok(())
 }
@@ -170,11 +169,12 @@ fn a_listed_url_that_is_forbidden_is_found_with_its_line() -> Tested {
     fs::write(folder.path().join("sitemap.xml"), text)?;
     let checked = check(folder.path(), "sitemap.xml")?;
     assert_eq!(checked.urls, 6);
-    let (source, _) = site();
+    let compilation = site();
+    let source = compilation.source();
     let texts: Vec<_> = checked
         .findings
         .iter()
-        .map(|finding| plain(finding, &source).replace(&*folder.path().to_string_lossy(), "."))
+        .map(|finding| plain(finding, source).replace(&*folder.path().to_string_lossy(), "."))
         .collect();
     assert_eq!(texts.len(), 3, "{texts:?}");
     let expected = "\
@@ -307,9 +307,9 @@ fn files_that_pages_need_and_other_robots_txt_are_found() -> Tested {
         fs::write(folder.path().join(file), "")?;
     }
     fs::write(folder.path().join("robots.txt"), ROBOTS)?;
-    let (source, compilation) = site();
+    let compilation = site();
     let messages = || -> Result<Vec<String>, Box<dyn Error>> {
-        let findings = StaticDir::read(folder.path())?.check(&compilation, &source)?;
+        let findings = StaticDir::read(folder.path())?.check(&compilation)?;
         Ok(findings
             .into_iter()
             .map(|finding| finding.message)
@@ -349,7 +349,7 @@ fn check_sitemap_with_mistakes_also_finds_disallowed_urls() -> Tested {
             "sitemap_invalid"
         ]
     );
-    let shown = plain(&found[2], &site().0).replace(&*folder.path().to_string_lossy(), ".");
+    let shown = plain(&found[2], site().source()).replace(&*folder.path().to_string_lossy(), ".");
     let expected = "\
 error[sitemap_invalid]: `/relative` is not an absolute URL
  --> ./sitemap.xml:3:8
@@ -386,17 +386,17 @@ fn findings_beside(
                 target: rest.trim_matches('"').to_owned(),
                 ..WrittenClaim::default()
             };
-            let claim = compilation.prove(&source, &written);
+            let claim = compilation.prove(&written);
             found.extend(claim.map_err(|mistake| mistake.message)?);
         } else if *name == "sitemap.xml" {
             let checked = check_sitemap(&compilation, &path).map_err(|(_, error)| error)?;
             found.extend(checked.findings);
         } else {
             let folder = folder.path().join("static");
-            found.extend(StaticDir::read(&folder)?.check(&compilation, &source)?);
+            found.extend(StaticDir::read(&folder)?.check(&compilation)?);
         }
     }
-    let leveled = compilation.at_levels(&source, levels, found);
+    let leveled = compilation.at_levels(levels, found);
     Ok(leveled
         .iter()
         .map(|finding| (finding.lint.unwrap_or_default(), finding.level))

@@ -75,8 +75,8 @@ fn run(case: &Case, dialect: &'static Dialect) -> Result<(usize, Vec<String>), S
 fn ask(case: &Case, compilation: &Compilation, check: &Check<'_>, wrong: &mut Vec<String>) {
     let (agent, path) = (case.agent.as_bytes(), check.path.as_bytes());
     let robots = compilation.site().robots_txt();
-    let evaluation = compilation.policy().evaluate(agent, path);
-    let evaluated = evaluation.line(compilation.policy());
+    let evaluation = compilation.reading().evaluate(agent, path);
+    let evaluated = evaluation.line(compilation.reading());
     let explanation = robots.explain(&case.agent, check.path);
 
     let mut verdicts = vec![
@@ -84,8 +84,8 @@ fn ask(case: &Case, compilation: &Compilation, check: &Check<'_>, wrong: &mut Ve
         ("packed table", robots.decide(&case.agent, check.path)),
         ("explanation", explanation.verdict()),
     ];
-    if compilation.policy().dialect() == Dialect::RFC_9309 {
-        let verdict = oracle::decide(compilation.policy(), agent, path);
+    if compilation.reading().dialect() == Dialect::RFC_9309 {
+        let verdict = oracle::decide(compilation.reading(), agent, path);
         verdicts.push(("regular expressions", verdict));
     }
     for (engine, verdict) in verdicts {

@@ -5,21 +5,21 @@ use std::fmt::Write;
 use regex_automata::dfa::{Automaton, StartKind, dense};
 use regex_automata::util::syntax;
 use regex_automata::{Anchored, Input};
-use robots_core::Policy;
+use robots_core::Reading;
 use robots_core::matcher::{PathForm, Verdict};
 use robots_core::pattern::canonical_path;
 
 /// Decides as RFC 9309 §2.2.2 does: the most octets, on a tie Allow, without a match Allow.
-pub(crate) fn decide(policy: &Policy, agent: &[u8], path: &[u8]) -> Verdict {
+pub(crate) fn decide(reading: &Reading, agent: &[u8], path: &[u8]) -> Verdict {
     let path = canonical_path(path, PathForm::Rfc9309);
     if path == b"/robots.txt" {
         return Verdict::Allow;
     }
-    let Some(group) = policy.group(agent) else {
+    let Some(group) = reading.group(agent) else {
         return Verdict::Allow;
     };
-    policy
-        .rules(group)
+    reading
+        .written_rules(group)
         .filter(|rule| matches(rule.pattern.canonical(), &path))
         .max_by_key(|rule| (rule.pattern.canonical().len(), rule.verdict.is_allow()))
         .map_or(Verdict::Allow, |rule| rule.verdict)

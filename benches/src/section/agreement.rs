@@ -2,7 +2,7 @@
 
 use robots_benches::engine::{DENSE, Library, OURS, TOKEN, libraries};
 use robots_benches::workload::{self, Workload};
-use robots_core::{Dialect, Policy, SourceText, syntax};
+use robots_core::{Dialect, Reading, SourceText};
 
 use crate::table::table;
 
@@ -34,12 +34,11 @@ pub(crate) fn text() -> Result<String, String> {
 /// What the evaluator says of each request: `true` for "allowed".
 pub(crate) fn expected(workload: &Workload) -> Vec<bool> {
     let source = SourceText::new("robots.txt", workload.text.as_str());
-    let document = syntax::parse(&source);
-    let policy = Policy::new(&source, &document, Dialect::RFC_9309);
+    let reading = Reading::new(&source, Dialect::RFC_9309);
     let paths = workload.requests.paths.iter();
     paths
         .map(|path| {
-            let evaluation = policy.evaluate(TOKEN.as_bytes(), path.as_bytes());
+            let evaluation = reading.evaluate(TOKEN.as_bytes(), path.as_bytes());
             evaluation.verdict.is_allow()
         })
         .collect()

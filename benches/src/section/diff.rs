@@ -6,8 +6,7 @@ use robots_benches::hostile;
 use robots_benches::measure;
 use robots_benches::workload::ordinary;
 use robots_core::changes::{Comparison, compare};
-use robots_core::syntax::parse;
-use robots_core::{Dialect, Policy, SourceText};
+use robots_core::{Dialect, Reading, SourceText};
 
 use crate::table::{bytes, table, time};
 
@@ -91,11 +90,9 @@ fn hostile_files() -> String {
 fn compared(old: &str, new: &str) -> Vec<Comparison> {
     let read = |text: &str| {
         let source = SourceText::new("robots.txt", text);
-        let policy = Policy::new(&source, &parse(&source), Dialect::RFC_9309);
-        (source, policy)
+        Reading::new(&source, Dialect::RFC_9309)
     };
-    let (old, new) = (read(old), read(new));
-    compare((&old.0, &old.1), (&new.0, &new.1), None)
+    compare(&read(old), &read(new), None)
 }
 
 fn mutated(rng: &mut Rng, text: &str, mutate: Mutation) -> String {

@@ -4,14 +4,13 @@ mod question;
 
 use std::io::{self, BufRead};
 
-use robots_core::policy::GroupSource;
-use robots_core::{Dialect, SourceText};
+use robots_core::reading::GroupSource;
+use robots_core::{Compilation, Dialect, SourceText, compile};
 
 use super::{Outcome, Streams};
 use crate::engine::{Answer, Engine};
 use crate::output::Json;
 use crate::selection::{Documented, Selected};
-use crate::site::Site;
 use crate::url::RequestTarget;
 use question::{Question, bytes, named};
 
@@ -27,7 +26,7 @@ pub(super) fn run(
     let mut batch = Batch {
         dialect,
         engine,
-        site: None,
+        compilation: None,
     };
     let mut outcome = Outcome::Clean;
     let mut line = Vec::new();
@@ -63,7 +62,7 @@ fn cannot_read(error: &io::Error) -> io::Error {
 struct Batch {
     dialect: &'static Dialect,
     engine: Engine,
-    site: Option<Site>,
+    compilation: Option<Compilation>,
 }
 
 impl Batch {
@@ -83,19 +82,23 @@ impl Batch {
             .dialect
             .map_or(Ok(self.dialect), |name| named(&name))?;
 
-        let known = self.site.take().filter(|site| site.is_of(&robots, dialect));
-        let site =
-            self.site.insert(known.unwrap_or_else(|| {
-                Site::new(SourceText::new("robots", robots.into_owned()), dialect)
+        let is_same = |known: &Compilation| {
+            let reading = known.reading();
+            reading.dialect() == dialect && reading.source().bytes() == robots.as_ref()
+        };
+        let known = self.compilation.take().filter(is_same);
+        let compilation =
+            self.compilation.insert(known.unwrap_or_else(|| {
+                compile(&SourceText::new("robots", robots.into_owned()), dialect)
             }));
         let documented = if question.fallbacks.unwrap_or(false) {
             Documented::Counts
         } else {
             Documented::IsLeftOut
         };
-        let selected = Selected::by_token(site, &agent, documented);
+        let selected = Selected::by_token(compilation, &agent, documented);
         let source = selected.map_or(GroupSource::None, |selected| selected.source);
-        Ok((self.engine.answer(site, selected, &target)?, source))
+        Ok((self.engine.answer(compilation, selected, &target)?, source))
     }
 }
 
@@ -205,13 +208,14 @@ mod tests {
         let mut batch = Batch {
             dialect: Dialect::RFC_9309,
             engine: Engine::Automaton,
-            site: Some(Site::new(known, Dialect::RFC_9309)),
+            compilation: Some(compile(&known, Dialect::RFC_9309)),
         };
         // A file that is compiled again loses the name that the test gave it.
         let mut assert_site = |robots: &str, name: &str| {
             let question = format!(r#"{{"robots": "{robots}", "agent": "a", "url": "/"}}"#);
             assert!(batch.answer(question.as_bytes()).is_ok());
-            let source = batch.site.as_ref().map(Site::source);
+            let compilation = batch.compilation.as_ref();
+            let source = compilation.map(|known| known.source());
             assert_eq!(source, Some(&SourceText::new(name, robots)));
         };
         assert_site("User-agent: a", "known");

@@ -10,12 +10,12 @@ use robots_core::lint::Levels;
 use robots_core::{Diagnostic, Dialect, SourceText, check, rewrite};
 
 use super::{Outcome, Streams};
-use crate::args::{AskedLevels, Reading};
+use crate::args::{AskedLevels, DialectOption};
 use crate::failure::{Failure, Unreadable};
 use crate::files::files_in;
 use crate::format::OutputFormat;
+use crate::input::{read_source, read_stdin};
 use crate::output::{Findings, Report, diff};
-use crate::site::{read_source, read_stdin};
 
 const EXAMPLES: &str = "Examples:
   robots check robots.txt
@@ -64,7 +64,7 @@ pub(crate) struct Arguments {
     suggest: bool,
 
     #[command(flatten)]
-    reading: Reading,
+    read_as: DialectOption,
 }
 
 /// Checks every file.
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
                        leave one of the two out";
         return Err(Failure::refused(message));
     }
-    let dialect = arguments.reading.dialect;
+    let dialect = arguments.read_as.dialect;
     let mut jobs = Vec::new();
     for path in &arguments.paths {
         if path.as_os_str() == "-" {

@@ -10,11 +10,11 @@ use robots_core::automata::Certificate;
 use robots_core::{Compilation, Dialect, compile};
 
 use super::{Outcome, Streams};
-use crate::args::Reading;
+use crate::args::DialectOption;
 use crate::failure::Unreadable;
 use crate::files::files_in;
+use crate::input::read_source;
 use crate::output::{CompiledFile, Format, Human, Json, Measured, MeasuredGroup};
-use crate::site::read_source;
 
 const EXAMPLES: &str = r#"Examples:
   robots compile robots.txt
@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     certify: bool,
 
     #[command(flatten)]
-    reading: Reading,
+    read_as: DialectOption,
 }
 
 /// Compiles every file.
@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     format.before_compiled(streams.stdout)?;
     for file in files {
         let compiled = match file {
-            Ok(path) => compile_file(&path, arguments.reading.dialect),
+            Ok(path) => compile_file(&path, arguments.read_as.dialect),
             Err(Unreadable { file, reason }) => CompiledFile {
                 file,
                 result: Err(reason),
@@ -107,7 +107,7 @@ fn certify(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outco
             .and_then(|path| read_source(&path).map_err(|error| Unreadable::new(&path, &error)));
         match read {
             Ok(source) => {
-                let compilation = compile(&source, arguments.reading.dialect);
+                let compilation = compile(&source, arguments.read_as.dialect);
                 let certificates = compilation.certify();
                 let is_proved = certificates
                     .iter()
@@ -167,7 +167,7 @@ fn groups_of(compilation: &Compilation) -> Vec<MeasuredGroup> {
             statistics: statistics.clone(),
         })
         .collect();
-    for (token, agent) in compilation.policy().agents() {
+    for (token, agent) in compilation.reading().agents() {
         if let Some(group) = groups.get_mut(agent.group.index()) {
             let token = String::from_utf8_lossy(token).into_owned();
             group.agents.push(token);

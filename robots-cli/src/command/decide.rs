@@ -5,13 +5,14 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
+use robots_core::{Compilation, compile};
 
 use super::{Outcome, Streams, batch};
-use crate::args::{Exactness, Reading, product_token};
+use crate::args::{DialectOption, Exactness, product_token};
 use crate::engine::Engine;
+use crate::input::{read_either, warn_of_size};
 use crate::output::{DecidedPath, Human};
 use crate::selection::Selected;
-use crate::site::{Site, warn_of_size};
 use crate::url::RequestTarget;
 
 const USAGE: &str = "\
@@ -81,7 +82,7 @@ pub(crate) struct Arguments {
     batch: bool,
 
     #[command(flatten)]
-    reading: Reading,
+    read_as: DialectOption,
 
     /// What decides
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
@@ -90,7 +91,7 @@ pub(crate) struct Arguments {
 
 /// Answers for all paths, or for standard input.
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-    let dialect = arguments.reading.dialect;
+    let dialect = arguments.read_as.dialect;
     // clap demands a FILE exactly when there is no --batch.
     let Some(file) = &arguments.file else {
         return batch::run(dialect, arguments.engine, streams);
@@ -105,18 +106,19 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
             }
         }
     }
-    let site = match Site::read(file, dialect, &mut streams.stdin) {
-        Ok(site) => site,
-        Err(error) => {
-            let file = file.display();
-            writeln!(streams.stderr, "error: cannot read `{file}`: {error}")?;
-            return Ok(Outcome::Trouble);
-        }
-    };
-    warn_of_size(site.source(), streams.stderr)?;
+    let compilation =
+        match read_either(file, &mut streams.stdin).map(|source| compile(&source, dialect)) {
+            Ok(compilation) => compilation,
+            Err(error) => {
+                let file = file.display();
+                writeln!(streams.stderr, "error: cannot read `{file}`: {error}")?;
+                return Ok(Outcome::Trouble);
+            }
+        };
+    warn_of_size(compilation.source(), streams.stderr)?;
     let asked = Asked {
         arguments,
-        site: &site,
+        compilation: &compilation,
         targets: &targets,
     };
     asked.answer(streams)
@@ -125,7 +127,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
 /// A question about one file.
 struct Asked<'a> {
     arguments: &'a Arguments,
-    site: &'a Site,
+    compilation: &'a Compilation,
     targets: &'a [RequestTarget],
 }
 
@@ -134,13 +136,17 @@ impl<'a> Asked<'a> {
         let selected = self.selected(streams)?;
         let mut outcome = Outcome::Clean;
         for target in self.targets {
-            match self.arguments.engine.answer(self.site, selected, target) {
+            match self
+                .arguments
+                .engine
+                .answer(self.compilation, selected, target)
+            {
                 Ok(answer) => {
                     if answer.verdict.is_disallow() && outcome == Outcome::Clean {
                         outcome = Outcome::Disallowed;
                     }
                     let decided = DecidedPath {
-                        file: self.site.source().name(),
+                        file: self.compilation.source().name(),
                         path: target.as_bytes(),
                         answer,
                     };
@@ -160,13 +166,17 @@ impl<'a> Asked<'a> {
     fn selected(&self, streams: &mut Streams<'_>) -> io::Result<Option<Selected<'a>>> {
         if let Some(token) = &self.arguments.agent {
             let documented = self.arguments.exactness.documented();
-            let selected = Selected::by_token(self.site, token.as_bytes(), documented);
+            let selected = Selected::by_token(self.compilation, token.as_bytes(), documented);
             Human::selected(streams.stdout, token, selected)?;
             return Ok(selected);
         }
         let header = self.arguments.user_agent.as_deref().unwrap_or_default();
-        let client = self.site.robots_txt().identify(header.as_encoded_bytes());
+        let client = self
+            .compilation
+            .site()
+            .robots_txt()
+            .identify(header.as_encoded_bytes());
         Human::identified(streams.stdout, &client)?;
-        Ok(Selected::by_client(self.site, &client))
+        Ok(Selected::by_client(self.compilation, &client))
     }
 }

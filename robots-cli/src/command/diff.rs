@@ -6,13 +6,12 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use robots_core::changes::{Comparison, compare};
 use robots_core::reconcile::reconcile;
-use robots_core::syntax::parse;
-use robots_core::{Dialect, Policy, SourceText};
+use robots_core::{Dialect, Reading, SourceText};
 
 use super::{Outcome, Streams};
-use crate::args::{Reading, product_token};
-use crate::output::{ChangesReport, Reading as ReadingOf, ReconciledReport};
-use crate::site::{read_either, warn_of_size};
+use crate::args::{DialectOption, product_token};
+use crate::input::{read_either, warn_of_size};
+use crate::output::{ChangesReport, ReconciledReport};
 
 const USAGE: &str = "\
 robots diff <OLD> <NEW>
@@ -60,7 +59,7 @@ pub(crate) struct Arguments {
     format: Form,
 
     #[command(flatten)]
-    reading: Reading,
+    read_as: DialectOption,
 }
 
 /// The formats of `robots diff`.
@@ -110,19 +109,20 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     }
     match sources.as_slice() {
         [old, new] => {
-            let dialect = arguments.reading.dialect;
-            arguments.compare((old, dialect), (new, dialect), None, streams)
+            let read = |source| Reading::new(source, arguments.read_as.dialect);
+            arguments.compare(&read(old), &read(new), None, streams)
         }
         [source] => {
             let mut outcome = Outcome::Clean;
             let mut edits = reconcile(source);
-            let rfc_9309 = Dialect::RFC_9309;
+            let rfc_9309 = Reading::new(source, Dialect::RFC_9309);
+            let others = Dialect::ALL.iter().copied();
             let mut different = Vec::new();
-            for &dialect in Dialect::ALL.iter().filter(|&&dialect| dialect != rfc_9309) {
+            for dialect in others.filter(|&dialect| dialect != Dialect::RFC_9309) {
                 let edit = edits.iter().find(|edit| edit.dialects.contains(&dialect));
                 let edit = edit.map(|edit| &edit.source);
-                let of_dialect =
-                    arguments.compare((source, rfc_9309), (source, dialect), edit, streams)?;
+                let other = rfc_9309.read_as(dialect);
+                let of_dialect = arguments.compare(&rfc_9309, &other, edit, streams)?;
                 if of_dialect != Outcome::Clean {
                     outcome = of_dialect;
                     different.push(dialect);
@@ -150,29 +150,19 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     }
 }
 
-type Read<'s> = (&'s SourceText, &'static Dialect);
-
 impl Arguments {
     fn compare(
         &self,
-        old: Read<'_>,
-        new: Read<'_>,
+        old: &Reading,
+        new: &Reading,
         edit: Option<&SourceText>,
         streams: &mut Streams<'_>,
     ) -> io::Result<Outcome> {
-        let [old, new] = [old, new].map(|(source, dialect)| ReadingOf {
-            source,
-            policy: Policy::new(source, &parse(source), dialect),
-        });
         let agents: Option<Vec<_>> = self.agents.as_ref().map(|agents| {
             let agents = agents.iter();
             agents.map(|agent| agent.as_bytes().to_vec()).collect()
         });
-        let comparisons = compare(
-            (old.source, &old.policy),
-            (new.source, &new.policy),
-            agents.as_deref(),
-        );
+        let comparisons = compare(old, new, agents.as_deref());
         let is_failure = comparisons.iter().any(|comparison| self.fails(comparison));
         let report = ChangesReport {
             old,

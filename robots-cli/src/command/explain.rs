@@ -8,16 +8,15 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args, ValueEnum};
 use robots_core::matcher::Client;
 use robots_core::pattern::{canonical_path, legible};
-use robots_core::policy::{GroupId, GroupSource, Rule};
-use robots_core::syntax::parse;
-use robots_core::{Dialect, Policy};
+use robots_core::reading::{GroupId, GroupSource, WrittenRule};
+use robots_core::{Compilation, Dialect, Reading, compile};
 
 use super::{Outcome, Streams};
-use crate::args::{Exactness, Reading, product_token};
+use crate::args::{DialectOption, Exactness, product_token};
 use crate::disagreement::{Read, reason};
+use crate::input::{read_either, warn_of_size};
 use crate::output::{DialectVerdict, ExplainedPath, Human, MatchingRule};
 use crate::selection::{Documented, obeyed};
-use crate::site::{Site, warn_of_size};
 use crate::url::RequestTarget;
 
 const EXAMPLES: &str = "Examples:
@@ -63,7 +62,7 @@ pub(crate) struct Arguments {
     format: Form,
 
     #[command(flatten)]
-    reading: Reading,
+    read_as: DialectOption,
 }
 
 /// The formats of `robots explain`.
@@ -85,20 +84,22 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
             return Ok(Outcome::Trouble);
         }
     };
-    let dialect = arguments.reading.dialect;
-    let site = match Site::read(&arguments.file, dialect, &mut streams.stdin) {
-        Ok(site) => site,
+    let dialect = arguments.read_as.dialect;
+    let compilation = match read_either(&arguments.file, &mut streams.stdin)
+        .map(|source| compile(&source, dialect))
+    {
+        Ok(compilation) => compilation,
         Err(error) => {
             let file = arguments.file.display();
             writeln!(streams.stderr, "error: cannot read `{file}`: {error}")?;
             return Ok(Outcome::Trouble);
         }
     };
-    warn_of_size(site.source(), streams.stderr)?;
-    let Some((agent, documented)) = arguments.crawler(&site, &target, streams)? else {
+    warn_of_size(compilation.source(), streams.stderr)?;
+    let Some((agent, documented)) = arguments.crawler(&compilation, &target, streams)? else {
         return Ok(Outcome::Clean);
     };
-    let explained = explained(&site, agent.as_bytes(), documented, &target);
+    let explained = explained(compilation.reading(), agent.as_bytes(), documented, &target);
     match arguments.format {
         Form::Human => explained.human(streams.stdout, streams.coloured)?,
         Form::Json => explained.json(streams.stdout)?,
@@ -115,7 +116,7 @@ impl Arguments {
     /// no crawler sends, which is said.
     fn crawler(
         &self,
-        site: &Site,
+        compilation: &Compilation,
         target: &RequestTarget,
         streams: &mut Streams<'_>,
     ) -> io::Result<Option<(String, Documented)>> {
@@ -123,12 +124,15 @@ impl Arguments {
             return Ok(Some((token.clone(), self.exactness.documented())));
         }
         let header = self.user_agent.as_deref().unwrap_or_default();
-        let client = site.robots_txt().identify(header.as_encoded_bytes());
+        let client = compilation
+            .site()
+            .robots_txt()
+            .identify(header.as_encoded_bytes());
         let Client::Crawler(crawler) = client else {
             match self.format {
                 Form::Human => Human::identified(streams.stdout, &client)?,
                 Form::Json => {
-                    let dialect = site.dialect();
+                    let dialect = compilation.reading().dialect();
                     ExplainedPath::unknown(streams.stdout, target, dialect)?;
                 }
             }
@@ -143,51 +147,48 @@ impl Arguments {
 }
 
 fn explained<'a>(
-    site: &'a Site,
+    reading: &'a Reading,
     agent: &[u8],
     documented: Documented,
     target: &'a RequestTarget,
 ) -> ExplainedPath<'a> {
-    let source = site.source();
-    let policy = site.compilation().policy();
-    let form = policy.dialect().path_form;
+    let source = reading.source();
+    let form = reading.dialect().path_form;
     let path = target.as_bytes();
     let canonical = canonical_path(path, form);
     let shown = legible(&canonical, form);
-    let obeys = obeyed(policy, agent, documented);
+    let obeys = obeyed(reading, agent, documented);
     let group = obeys.group();
-    let evaluation = policy.evaluate_in(group, path);
+    let evaluation = reading.evaluate_in(group, path);
 
-    let mut matching: Vec<_> = rules(policy, group)
+    let mut matching: Vec<_> = rules(reading, group)
         .filter(|rule| rule.pattern.matches(&canonical))
         .collect();
     // Of rules of one rank the first in the file is told first.
     matching.sort_by_key(|rule| Reverse(rule.rank()));
     let rules = matching.iter().map(|rule| {
-        let value = source.slice(rule.value);
+        let value = reading.slice(rule.value);
         let pattern = legible(rule.pattern.canonical(), form);
         MatchingRule {
             id: rule.id(),
-            text: source.slice(rule.span),
+            text: reading.slice(rule.span),
             line: rule.line,
             octets: rule.pattern.octets(),
             canonical: (value != &*pattern).then_some(pattern),
         }
     });
-    let document = parse(source);
     let this = Read {
-        policy,
+        reading,
         obeyed: obeys,
     };
     let dialects = Dialect::ALL.iter().map(|&dialect| {
-        let other = Policy::new(source, &document, dialect);
+        let other = reading.read_as(dialect);
         let read = Read {
-            policy: &other,
+            reading: &other,
             obeyed: obeyed(&other, agent, documented),
         };
         let decided = other.evaluate_in(read.obeyed.group(), path);
-        let reason =
-            (decided.verdict != evaluation.verdict).then(|| reason(source, this, read, path));
+        let reason = (decided.verdict != evaluation.verdict).then(|| reason(this, read, path));
         DialectVerdict {
             name: dialect.name,
             verdict: decided.verdict,
@@ -199,26 +200,30 @@ fn explained<'a>(
         file: source.name(),
         agent: agent.to_vec(),
         source: obeys.source,
-        group_agent: obeys.agent.map(|agent| source.slice(agent.token)),
-        unused_fallback: unused_fallback(policy, agent, documented),
+        group_agent: obeys.agent.map(|agent| reading.slice(agent.token)),
+        unused_fallback: unused_fallback(reading, agent, documented),
         path,
         canonical: (shown != path).then(|| shown.to_vec()),
         rules: rules.collect(),
-        dialect: policy.dialect().name,
-        line: evaluation.line(policy),
+        dialect: reading.dialect().name,
+        line: evaluation.line(reading),
         evaluation,
         dialects: dialects.collect(),
     }
 }
 
-fn rules(policy: &Policy, group: Option<GroupId>) -> impl Iterator<Item = &Rule> {
-    let group = group.map(|id| &policy.groups()[id]).into_iter();
-    group.flat_map(|group| policy.rules(group))
+fn rules(reading: &Reading, group: Option<GroupId>) -> impl Iterator<Item = &WrittenRule> {
+    let group = group.map(|id| &reading.groups()[id]).into_iter();
+    group.flat_map(|group| reading.written_rules(group))
 }
 
 /// The documented fallback whose group the crawler obeys, where it is left out.
-fn unused_fallback(policy: &Policy, agent: &[u8], documented: Documented) -> Option<&'static str> {
-    let GroupSource::Fallback(token) = policy.obeyed(agent).source else {
+fn unused_fallback(
+    reading: &Reading,
+    agent: &[u8],
+    documented: Documented,
+) -> Option<&'static str> {
+    let GroupSource::Fallback(token) = reading.obeyed(agent).source else {
         return None;
     };
     (documented == Documented::IsLeftOut).then_some(token)

@@ -11,8 +11,8 @@ use robots_core::{SourceText, rewrite};
 use super::{Outcome, Streams};
 use crate::failure::{Failure, Unreadable};
 use crate::files::files_in;
+use crate::input::{read_source, read_stdin};
 use crate::output::diff;
-use crate::site::{read_source, read_stdin};
 
 const EXAMPLES: &str = "Examples:
   robots fmt robots.txt

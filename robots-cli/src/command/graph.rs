@@ -4,16 +4,15 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use robots_core::Policy;
+use robots_core::Reading;
 use robots_core::automata::graph;
-use robots_core::policy::GroupSource;
-use robots_core::syntax::parse;
+use robots_core::reading::GroupSource;
 
 use super::{Outcome, Streams};
-use crate::args::{Exactness, Reading, product_token};
+use crate::args::{DialectOption, Exactness, product_token};
+use crate::input::{read_either, warn_of_size};
 use crate::output::Drawing;
 use crate::selection::obeyed;
-use crate::site::{read_either, warn_of_size};
 
 /// What people can read on one picture.
 const STATES: &str = "80";
@@ -58,7 +57,7 @@ pub(crate) struct Arguments {
     max_states: usize,
 
     #[command(flatten)]
-    reading: Reading,
+    read_as: DialectOption,
 }
 
 /// The formats of `robots graph`.
@@ -82,11 +81,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         }
     };
     warn_of_size(&source, streams.stderr)?;
-    let policy = Policy::new(&source, &parse(&source), arguments.reading.dialect);
+    let reading = Reading::new(&source, arguments.read_as.dialect);
     let agent = &arguments.agent;
     let documented = arguments.exactness.documented();
-    let obeyed = obeyed(&policy, agent.as_bytes(), documented);
-    let Some(group) = obeyed.group().map(|id| &policy.groups()[id]) else {
+    let obeyed = obeyed(&reading, agent.as_bytes(), documented);
+    let Some(group) = obeyed.group().map(|id| &reading.groups()[id]) else {
         let reason = match obeyed.source {
             GroupSource::IgnoresDefault => format!("`{agent}` is documented to ignore `*`"),
             _ => format!("the file has no group for `{agent}`, and none for `*`"),
@@ -97,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         )?;
         return Ok(Outcome::Trouble);
     };
-    let Ok(bands) = graph(&policy, group) else {
+    let Ok(bands) = graph(&reading, group) else {
         writeln!(
             streams.stderr,
             "error: there is nothing to draw: the rules for `{agent}` have no automaton of \
@@ -105,7 +104,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         )?;
         return Ok(Outcome::Trouble);
     };
-    let drawing = Drawing::new(&source, &policy, agent, &bands);
+    let drawing = Drawing::new(&reading, agent, &bands);
     let states = drawing.states();
     let is_placed = arguments.format == Form::Dot || states <= PLACED;
     if states > arguments.max_states || !is_placed {

@@ -4,17 +4,16 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_core::claim::{Claim, ClaimMistake, Proof};
 use robots_core::diagnostic::render::{plain, styled};
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::lint::{Levels, Routes};
-use robots_core::{Compilation, Policy, Route, SourceText, compile};
+use robots_core::{Compilation, Route, SourceText, compile};
 use robots_site::{StaticDir, check_sitemap};
 
 use super::{Outcome, Streams};
-use crate::args::{AskedLevels, Reading};
-use crate::claims::{ClaimsFile, TomlClaim, span};
-use crate::site::{read_either, warn_of_size};
+use crate::args::{AskedLevels, DialectOption};
+use crate::claims::{ClaimsFile, span};
+use crate::input::{read_either, warn_of_size};
 
 const EXAMPLES: &str = "Examples:
   robots prove robots.txt --claims claims.toml
@@ -55,7 +54,7 @@ pub(crate) struct Arguments {
     evidence: Evidence,
 
     #[command(flatten)]
-    reading: Reading,
+    read_as: DialectOption,
 
     #[command(flatten)]
     asked: AskedLevels,
@@ -96,12 +95,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         }
     };
     warn_of_size(&robots, streams.stderr)?;
-    let compilation = compile(&robots, arguments.reading.dialect);
+    let compilation = compile(&robots, arguments.read_as.dialect);
     let mut outcome = Outcome::Clean;
     if let Some(claims) = &arguments.claims {
-        outcome = prove_all(claims, &robots, &compilation, &levels, streams)?;
+        outcome = prove_all(claims, &compilation, &levels, streams)?;
     }
-    let evidence = arguments.evidence.findings(&robots, &compilation, &levels);
+    let evidence = arguments.evidence.findings(&compilation, &levels);
     for finding in evidence {
         match finding {
             Ok(finding) => {
@@ -123,16 +122,15 @@ impl Evidence {
     /// Everything that is found, or why it cannot be looked for.
     fn findings(
         &self,
-        robots: &SourceText,
         compilation: &Compilation,
         levels: &Levels,
     ) -> Vec<Result<Diagnostic, String>> {
-        let at_levels = |found| compilation.at_levels(robots, levels, found);
+        let at_levels = |found| compilation.at_levels(levels, found);
         let folder = self.static_dir.as_deref();
         let static_dir = folder.map(StaticDir::read);
         let mut findings = Vec::new();
         if !self.routes.is_empty() {
-            let dialect = compilation.policy().dialect();
+            let dialect = compilation.reading().dialect();
             // A folder that cannot be read is told of where it is looked at itself.
             let files = static_dir.as_ref().and_then(|files| files.as_ref().ok());
             let files = files.map(StaticDir::urls).unwrap_or_default();
@@ -140,8 +138,8 @@ impl Evidence {
                 Ok(routes) => {
                     let routes = routes.beside_files(files, dialect);
                     // What is wrong with the file itself is for `robots check` to say.
-                    let known = compilation.lint(robots, levels);
-                    let found = compilation.lint_beside(robots, levels, routes);
+                    let known = compilation.lint(levels);
+                    let found = compilation.lint_beside(levels, routes);
                     let new = found.into_iter().filter(|found| !known.contains(found));
                     findings.extend(new.map(Ok));
                 }
@@ -160,7 +158,7 @@ impl Evidence {
             }
         }
         if let (Some(folder), Some(static_dir)) = (folder, static_dir) {
-            match static_dir.and_then(|files| files.check(compilation, robots)) {
+            match static_dir.and_then(|files| files.check(compilation)) {
                 Ok(found) => findings.extend(at_levels(found).into_iter().map(Ok)),
                 Err(error) => findings.push(Err(format!("`{}`: {error}", folder.display()))),
             }
@@ -171,7 +169,6 @@ impl Evidence {
 
 fn prove_all(
     path: &Path,
-    robots: &SourceText,
     compilation: &Compilation,
     levels: &Levels,
     streams: &mut Streams<'_>,
@@ -191,12 +188,13 @@ fn prove_all(
     let mut proved = 0;
     for claim in &file.claims {
         let line = claims.position(claim.span().start).line;
-        match prove(claim.get_ref(), robots, compilation.policy()) {
+        let written = claim.get_ref().written();
+        match written.and_then(|written| compilation.prove(&written)) {
             Ok(None) => proved += 1,
             Ok(Some(finding)) => {
                 let finding = finding.note(format!("claimed in {}:{line}", claims.name()));
-                for finding in compilation.at_levels(robots, levels, vec![finding]) {
-                    writeln!(streams.stdout, "{}\n", show(&finding, robots))?;
+                for finding in compilation.at_levels(levels, vec![finding]) {
+                    writeln!(streams.stdout, "{}\n", show(&finding, compilation.source()))?;
                     if finding.level == Level::Deny && outcome == Outcome::Clean {
                         outcome = Outcome::Denied;
                     }
@@ -217,18 +215,6 @@ fn prove_all(
     let claims = if count == 1 { "claim" } else { "claims" };
     writeln!(streams.stdout, "{proved} of {count} {claims} proved")?;
     Ok(outcome)
-}
-
-fn prove(
-    claim: &TomlClaim,
-    robots: &SourceText,
-    policy: &Policy,
-) -> Result<Option<Diagnostic>, ClaimMistake> {
-    let claim = Claim::read(&claim.written()?)?;
-    Ok(match claim.prove(robots, policy)? {
-        Proof::Holds => None,
-        Proof::Fails(found) => Some(found.diagnostic(&claim, policy)),
-    })
 }
 
 fn show(finding: &Diagnostic, source: &SourceText) -> String {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use robots_core::matcher::{Star, Verdict, known_crawler};
 use robots_core::pattern::{canonical_path, legible};
-use robots_core::policy::{GroupSource, RuleId};
+use robots_core::reading::{GroupSource, RuleId};
 use robots_core::{Dialect, Evaluation};
 use serde::Serialize;
 

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use robots_core::automata::Certificate;
 use robots_core::lint::{Example, Lint};
 use robots_core::matcher::{Client, Crawler, Star};
-use robots_core::policy::GroupSource;
+use robots_core::reading::GroupSource;
 
 use super::{CompiledFile, DecidedPath, Format};
 use crate::engine::Reason;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use robots_core::BandStatistics;
-use robots_core::policy::GroupSource;
+use robots_core::reading::GroupSource;
 use serde::Serialize;
 
 use super::{CompiledFile, Format, MeasuredGroup};

@@ -12,7 +12,7 @@ mod human;
 mod json;
 mod style;
 
-pub(crate) use changes::{ChangesReport, Reading, ReconciledReport};
+pub(crate) use changes::{ChangesReport, ReconciledReport};
 pub(crate) use check::{Findings, Report};
 pub(crate) use diff::diff;
 pub(crate) use explain::{DialectVerdict, ExplainedPath, MatchingRule};

@@ -3,16 +3,16 @@
 use rustc_hash::FxHashMap;
 
 use crate::matcher::Verdict;
-use crate::policy::{Rank, Rule};
+use crate::reading::{Rank, WrittenRule};
 
 type Key<'p> = (Verdict, &'p [u8]);
 
-fn key(rule: &Rule) -> Key<'_> {
+fn key(rule: &WrittenRule) -> Key<'_> {
     (rule.verdict, rule.pattern.canonical())
 }
 
 /// Do both say the same of the same patterns in the same order?
-pub(super) fn is_same_list(left: &[&Rule], right: &[&Rule]) -> bool {
+pub(super) fn is_same_list(left: &[&WrittenRule], right: &[&WrittenRule]) -> bool {
     left.len() == right.len()
         && left
             .iter()
@@ -23,14 +23,17 @@ pub(super) fn is_same_list(left: &[&Rule], right: &[&Rule]) -> bool {
 /// The rules of both, ranked anew: each list keeps its order, and a rule that both have has one rank as
 /// far as the order allows it. Where one line goes, the ranks that the rules of a file have by
 /// themselves change for all the others. Linear in the rules.
-pub(super) fn aligned(left: &[&Rule], right: &[&Rule]) -> (Vec<Rule>, Vec<Rule>) {
+pub(super) fn aligned(
+    left: &[&WrittenRule],
+    right: &[&WrittenRule],
+) -> (Vec<WrittenRule>, Vec<WrittenRule>) {
     let (mut in_left, mut in_right) = (counts(left), counts(right));
     let mut places = (Vec::new(), Vec::new());
     let (mut at, mut other_at) = (0, 0);
     let mut place = 0_usize;
     loop {
         let (one, other) = (left.get(at), right.get(other_at));
-        let is_awaited = |rule: &Rule, rest: &FxHashMap<Key<'_>, usize>| {
+        let is_awaited = |rule: &WrittenRule, rest: &FxHashMap<Key<'_>, usize>| {
             rest.get(&key(rule)).is_some_and(|&count| count > 0)
         };
         let (takes_left, takes_right) = match (one, other) {
@@ -65,7 +68,7 @@ pub(super) fn aligned(left: &[&Rule], right: &[&Rule]) -> (Vec<Rule>, Vec<Rule>)
         }
         place += 1;
     }
-    let ranked = |rules: &[&Rule], places: &[usize]| {
+    let ranked = |rules: &[&WrittenRule], places: &[usize]| {
         let rules = rules.iter().zip(places);
         rules
             .map(|(rule, at)| rule.ranked(Rank::new(place - at, rule.verdict)))
@@ -74,7 +77,7 @@ pub(super) fn aligned(left: &[&Rule], right: &[&Rule]) -> (Vec<Rule>, Vec<Rule>)
     (ranked(left, &places.0), ranked(right, &places.1))
 }
 
-fn counts<'p>(rules: &[&'p Rule]) -> FxHashMap<Key<'p>, usize> {
+fn counts<'p>(rules: &[&'p WrittenRule]) -> FxHashMap<Key<'p>, usize> {
     let mut counts = FxHashMap::default();
     for rule in rules {
         *counts.entry(key(rule)).or_default() += 1;
@@ -82,7 +85,7 @@ fn counts<'p>(rules: &[&'p Rule]) -> FxHashMap<Key<'p>, usize> {
     counts
 }
 
-fn take<'p>(rule: &'p Rule, counts: &mut FxHashMap<Key<'p>, usize>) {
+fn take<'p>(rule: &'p WrittenRule, counts: &mut FxHashMap<Key<'p>, usize>) {
     if let Some(count) = counts.get_mut(&key(rule)) {
         *count -= 1;
     }

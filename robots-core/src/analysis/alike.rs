@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::meet::may_meet;
 use super::stand_in::{StandIns, unused_byte_of};
-use crate::policy::{Rank, Rule};
+use crate::reading::{Rank, WrittenRule};
 
 /// How many comparisons of two rules are worth it.
 const WORK: usize = 1_000_000;
@@ -17,8 +17,8 @@ const WORK: usize = 1_000_000;
 /// rule at all stands in for an Allow at the lowest rank. Take a URL and the rules that decide it, `t`
 /// and `u`. If `t` ranks no lower and its group alone has it, its stand-in matches the URL and so
 /// ranks no higher than `u`: then `u` ranks between the two, meets `t`, and cannot say the opposite.
-pub(super) fn alike(left: &[&Rule], right: &[&Rule]) -> bool {
-    let all: Vec<&Rule> = left.iter().chain(right).copied().collect();
+pub(super) fn alike(left: &[&WrittenRule], right: &[&WrittenRule]) -> bool {
+    let all: Vec<&WrittenRule> = left.iter().chain(right).copied().collect();
     let Some(stand_in) = unused_byte_of(all.iter().copied()) else {
         return false;
     };
@@ -26,20 +26,26 @@ pub(super) fn alike(left: &[&Rule], right: &[&Rule]) -> bool {
     if (only_left.len() + only_right.len()).saturating_mul(all.len()) > WORK {
         return false;
     }
-    let stands = |rule: &&Rule, others: &[&Rule]| has_stand_in(rule, others, &all, stand_in);
+    let stands =
+        |rule: &&WrittenRule, others: &[&WrittenRule]| has_stand_in(rule, others, &all, stand_in);
     only_left.iter().all(|rule| stands(rule, right))
         && only_right.iter().all(|rule| stands(rule, left))
 }
 
 /// The rules that the others have not.
-pub(super) fn only<'p>(rules: &[&'p Rule], others: &[&Rule]) -> Vec<&'p Rule> {
-    let key = |rule: &Rule| (rule.rank(), rule.pattern.canonical().to_vec());
+pub(super) fn only<'p>(rules: &[&'p WrittenRule], others: &[&WrittenRule]) -> Vec<&'p WrittenRule> {
+    let key = |rule: &WrittenRule| (rule.rank(), rule.pattern.canonical().to_vec());
     let others: BTreeSet<_> = others.iter().map(|rule| key(rule)).collect();
     let rules = rules.iter().copied();
     rules.filter(|rule| !others.contains(&key(rule))).collect()
 }
 
-fn has_stand_in(rule: &Rule, others: &[&Rule], all: &[&Rule], byte: u8) -> bool {
+fn has_stand_in(
+    rule: &WrittenRule,
+    others: &[&WrittenRule],
+    all: &[&WrittenRule],
+    byte: u8,
+) -> bool {
     let texts = StandIns::new(&rule.pattern, byte).texts;
     let opposite: BTreeSet<Rank> = all
         .iter()
@@ -50,7 +56,7 @@ fn has_stand_in(rule: &Rule, others: &[&Rule], all: &[&Rule], byte: u8) -> bool 
         let (low, high) = (rank.min(rule.rank()), rank.max(rule.rank()));
         opposite.range(low..=high).next().is_none()
     };
-    let says_same = |other: &&&Rule| {
+    let says_same = |other: &&&WrittenRule| {
         other.verdict == rule.verdict && texts.iter().all(|text| other.pattern.matches(text))
     };
     let mut stand_ins = others.iter().filter(says_same).map(|other| other.rank());
@@ -65,18 +71,18 @@ mod tests {
     use super::*;
     use crate::automata::Language;
     use crate::matcher::Verdict;
-    use crate::{Dialect, Policy, SourceText, syntax};
+    use crate::{Dialect, Reading, SourceText};
 
-    fn policy(text: &str) -> Policy {
+    fn reading(text: &str) -> Reading {
         let source = SourceText::new("", format!("User-agent: *\n{text}"));
-        Policy::new(&source, &syntax::parse(&source), Dialect::RFC_9309)
+        Reading::new(&source, Dialect::RFC_9309)
     }
 
-    fn are_alike(left: &Policy, right: &Policy) -> bool {
-        let rules = |policy: &Policy| -> Vec<Rule> {
-            let groups = policy.groups().iter();
+    fn are_alike(left: &Reading, right: &Reading) -> bool {
+        let rules = |reading: &Reading| -> Vec<WrittenRule> {
+            let groups = reading.groups().iter();
             groups
-                .flat_map(|group| policy.rules(group))
+                .flat_map(|group| reading.written_rules(group))
                 .cloned()
                 .collect()
         };
@@ -89,16 +95,16 @@ mod tests {
 
     #[test]
     fn a_rule_stands_in_unless_an_opposite_one_comes_between() {
-        let left = policy("Disallow: /a\nDisallow: /a/b\n");
-        assert!(are_alike(&left, &policy("Disallow: /a\n")));
+        let left = reading("Disallow: /a\nDisallow: /a/b\n");
+        assert!(are_alike(&left, &reading("Disallow: /a\n")));
         assert!(are_alike(
-            &policy("Disallow: /a*\n"),
-            &policy("Disallow: /a\n")
+            &reading("Disallow: /a*\n"),
+            &reading("Disallow: /a\n")
         ));
-        assert!(are_alike(&policy("Allow: /a\n"), &policy("")));
-        let between = policy("Disallow: /a\nAllow: /a/\nDisallow: /a/b\n");
-        assert!(!are_alike(&between, &policy("Disallow: /a\nAllow: /a/\n")));
-        assert!(!are_alike(&left, &policy("Disallow: /a/b\n")));
+        assert!(are_alike(&reading("Allow: /a\n"), &reading("")));
+        let between = reading("Disallow: /a\nAllow: /a/\nDisallow: /a/b\n");
+        assert!(!are_alike(&between, &reading("Disallow: /a\nAllow: /a/\n")));
+        assert!(!are_alike(&left, &reading("Disallow: /a/b\n")));
     }
 
     fn group() -> impl Strategy<Value = String> {
@@ -112,12 +118,12 @@ mod tests {
         fn what_is_alike_decides_alike(text in group(), other in group(), without in 0_usize..5) {
             let lines = text.split_inclusive('\n').enumerate();
             let less: String = lines.filter(|(at, _)| *at != without).map(|(_, line)| line).collect();
-            let left = policy(&text);
+            let left = reading(&text);
             for other in [less, other] {
-                let right = policy(&other);
+                let right = reading(&other);
                 if are_alike(&left, &right) {
-                    let paths = |policy: &Policy| {
-                        Language::of_group(policy, policy.group(b"*"), Verdict::Disallow)
+                    let paths = |reading: &Reading| {
+                        Language::of_group(reading, reading.addressed(b"*").group(), Verdict::Disallow)
                     };
                     let urls = Language::urls(left.dialect().path_form);
                     let difference = paths(&left)

@@ -10,8 +10,8 @@ use super::meet::is_url;
 use crate::automata::{Language, TooLarge};
 use crate::dialect::{NameMatch, Ranking};
 use crate::matcher::Verdict;
-use crate::policy::{AgentGroup, Evaluation, Policy, Rank, Rule};
-use crate::source::{SourceText, Span};
+use crate::reading::{AgentGroup, Evaluation, GroupId, Rank, Reading, WrittenRule};
+use crate::source::Span;
 
 /// What one text says and another does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,15 +36,11 @@ pub enum Difference {
 /// The first difference between two readings in the same dialect; `None` is a proof that there is
 /// none: for every crawler, the same paths are disallowed, and every other line is said to the same
 /// crawlers, however often.
-pub fn difference(
-    left: (&SourceText, &Policy),
-    right: (&SourceText, &Policy),
-) -> Option<Difference> {
+pub fn difference(left: &Reading, right: &Reading) -> Option<Difference> {
     let lines = (lines(left), lines(right));
     if let Some((line, _)) = lines.0.symmetric_difference(&lines.1).next() {
         return Some(Difference::Line(line.clone()));
     }
-    let (left, right) = (left.1, right.1);
     if left.dialect().names.matching != NameMatch::Equal && names(left) != names(right) {
         // Of several names within that of a crawler the first in the file counts.
         return Some(Difference::Unknown);
@@ -59,12 +55,11 @@ pub fn difference(
     let mut asked = FxHashSet::default();
     let mut compared = FxHashSet::default();
     for agent in agents {
-        let groups = (left.group(agent), right.group(agent));
-        let number = |group: Option<&AgentGroup>| group.map(std::ptr::from_ref);
-        if !asked.insert((number(groups.0), number(groups.1))) {
+        let groups = [left, right].map(|reading| reading.group(agent).map(AgentGroup::id));
+        if !asked.insert(groups) {
             continue;
         }
-        let pair = (rules(left, groups.0), rules(right, groups.1));
+        let pair = (rules(left, groups[0]), rules(right, groups[1]));
         if decide_alike(left.dialect().ranking, &pair, &mut compared) {
             continue;
         }
@@ -90,12 +85,12 @@ pub fn difference(
     None
 }
 
-type Rules<'p> = Vec<&'p Rule>;
+type Rules<'p> = Vec<&'p WrittenRule>;
 type Keys = BTreeSet<(Rank, Vec<u8>)>;
 
 /// The names of a file, in the order in which they are looked for.
-fn names(policy: &Policy) -> Vec<&[u8]> {
-    let mut names: Vec<_> = policy.agents().iter().collect();
+fn names(reading: &Reading) -> Vec<&[u8]> {
+    let mut names: Vec<_> = reading.agents().iter().collect();
     names.sort_by_key(|(_, agent)| agent.token.start);
     names.into_iter().map(|(name, _)| name.as_slice()).collect()
 }
@@ -131,19 +126,21 @@ const WILDCARDS: usize = 30;
 const ASKED: usize = 20;
 const MEMBERS: usize = 4;
 
-fn rules<'p>(policy: &'p Policy, group: Option<&'p AgentGroup>) -> Rules<'p> {
-    let rules = group.into_iter().flat_map(|group| policy.rules(group));
-    rules.collect()
+fn rules(reading: &Reading, group: Option<GroupId>) -> Rules<'_> {
+    let group = group.map(|group| &reading.groups()[group]).into_iter();
+    group
+        .flat_map(|group| reading.written_rules(group))
+        .collect()
 }
 
 /// Two groups with the same rules, in whatever order, decide alike.
-fn keys(rules: &[&Rule]) -> Keys {
-    let key = |rule: &&Rule| (rule.rank(), rule.pattern.canonical().to_vec());
+fn keys(rules: &[&WrittenRule]) -> Keys {
+    let key = |rule: &&WrittenRule| (rule.rank(), rule.pattern.canonical().to_vec());
     rules.iter().map(key).collect()
 }
 
 fn is_small(pair: &(Rules<'_>, Rules<'_>)) -> bool {
-    let has_wildcard = |rule: &&&Rule| rule.pattern.canonical().contains(&b'*');
+    let has_wildcard = |rule: &&&WrittenRule| rule.pattern.canonical().contains(&b'*');
     [&pair.0, &pair.1]
         .into_iter()
         .all(|rules| rules.iter().filter(has_wildcard).count() <= WILDCARDS)
@@ -151,8 +148,8 @@ fn is_small(pair: &(Rules<'_>, Rules<'_>)) -> bool {
 
 /// A path that a rule matches which only one of the groups has, and that they decide differently.
 fn shown(
-    left: &Policy,
-    right: &Policy,
+    left: &Reading,
+    right: &Reading,
     agent: &[u8],
     pair: &(Rules<'_>, Rules<'_>),
 ) -> Option<Vec<u8>> {
@@ -163,26 +160,28 @@ fn shown(
         let paths = Language::of_pattern(&rule.pattern);
         paths.map_or_else(|_| Vec::new(), |paths| paths.witnesses(MEMBERS))
     });
-    let verdict = |policy: &Policy, path: &[u8]| policy.evaluate(agent, path).verdict;
+    let verdict = |reading: &Reading, path: &[u8]| reading.evaluate(agent, path).verdict;
     let mut urls = paths.filter(|path| is_url(path, form));
     urls.find(|url| verdict(left, url) != verdict(right, url))
 }
 
-type Groups<'p> = (Option<&'p AgentGroup>, Option<&'p AgentGroup>);
-
-fn witness(left: &Policy, right: &Policy, groups: Groups<'_>) -> Result<Option<Vec<u8>>, TooLarge> {
-    let disallowed_left = Language::of_group(left, groups.0, Verdict::Disallow)?;
-    let disallowed_right = Language::of_group(right, groups.1, Verdict::Disallow)?;
+fn witness(
+    left: &Reading,
+    right: &Reading,
+    groups: [Option<GroupId>; 2],
+) -> Result<Option<Vec<u8>>, TooLarge> {
+    let disallowed_left = Language::of_group(left, groups[0], Verdict::Disallow)?;
+    let disallowed_right = Language::of_group(right, groups[1], Verdict::Disallow)?;
     Ok(disallowed_left.difference(&disallowed_right)?.shortest())
 }
 
 /// Every other line, `key: value`, with the names it is said to.
-fn lines((source, policy): (&SourceText, &Policy)) -> BTreeSet<(Vec<u8>, BTreeSet<Vec<u8>>)> {
-    let lower = |span: Span| source.slice(span).to_ascii_lowercase();
-    let extensions = policy.extensions().iter();
+fn lines(reading: &Reading) -> BTreeSet<(Vec<u8>, BTreeSet<Vec<u8>>)> {
+    let lower = |span: Span| reading.slice(span).to_ascii_lowercase();
+    let extensions = reading.extensions().iter();
     extensions
         .map(|line| {
-            let value = source.slice(line.value_span);
+            let value = reading.slice(line.value_span);
             let text = [&lower(line.key_span), b": ".as_slice(), value].concat();
             let agents = line.agents.iter().map(|&agent| lower(agent));
             (text, agents.collect())

@@ -8,7 +8,7 @@ use super::meet::is_url;
 use crate::automata::Language;
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, spelling};
-use crate::policy::{Evaluation, Policy, Rank};
+use crate::reading::{AgentGroup, Evaluation, GroupId, Rank, Reading};
 use crate::source::Span;
 
 /// A crawler and a URL on which two readings differ.
@@ -49,9 +49,9 @@ const MEMBERS: usize = 4;
 const PAIRS: usize = 12;
 
 /// For each crawler that both name, in the order of their names, and for `*`, a URL that the two
-/// readings decide differently. Crawlers with the same two groups are told once, and `/robots.txt` itself is
-/// left out. Groups with the same rules are not compared; what takes too much work is not found.
-pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
+/// readings decide differently. Crawlers with the same two groups are told once, and what an implicit
+/// rule decides is left out. Groups with the same rules are not compared; what takes too much work is not found.
+pub fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
     let mut urls = None;
     let mut compared = FxHashSet::default();
     let mut found = Vec::new();
@@ -65,9 +65,10 @@ pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
         .chain([&star])
         .collect();
     for agent in agents {
-        let groups = (left.group(agent), right.group(agent));
-        let rules = |policy: &Policy, group| -> Vec<RankedRule> {
-            let rules = Option::into_iter(group).flat_map(|group| policy.rules(group));
+        let groups = [left, right].map(|reading| reading.group(agent).map(AgentGroup::id));
+        let rules = |reading: &Reading, group: Option<GroupId>| -> Vec<RankedRule> {
+            let group = group.map(|group| &reading.groups()[group]).into_iter();
+            let rules = group.flat_map(|group| reading.written_rules(group));
             let mut rules: Vec<_> = rules
                 .map(|rule| (rule.rank(), rule.pattern.clone()))
                 .collect();
@@ -75,7 +76,7 @@ pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
             rules.dedup();
             rules
         };
-        let pair = (rules(left, groups.0), rules(right, groups.1));
+        let pair = (rules(left, groups[0]), rules(right, groups[1]));
         let same = pair.0 == pair.1;
         if same || pair.0.len().max(pair.1.len()) > RULES || compared.len() >= PAIRS {
             continue;
@@ -94,13 +95,13 @@ pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
         }
         let witness = if is_small {
             let urls = urls.get_or_insert_with(|| common_urls(left, right));
-            let paths = |policy, group| Language::of_group(policy, group, Verdict::Disallow);
-            let difference = paths(left, groups.0)
-                .and_then(|paths_left| paths_left.difference(&paths(right, groups.1)?))
+            let paths = |reading, group| Language::of_group(reading, group, Verdict::Disallow);
+            let difference = paths(left, groups[0])
+                .and_then(|paths_left| paths_left.difference(&paths(right, groups[1])?))
                 .and_then(|difference| {
                     difference.intersect(urls.as_ref().map_err(|error| *error)?)
                 });
-            let forms = [left, right].map(|policy| policy.dialect().path_form);
+            let forms = [left, right].map(|reading| reading.dialect().path_form);
             let shortest = difference.ok().and_then(|difference| difference.shortest());
             shortest.and_then(|text| spelling(&text, forms))
         } else {
@@ -118,7 +119,7 @@ pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
                 agent: agent.clone(),
                 witness,
                 spans: [(left, evaluations.0), (right, evaluations.1)]
-                    .map(|(policy, of)| Some(policy.rule(of.rule?).span)),
+                    .map(|(reading, of)| Some(reading.written_rule(of.rule?)?.span)),
                 left: evaluations.0,
                 right: evaluations.1,
             });
@@ -130,8 +131,8 @@ pub fn divergences(left: &Policy, right: &Policy) -> Vec<Divergence> {
 /// A short URL that one of the rules matches which only one of the readings has, and that they decide
 /// differently. Wherever two readings differ, such a rule decides in one of them.
 fn of_rules(
-    left: &Policy,
-    right: &Policy,
+    left: &Reading,
+    right: &Reading,
     agent: &[u8],
     (left_rules, right_rules): &(Vec<RankedRule>, Vec<RankedRule>),
 ) -> Option<Vec<u8>> {
@@ -143,7 +144,7 @@ fn of_rules(
     };
     let mut patterns = only(left_rules, right_rules);
     patterns.extend(only(right_rules, left_rules));
-    let forms = [left, right].map(|policy| policy.dialect().path_form);
+    let forms = [left, right].map(|reading| reading.dialect().path_form);
     let texts = patterns.iter().take(PATTERNS).flat_map(|pattern| {
         if pattern.octets() > LONGEST {
             return vec![pattern.shortest_path()];
@@ -151,10 +152,14 @@ fn of_rules(
         let paths = Language::of_pattern(pattern);
         paths.map_or_else(|_| Vec::new(), |paths| paths.witnesses(MEMBERS))
     });
-    let verdict = |policy: &Policy, text: &[u8]| policy.evaluate(agent, text).verdict;
+    let verdict = |reading: &Reading, text: &[u8]| reading.evaluate(agent, text).verdict;
+    let is_implicit = |text: &[u8]| {
+        let mut readings = [left, right].into_iter();
+        readings.any(|reading| reading.implicit_rule_for(text).is_some())
+    };
     let differ = texts
         .filter(|text| forms.iter().all(|&form| is_url(text, form)))
-        .filter(|text| text != b"/robots.txt" && verdict(left, text) != verdict(right, text));
+        .filter(|text| !is_implicit(text) && verdict(left, text) != verdict(right, text));
     differ.min_by_key(Vec::len)
 }
 
@@ -164,8 +169,8 @@ fn is_token(agent: &[u8]) -> bool {
     agent == b"*" || !agent.is_empty() && agent.iter().all(is_part)
 }
 
-/// The URLs that both spell alike, without `/robots.txt`.
-fn common_urls(left: &Policy, right: &Policy) -> Result<Language, crate::automata::TooLarge> {
-    let forms = [left, right].map(|policy| policy.dialect().path_form);
-    Language::common_urls(forms).minus(&Language::of_path(b"/robots.txt"))
+/// The URLs that both spell alike, without those that an implicit rule decides.
+fn common_urls(left: &Reading, right: &Reading) -> Result<Language, crate::automata::TooLarge> {
+    let forms = [left, right].map(|reading| reading.dialect().path_form);
+    Language::common_urls(forms).decided_by_file(&[left, right])
 }

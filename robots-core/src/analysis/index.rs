@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::pattern::Anchor;
-use crate::policy::Rule;
+use crate::reading::WrittenRule;
 
 /// How many comparisons of a text with a wildcard a file is worth.
 const WORK: usize = 300_000;
@@ -30,14 +30,14 @@ impl Work {
 #[derive(Debug)]
 pub(super) struct RuleIndex<'p> {
     /// By literal, the highest rank first.
-    by_literal: FxHashMap<&'p [u8], Vec<&'p Rule>>,
+    by_literal: FxHashMap<&'p [u8], Vec<&'p WrittenRule>>,
     /// Of all literals, in order, each once.
     lengths: Vec<usize>,
 }
 
 impl<'p> RuleIndex<'p> {
-    pub(super) fn new(rules: &[&'p Rule]) -> Self {
-        let mut by_literal: FxHashMap<&'p [u8], Vec<&'p Rule>> = FxHashMap::default();
+    pub(super) fn new(rules: &[&'p WrittenRule]) -> Self {
+        let mut by_literal: FxHashMap<&'p [u8], Vec<&'p WrittenRule>> = FxHashMap::default();
         for rule in rules {
             by_literal
                 .entry(rule.pattern.first_literal())
@@ -61,9 +61,9 @@ impl<'p> RuleIndex<'p> {
         &self,
         text: &[u8],
         work: &mut Work,
-        wanted: impl Fn(&Rule) -> bool,
-    ) -> Option<&'p Rule> {
-        let mut highest: Option<&'p Rule> = None;
+        wanted: impl Fn(&WrittenRule) -> bool,
+    ) -> Option<&'p WrittenRule> {
+        let mut highest: Option<&'p WrittenRule> = None;
         for &length in self
             .lengths
             .iter()
@@ -88,7 +88,7 @@ impl<'p> RuleIndex<'p> {
 }
 
 /// Does a rule whose first literal, of this length, starts the text match it?
-fn matches(rule: &Rule, length: usize, text: &[u8], work: &mut Work) -> Option<bool> {
+fn matches(rule: &WrittenRule, length: usize, text: &[u8], work: &mut Work) -> Option<bool> {
     let canonical = rule.pattern.canonical();
     let is_literal = match rule.pattern.anchor() {
         Anchor::Open => canonical.len() == length,

@@ -1,6 +1,6 @@
 //! Facts about a file, with places and witnesses and without words.
 //!
-//! In: a [`Document`](crate::syntax::Document) or a [`Policy`](crate::policy::Policy). Out: facts.
+//! In: a [`Document`](crate::syntax::Document) or a [`Reading`](crate::reading::Reading). Out: facts.
 //! Each is exact, for all URLs; what cannot be shown with bounded work is no fact. AFTER THIS STAGE:
 //! nobody compares patterns again, only what was found is put into words.
 

@@ -9,7 +9,7 @@ use super::meet::{Urls, is_url, may_meet};
 use super::stand_in::{self, StandIns};
 use crate::dialect::Ranking;
 use crate::matcher::Verdict;
-use crate::policy::{Policy, Rank, Rule};
+use crate::reading::{Rank, Reading, WrittenRule};
 
 /// What is found about ranks, each with a URL that shows it. In file order.
 #[derive(Debug, Default)]
@@ -29,30 +29,30 @@ pub struct RankFacts<'p> {
 #[derive(Clone, Debug)]
 pub struct Meeting<'p> {
     /// The rule that decides.
-    pub rule: &'p Rule,
+    pub rule: &'p WrittenRule,
     /// The one that loses.
-    pub other: &'p Rule,
+    pub other: &'p WrittenRule,
     /// The URL, as a path.
     pub witness: Vec<u8>,
 }
 
 impl<'p> RankFacts<'p> {
     /// Compares rules of about one length. None where ranks are no lengths.
-    pub fn new(policy: &'p Policy) -> Self {
+    pub fn new(reading: &'p Reading) -> Self {
         let mut facts = Self::default();
-        if policy.dialect().ranking != Ranking::MostOctets {
+        if reading.dialect().ranking != Ranking::MostOctets {
             return facts;
         }
-        let Some(stand_in) = stand_in::unused_byte(policy) else {
+        let Some(stand_in) = stand_in::unused_byte(reading) else {
             return facts;
         };
         let mut urls = None;
         let mut work = Work::new();
         let mut seen = BTreeSet::new();
-        for group in policy.groups() {
-            let rules: Vec<_> = policy.rules(group).collect();
+        for group in reading.groups() {
+            let rules: Vec<_> = reading.written_rules(group).collect();
             let (pairs, is_complete) = pairs(&rules, &mut work);
-            let starred: Vec<&Rule> = if is_complete {
+            let starred: Vec<&WrittenRule> = if is_complete {
                 pairs.iter().map(|&(rule, _)| rule).collect()
             } else {
                 rules.clone()
@@ -81,7 +81,7 @@ impl<'p> RankFacts<'p> {
                     let mut shows =
                         |path: &Vec<u8>| decides(&index, rule, other, path, is_tie, &mut work);
                     // The shortest text that one of them matches is often a URL that both do.
-                    let form = policy.dialect().path_form;
+                    let form = reading.dialect().path_form;
                     let of_other = StandIns::new(&other.pattern, stand_in).shortest;
                     let mut shortest = [texts.shortest.clone(), of_other].into_iter();
                     let by_hand = shortest.find(|text| is_url(text, form) && shows(text));
@@ -114,15 +114,18 @@ impl<'p> RankFacts<'p> {
 /// Rules of one length and verdict.
 #[derive(Default)]
 struct Alike<'p> {
-    all: Vec<&'p Rule>,
-    with_wildcards: Vec<&'p Rule>,
+    all: Vec<&'p WrittenRule>,
+    with_wildcards: Vec<&'p WrittenRule>,
 }
 
 /// A rule and one that would win, or tie, if the rule were an octet shorter. Two literals meet only
 /// if they are equal, so that one of the pair has a wildcard. Those of one rule stand side by side. `false` if not all
 /// pairs are there: that would be too much work.
-fn pairs<'p>(rules: &[&'p Rule], work: &mut Work) -> (Vec<(&'p Rule, &'p Rule)>, bool) {
-    let has_wildcard = |rule: &Rule| rule.pattern.canonical().contains(&b'*');
+fn pairs<'p>(
+    rules: &[&'p WrittenRule],
+    work: &mut Work,
+) -> (Vec<(&'p WrittenRule, &'p WrittenRule)>, bool) {
+    let has_wildcard = |rule: &WrittenRule| rule.pattern.canonical().contains(&b'*');
     let mut by_octets: FxHashMap<(usize, Verdict), Alike<'p>> = FxHashMap::default();
     for &rule in rules {
         let key = (rule.pattern.octets(), rule.verdict);
@@ -165,8 +168,8 @@ fn pairs<'p>(rules: &[&'p Rule], work: &mut Work) -> (Vec<(&'p Rule, &'p Rule)>,
 /// when the work is used up.
 fn decides(
     index: &RuleIndex<'_>,
-    rule: &Rule,
-    other: &Rule,
+    rule: &WrittenRule,
+    other: &WrittenRule,
     witness: &[u8],
     is_tie: bool,
     work: &mut Work,
@@ -175,17 +178,17 @@ fn decides(
         return false;
     }
     let next = index.highest(witness, work, |next| next.span != rule.span);
-    let next = next.map_or(Rank::NONE, Rule::rank);
+    let next = next.map_or(Rank::NONE, |rule| rule.rank());
     let shorter = Rank::new(rule.pattern.octets() - 1, rule.verdict);
     next == other.rank() && next < rule.rank() && (is_tie || next > shorter)
 }
 
 /// Does `all` match everything that the pattern of these texts matches?
-fn covers(all: &Rule, some: &StandIns) -> bool {
+fn covers(all: &WrittenRule, some: &StandIns) -> bool {
     some.texts.iter().all(|text| all.pattern.matches(text))
 }
 
-fn ends_in_star(rule: &Rule) -> bool {
+fn ends_in_star(rule: &WrittenRule) -> bool {
     let canonical = rule.pattern.canonical();
     canonical.len() > 1 && canonical.ends_with(b"*")
 }

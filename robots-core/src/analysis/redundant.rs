@@ -5,31 +5,31 @@ use std::collections::BTreeMap;
 use super::index::{RuleIndex, Work};
 use super::meet::{Urls, may_meet};
 use super::stand_in::{self, StandIns};
-use crate::policy::{Policy, Rank, Rule};
+use crate::reading::{Rank, Reading, WrittenRule};
 
 /// A rule that decides URLs as they would be decided without it.
 #[derive(Clone, Copy, Debug)]
 pub struct Redundant<'p> {
     /// The rule.
-    pub rule: &'p Rule,
+    pub rule: &'p WrittenRule,
     /// A rule that ranks no higher and has the same verdict for all that it matches; `None` for an Allow
     /// of what no rule disallows.
-    pub other: Option<&'p Rule>,
+    pub other: Option<&'p WrittenRule>,
 }
 
 /// Rules that could go, one at a time, in every group that they are part of; in file order. Each is
 /// proved: no rule of the other verdict ranks between the two and meets the rule. Not all such rules
 /// are found: those that several shorter ones cover between them are not.
-pub fn redundant(policy: &Policy) -> Vec<Redundant<'_>> {
+pub fn redundant(reading: &Reading) -> Vec<Redundant<'_>> {
     let mut work = Work::new();
-    let mut urls = Urls::new(policy.dialect().path_form);
+    let mut urls = Urls::new(reading.dialect().path_form);
     let mut groups: BTreeMap<usize, usize> = BTreeMap::new();
     let mut found: BTreeMap<usize, (usize, Redundant<'_>)> = BTreeMap::new();
-    let Some(stand_in) = stand_in::unused_byte(policy) else {
+    let Some(stand_in) = stand_in::unused_byte(reading) else {
         return Vec::new();
     };
-    for group in policy.groups() {
-        let rules: Vec<_> = policy.rules(group).collect();
+    for group in reading.groups() {
+        let rules: Vec<_> = reading.written_rules(group).collect();
         let index = RuleIndex::new(&rules);
         let mut by_rank = rules.clone();
         by_rank.sort_by_key(|rule| rule.rank());
@@ -48,7 +48,7 @@ pub fn redundant(policy: &Policy) -> Vec<Redundant<'_>> {
             if other.is_none() && rule.verdict.is_disallow() {
                 continue;
             }
-            let from = other.map_or(Rank::NONE, Rule::rank);
+            let from = other.map_or(Rank::NONE, |rule| rule.rank());
             let start = by_rank.partition_point(|rule| rule.rank() <= from);
             let end = by_rank.partition_point(|other| other.rank() < rule.rank());
             let mut between = by_rank.get(start..end).unwrap_or_default().iter();

@@ -8,7 +8,7 @@ use super::index::{RuleIndex, Work};
 use super::stand_in::{self, StandIns};
 use crate::matcher::Verdict;
 use crate::pattern::canonical_path;
-use crate::policy::{Policy, Rule};
+use crate::reading::{Reading, WrittenRule};
 
 /// What is found about the rules of a file: each fact holds in every group that the rule is part of,
 /// and for all URLs. In file order.
@@ -26,18 +26,18 @@ pub struct RuleFacts<'p> {
 #[derive(Clone, Copy, Debug)]
 pub struct Relation<'p> {
     /// The rule.
-    pub rule: &'p Rule,
+    pub rule: &'p WrittenRule,
     /// The one that bears on it.
-    pub other: &'p Rule,
+    pub other: &'p WrittenRule,
 }
 
 /// A rule that decides no URL, because for each that it matches a higher rule does.
 #[derive(Clone, Debug)]
 pub struct Dead<'p> {
     /// The rule.
-    pub rule: &'p Rule,
+    pub rule: &'p WrittenRule,
     /// The one or two rules that between them match all that it matches.
-    pub killers: Vec<&'p Rule>,
+    pub killers: Vec<&'p WrittenRule>,
     /// A path that it matches, and so do the killers.
     pub witness: Vec<u8>,
 }
@@ -45,18 +45,18 @@ pub struct Dead<'p> {
 impl<'p> RuleFacts<'p> {
     /// Compares the rules of every group. Linear in the rules without wildcards; the comparisons with
     /// wildcards are limited, and what was not reached is not found.
-    pub fn new(policy: &'p Policy) -> Self {
+    pub fn new(reading: &'p Reading) -> Self {
         let mut work = Work::new();
         let mut found = Found::default();
-        let stand_in = stand_in::unused_byte(policy);
-        for group in policy.groups() {
-            let rules: Vec<_> = policy.rules(group).collect();
+        let stand_in = stand_in::unused_byte(reading);
+        for group in reading.groups() {
+            let rules: Vec<_> = reading.written_rules(group).collect();
             for rule in &rules {
                 *found.groups.entry(rule.span.start).or_default() += 1;
             }
             let equal = found.equal(&rules);
             if let Some(stand_in) = stand_in {
-                found.dead(policy, &rules, &equal, stand_in, &mut work);
+                found.dead(reading, &rules, &equal, stand_in, &mut work);
             }
         }
         found.facts()
@@ -74,8 +74,8 @@ struct Found<'p> {
 
 impl<'p> Found<'p> {
     /// Notes rules of the same paths; where they start.
-    fn equal(&mut self, rules: &[&'p Rule]) -> Vec<usize> {
-        let mut first: FxHashMap<(&[u8], Verdict), &'p Rule> = FxHashMap::default();
+    fn equal(&mut self, rules: &[&'p WrittenRule]) -> Vec<usize> {
+        let mut first: FxHashMap<(&[u8], Verdict), &'p WrittenRule> = FxHashMap::default();
         let mut equal = Vec::new();
         for &rule in rules {
             let canonical = rule.pattern.canonical();
@@ -111,8 +111,8 @@ impl<'p> Found<'p> {
     /// open end, and so matches whatever else stands there.
     fn dead(
         &mut self,
-        policy: &Policy,
-        rules: &[&'p Rule],
+        reading: &Reading,
+        rules: &[&'p WrittenRule],
         equal: &[usize],
         stand_in: u8,
         work: &mut Work,
@@ -131,7 +131,7 @@ impl<'p> Found<'p> {
             };
             killers.dedup_by_key(|killer| killer.span);
             let witness = stand_ins.shortest;
-            let is_url = canonical_path(&witness, policy.dialect().path_form) == witness;
+            let is_url = canonical_path(&witness, reading.dialect().path_form) == witness;
             if is_url
                 && killers
                     .iter()
@@ -157,7 +157,7 @@ impl<'p> Found<'p> {
     }
 }
 
-fn count<T>(found: &mut BTreeMap<usize, (usize, T)>, rule: &Rule, fact: T) {
+fn count<T>(found: &mut BTreeMap<usize, (usize, T)>, rule: &WrittenRule, fact: T) {
     found.entry(rule.span.start).or_insert((0, fact)).0 += 1;
 }
 

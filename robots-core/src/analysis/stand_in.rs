@@ -1,16 +1,16 @@
 //! Texts that stand for all that a pattern matches.
 
 use crate::pattern::{Anchor, PathPattern, PatternPart};
-use crate::policy::{Policy, Rule};
+use crate::reading::{Reading, WrittenRule};
 
 /// A byte that no rule holds.
-pub(super) fn unused_byte(policy: &Policy) -> Option<u8> {
-    let groups = policy.groups().iter();
-    unused_byte_of(groups.flat_map(|group| policy.rules(group)))
+pub(super) fn unused_byte(reading: &Reading) -> Option<u8> {
+    let groups = reading.groups().iter();
+    unused_byte_of(groups.flat_map(|group| reading.written_rules(group)))
 }
 
 /// A byte that none of these rules holds.
-pub(super) fn unused_byte_of<'p>(rules: impl Iterator<Item = &'p Rule>) -> Option<u8> {
+pub(super) fn unused_byte_of<'p>(rules: impl Iterator<Item = &'p WrittenRule>) -> Option<u8> {
     let mut used = [false; 256];
     for rule in rules {
         for &byte in rule.pattern.canonical() {

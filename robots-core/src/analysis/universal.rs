@@ -1,33 +1,33 @@
 //! Groups that are closed altogether, or at the root.
 
 use crate::pattern::{Anchor, PatternPart};
-use crate::policy::{AgentGroup, Policy, Rule};
+use crate::reading::{AgentGroup, Reading, WrittenRule};
 
 /// How far a group is closed.
 #[derive(Clone, Copy, Debug)]
 pub enum Closed<'p> {
     /// No URL but `/robots.txt` may be fetched, by this rule.
-    Everywhere(&'p Rule),
+    Everywhere(&'p WrittenRule),
     /// `/` may not be fetched by this rule, and something else may.
-    AtRoot(&'p Rule),
+    AtRoot(&'p WrittenRule),
 }
 
 /// How far this group is closed; `None` when `/` may be fetched.
-pub fn closed<'p>(policy: &'p Policy, group: &'p AgentGroup) -> Option<Closed<'p>> {
-    let at_root = policy
-        .rules(group)
+pub fn closed<'p>(reading: &'p Reading, group: &'p AgentGroup) -> Option<Closed<'p>> {
+    let at_root = reading
+        .written_rules(group)
         .filter(|rule| rule.pattern.matches(b"/"));
     let decisive = at_root.max_by_key(|rule| rule.rank())?;
     if decisive.verdict.is_allow() {
         return None;
     }
-    let universal = policy
-        .rules(group)
+    let universal = reading
+        .written_rules(group)
         .filter(|rule| rule.verdict.is_disallow() && is_universal(rule));
     let Some(highest) = universal.max_by_key(|rule| rule.rank()) else {
         return Some(Closed::AtRoot(decisive));
     };
-    let mut rules = policy.rules(group);
+    let mut rules = reading.written_rules(group);
     let opens = rules.any(|rule| rule.verdict.is_allow() && rule.rank() > highest.rank());
     Some(if opens {
         Closed::AtRoot(decisive)
@@ -37,7 +37,7 @@ pub fn closed<'p>(policy: &'p Policy, group: &'p AgentGroup) -> Option<Closed<'p
 }
 
 /// Does this rule match every URL?
-pub fn is_universal(rule: &Rule) -> bool {
+pub fn is_universal(rule: &WrittenRule) -> bool {
     let parts = rule.pattern.parts();
     let is_open = rule.pattern.anchor() == Anchor::Open;
     match parts.as_slice() {

@@ -10,7 +10,7 @@ use super::live_sets::LiveSets;
 use super::relevance::{Reach, Standing, matters};
 use super::trie::{NodeId, PatternTrie, ROOT};
 use super::verdict_automaton::{Literal, Outcome, StateId, VerdictAutomaton};
-use crate::policy::Rank;
+use crate::reading::Rank;
 
 /// What a construction may cost before the band is cut in two.
 #[derive(Clone, Copy, Debug)]

@@ -7,7 +7,7 @@
 
 use super::relevance::{Reach, Standing, matters};
 use super::trie::{NodeId, PatternTrie, ROOT};
-use crate::policy::Rank;
+use crate::reading::Rank;
 
 /// How many stars deep a covered star is looked for. Deeper ones are kept: that costs states and
 /// never changes a decision.

@@ -1,4 +1,4 @@
-//! A [`Policy`] to a [`PackedSite`]: verdict automata and their bytes.
+//! A [`Reading`] to a [`PackedSite`]: verdict automata and their bytes.
 //!
 //! ```text
 //! ranked              rules → patterns in the order in which they win
@@ -48,22 +48,18 @@ pub(crate) use trail::Trail;
 pub(crate) use witness::by_legibility;
 
 use crate::matcher::RobotsTxt;
-use crate::policy::{Policy, Rule};
-use crate::source::SourceText;
+use crate::reading::{Reading, Rule};
 
 /// Builds the automata of every group and packs them. The same file gives the same bytes. The sizes
-/// are those of the whole and of each group, in the order of [`Policy::groups`].
-pub fn pack(
-    source: &SourceText,
-    policy: &Policy,
-) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
-    pack::site(source, policy)
+/// are those of the whole and of each group, in the order of [`Reading::groups`].
+pub fn pack(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
+    pack::site(reading)
 }
 
 /// Do automata of these rules take no more than `steps` of work to build? Does no more than that. See
 /// `effort` for what a step is.
 pub fn fits<'p>(rules: impl Iterator<Item = &'p Rule>, steps: usize) -> bool {
-    bands::fit(&ranked::ranked(rules, &[]), steps)
+    bands::fit(&ranked::ranked(rules), steps)
 }
 
 /// The bytes that a program embeds.

@@ -48,7 +48,7 @@ fn literal_bytes(pattern: &RankedPattern) -> &[u8] {
 mod tests {
     use super::{NEEDS_NOTHING, SCANNED, needs};
     use crate::automata::ranked::RankedPattern;
-    use crate::policy::Rank;
+    use crate::reading::Rank;
 
     fn needs_of<const N: usize>(texts: [&str; N]) -> [u8; SCANNED] {
         let patterns = texts.map(|text| RankedPattern {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use crate::pattern::PathPattern;
-use crate::policy::{Rank, Rule};
+use crate::reading::{Rank, Rule, WrittenRule};
 
 /// A pattern and its weight.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -82,18 +82,34 @@ impl RankedPattern {
 
 /// The patterns of `rules`, highest rank first. Of rules that match the same paths only the highest
 /// is left: no other can decide.
-pub(super) fn ranked<'p>(rules: impl Iterator<Item = &'p Rule>, body: &[u8]) -> Vec<RankedPattern> {
+pub(super) fn ranked<'p>(rules: impl Iterator<Item = &'p Rule>) -> Vec<RankedPattern> {
+    highest(rules.map(|rule| RankedPattern::new(rule.rank(), &rule.pattern)))
+}
+
+/// [`ranked`], with the place of each pattern in the text of the rules.
+pub(super) fn ranked_in<'p>(
+    rules: impl Iterator<Item = &'p WrittenRule>,
+    body: &[u8],
+) -> Vec<RankedPattern> {
+    highest(rules.map(|rule| {
+        let mut pattern = RankedPattern::new(rule.rank(), &rule.pattern);
+        let start = rule.value.start;
+        let written = body.get(start..start + pattern.text.len());
+        pattern.text_at = (written == Some(&pattern.text)).then_some(start);
+        pattern
+    }))
+}
+
+fn highest(patterns: impl Iterator<Item = RankedPattern>) -> Vec<RankedPattern> {
     let mut best: BTreeMap<Vec<u8>, (Rank, Option<usize>)> = BTreeMap::new();
-    for rule in rules {
-        let text = normal_form(rule.pattern.canonical());
-        let written = body.get(rule.value.start..rule.value.start + text.len());
-        let text_at = (written == Some(&text)).then_some(rule.value.start);
-        match best.entry(text) {
+    for pattern in patterns {
+        let found = (pattern.rank, pattern.text_at);
+        match best.entry(pattern.text) {
             Entry::Vacant(entry) => {
-                entry.insert((rule.rank(), text_at));
+                entry.insert(found);
             }
-            Entry::Occupied(mut entry) if entry.get().0 < rule.rank() => {
-                entry.insert((rule.rank(), text_at));
+            Entry::Occupied(mut entry) if entry.get().0 < found.0 => {
+                entry.insert(found);
             }
             Entry::Occupied(_) => {}
         }

@@ -8,7 +8,7 @@
 
 use super::trie::{NodeId, PatternTrie};
 use crate::matcher::Verdict;
-use crate::policy::Rank;
+use crate::reading::Rank;
 
 /// What has been decided so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@
 //! with its parent and then stays alive whatever is read.
 
 use super::ranked::RankedPattern;
-use crate::policy::Rank;
+use crate::reading::Rank;
 
 pub(super) type NodeId = u32;
 

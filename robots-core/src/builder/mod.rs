@@ -181,7 +181,7 @@ mod tests {
     use super::*;
     use crate::matcher::Verdict;
     use crate::pattern::PathPattern;
-    use crate::{Dialect, Policy, SourceText, syntax};
+    use crate::{Dialect, Reading, SourceText};
 
     #[test]
     fn what_would_be_read_otherwise_is_refused_or_escaped() {
@@ -261,12 +261,11 @@ mod tests {
                 robots.group(&group)?;
             }
             let source = SourceText::new("", robots.to_string());
-            let document = syntax::parse(&source);
             for dialect in [Dialect::RFC_9309, Dialect::GOOGLE] {
-                let policy = Policy::new(&source, &document, dialect);
-                prop_assert_eq!(policy.agents().len(), groups.len());
-                for (agent, rules) in policy.agents().values().zip(&groups) {
-                    let read = policy.rules(&policy.groups()[agent.group]);
+                let reading = Reading::new(&source, dialect);
+                prop_assert_eq!(reading.agents().len(), groups.len());
+                for (agent, rules) in reading.agents().values().zip(&groups) {
+                    let read = reading.written_rules(&reading.groups()[agent.group]);
                     let read: Vec<_> = read.map(|rule| (rule.verdict, rule.pattern.clone())).collect();
                     let built: Vec<_> = rules
                         .iter()

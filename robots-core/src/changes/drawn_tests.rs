@@ -1,7 +1,7 @@
 //! Rules that are drawn by lot, compared URL by URL.
 
 use super::finder::WITNESSES;
-use super::tests::policy;
+use super::tests::reading;
 use super::*;
 use crate::matcher::PathForm;
 use crate::pattern::{PathPattern, canonical_path};
@@ -76,8 +76,8 @@ fn a_change_is_told_exactly_where_a_url_changes() {
         let rules = numbers.rules();
         let mutated = numbers.mutated(&rules);
         let [old, new] = [&rules, &mutated]
-            .map(|rules| policy(&format!("User-agent: *\n{}\n", rules.join("\n")), dialect));
-        let found = compare((&old.0, &old.1), (&new.0, &new.1), None);
+            .map(|rules| reading(&format!("User-agent: *\n{}\n", rules.join("\n")), dialect));
+        let found = compare(&old, &new, None);
         let context = format!("{} {rules:?} {mutated:?} {found:?}", dialect.name);
         let changes = &found[0].changes;
         assert_eq!(found[0].open, [], "{context}");
@@ -86,7 +86,7 @@ fn a_change_is_told_exactly_where_a_url_changes() {
             assert_ne!(change.old.verdict, change.new.verdict, "{context}");
             let mut urls = vec![&change.witness];
             for url in &change.more {
-                let [old, new] = [&old.1, &new.1].map(|policy| policy.evaluate(b"x", url).verdict);
+                let [old, new] = [&old, &new].map(|reading| reading.evaluate(b"x", url).verdict);
                 assert_eq!(
                     [old, new],
                     [change.old.verdict, change.new.verdict],
@@ -108,7 +108,7 @@ fn a_change_is_told_exactly_where_a_url_changes() {
             );
         }
         for path in &paths {
-            let [old, new] = [&old.1, &new.1].map(|policy| policy.evaluate(b"x", path));
+            let [old, new] = [&old, &new].map(|reading| reading.evaluate(b"x", path));
             let canonical = canonical_path(path, form);
             let is_robots_txt = canonical == b"/robots.txt";
             let is_told = |change: &&Change| {

@@ -5,8 +5,7 @@ use super::{Change, Extent, OpenRule, Side};
 use crate::automata::{Answer, Budget, Exhausted, PathQuery, RankedPattern, Within, by_legibility};
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, legible, spelling};
-use crate::policy::{GroupId, Policy, RuleId};
-use crate::source::SourceText;
+use crate::reading::{GroupId, Reading, RuleId};
 
 /// How many URLs show a change at most.
 pub(super) const WITNESSES: usize = 3;
@@ -15,14 +14,13 @@ pub(super) const WITNESSES: usize = 3;
 pub(super) struct Urls<'l> {
     /// All that are compared.
     pub(super) all: Within<'l>,
-    /// The same without `/robots.txt`, which no rule decides.
-    pub(super) pages: Within<'l>,
+    /// Those that no implicit rule decides.
+    pub(super) decided_by_file: Within<'l>,
 }
 
 /// The comparison of two readings for one crawler, as far as it has come.
 pub(super) struct Finder<'a> {
-    sources: [&'a SourceText; 2],
-    policies: [&'a Policy; 2],
+    readings: [&'a Reading; 2],
     /// The group that the crawler obeys in each reading.
     groups: [Option<GroupId>; 2],
     merged: Merged,
@@ -34,15 +32,10 @@ pub(super) struct Finder<'a> {
 }
 
 impl<'a> Finder<'a> {
-    pub(super) fn new(
-        sources: [&'a SourceText; 2],
-        policies: [&'a Policy; 2],
-        groups: [Option<GroupId>; 2],
-    ) -> Self {
-        let merged = Merged::new(policies, groups);
+    pub(super) fn new(readings: [&'a Reading; 2], groups: [Option<GroupId>; 2]) -> Self {
+        let merged = Merged::new(readings, groups);
         Self {
-            sources,
-            policies,
+            readings,
             groups,
             rules: Side::ALL.map(|side| merged.rules(side)),
             pending: merged.changed().collect(),
@@ -114,7 +107,7 @@ impl<'a> Finder<'a> {
     /// What was found, short URLs first, and the rules of which nothing is known.
     pub(super) fn finish(self) -> (Vec<Change>, Vec<OpenRule>) {
         let open = self.pending.iter().filter_map(|&(entry, side)| {
-            let rule = self.rule(entry, side)?.rule?;
+            let rule = self.rule(entry, side)?.rule;
             Some(OpenRule { side, rule })
         });
         let mut open: Vec<_> = open.collect();
@@ -130,7 +123,7 @@ impl<'a> Finder<'a> {
     }
 
     fn spelled(&self, canonical_path: &[u8]) -> Option<Vec<u8>> {
-        let forms = self.policies.map(|policy| policy.dialect().path_form);
+        let forms = self.readings.map(|reading| reading.dialect().path_form);
         spelling(canonical_path, forms)
     }
 
@@ -143,9 +136,6 @@ impl<'a> Finder<'a> {
         budget: &mut Budget,
     ) -> Result<Option<Change>, Exhausted> {
         let Some(rule) = self.rule(entry, side) else {
-            return Ok(None);
-        };
-        let Some(decided_by) = rule.rule else {
             return Ok(None);
         };
         let own = self.rules[side.index()].iter();
@@ -180,13 +170,13 @@ impl<'a> Finder<'a> {
         let mut more: Vec<_> = witnesses.collect();
         more.sort_by_cached_key(|url| (url.len(), by_legibility(url)));
         let [old, new] = Side::ALL.map(|side| {
-            let policy = self.policies[side.index()];
-            policy.evaluate_in(self.groups[side.index()], &witness)
+            let reading = self.readings[side.index()];
+            reading.evaluate_in(self.groups[side.index()], &witness)
         });
-        let pattern = self.pattern(entry, side, decided_by);
+        let pattern = self.pattern(entry, side, rule.rule);
         Ok(Some(Change {
             side,
-            rule: decided_by,
+            rule: rule.rule,
             pattern,
             witness,
             more,
@@ -200,17 +190,15 @@ impl<'a> Finder<'a> {
     /// form, where it may start one: `%%32d` is `%2d` there, which reads as `-`.
     fn pattern(&self, entry: usize, side: Side, rule: RuleId) -> Vec<u8> {
         let canonical = &self.merged.entries[entry].canonical;
-        let policy = self.policies[side.index()];
-        let form = policy.dialect().path_form;
+        let reading = self.readings[side.index()];
+        let form = reading.dialect().path_form;
         let pattern = legible(canonical, form);
         let is_read_so = PathPattern::in_form(&pattern, form).canonical() == canonical;
         // A form without wildcards writes those of a value as escapes, which it reads as text.
         let has_wildcards = PathPattern::in_form(b"/*", form).canonical() == b"/*";
-        if is_read_so || !has_wildcards {
-            pattern.into_owned()
-        } else {
-            let value = policy.rule(rule).value;
-            self.sources[side.index()].slice(value).to_vec()
+        match reading.written_rule(rule) {
+            Some(rule) if !is_read_so && has_wildcards => reading.slice(rule.value).to_vec(),
+            _ => pattern.into_owned(),
         }
     }
 
@@ -231,7 +219,7 @@ impl<'a> Finder<'a> {
             };
             let mut found = None;
             let mut is_unspelled = false;
-            let searched = query.run(&mut urls.pages, budget, |path| {
+            let searched = query.run(&mut urls.decided_by_file, budget, |path| {
                 found = self.spelled(&path);
                 if found.is_some() {
                     Answer::Last

@@ -5,23 +5,26 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHasher;
 
 use super::{OpenRule, Side};
-use crate::policy::{GroupId, Policy, Rule};
+use crate::reading::{GroupId, Reading, WrittenRule};
 
 /// For each [`Side`], the rules in file order. Equal where all rules have the same verdicts and
 /// patterns, wherever they are in the file.
 pub(super) struct GroupRules<'p> {
-    sides: [Vec<&'p Rule>; 2],
+    sides: [Vec<&'p WrittenRule>; 2],
     is_one_dialect: bool,
 }
 
 impl<'p> GroupRules<'p> {
-    pub(super) fn new(policies: [&'p Policy; 2], groups: [Option<GroupId>; 2]) -> Self {
-        let [old, new] = policies.map(Policy::dialect);
+    pub(super) fn new(readings: [&'p Reading; 2], groups: [Option<GroupId>; 2]) -> Self {
+        let [old, new] = readings.map(Reading::dialect);
         Self {
             sides: Side::ALL.map(|side| {
-                let policy = policies[side.index()];
-                let group = policy.group_of(groups[side.index()]).into_iter();
-                group.flat_map(|group| policy.rules(group)).collect()
+                let reading = readings[side.index()];
+                let group = groups[side.index()].map(|group| &reading.groups()[group]);
+                let rules = group.into_iter();
+                rules
+                    .flat_map(|group| reading.written_rules(group))
+                    .collect()
             }),
             is_one_dialect: old == new,
         }
@@ -58,7 +61,7 @@ impl<'p> GroupRules<'p> {
         let [old, new] = &self.sides;
         let (mut begin, mut end) = (0, 0);
         if self.is_one_dialect {
-            let same = |(old, new): &(&&Rule, &&Rule)| is_same(old, new);
+            let same = |(old, new): &(&&WrittenRule, &&WrittenRule)| is_same(old, new);
             begin = old.iter().zip(new).take_while(same).count();
             let rest = [&old[begin..], &new[begin..]];
             let backwards = rest[0].iter().rev().zip(rest[1].iter().rev());
@@ -84,40 +87,45 @@ impl PartialEq for GroupRules<'_> {
     }
 }
 
-fn is_same(old: &Rule, new: &Rule) -> bool {
+fn is_same(old: &WrittenRule, new: &WrittenRule) -> bool {
     old.verdict == new.verdict && old.pattern == new.pattern
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::parse;
     use crate::{Dialect, SourceText};
 
-    fn policy(rules: &str, dialect: &'static Dialect) -> Policy {
+    fn reading(rules: &str, dialect: &'static Dialect) -> Reading {
         let source = SourceText::new("robots.txt", format!("User-agent: *\n{rules}"));
-        Policy::new(&source, &parse(&source), dialect)
+        Reading::new(&source, dialect)
     }
 
-    fn of_star(policies: [&Policy; 2]) -> GroupRules<'_> {
-        GroupRules::new(policies, policies.map(|policy| policy.obeyed(b"*").group()))
+    fn of_star(readings: [&Reading; 2]) -> GroupRules<'_> {
+        GroupRules::new(
+            readings,
+            readings.map(|reading| reading.obeyed(b"*").group()),
+        )
     }
 
     #[test]
     fn only_what_stands_between_the_same_rules_is_open() {
-        let old = policy("Allow: /a\nAllow: /b\nAllow: /c\n", Dialect::RFC_9309);
-        let new = policy("Allow: /a\nAllow: /c\n", Dialect::RFC_9309);
+        let old = reading("Allow: /a\nAllow: /b\nAllow: /c\n", Dialect::RFC_9309);
+        let new = reading("Allow: /a\nAllow: /c\n", Dialect::RFC_9309);
         let lines = |old, new| -> Vec<_> {
-            let policies: [&Policy; 2] = [old, new];
-            let rules = of_star(policies);
-            let line = |rule: OpenRule| policies[rule.side.index()].rule(rule.rule).line;
+            let readings: [&Reading; 2] = [old, new];
+            let rules = of_star(readings);
+            let line = |rule: OpenRule| {
+                let reading = readings[rule.side.index()];
+                reading.written_rule(rule.rule).map(|rule| rule.line)
+            };
             rules.open().map(|rule| (rule.side, line(rule))).collect()
         };
-        assert_eq!(lines(&old, &new), [(Side::Old, 3)]);
+        assert_eq!(lines(&old, &new), [(Side::Old, Some(3))]);
         assert_eq!(lines(&old, &old), []);
         assert!(of_star([&old, &old]).are_the_same());
         assert!(!of_star([&old, &new]).are_the_same());
-        let first = policy("Allow: /a\nAllow: /c\n", Dialect::KOSTER_1996);
+        let first = reading("Allow: /a\nAllow: /c\n", Dialect::KOSTER_1996);
         assert_eq!(lines(&new, &first).len(), 4);
         assert!(!of_star([&new, &first]).are_the_same());
     }

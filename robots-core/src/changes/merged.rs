@@ -6,11 +6,7 @@ use std::collections::BTreeMap;
 use super::Side;
 use crate::automata::RankedPattern;
 use crate::matcher::Verdict;
-use crate::pattern::PathPattern;
-use crate::policy::{GroupId, Policy, Rank, Rule, RuleId};
-
-/// The place of what allows `/robots.txt` whatever the rules say: above all of them.
-const ALWAYS: usize = Rank::LARGEST_WEIGHT as usize;
+use crate::reading::{GroupId, Rank, Reading, Rule, RuleId};
 
 /// A pattern and what each reading says with it.
 #[derive(Clone, Debug)]
@@ -31,15 +27,39 @@ pub(super) struct RuleOfSide {
     /// Its place among the rules of its reading, from 1, the winning ones last.
     pub(super) place: usize,
     pub(super) verdict: Verdict,
-    /// `None` for what allows `/robots.txt`.
-    pub(super) rule: Option<RuleId>,
+    pub(super) rule: RuleId,
+    /// In its reading.
     rank: Rank,
 }
 
 impl RuleOfSide {
+    fn new(rule: &Rule) -> Self {
+        Self {
+            place: 0,
+            verdict: rule.verdict,
+            rule: rule.id(),
+            rank: rule.rank(),
+        }
+    }
+
     /// Its place and verdict in one.
     pub(super) fn rank(&self) -> Rank {
-        Rank::new(self.place, self.verdict)
+        if self.rank == Rank::IMPLICIT {
+            self.rank
+        } else {
+            Rank::new(self.place, self.verdict)
+        }
+    }
+}
+
+impl MergedEntry {
+    fn new(rule: &Rule) -> Self {
+        Self {
+            pattern: RankedPattern::new(Rank::NONE, &rule.pattern),
+            canonical: rule.pattern.canonical().to_vec(),
+            sides: [None; 2],
+            is_changed: true,
+        }
     }
 }
 
@@ -54,12 +74,15 @@ pub(super) struct Merged {
 }
 
 impl Merged {
-    pub(super) fn new(policies: [&Policy; 2], groups: [Option<GroupId>; 2]) -> Self {
+    pub(super) fn new(readings: [&Reading; 2], groups: [Option<GroupId>; 2]) -> Self {
         let mut by_text: BTreeMap<Vec<u8>, MergedEntry> = BTreeMap::new();
         for side in Side::ALL {
-            let policy = policies[side.index()];
-            let group = policy.group_of(groups[side.index()]).into_iter();
-            for rule in group.flat_map(|group| policy.rules(group)) {
+            let reading = readings[side.index()];
+            let group = groups[side.index()].map(|group| &reading.groups()[group]);
+            for rule in group
+                .into_iter()
+                .flat_map(|group| reading.written_rules(group))
+            {
                 add(&mut by_text, side, rule);
             }
         }
@@ -70,21 +93,14 @@ impl Merged {
         for entry in unmoved(&entries) {
             entries[entry].is_changed = false;
         }
-        let allowed = policies.map(|policy| policy.dialect().robots_txt_is_allowed);
-        if allowed.contains(&true) {
-            let always = RuleOfSide {
-                place: ALWAYS,
-                verdict: Verdict::Allow,
-                rule: None,
-                rank: Rank::NONE,
-            };
-            let pattern = PathPattern::new(b"/robots.txt$");
-            entries.push(MergedEntry {
-                pattern: RankedPattern::new(Rank::NONE, &pattern),
-                canonical: pattern.canonical().to_vec(),
-                sides: allowed.map(|allowed| allowed.then_some(always)),
-                is_changed: false,
-            });
+        // What a dialect decides is no change of the file: such an entry decides, and is not asked.
+        for side in Side::ALL {
+            if let Some(rule) = readings[side.index()].implicit_rule() {
+                let mut entry = MergedEntry::new(rule);
+                entry.sides[side.index()] = Some(RuleOfSide::new(rule));
+                entry.is_changed = false;
+                entries.push(entry);
+            }
         }
         Self { entries }
     }
@@ -116,23 +132,11 @@ impl Merged {
 }
 
 fn add(by_text: &mut BTreeMap<Vec<u8>, MergedEntry>, side: Side, rule: &Rule) {
-    let pattern = RankedPattern::new(Rank::NONE, &rule.pattern);
-    let entry = by_text
-        .entry(pattern.text.clone())
-        .or_insert_with(|| MergedEntry {
-            pattern,
-            canonical: rule.pattern.canonical().to_vec(),
-            sides: [None; 2],
-            is_changed: true,
-        });
+    let entry = MergedEntry::new(rule);
+    let entry = by_text.entry(entry.pattern.text.clone()).or_insert(entry);
     let known = &mut entry.sides[side.index()];
     if known.is_none_or(|known| known.rank < rule.rank()) {
-        *known = Some(RuleOfSide {
-            place: 0,
-            verdict: rule.verdict,
-            rule: Some(rule.id()),
-            rank: rule.rank(),
-        });
+        *known = Some(RuleOfSide::new(rule));
     }
 }
 

@@ -1,7 +1,7 @@
 //! What changes for crawlers from one reading to another: of two versions of a file, or of one file
 //! in two dialects.
 //!
-//! In: two policies. Out: for each crawler that either names and for all others, the URLs that are
+//! In: two [`Reading`]s. Out: for each crawler that either names and for all others, the URLs that are
 //! newly allowed and newly blocked, by the rule that makes the change, each shown by its shortest
 //! URL. AFTER THIS STAGE: no change means that there is none for any URL; what took too much work is
 //! listed as open and never left out.
@@ -23,8 +23,7 @@ use self::group_rules::GroupRules;
 use crate::automata::{Budget, Language, Within};
 use crate::dialect::Dialect;
 use crate::matcher::{CRAWLERS, Verdict};
-use crate::policy::{Evaluation, GroupId, Policy, RuleId};
-use crate::source::SourceText;
+use crate::reading::{Evaluation, GroupId, Reading, RuleId};
 
 /// Steps for all searches of a comparison.
 const STEPS: usize = 16_000_000;
@@ -129,52 +128,42 @@ pub struct OpenRule {
 }
 
 /// Compares two readings for every crawler that one of them names, or for those named by `agents`
-/// alone. Each obeys the group that it is documented to obey, see [`Policy::obeyed`]; a documented
+/// alone. Each obeys the group that it is documented to obey, see [`Reading::obeyed`]; a documented
 /// crawler that neither names is listed where its fallbacks give it two groups that no other has.
 ///
 /// Complete: what is not among the changes and not open is proved to be unchanged. The work is
 /// bounded and divided evenly among crawlers with different rules, so that what is hard for one does
 /// not leave others open.
-pub fn compare(
-    old: (&SourceText, &Policy),
-    new: (&SourceText, &Policy),
-    agents: Option<&[Vec<u8>]>,
-) -> Vec<Comparison> {
+pub fn compare(old: &Reading, new: &Reading, agents: Option<&[Vec<u8>]>) -> Vec<Comparison> {
     let mut budget = Budget::of(STEPS);
-    let urls = common_urls(old.1.dialect(), new.1.dialect());
+    let urls = common_urls(old.dialect(), new.dialect());
     compare_within(old, new, agents, &urls, &mut budget, usize::MAX)
 }
 
 /// The same on these URLs, within this budget, of which what is left stays, until this many changes and
 /// open rules are found.
 pub(crate) fn compare_within(
-    old: (&SourceText, &Policy),
-    new: (&SourceText, &Policy),
+    old: &Reading,
+    new: &Reading,
     agents: Option<&[Vec<u8>]>,
     urls: &Language,
     budget: &mut Budget,
     limit: usize,
 ) -> Vec<Comparison> {
-    let policies = [old.1, new.1];
-    let tokens = tokens(old, new, agents);
-    let classes = classes(policies, &tokens, agents.is_none());
-    let allows_robots_txt = policies.map(|policy| policy.dialect().robots_txt_is_allowed);
-    let pages = urls.minus(&Language::of_path(b"/robots.txt"));
-    let pages = match &pages {
-        Ok(pages) if allows_robots_txt.contains(&true) => pages,
-        _ => urls,
-    };
+    let readings = [old, new];
+    let tokens = tokens(readings, agents);
+    let classes = classes(readings, &tokens, agents.is_none());
+    let decided_by_file = urls.decided_by_file(&readings);
     let mut urls = Urls {
         all: Within::new(urls),
-        pages: Within::new(pages),
+        decided_by_file: Within::new(decided_by_file.as_ref().unwrap_or(urls)),
     };
     let mut finders: Vec<Option<Finder<'_>>> = classes
         .iter()
         .map(|class| {
             let rules = class.rules.len() * STEPS_OF_A_RULE;
             let is_same = class.rules.are_the_same();
-            (!is_same && budget.spend(rules).is_ok())
-                .then(|| Finder::new([old.0, new.0], policies, class.groups))
+            (!is_same && budget.spend(rules).is_ok()).then(|| Finder::new(readings, class.groups))
         })
         .collect();
     let mut left = limit;
@@ -240,7 +229,7 @@ struct Class<'a> {
 /// with the same rules in the same order. `with_documented` adds a class for documented crawlers whose
 /// fallbacks give them two groups that no other crawler obeys.
 fn classes<'a>(
-    policies: [&'a Policy; 2],
+    readings: [&'a Reading; 2],
     tokens: &'a BTreeMap<Vec<u8>, Vec<u8>>,
     with_documented: bool,
 ) -> Vec<Class<'a>> {
@@ -251,13 +240,13 @@ fn classes<'a>(
     let documented = CRAWLERS.iter().filter(|_| with_documented);
     let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
     for (token, is_asked) in asked.chain(documented) {
-        let groups = policies.map(|policy| policy.obeyed(token).group());
+        let groups = readings.map(|reading| reading.obeyed(token).group());
         if !is_asked && (by_groups.contains_key(&groups) || groups == [None; 2]) {
             continue;
         }
         let count = classes.len();
         let index = *by_groups.entry(groups).or_insert_with(|| {
-            let rules = GroupRules::new(policies, groups);
+            let rules = GroupRules::new(readings, groups);
             let alike = by_rules.entry(rules.fingerprint()).or_default();
             let known = alike.iter().find(|&&known| classes[known].rules == rules);
             if let Some(&known) = known {
@@ -279,11 +268,7 @@ fn classes<'a>(
 }
 
 /// The tokens that are compared, in lower case and as they are written.
-fn tokens(
-    old: (&SourceText, &Policy),
-    new: (&SourceText, &Policy),
-    agents: Option<&[Vec<u8>]>,
-) -> BTreeMap<Vec<u8>, Vec<u8>> {
+fn tokens(readings: [&Reading; 2], agents: Option<&[Vec<u8>]>) -> BTreeMap<Vec<u8>, Vec<u8>> {
     if let Some(agents) = agents {
         let agents = agents.iter();
         return agents
@@ -291,9 +276,9 @@ fn tokens(
             .collect();
     }
     let mut tokens = BTreeMap::from([(b"*".to_vec(), b"*".to_vec())]);
-    for (source, policy) in [old, new] {
-        for (lower_case, agent) in policy.agents() {
-            let written = source.slice(agent.token).to_vec();
+    for reading in readings {
+        for (lower_case, agent) in reading.agents() {
+            let written = reading.slice(agent.token).to_vec();
             tokens.entry(lower_case.clone()).or_insert(written);
         }
     }

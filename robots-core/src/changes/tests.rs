@@ -1,18 +1,13 @@
 use super::*;
-use crate::Dialect;
-use crate::syntax::parse;
+use crate::{Dialect, SourceText};
 
-pub(super) fn policy(text: &str, dialect: &'static Dialect) -> (SourceText, Policy) {
-    let source = SourceText::new("robots.txt", text);
-    let policy = Policy::new(&source, &parse(&source), dialect);
-    (source, policy)
+pub(super) fn reading(text: &str, dialect: &'static Dialect) -> Reading {
+    Reading::new(&SourceText::new("robots.txt", text), dialect)
 }
 
 fn compared(old: &str, new: &str) -> Vec<Comparison> {
-    let (old, new) = [old, new]
-        .map(|text| policy(text, Dialect::RFC_9309))
-        .into();
-    compare((&old.0, &old.1), (&new.0, &new.1), None)
+    let [old, new] = [old, new].map(|text| reading(text, Dialect::RFC_9309));
+    compare(&old, &new, None)
 }
 
 /// `verdict witness pattern exception` of each change for `*`.
@@ -49,10 +44,10 @@ fn a_change_is_of_the_rule_that_decides() {
 fn a_search_goes_on_behind_what_is_no_url_as_it_stands() {
     let read = |last: &str| {
         let text = format!("User-agent: *\nDisallow: /wp/\nDisallow: {last}\n");
-        policy(&text, Dialect::KOSTER_1996)
+        reading(&text, Dialect::KOSTER_1996)
     };
     let (old, new) = (read("/b?"), read("/"));
-    let found = compare((&old.0, &old.1), (&new.0, &new.1), None);
+    let found = compare(&old, &new, None);
     let extents = found.iter().flat_map(|found| &found.changes);
     let extents: Vec<_> = extents.map(|change| change.extent.clone()).collect();
     assert_eq!(extents, [Extent::Except(b"/b%3F".to_vec())]);
@@ -124,9 +119,9 @@ fn documented_fallbacks_are_compared() {
     assert_eq!(shown, [b"/b", b"/g"]);
     // It leaves `*` as Googlebot does.
     assert!(named(b"Googlebot-Image").is_none());
-    let [old, new] = [old, new].map(|text| policy(text, Dialect::RFC_9309));
+    let [old, new] = [old, new].map(|text| reading(text, Dialect::RFC_9309));
     let asked = [b"googlebot-image".to_vec()];
-    let image = compare((&old.0, &old.1), (&new.0, &new.1), Some(&asked));
+    let image = compare(&old, &new, Some(&asked));
     let extents: Vec<_> = image[0]
         .changes
         .iter()
@@ -173,9 +168,9 @@ fn robots_txt_itself_never_changes() {
 #[test]
 fn dialects_are_compared_on_urls_that_they_spell_alike() {
     let text = "User-agent: *\nDisallow: /a\nAllow: /a/b\n";
-    let rfc = policy(text, Dialect::RFC_9309);
-    let first = policy(text, Dialect::KOSTER_1996);
-    let found = compare((&rfc.0, &rfc.1), (&first.0, &first.1), None);
+    let rfc = reading(text, Dialect::RFC_9309);
+    let first = reading(text, Dialect::KOSTER_1996);
+    let found = compare(&rfc, &first, None);
     let shown: Vec<_> = found[0]
         .changes
         .iter()

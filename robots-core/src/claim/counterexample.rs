@@ -6,7 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::lint::CLAIM_REFUTED;
 use crate::matcher::Verdict;
 use crate::pattern::spelling;
-use crate::policy::{Evaluation, GroupId, GroupSource, Policy, Rule};
+use crate::reading::{Evaluation, GroupId, GroupSource, Origin, Reading};
 
 /// A URL for which a claim is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,14 +27,14 @@ const NAMED: usize = 5;
 
 impl Counterexample {
     pub(super) fn new(
-        policy: &Policy,
+        reading: &Reading,
         (agent, group): (String, Option<GroupId>),
         canonical: Vec<u8>,
         others: Vec<String>,
     ) -> Self {
-        let form = policy.dialect().path_form;
+        let form = reading.dialect().path_form;
         let path = spelling(&canonical, [form; 2]).unwrap_or(canonical);
-        let evaluation = policy.evaluate_in(group, &path);
+        let evaluation = reading.evaluate_in(group, &path);
         Self {
             agent,
             path,
@@ -43,14 +43,9 @@ impl Counterexample {
         }
     }
 
-    /// The rule that decides; `None` when no rule matches.
-    pub fn rule<'p>(&self, policy: &'p Policy) -> Option<&'p Rule> {
-        Some(policy.rule(self.evaluation.rule?))
-    }
-
     /// The finding that a false claim is, at the default level of its lint; its labels are places in the
     /// robots.txt.
-    pub fn diagnostic(&self, claim: &Claim, policy: &Policy) -> Diagnostic {
+    pub fn diagnostic(&self, claim: &Claim, reading: &Reading) -> Diagnostic {
         let path = String::from_utf8_lossy(&self.path);
         let agent = match self.agent.as_str() {
             "*" => "a crawler that the file does not name".to_owned(),
@@ -65,9 +60,11 @@ impl Counterexample {
             claim.target
         );
         let mut finding = CLAIM_REFUTED.finding(message);
-        match self.rule(policy) {
-            Some(rule) => finding = finding.label(rule.span, format!("{word} `{path}`")),
-            None if self.path == b"/robots.txt" => {
+        match self.evaluation.rule.map(|rule| reading.origin(rule)) {
+            Some(Origin::Line(rule)) => {
+                finding = finding.label(rule.span, format!("{word} `{path}`"));
+            }
+            Some(Origin::Implicit) => {
                 finding = finding.note("`/robots.txt` may always be fetched (RFC 9309 §2.2.2)");
             }
             None => {
@@ -75,7 +72,7 @@ impl Counterexample {
                 finding = finding.note(note);
             }
         }
-        finding = self.about_the_group(finding, claim, policy);
+        finding = self.about_the_group(finding, claim, reading);
         if let (Target::Route(_, Query::Any), true) = (&claim.target, self.path.contains(&b'?')) {
             finding = finding.note(
                 "a route stands for its path with any query: `without query` leaves queries out",
@@ -88,8 +85,8 @@ impl Counterexample {
     }
 
     /// Where the group of the crawler is, which may be a surprise.
-    fn about_the_group(&self, finding: Diagnostic, claim: &Claim, policy: &Policy) -> Diagnostic {
-        let obeyed = policy.obeyed(self.agent.as_bytes());
+    fn about_the_group(&self, finding: Diagnostic, claim: &Claim, reading: &Reading) -> Diagnostic {
+        let obeyed = reading.obeyed(self.agent.as_bytes());
         let agent = &self.agent;
         let label = match obeyed.source {
             GroupSource::Own => "obeys this group alone".to_owned(),

@@ -1,6 +1,6 @@
 //! Claims about every URL: proved, or refuted by the shortest URL for which they are false.
 //!
-//! In: a claim as somebody wrote it, in a macro or in a file, and a [`Policy`](crate::policy::Policy).
+//! In: a claim as somebody wrote it, in a macro or in a file, and a [`Reading`](crate::reading::Reading).
 //! Out: [`Proof`]. Nothing is sampled: a claim is that one set of canonical paths lies within another,
 //! which automata decide.
 //!
@@ -59,6 +59,6 @@ pub enum Agents {
     /// `*`: every group of the file, and every crawler that it does not address.
     Everyone,
     /// The crawlers with these product tokens, each with the group that it obeys, documented
-    /// fallbacks among them: see [`Policy::obeyed`](crate::policy::Policy::obeyed).
+    /// fallbacks among them: see [`Reading::obeyed`](crate::reading::Reading::obeyed).
     Named(Vec<String>),
 }

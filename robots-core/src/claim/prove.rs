@@ -2,13 +2,11 @@
 
 use super::read::{ClaimMistake, ClaimPart};
 use super::{Agents, Claim, Counterexample};
-use crate::automata::{Decided, Language};
+use crate::automata::{Decided, Language, TooLarge};
 use crate::diagnostic::closest_match;
-use crate::dialect::Dialect;
 use crate::matcher::{CRAWLERS, Verdict, known_crawler};
 use crate::pattern::PathPattern;
-use crate::policy::{GroupId, Policy};
-use crate::source::SourceText;
+use crate::reading::{GroupId, Reading};
 
 /// What became of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +24,7 @@ pub(crate) struct Addressed {
 }
 
 impl Claim {
-    /// Proves the claim for a policy, which was read from `source`, or finds the shortest URL for which
-    /// it is false. In an unoptimised build claims on real files of 250 to 4,000 rules take 8 ms at the
+    /// Proves the claim for a reading, or finds the shortest URL for which it is false. In an unoptimised build claims on real files of 250 to 4,000 rules take 8 ms at the
     /// median, and 99 of 100 less than 50 ms; where hundreds of rules with several `*` match what it is
     /// about it takes up to 2 s, and what cannot be proved is given up after as much.
     ///
@@ -35,22 +32,21 @@ impl Claim {
     ///
     /// When it names a crawler that nobody knows, when its target stands for no URL, or when the
     /// proof would take more than a bounded amount of work.
-    pub fn prove(&self, source: &SourceText, policy: &Policy) -> Result<Proof, ClaimMistake> {
-        let addressed = self.addressed(source, policy)?;
-        let target = self.claimed(policy.dialect())?;
+    pub fn prove(&self, reading: &Reading) -> Result<Proof, ClaimMistake> {
+        let addressed = self.addressed(reading)?;
+        let target = self.claimed(reading)?;
         let opposite = match self.verdict {
             Verdict::Allow => Verdict::Disallow,
             Verdict::Disallow => Verdict::Allow,
         };
         let mut found: Vec<(Addressed, Vec<u8>)> = Vec::new();
         let mut is_open = false;
-        let mut decided = Decided::new(&target, policy, opposite);
+        let mut decided = Decided::new(&target, reading, opposite);
         for crawler in addressed {
-            let group = policy.group_of(crawler.group);
-            match decided.as_mut().map(|decided| decided.shortest(group)) {
-                Ok(Ok(Some(path))) => found.push((crawler, path)),
-                Ok(Ok(None)) => {}
-                Ok(Err(_)) | Err(_) => is_open = true,
+            match decided.shortest(crawler.group) {
+                Ok(Some(path)) => found.push((crawler, path)),
+                Ok(None) => {}
+                Err(TooLarge) => is_open = true,
             }
         }
         let shortest = found.iter().map(|(_, path)| path.len()).min();
@@ -62,7 +58,7 @@ impl Claim {
                 let (Addressed { token, group }, path) = found.remove(at);
                 let others = found.into_iter().map(|(other, _)| other.token).collect();
                 Ok(Proof::Fails(Counterexample::new(
-                    policy,
+                    reading,
                     (token, group),
                     path,
                     others,
@@ -77,17 +73,18 @@ impl Claim {
         }
     }
 
-    /// What the verdict is claimed of: no rule can forbid `/robots.txt`, so it is nothing to claim of
-    /// more than itself and its queries.
-    fn claimed(&self, dialect: &Dialect) -> Result<Language, ClaimMistake> {
-        let target = self.target.language(dialect)?;
-        let robots_txt: &[u8] = b"/robots.txt";
-        let is_counted = self.verdict.is_allow() || !dialect.robots_txt_is_allowed;
-        if is_counted || !target.contains(robots_txt) {
+    /// What the verdict is claimed of: no rule of a file can disallow what an implicit rule allows, so
+    /// that is nothing to claim of more than it and what starts with it.
+    fn claimed(&self, reading: &Reading) -> Result<Language, ClaimMistake> {
+        let target = self.target.language(reading.dialect())?;
+        let implicit = reading.implicit_rule();
+        let Some(implicit) = implicit.filter(|rule| rule.verdict != self.verdict) else {
             return Ok(target);
-        }
-        let itself = Language::of_pattern(&PathPattern::new(robots_txt));
-        let others = target.minus(&Language::of_path(robots_txt));
+        };
+        let form = reading.dialect().path_form;
+        let itself = PathPattern::in_form(&implicit.pattern.shortest_path(), form);
+        let itself = Language::of_pattern(&itself);
+        let others = target.decided_by_file(&[reading]);
         match (others, itself) {
             (Ok(others), Ok(itself)) if others.is_subset_of(&itself) == Ok(false) => Ok(others),
             _ => Ok(target),
@@ -95,18 +92,14 @@ impl Claim {
     }
 
     /// One crawler for each group that the claim is about, in file order.
-    fn addressed(
-        &self,
-        source: &SourceText,
-        policy: &Policy,
-    ) -> Result<Vec<Addressed>, ClaimMistake> {
+    fn addressed(&self, reading: &Reading) -> Result<Vec<Addressed>, ClaimMistake> {
         match &self.agents {
-            Agents::Everyone => Ok(everyone(source, policy)),
+            Agents::Everyone => Ok(everyone(reading)),
             Agents::Named(names) => {
                 let mut addressed: Vec<Addressed> = Vec::new();
                 for (index, name) in names.iter().enumerate() {
-                    check_known(index, name, source, policy)?;
-                    let group = policy.obeyed(name.as_bytes()).group();
+                    check_known(index, name, reading)?;
+                    let group = reading.obeyed(name.as_bytes()).group();
                     if !addressed.iter().any(|known| known.group == group) {
                         addressed.push(Addressed {
                             token: name.clone(),
@@ -121,26 +114,26 @@ impl Claim {
 }
 
 /// One crawler for each group of the file, and for those that it does not address.
-pub(crate) fn everyone(source: &SourceText, policy: &Policy) -> Vec<Addressed> {
-    let mut first: Vec<_> = vec![None; policy.groups().len()];
-    for agent in policy.agents().values() {
+pub(crate) fn everyone(reading: &Reading) -> Vec<Addressed> {
+    let mut first: Vec<_> = vec![None; reading.groups().len()];
+    for agent in reading.agents().values() {
         if let Some(first) = first.get_mut(agent.group.index())
             && first.is_none_or(|known: crate::source::Span| agent.token.start < known.start)
         {
             *first = Some(agent.token);
         }
     }
-    let mut groups: Vec<_> = policy.groups().iter().zip(first).collect();
+    let mut groups: Vec<_> = reading.groups().iter().zip(first).collect();
     groups.sort_by_key(|(_, token)| token.map(|token| token.start));
     let named = groups.into_iter().filter_map(|(group, token)| {
         Some(Addressed {
-            token: String::from_utf8_lossy(source.slice(token?)).into_owned(),
+            token: String::from_utf8_lossy(reading.slice(token?)).into_owned(),
             group: Some(group.id()),
         })
     });
     let mut addressed: Vec<_> = named.collect();
     let star: &[u8] = b"*";
-    if !policy.agents().contains_key(star) {
+    if !reading.agents().contains_key(star) {
         addressed.push(Addressed {
             token: "*".to_owned(),
             group: None,
@@ -150,22 +143,17 @@ pub(crate) fn everyone(source: &SourceText, policy: &Policy) -> Vec<Addressed> {
 }
 
 /// A slip in a name would make a claim about `*` of a claim about a crawler.
-fn check_known(
-    index: usize,
-    name: &str,
-    source: &SourceText,
-    policy: &Policy,
-) -> Result<(), ClaimMistake> {
-    let is_named = policy
+fn check_known(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimMistake> {
+    let is_named = reading
         .agents()
         .contains_key(&name.to_ascii_lowercase().into_bytes());
     if is_named || known_crawler(name).is_some() {
         return Ok(());
     }
-    let in_file: Vec<_> = policy
+    let in_file: Vec<_> = reading
         .agents()
         .values()
-        .map(|agent| String::from_utf8_lossy(source.slice(agent.token)))
+        .map(|agent| String::from_utf8_lossy(reading.slice(agent.token)))
         .collect();
     let crawlers = CRAWLERS.iter().map(|crawler| crawler.token);
     let known = in_file.iter().map(AsRef::as_ref).chain(crawlers);

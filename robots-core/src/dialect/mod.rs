@@ -1,7 +1,7 @@
 //! How a family of crawlers reads a robots.txt.
 //!
 //! In: nothing. Out: constants of type [`Dialect`], one a file. A dialect is data: the parser knows
-//! none, and `policy/` reads what the parser found as the data say. A new one is a file here and a
+//! none, and `reading/` reads what the parser found as the data say. A new one is a file here and a
 //! line in [`Dialect::ALL`].
 
 mod fetching;

@@ -5,7 +5,7 @@ use super::subject::quoted;
 use crate::analysis::Divergence;
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
-use crate::policy::Evaluation;
+use crate::reading::Evaluation;
 
 /// The finding of a divergence between the reader of the subject's dialect, named first, and
 /// another.

@@ -17,7 +17,7 @@ pub(super) fn syntax_findings(
     key: DirectiveKey,
     vocabulary: &Vocabulary,
 ) -> Vec<Diagnostic> {
-    let extensions = subject.policy.extensions().iter();
+    let extensions = subject.reading.extensions().iter();
     let findings = extensions.flat_map(|extension| {
         let read = match (key, &extension.value) {
             (DirectiveKey::ContentSignal, Err(Malformed::NotSignals))

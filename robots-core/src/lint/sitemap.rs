@@ -1,7 +1,7 @@
 //! Sitemaps that may not be fetched.
 
 use super::Subject;
-use crate::policy::Rule;
+use crate::reading::WrittenRule;
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
 
@@ -12,15 +12,15 @@ pub(super) struct DisallowedSitemap<'a> {
     /// Its path and query.
     pub(super) path: String,
     /// The rule that decides for crawlers that are not named.
-    pub(super) rule: &'a Rule,
+    pub(super) rule: &'a WrittenRule,
 }
 
 /// The sitemaps that crawlers which are not named may not fetch, where the site is not closed to
 /// them altogether. Only the first few are asked about.
 pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSitemap<'a>> {
-    let policy = subject.policy;
+    let reading = subject.reading;
     let star: &[u8] = b"*";
-    if policy.evaluate(star, b"/").verdict.is_disallow() {
+    if reading.evaluate(star, b"/").verdict.is_disallow() {
         return Vec::new();
     }
     let sitemaps = subject.with_key(DirectiveKey::Sitemap).take(LIMIT);
@@ -28,9 +28,9 @@ pub(super) fn disallowed_sitemaps<'a>(subject: &Subject<'a>) -> Vec<DisallowedSi
         let url = subject.text(line.value);
         let (_, rest) = url.split_once("://")?;
         let path = rest.find('/').map_or("/", |slash| &rest[slash..]);
-        let evaluation = policy.evaluate(star, path.as_bytes());
-        let decides = evaluation.rule;
-        let rule = policy.rule(decides.filter(|_| evaluation.verdict.is_disallow())?);
+        let evaluation = reading.evaluate(star, path.as_bytes());
+        let decides = evaluation.rule.filter(|_| evaluation.verdict.is_disallow());
+        let rule = reading.written_rule(decides?)?;
         Some(DisallowedSitemap {
             url: line.value,
             path: path.to_owned(),

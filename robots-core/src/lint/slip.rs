@@ -5,7 +5,7 @@ use super::Subject;
 use crate::diagnostic::closest_match;
 use crate::dialect::Dialect;
 use crate::matcher::known_crawler;
-use crate::policy::key_read_by;
+use crate::reading::key_read_by;
 use crate::source::Span;
 use crate::syntax::{Directive, DirectiveKey, Oddity};
 

@@ -8,7 +8,7 @@ use super::control::Controls;
 use crate::analysis::{Divergence, RankFacts, Record, RuleFacts, divergences, records};
 use crate::dialect::{Dialect, Ranking};
 use crate::matcher::Verdict;
-use crate::policy::Policy;
+use crate::reading::Reading;
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Document, Item};
 
@@ -20,7 +20,7 @@ const QUOTED: usize = 60;
 pub struct Subject<'a> {
     pub(super) source: &'a SourceText,
     pub(super) document: &'a Document,
-    pub(super) policy: &'a Policy,
+    pub(super) reading: &'a Reading,
     /// The work that compiling it took, if it was compiled.
     pub(super) steps: Option<usize>,
     controls: Controls,
@@ -31,12 +31,13 @@ pub struct Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// Takes what the earlier stages found in `source`.
-    pub fn new(source: &'a SourceText, document: &'a Document, policy: &'a Policy) -> Self {
+    /// Takes a file as a dialect reads it.
+    pub fn new(reading: &'a Reading) -> Self {
+        let (source, document) = (reading.source(), reading.standard_document());
         Self {
             source,
             document,
-            policy,
+            reading,
             steps: None,
             controls: Controls::new(source, document),
             records: OnceCell::new(),
@@ -76,12 +77,12 @@ impl<'a> Subject<'a> {
 
     /// How the rules of each group bear on one another.
     pub(super) fn rule_facts(&self) -> &RuleFacts<'a> {
-        self.rule_facts.get_or_init(|| RuleFacts::new(self.policy))
+        self.rule_facts.get_or_init(|| RuleFacts::new(self.reading))
     }
 
     /// Where the lengths of rules decide, and little else would.
     pub(super) fn rank_facts(&self) -> &RankFacts<'a> {
-        self.rank_facts.get_or_init(|| RankFacts::new(self.policy))
+        self.rank_facts.get_or_init(|| RankFacts::new(self.reading))
     }
 
     /// The URLs that two dialects decide differently. None when the file is read as neither.
@@ -90,11 +91,10 @@ impl<'a> Subject<'a> {
         left: &'static Dialect,
         right: &'static Dialect,
     ) -> Vec<Divergence> {
-        let read_as = |dialect| Policy::new(self.source, self.document, dialect);
-        if self.policy.dialect() == left {
-            divergences(self.policy, &read_as(right))
-        } else if self.policy.dialect() == right {
-            divergences(&read_as(left), self.policy)
+        if self.reading.dialect() == left {
+            divergences(self.reading, &self.reading.read_as(right))
+        } else if self.reading.dialect() == right {
+            divergences(&self.reading.read_as(left), self.reading)
         } else {
             Vec::new()
         }
@@ -102,7 +102,7 @@ impl<'a> Subject<'a> {
 
     /// Which of several rules that match decides, by the reading at hand, and who says so.
     pub(super) fn ranking(&self) -> String {
-        let dialect = self.policy.dialect();
+        let dialect = self.reading.dialect();
         match dialect.ranking {
             Ranking::MostOctets => {
                 "the rule with the most octets decides (RFC 9309 §2.2.2)".to_owned()

@@ -3,18 +3,16 @@
 use super::*;
 use crate::Dialect;
 use crate::pattern::Route;
-use crate::policy::Policy;
+use crate::reading::Reading;
 use crate::source::SourceText;
-use crate::syntax::parse;
 
 fn findings(example: Example, levels: &Levels) -> Vec<Diagnostic> {
     let source = SourceText::new("robots.txt", example.bytes());
-    let document = parse(&source);
-    let policy = Policy::new(&source, &document, Dialect::RFC_9309);
+    let reading = Reading::new(&source, Dialect::RFC_9309);
     let routes = example.routes().iter();
     let routes = routes.map(|route| Route::parse(route).expect("a route"));
     let routes = Routes::new(routes, Dialect::RFC_9309).expect("small");
-    let subject = Subject::new(&source, &document, &policy).with_routes(routes);
+    let subject = Subject::new(&reading).with_routes(routes);
     check(&subject, levels)
 }
 

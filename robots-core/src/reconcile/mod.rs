@@ -17,9 +17,8 @@ use self::lines::{Edit, WrittenLines};
 use crate::automata::{Budget, Language};
 use crate::changes::{Comparison, common_urls, compare_within};
 use crate::dialect::Dialect;
-use crate::policy::Policy;
+use crate::reading::Reading;
 use crate::source::SourceText;
-use crate::syntax::parse;
 
 /// Steps for all comparisons together.
 const STEPS: usize = 12_000_000;
@@ -84,9 +83,8 @@ pub fn reconcile(source: &SourceText) -> Vec<Reconciled> {
     found
 }
 
-struct Search<'s> {
-    source: &'s SourceText,
-    rfc_9309: Policy,
+struct Search {
+    rfc_9309: Reading,
     lines: WrittenLines,
     /// The edits that change the text, but not what it says to RFC 9309.
     edits: Vec<Edit>,
@@ -109,17 +107,16 @@ struct Witness {
 }
 
 impl Witness {
-    fn is_read_alike(&self, one: &Policy, other: &Policy) -> bool {
-        let [one, other] = [one, other].map(|policy| policy.evaluate(&self.agent, &self.url));
+    fn is_read_alike(&self, one: &Reading, other: &Reading) -> bool {
+        let [one, other] = [one, other].map(|reading| reading.evaluate(&self.agent, &self.url));
         one.verdict == other.verdict
     }
 }
 
-impl<'s> Search<'s> {
-    fn new(source: &'s SourceText) -> Self {
+impl Search {
+    fn new(source: &SourceText) -> Self {
         let mut search = Self {
-            source,
-            rfc_9309: read(source, Dialect::RFC_9309),
+            rfc_9309: Reading::new(source, Dialect::RFC_9309),
             lines: WrittenLines::new(source),
             edits: Vec::new(),
             urls: Dialect::ALL
@@ -196,7 +193,7 @@ impl<'s> Search<'s> {
                 let text = lines
                     .with_rule(agent, change.old.verdict, &pattern)?
                     .source();
-                let evaluation = read(&text, dialect).evaluate(agent, &change.witness);
+                let evaluation = Reading::new(&text, dialect).evaluate(agent, &change.witness);
                 let helps = evaluation.verdict == change.old.verdict;
                 (helps && self.is_meant(&text)).then_some(text)
             });
@@ -207,16 +204,16 @@ impl<'s> Search<'s> {
 
     /// Does a text say to RFC 9309 what the first one says?
     fn is_meant(&self, text: &SourceText) -> bool {
-        let policy = read(text, Dialect::RFC_9309);
-        let is_kept = |witness: &Witness| witness.is_read_alike(&self.rfc_9309, &policy);
-        let found = || self.difference((self.source, &self.rfc_9309), (text, &policy));
+        let reading = Reading::new(text, Dialect::RFC_9309);
+        let is_kept = |witness: &Witness| witness.is_read_alike(&self.rfc_9309, &reading);
+        let found = || self.difference(&self.rfc_9309, &reading);
         self.witnesses.borrow().iter().all(is_kept) && found().is_none()
     }
 
     fn are_alike(&self, text: &SourceText, dialects: &[&'static Dialect]) -> bool {
-        let rfc_9309 = read(text, Dialect::RFC_9309);
+        let rfc_9309 = Reading::new(text, Dialect::RFC_9309);
         let is_alike = |dialect: &&'static Dialect| {
-            let other = read(text, dialect);
+            let other = rfc_9309.read_as(dialect);
             let witnesses = self.witnesses.borrow();
             let mut own = witnesses
                 .iter()
@@ -231,26 +228,21 @@ impl<'s> Search<'s> {
 
     /// Some crawlers for whom a dialect reads a text otherwise than RFC 9309 does, or may.
     fn disagreement(&self, text: &SourceText, dialect: &'static Dialect) -> Option<Comparison> {
-        let policies = [Dialect::RFC_9309, dialect].map(|dialect| read(text, dialect));
-        let [rfc_9309, other] = &policies;
-        self.difference((text, rfc_9309), (text, other))
+        let rfc_9309 = Reading::new(text, Dialect::RFC_9309);
+        self.difference(&rfc_9309, &rfc_9309.read_as(dialect))
     }
 
     /// Some crawlers for whom two readings differ, or may; the second is of any dialect.
-    fn difference(
-        &self,
-        old: (&SourceText, &Policy),
-        new: (&SourceText, &Policy),
-    ) -> Option<Comparison> {
+    fn difference(&self, old: &Reading, new: &Reading) -> Option<Comparison> {
         let mut urls = Dialect::ALL.iter().zip(&self.urls);
-        let (_, urls) = urls.find(|(dialect, _)| **dialect == new.1.dialect())?;
+        let (_, urls) = urls.find(|(dialect, _)| **dialect == new.dialect())?;
         let mut budget = self.budget.get();
         let compared = compare_within(old, new, None, urls, &mut budget, 1);
         self.budget.set(budget);
         let found = compared.into_iter().find(|found| !found.is_equivalent())?;
         if let (Some(agent), Some(change)) = (found.agents.first(), found.changes.first()) {
             let witness = Witness {
-                dialect: new.1.dialect(),
+                dialect: new.dialect(),
                 agent: agent.clone(),
                 url: change.witness.clone(),
             };
@@ -261,10 +253,6 @@ impl<'s> Search<'s> {
         }
         Some(found)
     }
-}
-
-fn read(source: &SourceText, dialect: &'static Dialect) -> Policy {
-    Policy::new(source, &parse(source), dialect)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::proof::{Before, current, older};
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::dialect::Dialect;
 use crate::lint::{Levels, Subject, check};
-use crate::policy::Policy;
+use crate::reading::Reading;
 use crate::source::SourceText;
 use crate::syntax::parse;
 
@@ -79,10 +79,9 @@ fn round(
     dialect: &'static Dialect,
     levels: &Levels,
 ) -> Option<(SourceText, usize)> {
-    let document = parse(source);
-    let policy = Policy::new(source, &document, dialect);
-    let findings = check(&Subject::new(source, &document, &policy), levels);
-    let before = Before::new(source);
+    let reading = Reading::new(source, dialect);
+    let findings = check(&Subject::new(&reading), levels);
+    let before = Before::new(&reading);
     let mut kinds = [Safety::KeepsMeaning, Safety::AlignsOlder].into_iter();
     kinds.find_map(|kind| {
         let offered = claiming(&findings, kind);

@@ -4,9 +4,8 @@ use std::cell::OnceCell;
 
 use crate::analysis::{Difference, difference};
 use crate::dialect::Dialect;
-use crate::policy::Policy;
+use crate::reading::Reading;
 use crate::source::SourceText;
-use crate::syntax::{Document, parse};
 
 /// A difference between what two texts say, as this dialect, RFC 9309 or Google reads them; `None` is
 /// a proof that there is none. See [`difference`] for what is compared.
@@ -15,7 +14,8 @@ pub fn changed_meaning(
     after: &SourceText,
     dialect: &'static Dialect,
 ) -> Option<Difference> {
-    let found = Before::new(before).changed_in(after, current(dialect));
+    let before = Reading::new(before, dialect);
+    let found = Before::new(&before).changed_in(after, current(dialect));
     found.map(|(_, difference)| difference)
 }
 
@@ -36,18 +36,16 @@ fn is_current(one: &Dialect, dialect: &Dialect) -> bool {
 }
 
 /// A text that others are compared with. As each dialect reads it, it is read once.
-pub(super) struct Before<'s> {
-    source: &'s SourceText,
-    document: Document,
-    policies: Vec<OnceCell<Policy>>,
+pub(super) struct Before<'r> {
+    reading: &'r Reading,
+    readings: Vec<OnceCell<Reading>>,
 }
 
-impl<'s> Before<'s> {
-    pub(super) fn new(source: &'s SourceText) -> Self {
+impl<'r> Before<'r> {
+    pub(super) fn new(reading: &'r Reading) -> Self {
         Self {
-            source,
-            document: parse(source),
-            policies: Dialect::ALL.iter().map(|_| OnceCell::new()).collect(),
+            reading,
+            readings: Dialect::ALL.iter().map(|_| OnceCell::new()).collect(),
         }
     }
 
@@ -58,14 +56,22 @@ impl<'s> Before<'s> {
         after: &SourceText,
         dialects: impl IntoIterator<Item = &'static Dialect>,
     ) -> Option<(&'static Dialect, Difference)> {
-        let document = parse(after);
+        let mut read: Option<Reading> = None;
         dialects.into_iter().find_map(|dialect| {
-            let cell = Dialect::ALL.iter().zip(&self.policies);
+            let cell = Dialect::ALL.iter().zip(&self.readings);
             let mut cell = cell.filter(|(one, _)| **one == dialect);
             let (_, cell) = cell.next()?;
-            let left = cell.get_or_init(|| Policy::new(self.source, &self.document, dialect));
-            let right = Policy::new(after, &document, dialect);
-            let found = difference((self.source, left), (after, &right));
+            let left = if self.reading.dialect() == dialect {
+                self.reading
+            } else {
+                cell.get_or_init(|| self.reading.read_as(dialect))
+            };
+            let right = match &read {
+                Some(read) => read.read_as(dialect),
+                None => Reading::new(after, dialect),
+            };
+            let found = difference(left, &right);
+            read = Some(right);
             found.map(|difference| (dialect, difference))
         })
     }

@@ -5,6 +5,7 @@ use super::proof::{Before, current, older};
 use crate::analysis::Difference;
 use crate::diagnostic::{Diagnostic, Safety};
 use crate::dialect::Dialect;
+use crate::reading::Reading;
 use crate::source::SourceText;
 
 /// So many fixes of a text are proved.
@@ -13,11 +14,12 @@ const PROOFS: usize = 64;
 /// So many bytes are compared for them: the text, once for each fix.
 const BYTES: usize = 1 << 20;
 
-/// Proves what each of these findings of `source`, read as `dialect`, claims of its fixes: sets
+/// Proves what each of these findings about `reading` claims of its fixes: sets
 /// [`Fix::safety`](crate::diagnostic::Fix::safety), each for the fix made alone, and notes at the
 /// finding what a fix that does not keep its claim would change. The claims of at most 64 fixes are
 /// proved, and fewer of a text above 16 KiB; the others stay unproved, which no note says.
-pub fn prove(source: &SourceText, dialect: &'static Dialect, findings: &mut [Diagnostic]) {
+pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
+    let (source, dialect) = (reading.source(), reading.dialect());
     let mut before = None;
     let mut left = PROOFS.min(BYTES / source.bytes().len().max(1));
     for finding in findings {
@@ -29,7 +31,7 @@ pub fn prove(source: &SourceText, dialect: &'static Dialect, findings: &mut [Dia
             left -= 1;
             let (text, _) = apply(source.bytes(), &[fix]);
             let after = SourceText::new(source.name(), text);
-            let before = before.get_or_insert_with(|| Before::new(source));
+            let before = before.get_or_insert_with(|| Before::new(reading));
             let changed = before.changed_in(&after, current(dialect));
             let changed = if changed.is_some() {
                 changed

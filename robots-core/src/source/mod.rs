@@ -11,6 +11,8 @@ pub use line::{Line, Lines};
 pub use line_index::LineIndex;
 pub use span::{Position, Span, Spanned};
 
+use std::sync::Arc;
+
 /// How many bytes of a robots.txt are read: 500 KiB, the least that RFC 9309 §2.5 lets a crawler
 /// read, and all that Google reads. What stands behind is ignored at run time and an error at build
 /// time.
@@ -18,11 +20,11 @@ pub const SIZE_LIMIT: usize = 500 * 1024;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// A robots.txt as bytes, with the name that messages call it by.
+/// A robots.txt as bytes, with the name that messages call it by. Clones share both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceText {
-    name: String,
-    bytes: Vec<u8>,
+    name: Arc<str>,
+    bytes: Arc<[u8]>,
     first_line: usize,
 }
 
@@ -30,8 +32,8 @@ impl SourceText {
     /// Any bytes; `name` is shown in messages, usually a path.
     pub fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
         Self {
-            name: name.into(),
-            bytes: bytes.into(),
+            name: name.into().into(),
+            bytes: bytes.into().into(),
             first_line: 1,
         }
     }

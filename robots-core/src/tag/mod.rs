@@ -1,6 +1,6 @@
 //! `X-Robots-Tag` by path: what search engines may make of the pages that they may fetch.
 //!
-//! In: patterns with a tag each, as a macro holds them, and a [`Policy`]. Out:
+//! In: patterns with a tag each, as a macro holds them, and a [`Reading`]. Out:
 //! [`TagRule`]s in the order in which they are tried, and what is wrong with the others. AFTER THIS
 //! STAGE: every tag is made of words that a search engine documents, every rule decides some URL, and
 //! some crawler may fetch one of these.
@@ -13,8 +13,7 @@ pub use vocabulary::{Documented, Values, WORDS};
 use crate::builder::RobotsText;
 use crate::diagnostic::{Diagnostic, Level};
 use crate::pattern::PathPattern;
-use crate::policy::Policy;
-use crate::source::SourceText;
+use crate::reading::Reading;
 
 /// A tag for the paths of a pattern, as somebody wrote it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,11 +57,7 @@ pub struct TagMistake {
 
 /// The rules in the order in which they are tried, the one with the most octets first, which for a URL
 /// is the first that matches; and every mistake, in the order of `written`.
-pub(crate) fn rules(
-    source: &SourceText,
-    policy: &Policy,
-    written: &[WrittenTag],
-) -> (Vec<TagRule>, Vec<TagMistake>) {
+pub(crate) fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagMistake>) {
     let mut rules: Vec<(usize, TagRule)> = Vec::new();
     let mut mistakes = Vec::new();
     for (index, written) in written.iter().enumerate() {
@@ -73,7 +68,7 @@ pub(crate) fn rules(
                 diagnostic: *diagnostic,
             }
         };
-        let paths = pattern(policy, &written.paths).map_err(wrong(TagPart::Paths));
+        let paths = pattern(reading, &written.paths).map_err(wrong(TagPart::Paths));
         let tag = vocabulary::check(&written.tag).map_err(wrong(TagPart::Tag));
         match (paths, tag) {
             (Ok(paths), Ok(())) => {
@@ -85,17 +80,17 @@ pub(crate) fn rules(
     }
     rules.sort_by_key(|(index, rule)| (usize::MAX - rule.paths.octets(), *index));
     if mistakes.is_empty() {
-        mistakes = seen::check(source, policy, &rules);
+        mistakes = seen::check(reading, &rules);
     }
     mistakes.sort_by_key(|mistake| mistake.index);
     (rules.into_iter().map(|(_, rule)| rule).collect(), mistakes)
 }
 
 /// The pattern that a rule with this value has.
-fn pattern(policy: &Policy, value: &str) -> Result<PathPattern, Box<Diagnostic>> {
+fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic>> {
     match RobotsText::path(value) {
         Ok(value) => {
-            let form = policy.dialect().path_form;
+            let form = reading.dialect().path_form;
             Ok(PathPattern::in_form(value.as_bytes(), form))
         }
         Err(error) => {

@@ -6,22 +6,17 @@ use crate::claim::{Addressed, everyone};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
 use crate::pattern::spelling;
-use crate::policy::{Policy, RuleId};
-use crate::source::SourceText;
+use crate::reading::{Reading, RuleId};
 
 /// So many rules that hide a page are shown.
 const SHOWN: usize = 3;
 
 /// What is wrong with rules that nobody sees; `rules` are in the order in which they are tried. What
 /// takes too large an automaton is taken to be seen.
-pub(super) fn check(
-    source: &SourceText,
-    policy: &Policy,
-    rules: &[(usize, TagRule)],
-) -> Vec<TagMistake> {
+pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagMistake> {
     let mut mistakes = Vec::new();
     let mut decided = Language::none();
-    let urls = Language::urls(policy.dialect().path_form);
+    let urls = Language::urls(reading.dialect().path_form);
     for (index, rule) in rules {
         let Ok(all) = Language::of_pattern(&rule.paths).and_then(|all| all.intersect(&urls)) else {
             continue;
@@ -39,7 +34,7 @@ pub(super) fn check(
                 .help("delete it, or the longer ones");
             Some((TagPart::Paths, never))
         } else {
-            let hidden = hidden(source, policy, rule, &left).ok().flatten();
+            let hidden = hidden(reading, rule, &left).ok().flatten();
             hidden.map(|hidden| (TagPart::Whole, hidden))
         };
         mistakes.extend(found.map(|(part, diagnostic)| TagMistake {
@@ -56,27 +51,26 @@ pub(super) fn check(
 
 /// The error that a rule is if nobody for whom it is meant may fetch any of `urls`, which it decides.
 fn hidden(
-    source: &SourceText,
-    policy: &Policy,
+    reading: &Reading,
     rule: &TagRule,
     urls: &Language,
 ) -> Result<Option<Diagnostic>, TooLarge> {
-    // It may always be fetched, and is no page.
-    let pages = urls.minus(&Language::of_path(b"/robots.txt"))?;
+    // What may always be fetched is no page.
+    let pages = urls.decided_by_file(&[reading])?;
     let Some(page) = pages.shortest() else {
         return Ok(None);
     };
-    let page = spelling(&page, [policy.dialect().path_form; 2]).unwrap_or(page);
+    let page = spelling(&page, [reading.dialect().path_form; 2]).unwrap_or(page);
     let readers = match vocabulary::addressee(&rule.tag) {
         Some(name) => vec![Addressed {
             token: name.to_owned(),
-            group: policy.obeyed(name.as_bytes()).group(),
+            group: reading.obeyed(name.as_bytes()).group(),
         }],
-        None => everyone(source, policy),
+        None => everyone(reading),
     };
     for Addressed { group, .. } in &readers {
         if pages
-            .shortest_decided(policy, policy.group_of(*group), Verdict::Allow)?
+            .shortest_decided(reading, *group, Verdict::Allow)?
             .is_some()
         {
             return Ok(None);
@@ -93,12 +87,13 @@ fn hidden(
     ));
     let mut shown: Vec<RuleId> = Vec::new();
     for Addressed { group, .. } in &readers {
-        let Some(hiding) = policy.evaluate_in(*group, &page).rule else {
+        let hiding = reading.evaluate_in(*group, &page).rule;
+        let Some(hiding) = hiding.and_then(|rule| reading.written_rule(rule)) else {
             continue;
         };
-        if shown.len() < SHOWN && !shown.contains(&hiding) {
-            shown.push(hiding);
-            finding = finding.label(policy.rule(hiding).span, format!("disallows `{path}`"));
+        if shown.len() < SHOWN && !shown.contains(&hiding.id()) {
+            shown.push(hiding.id());
+            finding = finding.label(hiding.span, format!("disallows `{path}`"));
         }
     }
     Ok(Some(

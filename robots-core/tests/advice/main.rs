@@ -10,9 +10,7 @@ use std::{env, fs};
 
 use robots_core::diagnostic::{Fix, Safety};
 use robots_core::lint::{LINTS, LintGroup, Routes, Subject};
-use robots_core::{
-    Diagnostic, Dialect, Level, Levels, Policy, Route, SourceText, lint, rewrite, syntax,
-};
+use robots_core::{Diagnostic, Dialect, Level, Levels, Reading, Route, SourceText, lint, rewrite};
 
 /// A text, and what the site serves.
 struct File {
@@ -32,16 +30,15 @@ impl File {
 
     /// The findings, with the claims of their fixes proved.
     fn findings(&self, levels: &Levels) -> Vec<Diagnostic> {
-        let document = syntax::parse(&self.source);
-        let policy = Policy::new(&self.source, &document, Dialect::RFC_9309);
+        let reading = Reading::new(&self.source, Dialect::RFC_9309);
         let routes = self
             .routes
             .iter()
             .map(|route| Route::parse(route).expect("a route"));
         let routes = Routes::new(routes, Dialect::RFC_9309).expect("few routes");
-        let subject = Subject::new(&self.source, &document, &policy).with_routes(routes);
+        let subject = Subject::new(&reading).with_routes(routes);
         let mut findings = lint::check(&subject, levels);
-        rewrite::prove(&self.source, Dialect::RFC_9309, &mut findings);
+        rewrite::prove(&reading, &mut findings);
         findings
     }
 

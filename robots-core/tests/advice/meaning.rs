@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use robots_core::diagnostic::Safety;
-use robots_core::{Dialect, Policy, SourceText, rewrite, syntax};
+use robots_core::{Dialect, Reading, SourceText, rewrite, syntax};
 
 use super::{File, everything, short_examples, sites};
 
@@ -46,14 +46,14 @@ fn changed(
     let mut paths = paths(before);
     paths.extend(self::paths(after));
     for dialect in dialects {
-        let read = |source: &SourceText| Policy::new(source, &syntax::parse(source), dialect);
+        let read = |source: &SourceText| Reading::new(source, dialect);
         let (left, right) = (read(before), read(after));
         let mut agents: BTreeSet<_> = left.agents().keys().cloned().collect();
         agents.extend(right.agents().keys().cloned());
         agents.insert(b"nobody".to_vec());
         for agent in agents.iter().take(12) {
             for path in &paths {
-                let verdicts = [&left, &right].map(|policy| policy.evaluate(agent, path).verdict);
+                let verdicts = [&left, &right].map(|reading| reading.evaluate(agent, path).verdict);
                 if verdicts[0] != verdicts[1] {
                     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
                     return Some(format!("{} {} {}", dialect.name, text(agent), text(path)));

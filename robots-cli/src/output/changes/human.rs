@@ -53,8 +53,7 @@ impl ChangesReport<'_> {
         for change in &comparison.changes {
             self.change(out, change)?;
         }
-        for &rule in &comparison.open {
-            let (rule, place) = self.open(rule);
+        for (rule, place) in comparison.open.iter().filter_map(|&rule| self.open(rule)) {
             writeln!(
                 out,
                 "  too large to compare: whether `{rule}` makes a difference  {place}"

@@ -16,13 +16,13 @@ impl ChangesReport<'_> {
         let comparisons = self.comparisons.iter();
         let edit = self.edit.filter(|_| !self.is_equivalent());
         let changes = Changes {
-            old: read(&self.old),
-            new: read(&self.new),
+            old: read(self.old),
+            new: read(self.new),
             equivalent: self.is_equivalent(),
             groups: comparisons
                 .map(|comparison| self.group(comparison))
                 .collect(),
-            edit: edit.map(|edit| unified(self.old.source, edit)),
+            edit: edit.map(|edit| unified(self.old.source(), edit)),
         };
         write_line(out, &changes)
     }
@@ -37,7 +37,7 @@ impl ChangesReport<'_> {
             open: comparison
                 .open
                 .iter()
-                .map(|&rule| self.place(rule))
+                .map(|&rule| self.cause(rule))
                 .collect(),
             fallbacks: fallbacks.into_iter().map(fallback).collect(),
         }
@@ -60,7 +60,7 @@ impl ChangesReport<'_> {
             pattern: text(&change.pattern),
             whole,
             except,
-            cause: self.place(OpenRule {
+            cause: self.cause(OpenRule {
                 side: change.side,
                 rule: change.rule,
             }),
@@ -69,21 +69,21 @@ impl ChangesReport<'_> {
         }
     }
 
-    fn place(&self, rule: OpenRule) -> Place {
+    fn cause(&self, rule: OpenRule) -> Place {
         Place {
             side: match rule.side {
                 Side::Old => "old",
                 Side::New => "new",
             },
-            line: self.reading(rule.side).line(rule.rule),
+            line: self.written(rule.side, rule.rule).map(|rule| rule.line),
         }
     }
 
     fn evaluated(&self, side: Side, evaluation: Evaluation) -> Evaluated {
         Evaluated {
             verdict: evaluation.verdict.to_string(),
-            line: evaluation.line(&self.reading(side).policy),
-            rule: evaluation.rule.map(|rule| self.reading(side).text(rule)),
+            line: evaluation.line(self.reading(side)),
+            rule: self.decided(side, evaluation).map(|(rule, _)| rule),
         }
     }
 }
@@ -96,10 +96,10 @@ fn fallback((agent, [old, new]): (Vec<u8>, [Option<&'static str>; 2])) -> Fallba
     }
 }
 
-fn read(reading: &Reading<'_>) -> Read {
+fn read(reading: &Reading) -> Read {
     Read {
-        file: reading.source.name().to_owned(),
-        dialect: reading.policy.dialect().name,
+        file: reading.source().name().to_owned(),
+        dialect: reading.dialect().name,
     }
 }
 
@@ -159,7 +159,7 @@ struct Changed {
 #[derive(Serialize)]
 struct Place {
     side: &'static str,
-    line: usize,
+    line: Option<usize>,
 }
 
 #[derive(Serialize)]

@@ -86,8 +86,9 @@ impl ChangesReport<'_> {
                 format!("| {agents} | {urls} | {what} | {before} | {after} |\n")
             }
         });
-        let open = comparison.open.iter().map(move |&rule| {
-            let (rule, place) = self.open(rule);
+        let open = comparison.open.iter();
+        let open = open.filter_map(|&rule| self.open(rule));
+        let open = open.map(move |(rule, place)| {
             let (rule, place) = (code(&rule), code(&place));
             format!("| {agents} | of what {rule} matches | ❔ too large to compare | {place} | |\n")
         });

@@ -13,28 +13,20 @@ use std::borrow::Cow;
 
 use robots_core::changes::{Comparison, OpenRule, Side};
 use robots_core::pattern::canonical_path;
-use robots_core::policy::{GroupSource, RuleId};
-use robots_core::{Evaluation, Policy, SourceText};
+use robots_core::reading::{GroupSource, RuleId, WrittenRule};
+use robots_core::{Evaluation, Reading, SourceText};
 
 use super::human::visible;
 
 /// How many names people are shown of a list of crawlers.
 const NAMES: usize = 8;
 
-/// A text and how it is read.
-pub(crate) struct Reading<'s> {
-    /// The text.
-    pub(crate) source: &'s SourceText,
-    /// What it means.
-    pub(crate) policy: Policy,
-}
-
 /// What changes from one reading to another.
 pub(crate) struct ChangesReport<'a> {
     /// The first reading.
-    pub(crate) old: Reading<'a>,
+    pub(crate) old: &'a Reading,
     /// The second.
-    pub(crate) new: Reading<'a>,
+    pub(crate) new: &'a Reading,
     /// Both are of one text, in two dialects.
     pub(crate) of_dialects: bool,
     /// Every crawler was compared, and not only some.
@@ -45,47 +37,45 @@ pub(crate) struct ChangesReport<'a> {
     pub(crate) comparisons: &'a [Comparison],
 }
 
-impl Reading<'_> {
-    /// A rule, as it is written.
-    fn text(&self, rule: RuleId) -> String {
-        visible(self.source.slice(self.policy.rule(rule).span))
+impl ChangesReport<'_> {
+    fn reading(&self, side: Side) -> &Reading {
+        match side {
+            Side::Old => self.old,
+            Side::New => self.new,
+        }
     }
 
-    /// The line of a rule, from 1.
-    fn line(&self, rule: RuleId) -> usize {
-        self.policy.rule(rule).line
+    /// The line that gives a rule; `None` for an implicit rule.
+    fn written(&self, side: Side, rule: RuleId) -> Option<&WrittenRule> {
+        self.reading(side).written_rule(rule)
+    }
+
+    /// A rule, as it is written.
+    fn text(&self, side: Side, rule: &WrittenRule) -> String {
+        visible(self.reading(side).slice(rule.span))
     }
 
     /// Where a rule is.
-    fn place(&self, rule: RuleId) -> String {
-        let name = visible(self.source.name().as_bytes());
-        format!("{name}:{}", self.line(rule))
-    }
-}
-
-impl ChangesReport<'_> {
-    fn reading(&self, side: Side) -> &Reading<'_> {
-        match side {
-            Side::Old => &self.old,
-            Side::New => &self.new,
-        }
+    fn place(&self, side: Side, rule: &WrittenRule) -> String {
+        let name = visible(self.reading(side).source().name().as_bytes());
+        format!("{name}:{}", rule.line)
     }
 
     /// Whether both readings compare queries, which the oldest dialects leave out.
     fn compare_queries(&self) -> bool {
-        [&self.old, &self.new].into_iter().all(|reading| {
-            let form = reading.policy.dialect().path_form;
+        [self.old, self.new].into_iter().all(|reading| {
+            let form = reading.dialect().path_form;
             canonical_path(b"/?a", form).contains(&b'?')
         })
     }
 
     /// What is compared, each by its name.
     fn names(&self) -> [Cow<'_, str>; 2] {
-        [&self.old, &self.new].map(|reading| {
+        [self.old, self.new].map(|reading| {
             if self.of_dialects {
-                Cow::Borrowed(reading.policy.dialect().name)
+                Cow::Borrowed(reading.dialect().name)
             } else {
-                Cow::Borrowed(reading.source.name())
+                Cow::Borrowed(reading.source().name())
             }
         })
     }
@@ -104,11 +94,11 @@ impl ChangesReport<'_> {
     fn fallbacks(&self, comparison: &Comparison) -> Vec<(Vec<u8>, [Option<&'static str>; 2])> {
         let agents = comparison.agents.iter();
         let found = agents.map(|agent| {
-            let fallback = |reading: &Reading<'_>| match reading.policy.obeyed(agent).source {
+            let fallback = |reading: &Reading| match reading.obeyed(agent).source {
                 GroupSource::Fallback(token) => Some(token),
                 _ => None,
             };
-            (agent.clone(), [fallback(&self.old), fallback(&self.new)])
+            (agent.clone(), [fallback(self.old), fallback(self.new)])
         });
         found.filter(|(_, tokens)| *tokens != [None; 2]).collect()
     }
@@ -119,14 +109,13 @@ impl ChangesReport<'_> {
 
     /// The rule that decided, and where it is.
     fn decided(&self, side: Side, evaluation: Evaluation) -> Option<(String, String)> {
-        let rule = evaluation.rule?;
-        let reading = self.reading(side);
-        Some((reading.text(rule), reading.place(rule)))
+        let rule = self.written(side, evaluation.rule?)?;
+        Some((self.text(side, rule), self.place(side, rule)))
     }
 
-    fn open(&self, rule: OpenRule) -> (String, String) {
-        let reading = self.reading(rule.side);
-        (reading.text(rule.rule), reading.place(rule.rule))
+    fn open(&self, OpenRule { side, rule }: OpenRule) -> Option<(String, String)> {
+        let rule = self.written(side, rule)?;
+        Some((self.text(side, rule), self.place(side, rule)))
     }
 }
 

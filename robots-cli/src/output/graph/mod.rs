@@ -10,9 +10,9 @@ mod svg;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use robots_core::Reading;
 use robots_core::automata::{BandGraph, EdgeLabel, Node};
 use robots_core::matcher::Verdict;
-use robots_core::{Policy, SourceText};
 
 use self::label::{class, rule, text};
 use super::human::visible;
@@ -62,21 +62,16 @@ struct Arrow {
 }
 
 impl Drawing {
-    /// The bands of `agent`'s group under this policy of `source`.
-    pub(crate) fn new(
-        source: &SourceText,
-        policy: &Policy,
-        agent: &str,
-        bands: &[BandGraph],
-    ) -> Self {
-        let dialect = policy.dialect();
+    /// The bands of `agent`'s group in this reading.
+    pub(crate) fn new(reading: &Reading, agent: &str, bands: &[BandGraph]) -> Self {
+        let source = reading.source();
         let mut title = vec![format!(
             "`{}` in {}, as {} reads it",
             visible(agent.as_bytes()),
             visible(source.name().as_bytes()),
-            dialect.name
+            reading.dialect().name
         )];
-        if dialect.robots_txt_is_allowed {
+        if reading.implicit_rule().is_some() {
             title.push("/robots.txt itself is always allowed".to_owned());
         }
         let rules: BTreeMap<usize, String> = source

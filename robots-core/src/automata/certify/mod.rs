@@ -1,6 +1,6 @@
 //! A proof that the packed bytes of a group say what its rules say, for all paths.
 //!
-//! In: a packed site and the policy that it was made of. Out: a [`Certificate`] for each group. The
+//! In: a packed site and the reading that it was made of. Out: a [`Certificate`] for each group. The
 //! packed bands, walked by the code that decides, are read in step with a construction that shares
 //! nothing with the one that made them: an automaton of regex-automata for each rule, combined by
 //! rank. Every pair of states that some text leads to is compared, so a text on which they differ
@@ -31,7 +31,7 @@ mod split;
 mod structure;
 mod walk;
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
 
 use rustc_hash::FxHashMap;
 
@@ -42,7 +42,7 @@ use self::structure::automata;
 use self::walk::{Packed, Proof, Walked};
 use super::{GroupStatistics, PackedSite};
 use crate::matcher::Verdict;
-use crate::policy::{Policy, Rank, Rule};
+use crate::reading::{Rank, Reading, Rule};
 
 /// Whether the bytes of a group say what its rules say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub enum Certificate {
     TooLarge,
     /// The group, or one band of it, is rules that are compared one by one: there is no automaton.
     WithoutAutomaton,
-    /// The bytes are no packed site of this policy: they cannot be read to their end, or name other
+    /// The bytes are no packed site of this reading: they cannot be read to their end, or name other
     /// crawlers.
     Malformed,
     /// The bytes and the rules agree on this path, and the automata that were to show it do not: the
@@ -64,18 +64,18 @@ pub enum Certificate {
     Inconsistent(Vec<u8>),
 }
 
-/// The certificate of each group, in the order of [`Policy::groups`]. `statistics` are those that
+/// The certificate of each group, in the order of [`Reading::groups`]. `statistics` are those that
 /// packing gave, of which only the rules of each band count; if they are wrong, it takes longer.
 ///
 /// Takes time and memory for each pair of states, of which a band has some thousand at most, and is
 /// total: whatever the bytes are, no more than 80 million numbers are kept.
 pub fn certify(
     site: &PackedSite,
-    policy: &Policy,
+    reading: &Reading,
     statistics: &[GroupStatistics],
 ) -> Vec<Certificate> {
-    let groups = policy.groups();
-    let Some(automata) = automata(site, policy) else {
+    let groups = reading.groups();
+    let Some(automata) = automata(site, reading) else {
         return vec![Certificate::Malformed; groups.len()];
     };
     let robots_txt = site.robots_txt();
@@ -87,11 +87,11 @@ pub fn certify(
             let (Some(group), Some(&automaton)) = (groups.get(number), automata.get(number)) else {
                 return Certificate::Malformed;
             };
-            let mut agents = policy.agents().values();
+            let mut agents = reading.agents().values();
             let Some(agent) = agents.position(|agent| agent.group == group.id()) else {
                 return Certificate::WithoutAutomaton;
             };
-            let mut rules: Vec<&Rule> = policy.rules(group).collect();
+            let mut rules: Vec<&Rule> = reading.written_rules(group).map(Deref::deref).collect();
             rules.sort_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
             rules.dedup_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
             let key = rules.iter();
@@ -100,7 +100,7 @@ pub fn certify(
             if let Some(certificate) = known.get(&key) {
                 return certificate.clone();
             }
-            let packed = Packed::new(robots_txt.__group_of_agent(agent), policy.dialect());
+            let packed = Packed::new(robots_txt.__group_of_agent(agent), reading);
             let certificate = match packed {
                 Some(packed) => of_group(&packed, &rules, &band_sizes(statistics, number)),
                 None => Certificate::WithoutAutomaton,
@@ -127,6 +127,9 @@ fn band_sizes(statistics: &[GroupStatistics], group: usize) -> Vec<usize> {
 fn of_group(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Certificate {
     if packed.bands.len() > rules.len() {
         return Certificate::Malformed;
+    }
+    if let Some((path, verdict)) = packed.implicit_refuted() {
+        return Certificate::Refuted(path, verdict);
     }
     if packed.bands.len() > 1
         && sizes.len() == packed.bands.len()

@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 
 use crate::matcher::Verdict;
 use crate::pattern::{Anchor, PathPattern, PatternPart};
-use crate::policy::Rule;
+use crate::reading::Rule;
 
 /// Bytes of the largest automaton of a rule.
 const RULE_LIMIT: usize = 10_000_000;

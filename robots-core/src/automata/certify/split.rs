@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::rules::same_paths;
 use crate::automata::ranked::{RankedPattern, ranked};
-use crate::policy::{Rank, Rule};
+use crate::reading::{Rank, Rule};
 
 /// The rules of each band, the band with the highest ranks first, by how many patterns each is said
 /// to have; `None` unless every rank of a band is at least as high as those of the next.
@@ -12,7 +12,7 @@ use crate::policy::{Rank, Rule};
 /// Of rules that match the same paths, which is proved of each, only the highest is left: no other
 /// can decide.
 pub(super) fn split<'p>(rules: &[&'p Rule], sizes: &[usize]) -> Option<Vec<Vec<&'p Rule>>> {
-    let patterns = ranked(rules.iter().copied(), &[]);
+    let patterns = ranked(rules.iter().copied());
     if sizes.iter().sum::<usize>() != patterns.len() {
         return None;
     }

@@ -2,28 +2,27 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::automata::pack;
-use crate::syntax::parse;
 use crate::{Dialect, SourceText};
 
 /// What was packed, and of what.
 struct Packing {
-    policy: Policy,
+    reading: Reading,
     site: PackedSite,
     statistics: Vec<GroupStatistics>,
 }
 
 impl Packing {
     fn certify(&self) -> Vec<Certificate> {
-        certify(&self.site, &self.policy, &self.statistics)
+        certify(&self.site, &self.reading, &self.statistics)
     }
 }
 
 fn packed(text: &str, dialect: &'static Dialect) -> Packing {
     let source = SourceText::new("robots.txt", text);
-    let policy = Policy::new(&source, &parse(&source), dialect);
-    let (site, _, statistics) = pack(&source, &policy);
+    let reading = Reading::new(&source, dialect);
+    let (site, _, statistics) = pack(&reading);
     Packing {
-        policy,
+        reading,
         site,
         statistics,
     }
@@ -94,12 +93,12 @@ fn a_band_of_other_rules_is_refuted() {
         assert!(text.contains(rule));
         let wrong = packed(&text.replace(rule, other), Dialect::RFC_9309);
         let [Certificate::Refuted(path, verdict)] =
-            &certify(&wrong.site, &right.policy, &right.statistics)[..]
+            &certify(&wrong.site, &right.reading, &right.statistics)[..]
         else {
             panic!("{rule} is not refuted");
         };
-        assert_eq!(wrong.policy.evaluate(b"x", path).verdict, *verdict);
-        assert_ne!(right.policy.evaluate(b"x", path).verdict, *verdict);
+        assert_eq!(wrong.reading.evaluate(b"x", path).verdict, *verdict);
+        assert_ne!(right.reading.evaluate(b"x", path).verdict, *verdict);
     }
 }
 
@@ -112,7 +111,7 @@ fn bytes_of_other_rules_are_refuted_by_the_shortest_path() {
         )
     });
     assert_eq!(
-        certify(&one.site, &other.policy, &other.statistics),
+        certify(&one.site, &other.reading, &other.statistics),
         [Certificate::Refuted(b"/a".to_vec(), Verdict::Disallow)]
     );
 }
@@ -121,14 +120,14 @@ fn bytes_of_other_rules_are_refuted_by_the_shortest_path() {
 fn rules_made_one_automaton_say_what_they_say_side_by_side() {
     let [one, other] =
         ["/*.php", "/*.phx"].map(|rule| packed(&TEXT.replace("/*.php", rule), Dialect::RFC_9309));
-    let number = one.policy.agents()[b"*".as_slice()].group;
+    let number = one.reading.agents()[b"*".as_slice()].group;
     let walked = |of: &Packing| {
-        let group = &of.policy.groups()[number];
-        let rules: Vec<_> = of.policy.rules(group).collect();
+        let group = &of.reading.groups()[number];
+        let rules: Vec<_> = of.reading.written_rules(group).map(Deref::deref).collect();
         let automata = RuleAutomata::new(&rules, Some(Verdict::Allow)).expect("small");
         let minimal = Minimal::new(&automata).expect("small");
         let group = one.site.robots_txt().group("*");
-        let bytes = Packed::new(group, Dialect::RFC_9309).expect("an automaton");
+        let bytes = Packed::new(group, &of.reading).expect("an automaton");
         let bands = 0..bytes.bands.len();
         match Proof::new(&bytes, bands, &minimal).walked(SIZE_LIMIT) {
             Walked::Differ(path) => Some(path),
@@ -147,7 +146,7 @@ fn bytes_of_other_crawlers_or_another_dialect_are_malformed() {
         packed(&TEXT.replace("one", "two "), Dialect::RFC_9309),
         packed(TEXT, Dialect::KOSTER_1996),
     ] {
-        let found = certify(&one.site, &other.policy, &other.statistics);
+        let found = certify(&one.site, &other.reading, &other.statistics);
         assert_eq!(found, [Certificate::Malformed, Certificate::Malformed]);
     }
 }
@@ -175,12 +174,12 @@ proptest! {
             let at = at.index(site.packed.len());
             site.packed[at] = byte;
         }
-        let policy = &packing.policy;
-        let found = certify(&site, policy, &packing.statistics);
-        prop_assert_eq!(found.len(), policy.groups().len());
-        for (group, certificate) in policy.groups().iter().zip(&found) {
+        let reading = &packing.reading;
+        let found = certify(&site, reading, &packing.statistics);
+        prop_assert_eq!(found.len(), reading.groups().len());
+        for (group, certificate) in reading.groups().iter().zip(&found) {
             if let Certificate::Refuted(path, verdict) = certificate {
-                let matching = policy.rules(group).filter(|rule| rule.pattern.matches(path));
+                let matching = reading.written_rules(group).filter(|rule| rule.pattern.matches(path));
                 let highest = matching.max_by_key(|rule| rule.rank());
                 prop_assert_ne!(highest.map_or(Verdict::Allow, |rule| rule.verdict), *verdict);
             }
@@ -191,7 +190,7 @@ proptest! {
         if found.iter().all(|certificate| matches!(certificate, Certificate::Proved(_))) {
             for path in paths {
                 for agent in ["one", "other"] {
-                    let expected = policy.evaluate(agent.as_bytes(), path.as_bytes()).verdict;
+                    let expected = reading.evaluate(agent.as_bytes(), path.as_bytes()).verdict;
                     prop_assert_eq!(site.robots_txt().group(agent).decide(&path), expected);
                 }
             }

@@ -7,31 +7,33 @@ use rustc_hash::FxHashSet;
 
 use super::rules::Rules;
 use crate::automata::Trail;
-use crate::dialect::Dialect;
 use crate::matcher::automaton::{PackedBand, PackedState};
 use crate::matcher::layout::{EMPTY_SLOT, END};
-use crate::matcher::{Group, Verdict};
+use crate::matcher::{Group, PathForm, Verdict};
 use crate::pattern::canonical_path;
-use crate::policy::Rule;
+use crate::reading::{Reading, Rule};
 
 /// A group as it is packed.
 pub(super) struct Packed<'a> {
     /// The highest ranks first.
     pub(super) bands: Vec<PackedBand<'a>>,
     group: Group<'a>,
-    dialect: &'static Dialect,
+    form: PathForm,
+    /// It is not packed: the matcher decides by it before it asks a band.
+    implicit: Option<&'a Rule>,
 }
 
 impl<'a> Packed<'a> {
     /// `None` when rules, or the pattern of one band, are compared one by one.
-    pub(super) fn new(group: Group<'a>, dialect: &'static Dialect) -> Option<Self> {
+    pub(super) fn new(group: Group<'a>, reading: &'a Reading) -> Option<Self> {
         let bands = 0..group.__bands()?;
         Some(Self {
             bands: bands
                 .map(|index| group.__band(index))
                 .collect::<Option<_>>()?,
             group,
-            dialect,
+            form: reading.dialect().path_form,
+            implicit: reading.implicit_rule(),
         })
     }
 
@@ -46,6 +48,14 @@ impl<'a> Packed<'a> {
             .map(|found| found.unwrap_or(Verdict::Allow))
             .find(|&found| found != expected)
             .or_else(|| self.is_sent(path).then(|| self.misread(path, expected))?)
+    }
+
+    /// The path of the implicit rule and what is decided of it, if that is not what the rule says.
+    pub(super) fn implicit_refuted(&self) -> Option<(Vec<u8>, Verdict)> {
+        let rule = self.implicit?;
+        let path = rule.pattern.shortest_path();
+        let decided = self.misread(&path, rule.verdict)?;
+        Some((path, decided))
     }
 
     /// What each band says of this path.
@@ -63,17 +73,13 @@ impl<'a> Packed<'a> {
 
     /// Is this the path of a URL, sent in its canonical form?
     fn is_sent(&self, path: &[u8]) -> bool {
-        path.starts_with(b"/") && canonical_path(path, self.dialect.path_form) == path
+        path.starts_with(b"/") && canonical_path(path, self.form) == path
     }
 
     /// What is decided of this path as it is sent, if rules that say `verdict` do not have it so.
     fn misread(&self, path: &[u8], verdict: Verdict) -> Option<Verdict> {
-        let is_always_allowed = self.dialect.robots_txt_is_allowed && path == b"/robots.txt";
-        let expected = if is_always_allowed {
-            Verdict::Allow
-        } else {
-            verdict
-        };
+        let implicit = self.implicit.filter(|rule| rule.pattern.matches(path));
+        let expected = implicit.map_or(verdict, |rule| rule.verdict);
         let decided = self.group.decide_bytes(path);
         (decided != expected).then_some(decided)
     }

@@ -9,6 +9,7 @@ mod progress;
 mod shape;
 
 use std::collections::BTreeMap;
+use std::ops::Deref;
 
 use self::progress::Rules;
 use self::shape::Shape;
@@ -18,7 +19,7 @@ use super::language::TooLarge;
 use super::ranked::{RankedPattern, ranked};
 use super::verdict_automaton::Outcome;
 use crate::matcher::Verdict;
-use crate::policy::{AgentGroup, Policy, Rank};
+use crate::reading::{AgentGroup, Rank, Reading};
 
 /// The automaton of one rank band. Of the bands of a group the first that answers decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,16 +79,16 @@ pub enum EdgeLabel {
 /// # Errors
 ///
 /// When a rule has no automaton of reasonable size, or all have none together.
-pub fn graph(policy: &Policy, group: &AgentGroup) -> Result<Vec<BandGraph>, TooLarge> {
+pub fn graph(reading: &Reading, group: &AgentGroup) -> Result<Vec<BandGraph>, TooLarge> {
     let mut lines: BTreeMap<Vec<u8>, (Rank, usize)> = BTreeMap::new();
-    for rule in policy.rules(group) {
+    for rule in reading.written_rules(group) {
         let text = RankedPattern::new(rule.rank(), &rule.pattern).text;
         let known = lines.entry(text).or_insert((rule.rank(), rule.line));
         if known.0 < rule.rank() {
             *known = (rule.rank(), rule.line);
         }
     }
-    let patterns = ranked(policy.rules(group), &[]);
+    let patterns = ranked(reading.written_rules(group).map(Deref::deref));
     let bands = sized_automata(&patterns, Effort::of_a_language()).ok_or(TooLarge)?;
     if bands.is_empty() {
         return Ok(vec![BandGraph::without_rules()]);

@@ -1,16 +1,15 @@
 use super::*;
 use crate::pattern::canonical_path;
-use crate::syntax::parse;
 use crate::{Dialect, SourceText};
 
-fn graphs(rules: &str, dialect: &'static Dialect) -> (Policy, Vec<BandGraph>) {
+fn graphs(rules: &str, dialect: &'static Dialect) -> (Reading, Vec<BandGraph>) {
     let source = SourceText::new("robots.txt", format!("User-agent: *\n{rules}\n"));
-    let policy = Policy::new(&source, &parse(&source), dialect);
-    let bands = match policy.group(b"*") {
-        Some(group) => graph(&policy, group).expect("small"),
+    let reading = Reading::new(&source, dialect);
+    let bands = match reading.group(b"*") {
+        Some(group) => graph(&reading, group).expect("small"),
         None => Vec::new(),
     };
-    (policy, bands)
+    (reading, bands)
 }
 
 /// Walks a graph as it is documented: the node whose answer holds, and where the path ends.
@@ -130,16 +129,16 @@ fn a_graph_decides_as_the_rules_do_and_names_the_rule() {
     }
     for rules in rules {
         for &dialect in Dialect::ALL {
-            let (policy, bands) = graphs(rules, dialect);
+            let (reading, bands) = graphs(rules, dialect);
             for path in &paths {
                 let canonical = canonical_path(path, dialect.path_form);
                 let decided = bands.iter().map(|band| walk(band, &canonical));
                 let decided = decided.clone().find(|node| node.verdict.is_some());
                 let node = decided.expect("the last band answers");
-                let expected = policy.evaluate(b"x", path);
+                let expected = reading.evaluate(b"x", path);
                 let context = format!("{rules} {} {}", dialect.name, path.escape_ascii());
                 assert_eq!(node.verdict, Some(expected.verdict), "{context}");
-                match expected.line(&policy) {
+                match expected.line(&reading) {
                     Some(line) => assert!(node.lines.contains(&line), "{context} {node:?}"),
                     None => assert!(node.has_unmatched, "{context} {node:?}"),
                 }
@@ -152,7 +151,7 @@ fn a_graph_decides_as_the_rules_do_and_names_the_rule() {
 #[test]
 fn several_bands_pass_what_they_do_not_decide() {
     let words = ('a'..='t').map(|word| format!("Disallow: /*?*{word}=*{word}=\n"));
-    let (policy, bands) = graphs(&words.collect::<String>(), Dialect::RFC_9309);
+    let (reading, bands) = graphs(&words.collect::<String>(), Dialect::RFC_9309);
     assert!(bands.len() > 1);
     assert!(
         bands
@@ -164,7 +163,7 @@ fn several_bands_pass_what_they_do_not_decide() {
         let verdict = decided.find_map(|node| node.verdict);
         assert_eq!(
             verdict,
-            Some(policy.evaluate(b"x", path.as_bytes()).verdict)
+            Some(reading.evaluate(b"x", path.as_bytes()).verdict)
         );
     }
 }

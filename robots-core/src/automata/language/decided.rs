@@ -1,7 +1,5 @@
 //! Members that a group decides in one way, found without an automaton of the whole group.
 
-use std::borrow::Cow;
-
 use rustc_hash::FxHashMap;
 
 use super::meets::Reach;
@@ -9,8 +7,7 @@ use super::{Language, TooLarge};
 use crate::automata::ranked::RankedPattern;
 use crate::automata::search::{Answer, Budget, Exhausted, Query, Within};
 use crate::matcher::Verdict;
-use crate::policy::{AgentGroup, Policy, Rank, Rule};
-use crate::source::Span;
+use crate::reading::{GroupId, Rank, Reading, Rule, RuleId};
 
 /// Steps for the rules of one group.
 const STEPS: usize = 4_000_000;
@@ -19,8 +16,8 @@ const STEPS: usize = 4_000_000;
 type Shortest = Result<Option<Vec<u8>>, TooLarge>;
 
 impl Language {
-    /// The shortest member on which a policy has this verdict for the crawlers of `group`, `None` for
-    /// those that it does not address; of several, one that reads well.
+    /// The shortest member on which a reading has this verdict for the crawlers of `group`, `None` for
+    /// those without one; of several, one that reads well.
     ///
     /// It is the shortest of the intersection with [`Language::of_group`], found in a fraction of the
     /// time: of the rules only those count that match a member, and the search ends where it has
@@ -31,62 +28,43 @@ impl Language {
     /// When that takes more than a bounded amount of work: nothing is known then.
     pub fn shortest_decided(
         &self,
-        policy: &Policy,
-        group: Option<&AgentGroup>,
+        reading: &Reading,
+        group: Option<GroupId>,
         verdict: Verdict,
     ) -> Result<Option<Vec<u8>>, TooLarge> {
-        Decided::new(self, policy, verdict)?.shortest(group)
+        Decided::new(self, reading, verdict).shortest(group)
     }
 }
 
-/// Members that groups of a policy decide in one way: what one group has shown is not shown again for
+/// Members that groups of a reading decide in one way: what one group has shown is not shown again for
 /// another with the same rules.
 #[derive(Debug)]
 pub(crate) struct Decided<'p> {
-    /// Without the path that no rule decides, where it is decided otherwise.
     members: Within<'p>,
-    policy: &'p Policy,
+    reading: &'p Reading,
     verdict: Verdict,
-    /// The path that no rule decides, where it is a member that is decided so.
-    always: Option<Vec<u8>>,
-    meets: FxHashMap<Span, bool>,
+    meets: FxHashMap<RuleId, bool>,
     reach: Reach,
     known: FxHashMap<Vec<(Rank, &'p [u8])>, Shortest>,
 }
 
 impl<'p> Decided<'p> {
-    pub(crate) fn new(
-        language: &'p Language,
-        policy: &'p Policy,
-        verdict: Verdict,
-    ) -> Result<Self, TooLarge> {
-        let robots_txt: &[u8] = b"/robots.txt";
-        let is_apart = policy.dialect().robots_txt_is_allowed && language.contains(robots_txt);
-        let members = if is_apart && verdict.is_disallow() {
-            Cow::Owned(language.minus(&Language::of_path(robots_txt))?)
-        } else {
-            Cow::Borrowed(language)
-        };
-        Ok(Self {
-            members: Within::new(members),
-            policy,
+    pub(crate) fn new(language: &'p Language, reading: &'p Reading, verdict: Verdict) -> Self {
+        Self {
+            members: Within::new(language),
+            reading,
             verdict,
-            always: (is_apart && verdict.is_allow()).then(|| robots_txt.to_vec()),
             meets: FxHashMap::default(),
             reach: Reach::default(),
             known: FxHashMap::default(),
-        })
+        }
     }
 
     /// The shortest for the crawlers of `group`, see [`Language::shortest_decided`].
-    pub(crate) fn shortest(&mut self, group: Option<&'p AgentGroup>) -> Shortest {
-        let Some(group) = group else {
-            let members = self.members.language();
-            return Ok(members.shortest().filter(|_| self.verdict.is_allow()));
-        };
-        let mut rules: Vec<_> = self.policy.rules(group).collect();
+    pub(crate) fn shortest(&mut self, group: Option<GroupId>) -> Shortest {
+        let mut rules: Vec<_> = self.reading.rules(group).collect();
         rules.retain(|rule| {
-            let meets = self.meets.entry(rule.span);
+            let meets = self.meets.entry(rule.id());
             *meets.or_insert_with(|| {
                 let members = self.members.language();
                 members.meets(&rule.pattern, &mut self.reach)
@@ -102,13 +80,6 @@ impl<'p> Decided<'p> {
             return known.clone();
         }
         let found = self.search(&rules);
-        let found = found.map(|found| match &self.always {
-            Some(always) => {
-                let shorter = found.filter(|found| found.len() < always.len());
-                Some(shorter.unwrap_or_else(|| always.clone()))
-            }
-            None => found,
-        });
         self.known.insert(key, found.clone());
         found
     }

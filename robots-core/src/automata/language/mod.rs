@@ -26,7 +26,7 @@ use crate::automata::witness::witnesses;
 use crate::matcher::layout::FLAG_PATH_FORM;
 use crate::matcher::{PathForm, Verdict};
 use crate::pattern::PathPattern;
-use crate::policy::{AgentGroup, Policy, Rank};
+use crate::reading::{GroupId, Rank, Reading};
 
 /// A language needs more states than this: it is not built.
 const STATE_LIMIT: usize = 200_000;
@@ -129,25 +129,22 @@ impl Language {
         })
     }
 
-    /// The paths on which a policy has this verdict for the crawlers of `group`; `None` stands for
-    /// crawlers that the policy addresses neither by name nor by `*`.
+    /// The paths on which a reading has this verdict for the crawlers of `group`; `None` stands for
+    /// crawlers without a group.
     pub fn of_group(
-        policy: &Policy,
-        group: Option<&AgentGroup>,
+        reading: &Reading,
+        group: Option<GroupId>,
         verdict: Verdict,
     ) -> Result<Self, TooLarge> {
-        let allowed = Self::allowed(policy, group)?;
+        let allowed = Self::allowed(reading, group)?;
         match verdict {
             Verdict::Allow => Ok(allowed),
             Verdict::Disallow => Ok(allowed.complement()),
         }
     }
 
-    fn allowed(policy: &Policy, group: Option<&AgentGroup>) -> Result<Self, TooLarge> {
-        let Some(group) = group else {
-            return Ok(Self::all());
-        };
-        let patterns = ranked(policy.rules(group), &[]);
+    fn allowed(reading: &Reading, group: Option<GroupId>) -> Result<Self, TooLarge> {
+        let patterns = ranked(reading.rules(group));
         let bands = automata(&patterns, Effort::of_a_language()).ok_or(TooLarge)?;
         let mut allowed = Self::all();
         for band in bands.into_iter().rev() {
@@ -155,9 +152,6 @@ impl Language {
             allowed = Self {
                 automaton: minimal_product(&band, &allowed.automaton, Outcome::or)?,
             };
-        }
-        if policy.dialect().robots_txt_is_allowed {
-            allowed = allowed.union(&Self::of_path(b"/robots.txt"))?;
         }
         Ok(allowed)
     }
@@ -204,6 +198,19 @@ impl Language {
                 _ => MEMBER,
             }),
         }
+    }
+
+    /// The paths of this one on which rules of the file decide: those that no implicit rule of these
+    /// readings matches.
+    pub(crate) fn decided_by_file(&self, readings: &[&Reading]) -> Result<Self, TooLarge> {
+        let implicit = readings
+            .iter()
+            .filter_map(|reading| reading.implicit_rule());
+        let patterns: Vec<_> = implicit.map(|rule| &rule.pattern).collect();
+        if patterns.is_empty() {
+            return Ok(self.clone());
+        }
+        self.minus(&Self::of_patterns(patterns)?)
     }
 
     /// Is this path in it? Linear in the path.

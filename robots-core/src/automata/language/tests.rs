@@ -142,9 +142,10 @@ fn the_paths_of_a_group_are_those_that_it_decides_so() {
         "User-agent: *\nDisallow: /a\nAllow: /a/b$\nDisallow: /*.php\nDisallow: /robots\n",
     );
     let compilation = compile(&source, Dialect::RFC_9309);
-    let policy = compilation.policy();
+    let reading = compilation.reading();
     let disallowed =
-        Language::of_group(policy, policy.group(b"x"), Verdict::Disallow).expect("small");
+        Language::of_group(reading, reading.addressed(b"x").group(), Verdict::Disallow)
+            .expect("small");
     for path in [
         "/",
         "/a",
@@ -154,7 +155,10 @@ fn the_paths_of_a_group_are_those_that_it_decides_so() {
         "/robots.txt",
         "/robots.txt1",
     ] {
-        let expected = policy.evaluate(b"x", path.as_bytes()).verdict.is_disallow();
+        let expected = reading
+            .evaluate(b"x", path.as_bytes())
+            .verdict
+            .is_disallow();
         assert_eq!(disallowed.contains(path.as_bytes()), expected, "{path}");
     }
     let rules = ["/a", "/*.php", "/robots"].map(|rule| PathPattern::new(rule.as_bytes()));

@@ -7,8 +7,8 @@ use super::records::Records;
 use crate::extension::{Extension, ExtensionValue};
 use crate::matcher::ExtensionKey;
 use crate::matcher::layout::{EXTENSION_COUNTS, EXTENSION_FOR_ALL};
-use crate::policy::{GroupId, Policy};
-use crate::source::{SourceText, Span};
+use crate::reading::{GroupId, Reading};
+use crate::source::Span;
 
 /// The lines that are packed, and whom they are for.
 pub(super) struct PackedExtensions<'p> {
@@ -20,13 +20,13 @@ pub(super) struct PackedExtensions<'p> {
 impl<'p> PackedExtensions<'p> {
     /// Lines whose key is known and whose value is well-formed, in file order. Sitemaps have a
     /// section of their own.
-    pub(super) fn new(source: &SourceText, policy: &'p Policy) -> Self {
+    pub(super) fn new(reading: &'p Reading) -> Self {
         let mut packed = Self {
             lines: Vec::new(),
             lists: Vec::new(),
         };
         let mut record: Option<&Arc<[Span]>> = None;
-        let lines = policy.extensions().iter();
+        let lines = reading.extensions().iter();
         let known = lines.filter_map(|line| Some((key_of(line.value.as_ref().ok()?)?, line)));
         for (key, line) in known {
             if key.is_for_all() {
@@ -35,7 +35,7 @@ impl<'p> PackedExtensions<'p> {
             }
             if record.is_none_or(|agents| !Arc::ptr_eq(agents, &line.agents)) {
                 record = Some(&line.agents);
-                packed.lists.push(list(&policy.groups_of(source, line)));
+                packed.lists.push(list(&reading.groups_of(line)));
             }
             packed.lines.push((key, line, Some(packed.lists.len() - 1)));
         }
@@ -59,8 +59,8 @@ impl<'p> PackedExtensions<'p> {
 }
 
 /// The sitemaps that can be fetched: those that are named by an absolute URL.
-pub(super) fn sitemaps(policy: &Policy) -> Vec<Span> {
-    let lines = policy.extensions().iter();
+pub(super) fn sitemaps(reading: &Reading) -> Vec<Span> {
+    let lines = reading.extensions().iter();
     lines
         .filter(|line| matches!(line.value, Ok(ExtensionValue::Sitemap(_))))
         .map(|line| line.value_span)

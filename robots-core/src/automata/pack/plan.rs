@@ -4,16 +4,15 @@ use rustc_hash::FxHashMap;
 
 use super::super::bands::{RankBand, bands};
 use super::super::effort::Effort;
-use super::super::ranked::{RankedPattern, ranked};
-use crate::policy::{AgentGroup, Policy, Rank, Rule};
-use crate::source::SourceText;
+use super::super::ranked::{RankedPattern, ranked_in};
+use crate::reading::{AgentGroup, Rank, Reading, WrittenRule};
 
 /// So many rules, counted once for each group, get automata; the groups behind them are read rule by
 /// rule. Of real files none has a tenth of it; without a limit 9,000 agents that share 9,000 rules and
 /// have one of their own would be 81 million.
 const RULES_LIMIT: usize = 200_000;
 
-/// What is written for the groups of a policy.
+/// What is written for the groups of a reading.
 pub(super) struct Plan<'p> {
     pub(super) groups: Vec<PlannedGroup<'p>>,
     /// The bands of each automaton.
@@ -27,28 +26,30 @@ pub(super) enum PlannedGroup<'p> {
     /// An automaton, by its number, and a list of these rules.
     Decided {
         automaton: usize,
-        rules: Vec<&'p Rule>,
+        rules: Vec<&'p WrittenRule>,
     },
     /// The rules of its records alone.
-    Listed { records: Vec<&'p [Rule]> },
+    Listed { records: Vec<&'p [WrittenRule]> },
 }
 
 impl<'p> Plan<'p> {
-    pub(super) fn new(source: &SourceText, policy: &'p Policy) -> Self {
+    pub(super) fn new(reading: &'p Reading) -> Self {
         let mut planner = Planner {
-            source,
             known: FxHashMap::default(),
             automata: Vec::new(),
             effort: Effort::of_a_site(),
         };
         let mut rules = 0;
-        let groups = policy.groups().iter().map(|group| {
-            rules += policy.records(group).map(<[Rule]>::len).sum::<usize>();
+        let groups = reading.groups().iter().map(|group| {
+            rules += reading
+                .records(group)
+                .map(<[WrittenRule]>::len)
+                .sum::<usize>();
             if rules > RULES_LIMIT {
-                let records = policy.records(group).collect();
+                let records = reading.records(group).collect();
                 PlannedGroup::Listed { records }
             } else {
-                planner.decided(policy, group)
+                planner.decided(reading, group)
             }
         });
         Self {
@@ -59,22 +60,22 @@ impl<'p> Plan<'p> {
     }
 }
 
-struct Planner<'s> {
-    source: &'s SourceText,
+struct Planner {
     /// The automaton of these ranks and patterns.
     known: FxHashMap<Vec<(Rank, Vec<u8>)>, usize>,
     automata: Vec<Vec<RankBand>>,
     effort: Effort,
 }
 
-impl Planner<'_> {
-    fn decided<'p>(&mut self, policy: &'p Policy, group: &'p AgentGroup) -> PlannedGroup<'p> {
-        let rules: Vec<_> = policy.rules(group).collect();
-        let patterns = ranked(rules.iter().copied(), self.source.bytes());
+impl Planner {
+    fn decided<'p>(&mut self, reading: &'p Reading, group: &'p AgentGroup) -> PlannedGroup<'p> {
+        let body = reading.source().bytes();
+        let rules: Vec<_> = reading.written_rules(group).collect();
+        let patterns = ranked_in(rules.iter().copied(), body);
         let key: Vec<_> = patterns.iter().map(key).collect();
         let automata = &mut self.automata;
         let automaton = *self.known.entry(key).or_insert_with(|| {
-            automata.push(bands(&patterns, self.source.bytes(), &mut self.effort));
+            automata.push(bands(&patterns, body, &mut self.effort));
             automata.len() - 1
         });
         PlannedGroup::Decided { automaton, rules }

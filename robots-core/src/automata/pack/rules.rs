@@ -6,12 +6,12 @@ use crate::matcher::layout::{
     RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SiteNumbers,
     is_line_end, value_of,
 };
-use crate::policy::Rule;
+use crate::reading::WrittenRule;
 use crate::source::SourceText;
 
 /// A list of rules as steps from one to the next, so that lists with the same text are equal
 /// wherever they stand. Most rules are a whole line behind the one before: a byte each.
-pub(super) fn rule_list(rules: &[&Rule], source: &SourceText) -> Vec<u8> {
+pub(super) fn rule_list(rules: &[&WrittenRule], source: &SourceText) -> Vec<u8> {
     let body = source.bytes();
     let mut list = Vec::new();
     push_varint(&mut list, rules.len());

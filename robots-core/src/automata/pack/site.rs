@@ -15,23 +15,25 @@ use crate::matcher::layout::{
     BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP, SiteNumbers,
     add_name,
 };
-use crate::policy::{Policy, Rank, Rule};
-use crate::source::SourceText;
+use crate::reading::{Rank, Reading, WrittenRule};
 
-/// Packs a policy and the file it was read from.
+/// Packs a reading and its text.
+///
+/// Its implicit rule is not packed: [`Dialect::flags`](crate::Dialect::flags) says whether there is
+/// one, and the matcher asks it before any automaton.
 pub(in crate::automata) fn site(
-    source: &SourceText,
-    policy: &Policy,
+    reading: &Reading,
 ) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
-    let plan = Plan::new(source, policy);
-    let pack = |numbers| Packer::new(source, policy, numbers).pack(&plan);
+    let source = reading.source();
+    let plan = Plan::new(reading);
+    let pack = |numbers| Packer::new(reading, numbers).pack(&plan);
     let (packed, of_groups) = pack(SiteNumbers::SHORT)
         .or_else(|| pack(SiteNumbers::LONG))
         .unwrap_or_default();
     let bands = of_groups.iter().flat_map(|group| &group.bands);
     let statistics = Statistics {
-        agents: policy.agents().len(),
-        groups: policy.groups().len(),
+        agents: reading.agents().len(),
+        groups: reading.groups().len(),
         rules: of_groups.iter().map(|group| group.rules).sum(),
         bands: bands.clone().count(),
         states: bands.map(|band| band.states).sum(),
@@ -57,9 +59,9 @@ fn etag(body: &[u8]) -> String {
 }
 
 /// The filter of the names that the table of crawlers has not, if there are any.
-fn names(policy: &Policy) -> Option<[u8; NAMES]> {
+fn names(reading: &Reading) -> Option<[u8; NAMES]> {
     let mut names = [0; NAMES];
-    for token in policy.agents().keys() {
+    for token in reading.agents().keys() {
         add_name(&mut names, token);
     }
     (names != [0; NAMES]).then_some(names)
@@ -73,8 +75,7 @@ struct WrittenAutomaton {
 }
 
 struct Packer<'s> {
-    source: &'s SourceText,
-    policy: &'s Policy,
+    reading: &'s Reading,
     numbers: SiteNumbers,
     /// Everything; the sections in front are filled in last.
     out: Vec<u8>,
@@ -87,27 +88,26 @@ struct Packer<'s> {
 }
 
 impl<'s> Packer<'s> {
-    fn new(source: &'s SourceText, policy: &'s Policy, numbers: SiteNumbers) -> Self {
+    fn new(reading: &'s Reading, numbers: SiteNumbers) -> Self {
         Self {
-            source,
-            policy,
+            reading,
             numbers,
             out: Vec::new(),
             automata: FxHashMap::default(),
             sections: FxHashMap::default(),
             lists_of_records: FxHashMap::default(),
-            of_groups: Vec::with_capacity(policy.groups().len()),
+            of_groups: Vec::with_capacity(reading.groups().len()),
         }
     }
 
     /// The packed site, and the sizes of its groups; `None` if it takes larger numbers.
     fn pack(mut self, plan: &Plan<'_>) -> Option<(Vec<u8>, Vec<GroupStatistics>)> {
         let Self {
-            policy, numbers, ..
+            reading, numbers, ..
         } = self;
-        let extensions = PackedExtensions::new(self.source, policy);
-        let sitemaps = sitemaps(policy);
-        let agents = policy.agents();
+        let extensions = PackedExtensions::new(reading);
+        let sitemaps = sitemaps(reading);
+        let agents = reading.agents();
         let counts = [
             agents.len(),
             plan.groups.len(),
@@ -128,12 +128,12 @@ impl<'s> Packer<'s> {
         ];
         let records = counts.iter().zip(sizes).map(|(count, size)| count * size);
         let len = numbers.header() + records.sum::<usize>();
-        if !SiteNumbers::fits(numbers.offset, self.source.bytes().len().max(len)) {
+        if !SiteNumbers::fits(numbers.offset, self.reading.source().bytes().len().max(len)) {
             return None;
         }
         self.out.resize(len, 0);
 
-        let names = names(policy);
+        let names = names(reading);
         let mut head = Records::new(numbers);
         push_u16(&mut head.bytes, usize::from(FORMAT));
         push_u16(&mut head.bytes, usize::from(self.flags(names.is_some())));
@@ -173,7 +173,7 @@ impl<'s> Packer<'s> {
     }
 
     fn flags(&self, has_names: bool) -> u16 {
-        let mut flags = self.policy.dialect().flags();
+        let mut flags = self.reading.dialect().flags();
         if has_names {
             flags |= FLAG_HAS_NAMES;
         }
@@ -185,7 +185,7 @@ impl<'s> Packer<'s> {
 
     /// Writes a group without an automaton, whose list is made of those of its records: what many
     /// groups share stands once.
-    fn listed(&mut self, records: &[&[Rule]]) -> Option<(usize, ListAt)> {
+    fn listed(&mut self, records: &[&[WrittenRule]]) -> Option<(usize, ListAt)> {
         let lists: Vec<_> = records
             .iter()
             .map(|rules| {
@@ -213,12 +213,12 @@ impl<'s> Packer<'s> {
         Some((automaton, list))
     }
 
-    fn list_of(&mut self, rules: &[&Rule]) -> ListAt {
+    fn list_of(&mut self, rules: &[&WrittenRule]) -> ListAt {
         let (first_start, first_line) = rules
             .first()
             .map_or((0, 0), |rule| (rule.span.start, rule.line));
         ListAt {
-            at: self.section(rule_list(rules, self.source)),
+            at: self.section(rule_list(rules, self.reading.source())),
             first_start,
             first_line,
         }

@@ -9,7 +9,7 @@ use crate::automata::ranked::RankedPattern;
 use crate::automata::relevance::{Reach, Standing, matters};
 use crate::automata::trie::{NodeId, PatternTrie, ROOT};
 use crate::matcher::Verdict;
-use crate::policy::Rank;
+use crate::reading::Rank;
 
 /// How many sets there are.
 const SETS: usize = 2;

@@ -22,7 +22,7 @@ use self::lazy::{LazyAutomaton, View};
 use self::shortest::{Next, shortest};
 use super::ranked::RankedPattern;
 use crate::matcher::Verdict;
-use crate::policy::Rank;
+use crate::reading::Rank;
 
 /// Which paths are searched for: those that satisfy all of these conditions.
 #[derive(Clone, Copy, Debug)]

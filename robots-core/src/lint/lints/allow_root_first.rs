@@ -22,11 +22,11 @@ Allow: /
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let policy = subject.policy;
+    let reading = subject.reading;
     let mut seen = FxHashSet::default();
     let mut findings = Vec::new();
-    for group in policy.groups() {
-        let mut rules = policy.rules(group);
+    for group in reading.groups() {
+        let mut rules = reading.written_rules(group);
         let Some(first) = rules
             .next()
             .filter(|rule| rule.verdict.is_allow() && is_universal(rule))

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Fix, Subject};
 use crate::pattern::PathPattern;
-use crate::policy::RuleId;
+use crate::reading::RuleId;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -14,19 +14,20 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let policy = subject.policy;
+    let reading = subject.reading;
     let crawlers: [&[u8]; 2] = [b"googlebot", b"bingbot"];
     let mut findings: Vec<(RuleId, Diagnostic)> = Vec::new();
     for crawler in crawlers {
-        if policy.evaluate(crawler, b"/").verdict.is_disallow() {
+        if reading.evaluate(crawler, b"/").verdict.is_disallow() {
             continue;
         }
         for path in RESOURCES {
-            let evaluation = policy.evaluate(crawler, path.as_bytes());
-            let Some(id) = evaluation.rule.filter(|_| evaluation.verdict.is_disallow()) else {
+            let evaluation = reading.evaluate(crawler, path.as_bytes());
+            let decides = evaluation.rule.filter(|_| evaluation.verdict.is_disallow());
+            let Some(rule) = decides.and_then(|id| reading.written_rule(id)) else {
                 continue;
             };
-            let rule = policy.rule(id);
+            let id = rule.id();
             let value = subject.text(rule.value);
             let is_about = RESOURCE_NAMES.iter().any(|name| value.contains(name));
             if !is_about || findings.iter().any(|(known, _)| *known == id) {
@@ -34,7 +35,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             }
             let hidden: Vec<_> = RESOURCES
                 .iter()
-                .filter(|path| policy.evaluate(crawler, path.as_bytes()).rule == Some(id))
+                .filter(|path| reading.evaluate(crawler, path.as_bytes()).rule == Some(id))
                 .collect();
             let finding = LINT
                 .finding(format!(

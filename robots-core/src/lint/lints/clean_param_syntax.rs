@@ -22,7 +22,7 @@ Disallow: /basket/
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let extensions = subject.policy.extensions().iter();
+    let extensions = subject.reading.extensions().iter();
     let wrong = extensions.filter(|extension| extension.value == Err(Malformed::NotParameters));
     let finding = |extension: &Extension| {
         LINT.finding(format!(

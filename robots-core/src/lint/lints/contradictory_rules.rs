@@ -24,7 +24,7 @@ Allow: /basket/help
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let contradictions = subject.rule_facts().contradictions.iter().map(|relation| {
         let (rule, other) = (relation.rule, relation.other);
-        let (label, why) = match subject.policy.dialect().ranking {
+        let (label, why) = match subject.reading.dialect().ranking {
             Ranking::MostOctets => (
                 "wins the tie",
                 "of rules of the same length Allow wins (RFC 9309 §2.2.2)".to_owned(),

@@ -23,7 +23,7 @@ Disallow: /basket/
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.policy.extensions().iter().filter_map(|extension| {
+    let findings = subject.reading.extensions().iter().filter_map(|extension| {
         let value = subject.quoted(extension.value_span);
         let (message, note) = match &extension.value {
             Err(Malformed::NotSeconds) => (

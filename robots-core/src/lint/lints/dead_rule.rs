@@ -50,7 +50,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         } else {
             finding.note(subject.ranking())
         };
-        let wins = match subject.policy.dialect().ranking {
+        let wins = match subject.reading.dialect().ranking {
             Ranking::FirstInFile => "move it above the other",
             Ranking::MostOctets => "make its path longer than the other's",
         };

@@ -19,11 +19,11 @@ Disallow: /account$
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let policy = subject.policy;
+    let reading = subject.reading;
     let mut findings = Vec::new();
-    for group in policy.groups() {
-        for rule in policy
-            .rules(group)
+    for group in reading.groups() {
+        for rule in reading
+            .written_rules(group)
             .filter(|rule| rule.verdict.is_disallow())
         {
             let value = subject.text(rule.value);
@@ -31,7 +31,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 continue;
             };
             let is_route = subject.routes().texts().any(|route| route == root);
-            let others = policy.rules(group);
+            let others = reading.written_rules(group);
             let is_missed = || {
                 others
                     .into_iter()

@@ -25,11 +25,11 @@ Disallow: /*
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let policy = subject.policy;
-    let Some(star) = policy.agents().get(b"*".as_slice()) else {
+    let reading = subject.reading;
+    let Some(star) = reading.agents().get(b"*".as_slice()) else {
         return Vec::new();
     };
-    let Some(Closed::Everywhere(rule)) = closed(policy, &policy.groups()[star.group]) else {
+    let Some(Closed::Everywhere(rule)) = closed(reading, &reading.groups()[star.group]) else {
         return Vec::new();
     };
     if rule.pattern.octets() > 1 {

@@ -18,7 +18,7 @@ Disallow: /basket/
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     // A second group of `*` would be merged with the first.
-    let has_wildcard = subject.policy.agents().contains_key(b"*".as_slice());
+    let has_wildcard = subject.reading.agents().contains_key(b"*".as_slice());
     let findings = subject
         .names_with(TokenFault::MeantWildcard)
         .map(|name| {

@@ -20,7 +20,7 @@ Allow: /basket/help
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let rules = redundant(subject.policy).into_iter();
+    let rules = redundant(subject.reading).into_iter();
     let findings = rules
         .filter(|redundant| redundant.other.is_none())
         .map(|redundant| {

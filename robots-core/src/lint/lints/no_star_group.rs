@@ -20,7 +20,7 @@ Disallow:
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let agents = subject.policy.agents();
+    let agents = subject.reading.agents();
     let first = agents.values().map(|agent| agent.token).min();
     let Some(first) = first.filter(|_| !agents.contains_key(b"*".as_slice())) else {
         return Vec::new();

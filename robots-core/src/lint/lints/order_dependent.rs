@@ -3,7 +3,6 @@ use crate::analysis::divergences;
 use crate::dialect::Dialect;
 use crate::dialect::Ranking;
 use crate::lint::divergent::divergent;
-use crate::policy::Policy;
 
 lint! {
     group: Portability, level: Allow,
@@ -25,8 +24,8 @@ Disallow: /shop/
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let other = Policy::new(subject.source, subject.document, &FIRST_RULE);
-    let found = divergences(subject.policy, &other);
+    let other = subject.reading.read_as(&FIRST_RULE);
+    let found = divergences(subject.reading, &other);
     let findings = found.iter().map(|divergence| {
         divergent(
             &LINT,

@@ -24,7 +24,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .into_iter()
         .filter_map(|rule| {
             let value = subject.bytes(rule.value);
-            let route = routes.met_without_case(value, subject.policy.dialect())?;
+            let route = routes.met_without_case(value, subject.reading.dialect())?;
             let finding = LINT
                 .finding(format!(
                     "{} matches no route, but for its case",

@@ -25,7 +25,7 @@ Disallow: /basket/
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut first: FxHashMap<_, (&str, Span)> = FxHashMap::default();
     let mut findings = Vec::new();
-    for extension in subject.policy.extensions() {
+    for extension in subject.reading.extensions() {
         let Ok(ExtensionValue::ContentSignal(read) | ExtensionValue::ContentUsage(read)) =
             &extension.value
         else {

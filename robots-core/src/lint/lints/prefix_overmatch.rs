@@ -50,11 +50,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 
 /// Rules that name one route and match the start of another's word.
 fn over_routes(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let policy = subject.policy;
+    let reading = subject.reading;
     let mut findings: Vec<Diagnostic> = Vec::new();
-    for group in policy.groups() {
-        for rule in policy
-            .rules(group)
+    for group in reading.groups() {
+        for rule in reading
+            .written_rules(group)
             .filter(|rule| rule.verdict.is_disallow())
         {
             let value = subject.text(rule.value);

@@ -2,7 +2,7 @@ use super::{Diagnostic, Subject};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{is_universal, redundant};
-use crate::policy::Rule;
+use crate::reading::WrittenRule;
 use crate::source::Span;
 
 lint! {
@@ -27,7 +27,7 @@ Disallow: /private/data
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let covered = redundant(subject.policy);
+    let covered = redundant(subject.reading);
     let covered = covered
         .iter()
         .filter_map(|fact| Some((fact.rule, fact.other?)));
@@ -46,10 +46,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     }
     for dead in &subject.rule_facts().dead {
         let killers = dead.killers.iter();
-        let is_needed = |killer: &&Rule| {
+        let is_needed = |killer: &&WrittenRule| {
             killer.verdict == dead.rule.verdict && !accepted.contains_key(&killer.span)
         };
-        let is_guard = |killer: &&Rule| is_universal(killer) && is_universal(dead.rule);
+        let is_guard = |killer: &&WrittenRule| is_universal(killer) && is_universal(dead.rule);
         if accepted.contains_key(&dead.rule.span)
             || !killers.clone().all(is_needed)
             || killers.clone().any(is_guard)
@@ -62,7 +62,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings
 }
 
-fn finding(subject: &Subject<'_>, rule: &Rule, others: &[&Rule]) -> Diagnostic {
+fn finding(subject: &Subject<'_>, rule: &WrittenRule, others: &[&WrittenRule]) -> Diagnostic {
     let mut finding = LINT
         .finding(format!("{} is redundant", subject.quoted(rule.span)))
         .label(rule.span, "changes no verdict");

@@ -19,7 +19,7 @@ Disallow: /
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let agents = subject.policy.agents();
+    let agents = subject.reading.agents();
     let findings = subject
         .with_key(DirectiveKey::UserAgent)
         .filter_map(|name| {

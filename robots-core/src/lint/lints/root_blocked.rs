@@ -1,7 +1,7 @@
 use super::{Diagnostic, Fix, Subject};
 use crate::analysis::{Closed, closed};
 use crate::matcher::Verdict;
-use crate::policy::Rank;
+use crate::reading::Rank;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -24,11 +24,11 @@ Allow: /about
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let policy = subject.policy;
-    let Some(star) = policy.agents().get(b"*".as_slice()) else {
+    let reading = subject.reading;
+    let Some(star) = reading.agents().get(b"*".as_slice()) else {
         return Vec::new();
     };
-    let Some(Closed::AtRoot(rule)) = closed(policy, &policy.groups()[star.group]) else {
+    let Some(Closed::AtRoot(rule)) = closed(reading, &reading.groups()[star.group]) else {
         return Vec::new();
     };
     let finding = LINT

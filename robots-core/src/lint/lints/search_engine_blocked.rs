@@ -31,21 +31,21 @@ Disallow: /basket/
 const SEARCH: [&[u8]; 2] = [b"googlebot", b"bingbot"];
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let policy = subject.policy;
+    let reading = subject.reading;
     let is_open = |group| {
-        let mut rules = policy.rules(group);
-        closed(policy, group).is_none()
+        let mut rules = reading.written_rules(group);
+        closed(reading, group).is_none()
             && !rules.any(|rule| rule.verdict.is_disallow() && is_universal(rule))
     };
-    if !policy.group(b"*").is_none_or(is_open) {
+    if !reading.group(b"*").is_none_or(is_open) {
         return Vec::new();
     }
     let mut shut_out: Vec<(Span, Vec<Span>)> = Vec::new();
     for agent in SEARCH
         .iter()
-        .filter_map(|token| policy.agents().get(*token))
+        .filter_map(|token| reading.agents().get(*token))
     {
-        let Some(Closed::Everywhere(rule)) = closed(policy, &policy.groups()[agent.group]) else {
+        let Some(Closed::Everywhere(rule)) = closed(reading, &reading.groups()[agent.group]) else {
             continue;
         };
         match shut_out.iter_mut().find(|(known, _)| *known == rule.span) {

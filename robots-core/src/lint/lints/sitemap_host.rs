@@ -27,7 +27,7 @@ Sitemap: https://www.example.com/sitemap.xml
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let star = subject.policy.evaluate(b"*", b"/").verdict;
+    let star = subject.reading.evaluate(b"*", b"/").verdict;
     let is_open = star == Verdict::Allow;
     let hosts: Vec<_> = subject
         .with_key(DirectiveKey::Sitemap)

@@ -16,7 +16,7 @@ Sitemap: https://example.com/sitemap.xml
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    if !subject.policy.sitemaps().is_empty() {
+    if !subject.reading.sitemaps().is_empty() {
         return Vec::new();
     }
     vec![

@@ -2,7 +2,7 @@ use super::{Diagnostic, Subject};
 use crate::automata::Language;
 use crate::lint::subject::quoted;
 use crate::matcher::Verdict;
-use crate::policy::AgentGroup;
+use crate::reading::AgentGroup;
 use rustc_hash::FxHashSet;
 
 lint! {
@@ -30,37 +30,39 @@ Disallow: /admin/
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let policy = subject.policy;
-    let Some(star) = policy.agents().get(b"*".as_slice()) else {
+    let reading = subject.reading;
+    let Some(star) = reading.agents().get(b"*".as_slice()) else {
         return Vec::new();
     };
     let is_small = |group: &AgentGroup| {
-        let octets = policy.rules(group).map(|rule| rule.pattern.octets());
+        let octets = reading
+            .written_rules(group)
+            .map(|rule| rule.pattern.octets());
         octets.sum::<usize>() <= OCTETS
     };
-    if policy.groups().len() < 2 || !is_small(&policy.groups()[star.group]) {
+    if reading.groups().len() < 2 || !is_small(&reading.groups()[star.group]) {
         return Vec::new();
     }
-    let disallowed = |group| Language::of_group(policy, Some(group), Verdict::Disallow);
-    let urls = Language::urls(policy.dialect().path_form);
-    let of_star = disallowed(&policy.groups()[star.group]).and_then(|paths| paths.intersect(&urls));
+    let disallowed = |group| Language::of_group(reading, Some(group), Verdict::Disallow);
+    let urls = Language::urls(reading.dialect().path_form);
+    let of_star = disallowed(star.group).and_then(|paths| paths.intersect(&urls));
     let Ok(of_star) = of_star else {
         return Vec::new();
     };
     let mut seen = FxHashSet::default();
-    let findings = policy.agents().values().filter_map(|agent| {
-        let group = &policy.groups()[agent.group];
+    let findings = reading.agents().values().filter_map(|agent| {
+        let group = &reading.groups()[agent.group];
         // A group that forbids nothing is meant so.
         if agent.group == star.group
             || !seen.insert(agent.group)
-            || policy.rules(group).next().is_none()
+            || reading.written_rules(group).next().is_none()
             || !is_small(group)
         {
             return None;
         }
-        let dropped = of_star.minus(&disallowed(group).ok()?).ok()?;
+        let dropped = of_star.minus(&disallowed(agent.group).ok()?).ok()?;
         let witness = dropped.shortest()?;
-        let rule = policy.rule(policy.evaluate(b"*", &witness).rule?);
+        let rule = reading.written_rule(reading.evaluate(b"*", &witness).rule?)?;
         let name = subject.quoted(agent.token);
         Some(
             LINT.finding(format!("{name} may fetch what `*` may not"))

@@ -18,11 +18,11 @@ Disallow: /basket/
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let policy = subject.policy;
-    let group = policy.group(b"*");
+    let reading = subject.reading;
+    let group = reading.group(b"*");
     // Where everything is closed, which another lint is about, the comment is true.
     let is_closed =
-        group.is_some_and(|group| matches!(closed(policy, group), Some(Closed::Everywhere(_))));
+        group.is_some_and(|group| matches!(closed(reading, group), Some(Closed::Everywhere(_))));
     if is_closed {
         return Vec::new();
     }

@@ -18,16 +18,16 @@ Disallow: /basket/
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let agents = subject.policy.agents();
+    let agents = subject.reading.agents();
     let Some(star) = agents.get(b"*".as_slice()) else {
         return Vec::new();
     };
-    let group = &subject.policy.groups()[star.group];
+    let group = &subject.reading.groups()[star.group];
     let is_named = |token: &str| agents.contains_key(token.to_ascii_lowercase().as_bytes());
     if is_named("AdsBot-Google")
         || subject
-            .policy
-            .rules(group)
+            .reading
+            .written_rules(group)
             .all(|rule| rule.verdict.is_allow())
     {
         return Vec::new();

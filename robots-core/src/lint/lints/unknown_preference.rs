@@ -23,7 +23,7 @@ Disallow: /basket/
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
-    for extension in subject.policy.extensions() {
+    for extension in subject.reading.extensions() {
         let (read, vocabulary) = match &extension.value {
             Ok(ExtensionValue::ContentSignal(read)) => (read, &CONTENT_SIGNAL),
             Ok(ExtensionValue::ContentUsage(read)) => (read, &CONTENT_USAGE),

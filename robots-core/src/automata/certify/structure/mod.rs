@@ -15,13 +15,13 @@ use crate::matcher::layout::{
     BAND_PATTERN, BAND_RECORD, BAND_SHORT_PATTERN, COUNTS_AT, FINALS, FLAG_HAS_NAMES, FLAG_IS_LONG,
     FLAGS_AT, FORMAT, NO_AUTOMATON, Numbers, OTHERWISE_SHIFT, SCANNED, SiteNumbers,
 };
-use crate::policy::Policy;
+use crate::reading::Reading;
 
-/// Where the automaton of each group stands; `None` unless the header says what the policy does of
+/// Where the automaton of each group stands; `None` unless the header says what the reading does of
 /// its crawlers and its dialect, and every automaton can be walked.
-pub(super) fn automata(site: &PackedSite, policy: &Policy) -> Option<Vec<usize>> {
+pub(super) fn automata(site: &PackedSite, reading: &Reading) -> Option<Vec<usize>> {
     let bytes = Bytes(&site.packed);
-    let (agents, groups) = (policy.agents(), policy.groups());
+    let (agents, groups) = (reading.agents(), reading.groups());
     let flags = bytes.u16(FLAGS_AT)?;
     let (long, names) = (usize::from(FLAG_IS_LONG), usize::from(FLAG_HAS_NAMES));
     let numbers = if flags & long == 0 {
@@ -33,7 +33,7 @@ pub(super) fn automata(site: &PackedSite, policy: &Policy) -> Option<Vec<usize>>
     let is_of_policy = bytes.u16(0)? == usize::from(FORMAT)
         && bytes.number(COUNTS_AT, count)? == agents.len()
         && bytes.number(COUNTS_AT + count, count)? == groups.len()
-        && flags & !(long | names) == usize::from(policy.dialect().flags());
+        && flags & !(long | names) == usize::from(reading.dialect().flags());
     is_of_policy.then_some(())?;
     for (record, (name, agent)) in (numbers.header()..).step_by(numbers.agent()).zip(agents) {
         let (start, len) = (record, record + offset);

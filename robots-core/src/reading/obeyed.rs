@@ -1,6 +1,6 @@
 //! The group that a crawler obeys, with what its operator documents.
 
-use super::{Agent, AgentGroup, GroupId, Policy, STAR};
+use super::{Agent, GroupId, Reading, STAR};
 use crate::matcher::{Star, known_crawler};
 
 /// Why a crawler obeys the group that it obeys, or none.
@@ -34,14 +34,14 @@ impl Obeyed<'_> {
     }
 }
 
-impl Policy {
+impl Reading {
     /// The group that the crawler with this product token obeys: its own; else that of the first of
     /// its documented fallbacks that has one; else the default group, unless the crawler is
     /// documented to ignore it.
     ///
     /// A server denies no more than this, see [`identify`](crate::matcher::RobotsTxt::identify): the
     /// rules of `*` do not apply there to a crawler of which nothing is documented. `*` stands for
-    /// crawlers that no line names. [`Policy::group`] knows of the file alone.
+    /// crawlers that no line names. [`Reading::group`] knows of the file alone.
     pub fn obeyed(&self, token: &[u8]) -> Obeyed<'_> {
         if token != STAR {
             if let Some(agent) = self.agent(token) {
@@ -90,11 +90,6 @@ impl Policy {
             agent,
         }
     }
-
-    /// The group with this identity; `None` for no group.
-    pub(crate) fn group_of(&self, id: Option<GroupId>) -> Option<&AgentGroup> {
-        id.map(|id| &self.groups[id])
-    }
 }
 
 #[cfg(test)]
@@ -104,11 +99,10 @@ mod tests {
 
     fn source_of(text: &str, token: &str) -> (GroupSource, Option<usize>) {
         let source = SourceText::new("robots.txt", text);
-        let document = crate::syntax::parse(&source);
-        let policy = Policy::new(&source, &document, Dialect::RFC_9309);
-        let obeyed = policy.obeyed(token.as_bytes());
-        let rules = policy.group_of(obeyed.group());
-        let first = rules.and_then(|group| Some(policy.rules(group).next()?.line));
+        let reading = Reading::new(&source, Dialect::RFC_9309);
+        let obeyed = reading.obeyed(token.as_bytes());
+        let group = obeyed.group().map(|group| &reading.groups()[group]);
+        let first = group.and_then(|group| Some(reading.written_rules(group).next()?.line));
         (obeyed.source, first)
     }
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::reading::Statement;
+use super::directive::Statement;
 use super::rule::Rank;
-use super::{Rule, RuleId};
+use super::{Rule, RuleId, WrittenRule};
 use crate::dialect::{Dialect, EmptyRule, Ranking, RecordWithoutRules};
 use crate::extension::Extension;
 use crate::matcher::Verdict;
@@ -18,7 +18,7 @@ pub(super) struct Record {
     /// Whom it names, in file order.
     pub(super) names: Vec<Span>,
     /// Its rules, in file order.
-    pub(super) rules: Vec<Rule>,
+    pub(super) rules: Vec<WrittenRule>,
     /// The other lines in it, in file order.
     extensions: Vec<Extension>,
     /// A line that counts as a rule was there, even if it says nothing.
@@ -101,7 +101,7 @@ impl<'s> Records<'s> {
         (self.found, extensions)
     }
 
-    fn extend(&mut self, rules: Vec<Rule>) {
+    fn extend(&mut self, rules: Vec<WrittenRule>) {
         if self.place == Place::Outside {
             return;
         }
@@ -113,14 +113,16 @@ impl<'s> Records<'s> {
     }
 
     /// What a line says: one rule, none, or two.
-    fn rules(&self, verdict: Verdict, directive: &Directive, line: usize) -> Vec<Rule> {
+    fn rules(&self, verdict: Verdict, directive: &Directive, line: usize) -> Vec<WrittenRule> {
         let value = self.source.slice(directive.value);
-        let rule = |verdict, value: &[u8]| Rule {
-            // Set once the rules of all records stand together.
-            id: RuleId::new(0),
-            verdict,
-            pattern: PathPattern::in_form(value, self.dialect.path_form),
-            rank: Rank::NONE,
+        let rule = |verdict, value: &[u8]| WrittenRule {
+            rule: Rule {
+                // Set once the rules of all records stand together, as is the rank.
+                id: RuleId::new(0),
+                verdict,
+                pattern: PathPattern::in_form(value, self.dialect.path_form),
+                rank: Rank::NONE,
+            },
             line,
             span: directive.span(),
             value: directive.value,
@@ -148,13 +150,13 @@ fn folder_of_index(value: &[u8]) -> Option<&[u8]> {
 }
 
 /// Gives every rule the rank that it has among the rules of the file.
-pub(super) fn rank(rules: &mut [Rule], ranking: Ranking) {
+pub(super) fn rank(rules: &mut [WrittenRule], ranking: Ranking) {
     let count = rules.len();
     for (index, rule) in rules.iter_mut().enumerate() {
         let weight = match ranking {
             Ranking::MostOctets => rule.pattern.octets(),
             Ranking::FirstInFile => count - index,
         };
-        rule.rank = Rank::new(weight, rule.verdict);
+        rule.rule.rank = Rank::new(weight, rule.verdict);
     }
 }

@@ -4,7 +4,7 @@ use std::ops::{Deref, Index};
 
 use super::AgentGroup;
 
-/// A rule of one [`Policy`](super::Policy).
+/// A rule of one [`Reading`](super::Reading).
 ///
 /// A line is no identity: a dialect may read two rules on one line, and one directive may give two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,7 +21,7 @@ impl RuleId {
     }
 }
 
-/// A group of one [`Policy`](super::Policy).
+/// A group of one [`Reading`](super::Reading).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GroupId(usize);
 
@@ -30,13 +30,13 @@ impl GroupId {
         Self(index)
     }
 
-    /// Its place among [`Policy::groups`](super::Policy::groups), from 0.
+    /// Its place among [`Reading::groups`](super::Reading::groups), from 0.
     pub const fn index(self) -> usize {
         self.0
     }
 }
 
-/// The distinct groups of a policy, by their [`GroupId`].
+/// The distinct groups of a reading, by their [`GroupId`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Groups(pub(super) Vec<AgentGroup>);
 

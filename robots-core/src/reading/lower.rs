@@ -2,60 +2,67 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::ops::Range;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::reading::{self, statement};
+use super::directive::{self, statement};
 use super::records::{self, Record, Records};
-use super::{Agent, AgentGroup, GroupId, Groups, Policy, RuleId};
+use super::{
+    Agent, AgentGroup, GroupId, Groups, Reading, RuleId, Text, WrittenRule, implicit_rule,
+};
 use crate::dialect::{Dialect, NameMatch, RecordsOfOneAgent};
 use crate::extension::Extension;
 use crate::source::{SourceText, Span};
-use crate::syntax::{DirectiveKey, Document, Lexis, parse_as};
+use crate::syntax::DirectiveKey;
 
 /// An agent's token where it is written first, and the records that address it.
 type Addressed = BTreeMap<Vec<u8>, (Span, Vec<usize>)>;
 
-pub(super) fn lower(source: &SourceText, document: &Document, dialect: &'static Dialect) -> Policy {
-    if dialect.lexis == Lexis::RFC_9309 {
-        lower_items(source, document, dialect)
-    } else {
-        lower_items(source, &parse_as(source, &dialect.lexis), dialect)
-    }
-}
-
-fn lower_items(source: &SourceText, document: &Document, dialect: &'static Dialect) -> Policy {
+pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
+    let document = text.cut_by(&dialect.lexis);
+    let source = &text.source;
     let mut records = Records::new(source, dialect);
     let mut sitemaps = Vec::new();
-    for item in &document.items {
+    let lines = document.as_ref().unwrap_or_else(|| text.standard());
+    for item in &lines.items {
         if let Some(statement) = statement(source, item, dialect) {
             records.push(&statement);
         }
         let Some(directive) = &item.directive else {
             continue;
         };
-        let key = reading::key(source, directive, dialect);
+        let key = directive::key(source, directive, dialect);
         if key == DirectiveKey::Sitemap && !directive.value.is_empty() {
             sitemaps.push(directive.value);
         }
-        if !reading::is_protocol(key) {
+        if !directive::is_protocol(key) {
             let value = source.slice(directive.value);
             let delay = dialect.crawl_delay;
             records.note(Extension::new(directive, key, value, item.line, delay));
         }
     }
     let (records, extensions) = records.finish();
-    policy(source, records, sitemaps, extensions, dialect)
+    let (groups, agents) = grouped(addressed(source, &records, dialect));
+    let (rules, records) = ranked(records, dialect);
+    let implicit = implicit_rule(dialect, RuleId::new(rules.len()));
+    Reading {
+        text,
+        document,
+        dialect,
+        rules,
+        implicit,
+        records,
+        groups,
+        agents,
+        sitemaps,
+        extensions,
+    }
 }
 
-fn policy(
-    source: &SourceText,
-    records: Vec<Record>,
-    sitemaps: Vec<Span>,
-    extensions: Vec<Extension>,
-    dialect: &'static Dialect,
-) -> Policy {
-    let addressed = addressed(source, &records, dialect);
+/// The rules of all records, and the range of those of each.
+fn ranked(records: Vec<Record>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<Range<usize>>) {
     let mut rules = Vec::new();
     let mut ranges = Vec::new();
     for record in records {
@@ -65,9 +72,13 @@ fn policy(
     }
     records::rank(&mut rules, dialect.ranking);
     for (index, rule) in rules.iter_mut().enumerate() {
-        rule.id = RuleId::new(index);
+        rule.rule.id = RuleId::new(index);
     }
+    (rules, ranges)
+}
 
+/// One group for all agents that the same records address.
+fn grouped(addressed: Addressed) -> (Groups, BTreeMap<Vec<u8>, Agent>) {
     let mut numbers: FxHashMap<Vec<usize>, GroupId> = FxHashMap::default();
     let mut groups = Vec::new();
     let mut agents = BTreeMap::new();
@@ -82,15 +93,7 @@ fn policy(
         });
         agents.insert(lower_case, Agent { token, group });
     }
-    Policy {
-        dialect,
-        rules,
-        records: ranges,
-        groups: Groups(groups),
-        agents,
-        sitemaps,
-        extensions,
-    }
+    (Groups(groups), agents)
 }
 
 fn addressed(source: &SourceText, records: &[Record], dialect: &Dialect) -> Addressed {

@@ -1,6 +1,6 @@
 //! The oracle: a decision by the words of the dialect, with nothing in between.
 
-use super::{AgentGroup, GroupId, Policy, Rule, RuleId};
+use super::{AgentGroup, GroupId, Reading, Rule, RuleId};
 use crate::dialect::Ranking;
 use crate::matcher::Verdict;
 use crate::pattern::canonical_path;
@@ -10,20 +10,20 @@ use crate::pattern::canonical_path;
 pub struct Evaluation {
     /// The answer.
     pub verdict: Verdict,
-    /// The rule of the policy that decided; `None` when no rule did.
+    /// The rule of the reading that decided, the implicit one among them; `None` when no rule did.
     pub rule: Option<RuleId>,
 }
 
 impl Evaluation {
-    /// The line of the rule that decided, from 1; `None` when no rule did. The policy is the one that
-    /// evaluated.
-    pub fn line(&self, policy: &Policy) -> Option<usize> {
-        self.rule.map(|rule| policy.rule(rule).line)
+    /// The line of the rule that decided, from 1; `None` when no rule of the file did. `reading` is
+    /// the one that evaluated.
+    pub fn line(&self, reading: &Reading) -> Option<usize> {
+        Some(reading.written_rule(self.rule?)?.line)
     }
 }
 
-impl Policy {
-    /// May the crawler with this product token fetch this path and query?
+impl Reading {
+    /// Returns whether the crawler with this product token may fetch this path and query.
     ///
     /// By the file alone: its own group, else that of `*` (RFC 9309 §2.2.1). Compares every rule of
     /// the group with the path: the product of their lengths.
@@ -31,15 +31,11 @@ impl Policy {
         self.evaluate_in(self.group(token).map(AgentGroup::id), path)
     }
 
-    /// May a crawler that obeys this group fetch this path and query? `None` stands for a crawler that
-    /// obeys none. Takes the same time.
+    /// Returns whether a crawler that obeys this group may fetch this path and query. `None` stands
+    /// for a crawler that obeys none. Takes the same time.
     pub fn evaluate_in(&self, group: Option<GroupId>, path: &[u8]) -> Evaluation {
         let path = canonical_path(path, self.dialect.path_form);
-        let decisive = if self.dialect.robots_txt_is_allowed && path == b"/robots.txt" {
-            None
-        } else {
-            self.decisive_rule(group, &path)
-        };
+        let decisive = self.decisive_rule(group, &path);
         Evaluation {
             verdict: decisive.map_or(Verdict::Allow, |rule| rule.verdict),
             rule: decisive.map(Rule::id),
@@ -47,9 +43,13 @@ impl Policy {
     }
 
     fn decisive_rule(&self, group: Option<GroupId>, canonical_path: &[u8]) -> Option<&Rule> {
-        let mut matching = self
-            .rules(self.group_of(group)?)
-            .filter(|rule| rule.pattern.matches(canonical_path));
+        let matches = |rule: &&Rule| rule.pattern.matches(canonical_path);
+        if let Some(implicit) = self.implicit.as_ref().filter(matches) {
+            return Some(implicit);
+        }
+        let group = &self.groups[group?];
+        let written = self.written_rules(group).map(|rule| &rule.rule);
+        let mut matching = written.filter(matches);
         match self.dialect.ranking {
             Ranking::FirstInFile => matching.next(),
             Ranking::MostOctets => {

@@ -1,30 +1,26 @@
-//! One Allow or Disallow line.
+//! Rules, and the lines that they come from.
+
+use std::ops::Deref;
 
 use super::RuleId;
 use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
 use crate::source::Span;
 
-/// An Allow or Disallow line that matches something.
+/// A rule: which verdict it gives the paths that it matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     pub(super) id: RuleId,
-    /// What it says of the paths it matches.
+    /// The verdict on the paths that it matches.
     pub verdict: Verdict,
-    /// The paths it matches.
+    /// The paths that it matches.
     pub pattern: PathPattern,
     /// Which rule wins when several match.
     pub(super) rank: Rank,
-    /// Its line, from 1.
-    pub line: usize,
-    /// From its key to the end of its value.
-    pub span: Span,
-    /// Its value.
-    pub value: Span,
 }
 
 impl Rule {
-    /// Which rule of its policy it is.
+    /// Its identity in its reading.
     pub fn id(&self) -> RuleId {
         self.id
     }
@@ -33,14 +29,45 @@ impl Rule {
     pub fn rank(&self) -> Rank {
         self.rank
     }
+}
 
+/// An Allow or Disallow line that matches something. One line may give two.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenRule {
+    pub(super) rule: Rule,
+    /// Its line, from 1.
+    pub line: usize,
+    /// From its key to the end of its value.
+    pub span: Span,
+    /// Its value.
+    pub value: Span,
+}
+
+impl WrittenRule {
     /// The rule with another rank.
     pub(crate) fn ranked(&self, rank: Rank) -> Self {
-        Self {
-            rank,
-            ..self.clone()
-        }
+        let mut ranked = self.clone();
+        ranked.rule.rank = rank;
+        ranked
     }
+}
+
+impl Deref for WrittenRule {
+    type Target = Rule;
+
+    fn deref(&self) -> &Rule {
+        &self.rule
+    }
+}
+
+/// Where a rule of a reading comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin<'r> {
+    /// A line of the file.
+    Line(&'r WrittenRule),
+    /// The dialect itself, whatever the file says: see
+    /// [`Dialect::robots_txt_is_allowed`](crate::Dialect::robots_txt_is_allowed).
+    Implicit,
 }
 
 /// The weight of a rule among those that match, of which the heaviest decides.
@@ -55,8 +82,11 @@ impl Rank {
     /// Below every rule: nothing has matched.
     pub const NONE: Self = Self(0);
 
-    /// The weight of what wins over every rule of a file.
-    pub(crate) const LARGEST_WEIGHT: u32 = u32::MAX / 4;
+    /// No rule of a file weighs as much.
+    const LARGEST_WEIGHT: u32 = u32::MAX / 4;
+
+    /// Above every rule of a file: that of the implicit rule, which allows.
+    pub(crate) const IMPLICIT: Self = Self(Self::LARGEST_WEIGHT * 2 + 1);
 
     /// Above every rule.
     pub(crate) const HIGHEST: Self = Self(u32::MAX);

@@ -1,0 +1,47 @@
+//! Texts from files and from standard input.
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use robots_core::SourceText;
+use robots_core::source::SIZE_LIMIT;
+
+/// Warns if a text is longer than crawlers read: what is answered is then true of its beginning alone.
+pub(crate) fn warn_of_size(source: &SourceText, stderr: &mut dyn Write) -> io::Result<()> {
+    if source.is_too_large() {
+        let name = source.name();
+        writeln!(
+            stderr,
+            "warning: `{name}` is larger than {SIZE_LIMIT} bytes; what follows them is not read"
+        )?;
+    }
+    Ok(())
+}
+
+/// Reads standard input, not further than a crawler would.
+pub(crate) fn read_stdin(stdin: &mut dyn Read) -> io::Result<SourceText> {
+    Ok(SourceText::new("<stdin>", read_limited(stdin)?))
+}
+
+/// Reads the file at `path`, not further than a crawler would.
+pub(crate) fn read_source(path: &Path) -> io::Result<SourceText> {
+    let bytes = read_limited(&mut File::open(path)?)?;
+    Ok(SourceText::new(path.to_string_lossy(), bytes))
+}
+
+/// Reads the file at `path`, or `stdin` for `-`.
+pub(crate) fn read_either(path: &Path, stdin: &mut dyn Read) -> io::Result<SourceText> {
+    if path.as_os_str() == "-" {
+        read_stdin(stdin)
+    } else {
+        read_source(path)
+    }
+}
+
+/// One byte more than counts, which tells a text that is too large from one that just fits.
+fn read_limited(reader: &mut dyn Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(SIZE_LIMIT as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
