@@ -52,7 +52,7 @@ fn main() -> ExitCode {
     ExitCode::from(
         match outcome.unwrap_or_else(|failure| streams.report(failure)) {
             Outcome::Clean => 0,
-            Outcome::Disallowed | Outcome::Denied => 1,
+            Outcome::Denied => 1,
             Outcome::Trouble => 2,
         },
     )

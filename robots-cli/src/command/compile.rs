@@ -14,7 +14,7 @@ use crate::args::DialectOption;
 use crate::failure::Unreadable;
 use crate::files::files_in;
 use crate::input::read_source;
-use crate::output::{CompiledFile, Format, Human, Json, Measured, MeasuredGroup};
+use crate::output::{CompiledFile, Human, Json, Measured, MeasuredGroup};
 
 const EXAMPLES: &str = r#"Examples:
   robots compile robots.txt
@@ -62,7 +62,6 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     if arguments.certify {
         return certify(arguments, streams);
     }
-    let format: &dyn Format = if arguments.stats { &Json } else { &Human };
     let files: Vec<_> = arguments
         .paths
         .iter()
@@ -73,7 +72,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     let shares_terminal = !bar.is_hidden() && io::stdout().is_terminal();
     let mut outcome = Outcome::Clean;
     let mut all = Vec::new();
-    format.before_compiled(streams.stdout)?;
+    if !arguments.stats {
+        Human::before_compiled(streams.stdout)?;
+    }
     for file in files {
         let compiled = match file {
             Ok(path) => compile_file(&path, arguments.read_as.dialect),
@@ -85,7 +86,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         if compiled.result.is_err() {
             outcome = Outcome::Trouble;
         }
-        let mut write = || format.compiled(streams.stdout, &compiled);
+        let write = if arguments.stats {
+            Json::compiled
+        } else {
+            Human::compiled
+        };
+        let mut write = || write(streams.stdout, &compiled);
         if shares_terminal {
             bar.suspend(write)?;
         } else {
@@ -95,7 +101,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         bar.inc(1);
     }
     bar.finish_and_clear();
-    format.after_compiled(streams.stdout, &all)?;
+    if !arguments.stats {
+        Human::after_compiled(streams.stdout, &all)?;
+    }
     Ok(outcome)
 }
 
@@ -112,9 +120,7 @@ fn certify(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outco
                 let is_proved = certificates
                     .iter()
                     .all(|certificate| matches!(certificate, Certificate::Proved(_)));
-                if !is_proved && outcome == Outcome::Clean {
-                    outcome = Outcome::Denied;
-                }
+                outcome = outcome.max(Outcome::denied_if(!is_proved));
                 let agents = groups_of(&compilation)
                     .into_iter()
                     .map(|group| group.agents);

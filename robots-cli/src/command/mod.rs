@@ -82,18 +82,16 @@ impl Streams<'_> {
 /// How it went, which the exit status tells; of several parts, the worst counts, which is the greatest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Outcome {
-    /// All was done and, where verdicts were asked for, all allow.
+    /// All was done, and nothing is wrong.
     Clean,
-    /// All was done, and at least one verdict disallows.
-    Disallowed,
-    /// All was done, and at least one finding is at `deny`, or a text is not as it should be.
+    /// All was done, and a verdict disallows, a finding is at `deny`, or a text is not as it should be.
     Denied,
     /// At least one thing could not be done.
     Trouble,
 }
 
 impl Outcome {
-    /// Returns [`Outcome::Denied`] where something is not as it should be.
+    /// Returns what a part that was done makes of the outcome.
     pub(crate) fn denied_if(is_denied: bool) -> Self {
         if is_denied { Self::Denied } else { Self::Clean }
     }

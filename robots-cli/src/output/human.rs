@@ -8,7 +8,7 @@ use robots_core::lint::{Example, Lint};
 use robots_core::matcher::{Client, Crawler, Star};
 use robots_core::reading::GroupSource;
 
-use super::{CompiledFile, DecidedPath, Format};
+use super::{CompiledFile, DecidedPath};
 use crate::engine::Reason;
 use crate::selection::Selected;
 
@@ -185,8 +185,9 @@ fn held_to(crawler: &Crawler<'_>) -> String {
     }
 }
 
-impl Format for Human {
-    fn before_compiled(&self, out: &mut dyn Write) -> io::Result<()> {
+impl Human {
+    /// Precedes the first file.
+    pub(crate) fn before_compiled(out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
             "{:>7} {:>7} {:>7} {:>6} {:>7} {:>9} {:>10}  file",
@@ -194,7 +195,8 @@ impl Format for Human {
         )
     }
 
-    fn compiled(&self, out: &mut dyn Write, compiled: &CompiledFile) -> io::Result<()> {
+    /// One file.
+    pub(crate) fn compiled(out: &mut dyn Write, compiled: &CompiledFile) -> io::Result<()> {
         let file = visible(compiled.file.as_bytes());
         match &compiled.result {
             Ok(measured) => {
@@ -215,7 +217,8 @@ impl Format for Human {
         }
     }
 
-    fn after_compiled(&self, out: &mut dyn Write, all: &[CompiledFile]) -> io::Result<()> {
+    /// Follows the last file.
+    pub(crate) fn after_compiled(out: &mut dyn Write, all: &[CompiledFile]) -> io::Result<()> {
         let compiled = || all.iter().filter_map(|file| file.result.as_ref().ok());
         let count = compiled().count();
         let bytes: usize = compiled().map(|file| file.statistics.bytes).sum();

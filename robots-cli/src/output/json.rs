@@ -6,7 +6,7 @@ use robots_core::BandStatistics;
 use robots_core::reading::GroupSource;
 use serde::Serialize;
 
-use super::{CompiledFile, Format, MeasuredGroup};
+use super::{CompiledFile, MeasuredGroup};
 use crate::engine::Answer;
 
 /// JSON, an object a line.
@@ -42,8 +42,9 @@ impl Json {
     }
 }
 
-impl Format for Json {
-    fn compiled(&self, out: &mut dyn Write, compiled: &CompiledFile) -> io::Result<()> {
+impl Json {
+    /// What became of a file.
+    pub(crate) fn compiled(out: &mut dyn Write, compiled: &CompiledFile) -> io::Result<()> {
         let file = &compiled.file;
         match &compiled.result {
             Ok(measured) => {
@@ -232,7 +233,7 @@ mod tests {
             }),
         };
         assert_eq!(
-            written(|out| Json.compiled(out, &compiled)),
+            written(|out| Json::compiled(out, &compiled)),
             concat!(
                 r#"{"file":"a b","agents":1,"groups":2,"rules":3,"bands":4,"states":5,"#,
                 r#""bytes":6,"milliseconds":1.235,"by_group":[{"agents":["*"],"rules":3,"#,
@@ -243,7 +244,7 @@ mod tests {
         );
         compiled.result = Err("gone".to_owned());
         assert_eq!(
-            written(|out| Json.compiled(out, &compiled)),
+            written(|out| Json::compiled(out, &compiled)),
             "{\"file\":\"a b\",\"error\":\"gone\"}\n"
         );
     }

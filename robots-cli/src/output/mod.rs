@@ -20,28 +20,11 @@ pub(crate) use graph::Drawing;
 pub(crate) use human::Human;
 pub(crate) use json::Json;
 
-use std::io::{self, Write};
 use std::time::Duration;
 
 use robots_core::{GroupStatistics, Statistics};
 
 use crate::engine::Answer;
-
-/// A way to write what became of files. Every method writes whole lines.
-pub(crate) trait Format {
-    /// Precedes the first file.
-    fn before_compiled(&self, _out: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
-    /// One file.
-    fn compiled(&self, out: &mut dyn Write, compiled: &CompiledFile) -> io::Result<()>;
-
-    /// Follows the last file.
-    fn after_compiled(&self, _out: &mut dyn Write, _all: &[CompiledFile]) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 /// The answer for a path of a file.
 #[derive(Debug)]
