@@ -136,7 +136,7 @@ impl<'a> Asked<'a> {
                     };
                     Human::decided(streams.stdout, &decided)?;
                 }
-                Err(message) => outcome = streams.report(Failure::Refused(message)),
+                Err(failure) => outcome = streams.report(failure),
             }
         }
         Ok(outcome)

@@ -129,20 +129,17 @@ impl Evidence {
             // A folder that cannot be read is told of where it is looked at itself.
             let files = static_dir.as_ref().and_then(|files| files.as_ref().ok());
             let files = files.map(StaticDir::urls).unwrap_or_default();
-            match Routes::new(self.routes.clone(), dialect) {
-                Ok(routes) => {
-                    let routes = routes.beside_files(files, dialect);
-                    // What is wrong with the file itself is for `robots check` to say.
-                    let known = compilation.lint(levels);
-                    let found = compilation.lint_beside(levels, routes);
-                    let new = found.into_iter().filter(|found| !known.contains(found));
-                    findings.extend(new.map(Ok));
-                }
-                Err(_) => {
-                    let name = dialect.name;
-                    let message = format!("routes mean nothing to the dialect `{name}`");
-                    findings.push(Err(Failure::Refused(message)));
-                }
+            if let Ok(routes) = Routes::new(self.routes.clone(), dialect) {
+                let routes = routes.beside_files(files, dialect);
+                // What is wrong with the file itself is for `robots check` to say.
+                let known = compilation.lint(levels);
+                let found = compilation.lint_beside(levels, routes);
+                let new = found.into_iter().filter(|found| !known.contains(found));
+                findings.extend(new.map(Ok));
+            } else {
+                let name = dialect.name;
+                let message = format!("routes mean nothing to the dialect `{name}`");
+                findings.push(Err(Failure::Refused(message)));
             }
         }
         for sitemap in &self.sitemaps {

@@ -153,7 +153,10 @@ fn indented(example: Example) -> String {
             });
             lines.chain(files).collect()
         }
-        Example::Rule(rule) => line(b"User-agent: *") + &line(rule.as_bytes()),
+        Example::Rules(rules) => {
+            let lines = ["User-agent: *"].into_iter().chain(rules.iter().copied());
+            lines.map(|text| line(text.as_bytes())).collect()
+        }
         Example::Bytes(bytes) => line(bytes),
         Example::Repeated(text, times) => {
             format!(

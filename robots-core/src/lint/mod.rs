@@ -103,8 +103,8 @@ pub enum LintGroup {
 pub enum Example {
     /// As it is.
     Text(&'static str),
-    /// A line below `User-agent: *`.
-    Rule(&'static str),
+    /// Lines below `User-agent: *`.
+    Rules(&'static [&'static str]),
     /// With bytes that are not UTF-8.
     Bytes(&'static [u8]),
     /// A text so many times.
@@ -121,7 +121,7 @@ impl Example {
     pub fn bytes(self) -> Vec<u8> {
         match self {
             Self::Text(text) | Self::Routes(text, _) | Self::Beside(text, _) => text.into(),
-            Self::Rule(line) => format!("User-agent: *\n{line}\n").into(),
+            Self::Rules(lines) => format!("User-agent: *\n{}\n", lines.join("\n")).into(),
             Self::Bytes(bytes) => bytes.into(),
             Self::Repeated(text, times) => text.repeat(times).into(),
         }

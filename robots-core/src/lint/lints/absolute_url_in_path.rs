@@ -8,9 +8,8 @@ lint! {
     why: "A rule is compared with the path of a URL, which starts with `/`. A value that \
         starts with a scheme matches nothing.",
     source: "RFC 9309 §2.2.2",
-    fires: Rule("Disallow: https://example.com/basket/"),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: https://example.com/basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -7,17 +7,8 @@ lint! {
         rule does.",
     why: "Allow wins. Older crawlers obey the first in the file, and some the Disallow.",
     source: "RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Allow: /page
-Disallow: /*.ph
-"),
-    silent: Text("\
-User-agent: *
-Allow: /page
-Disallow: /*.php
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Allow: /page", "Disallow: /*.ph"]),
+    silent: Rules(&["Allow: /page", "Disallow: /*.php"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

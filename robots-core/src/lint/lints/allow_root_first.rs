@@ -8,17 +8,8 @@ lint! {
     why: "To crawlers that obey the first rule that matches, it takes all that follow out of \
         effect.",
     source: "Koster's draft of 1996; `urllib.robotparser` until 2026",
-    fires: Text("\
-User-agent: *
-Allow: /
-Disallow: /basket/
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-Allow: /
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Allow: /", "Disallow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/", "Allow: /"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

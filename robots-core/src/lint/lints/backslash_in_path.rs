@@ -9,9 +9,8 @@ lint! {
     why: "Browsers and crawlers make a `/` of a `\\` in the path of a URL before they send it, so the \
         rule matches nothing that they ask for.",
     source: "WHATWG URL Standard, path state; RFC 3986 §3.3",
-    fires: Rule("Disallow: /admin\\login"),
-    silent: Rule("Disallow: /admin/login"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /admin\\login"]),
+    silent: Rules(&["Disallow: /admin/login"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -14,13 +14,7 @@ Disallow: /basket/
 
 Disallow: /search
 "),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-# what people look for
-Disallow: /search
-"),
-    check: RobotsTxt(check),
+    silent: Rules(&["Disallow: /basket/", "# what people look for", "Disallow: /search"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

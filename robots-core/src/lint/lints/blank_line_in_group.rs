@@ -14,8 +14,7 @@ User-agent: *
 
 Disallow: /basket/
 "),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

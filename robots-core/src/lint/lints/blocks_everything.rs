@@ -11,13 +11,12 @@ lint! {
     why: "It takes the whole site out of every search engine. Mostly it came with a staging \
         copy.",
     source: "RFC 9309 §2.2.2",
-    fires: Rule("Disallow: /"),
+    fires: Rules(&["Disallow: /"]),
     silent: Text("\
 # robots: allow(blocks_everything)
 User-agent: *
 Disallow: /
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

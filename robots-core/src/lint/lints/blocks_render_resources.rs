@@ -8,9 +8,8 @@ lint! {
     why: "Google renders pages as a browser does. Without style and script it sees another \
         page, and ranks that.",
     source: "Google documents it",
-    fires: Rule("Disallow: /*.css$"),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /*.css$"]),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

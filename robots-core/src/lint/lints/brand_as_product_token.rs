@@ -20,7 +20,6 @@ User-agent: ChatGPT-User
 User-agent: GPTBot
 Disallow: /
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

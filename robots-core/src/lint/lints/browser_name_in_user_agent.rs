@@ -18,7 +18,6 @@ Disallow: /
 User-agent: Twitterbot
 Disallow: /
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

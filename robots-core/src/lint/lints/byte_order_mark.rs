@@ -9,8 +9,7 @@ lint! {
         its group.",
     source: "Google's documentation; `urllib.robotparser`",
     fires: Text("\u{feff}User-agent: *\nDisallow: /basket/\n"),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -18,7 +18,6 @@ User-agent: Yandex
 Clean-param: ref&sid /shop/
 Disallow: /basket/
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -17,7 +17,6 @@ User-agent: GPTBot
 User-agent: CCBot
 Disallow: /
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -16,7 +16,6 @@ Disallow: /basket/
 User-agent: *
 Disallow: /basket/
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -10,17 +10,8 @@ lint! {
     why: "A signal that cannot be read expresses nothing. The three signals are `search`, \
         `ai-input` and `ai-train`, each `yes` or `no`, and `use`.",
     source: "https://contentsignals.org",
-    fires: Text("\
-User-agent: *
-Content-Signal: ai_train=no
-Disallow: /basket/
-"),
-    silent: Text("\
-User-agent: *
-Content-Signal: search=yes, ai-train=no
-Disallow: /basket/
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Content-Signal: ai_train=no", "Disallow: /basket/"]),
+    silent: Rules(&["Content-Signal: search=yes, ai-train=no", "Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

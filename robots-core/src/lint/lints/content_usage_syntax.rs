@@ -10,17 +10,8 @@ lint! {
     why: "Of a dictionary that cannot be parsed nothing counts. Labels and values have a case: \
         `Train-AI=no` says nothing, `train-ai=n` does.",
     source: "draft-ietf-aipref-attach and draft-ietf-aipref-vocab; RFC 9651 §3.2",
-    fires: Text("\
-User-agent: *
-Content-Usage: Train-AI=no
-Disallow: /basket/
-"),
-    silent: Text("\
-User-agent: *
-Content-Usage: train-ai=n
-Disallow: /basket/
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Content-Usage: Train-AI=no", "Disallow: /basket/"]),
+    silent: Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -8,17 +8,8 @@ lint! {
     why: "The Allow wins, so that the Disallow does nothing. To crawlers that obey the first rule \
         that matches, it is the second of the two that does nothing.",
     source: "RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Disallow: /basket/
-Allow: /basket/
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-Allow: /basket/help
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /basket/", "Allow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/", "Allow: /basket/help"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

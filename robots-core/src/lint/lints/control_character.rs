@@ -8,8 +8,7 @@ lint! {
         URL holds any of them.",
     source: "RFC 9309 §2.2; Google's open-source parser",
     fires: Text("User-agent: *\nDisallow: /a\0b\n"),
-    silent: Rule("Disallow: /ab"),
-    check: RobotsTxt(check),
+    silent: Rules(&["Disallow: /ab"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

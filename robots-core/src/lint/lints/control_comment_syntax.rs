@@ -6,9 +6,8 @@ lint! {
         parentheses.",
     why: "It sets no level, and looks as if it did: a `dney(…)` guards nothing.",
     source: "`robots check --help`",
-    fires: Rule("Disallow: /a # robots: alow(dead_rule)"),
-    silent: Rule("Disallow: /a # robots: allow(dead_rule)"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /a # robots: alow(dead_rule)"]),
+    silent: Rules(&["Disallow: /a # robots: allow(dead_rule)"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

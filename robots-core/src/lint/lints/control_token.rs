@@ -16,7 +16,6 @@ Disallow: /
 User-agent: Googlebot
 Disallow: /basket/
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

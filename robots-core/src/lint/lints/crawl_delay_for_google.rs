@@ -20,7 +20,6 @@ User-agent: bingbot
 Crawl-delay: 10
 Disallow: /basket/
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -7,13 +7,8 @@ lint! {
     why: "Google and Yandex ignore it; Bing takes it for the length of a window in which it \
         fetches once.",
     source: "Documentation of Google, Yandex and Bing",
-    fires: Text("\
-User-agent: *
-Crawl-delay: 10
-Disallow: /basket/
-"),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Crawl-delay: 10", "Disallow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -9,17 +9,8 @@ lint! {
         large site is not crawled through in a year, and some crawlers give up on the site \
         altogether.",
     source: "Bing documents 1 to 30",
-    fires: Text("\
-User-agent: *
-Crawl-delay: 3600
-Disallow: /basket/
-"),
-    silent: Text("\
-User-agent: *
-Crawl-delay: 10
-Disallow: /basket/
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Crawl-delay: 3600", "Disallow: /basket/"]),
+    silent: Rules(&["Crawl-delay: 10", "Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

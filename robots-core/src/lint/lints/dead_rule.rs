@@ -11,17 +11,8 @@ lint! {
         or, worse, the one that was meant. One that rules of its own verdict override is \
         `redundant_rule`'s.",
     source: "RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Disallow: /*.php
-Allow: /*.php*
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /*.php
-Allow: /about.php
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /*.php", "Allow: /*.php*"]),
+    silent: Rules(&["Disallow: /*.php", "Allow: /about.php"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -10,17 +10,8 @@ lint! {
     why: "One file, two meanings. What Google reads is what its open-source parser and matcher \
         do.",
     source: "RFC 9309; Google's open-source parser, commit 22b355f",
-    fires: Text("\
-User-agent: *
-Disallow: /a/
-Allow: /a/index.html
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /a/
-Allow: /a/index.html
-Allow: /a/$
-"),
+    fires: Rules(&["Disallow: /a/", "Allow: /a/index.html"]),
+    silent: Rules(&["Disallow: /a/", "Allow: /a/index.html", "Allow: /a/$"]),
     check: Umbrella(check),
     silenced_by: [
         byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,

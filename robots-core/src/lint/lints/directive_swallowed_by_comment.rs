@@ -18,7 +18,6 @@ User-agent: * # everyone
 Disallow: /basket/
 Disallow: /search
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

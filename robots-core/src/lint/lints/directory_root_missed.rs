@@ -15,7 +15,6 @@ User-agent: *
 Disallow: /account/
 Disallow: /account$
 ", &["/", "/account", "/account/{id}"]),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -7,9 +7,8 @@ lint! {
     why: "A `$` means the end of the URL only where it is last. Anywhere else it is a \
         character of the path, mostly one that no path has.",
     source: "RFC 9309 §2.2.3",
-    fires: Rule("Disallow: /*.php$*"),
-    silent: Rule("Disallow: /*.php$"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /*.php$*"]),
+    silent: Rules(&["Disallow: /*.php$"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -7,9 +7,8 @@ lint! {
     why: "One matches any run of characters already. The second only makes the rule one octet \
         longer, which may let it win over another.",
     source: "RFC 9309 §2.2.2 and §2.2.3",
-    fires: Rule("Disallow: /a**b"),
-    silent: Rule("Disallow: /a*b"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /a**b"]),
+    silent: Rules(&["Disallow: /a*b"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -22,7 +22,6 @@ Disallow: /search
 User-agent: CCBot
 Disallow: /search
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -7,17 +7,8 @@ lint! {
     why: "The second changes nothing. Where one of the two is edited later, the other still \
         holds.",
     source: "RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Disallow: /basket/
-Disallow: /basket/
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-Disallow: /search
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /basket/", "Disallow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/", "Disallow: /search"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

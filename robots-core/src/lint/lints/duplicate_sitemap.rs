@@ -15,7 +15,6 @@ Sitemap: https://example.com/sitemap.xml
 Sitemap: https://example.com/sitemap.xml
 Sitemap: https://example.com/news.xml
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

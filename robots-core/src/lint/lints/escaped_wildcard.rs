@@ -9,9 +9,8 @@ lint! {
         characters bare, as browsers do, and compare a rule as it is written do not match \
         it.",
     source: "RFC 9309 §2.2.3; Google's open-source matcher",
-    fires: Rule("Disallow: /file-%2A.html"),
-    silent: Rule("Disallow: /file-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /file-%2A.html"]),
+    silent: Rules(&["Disallow: /file-"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

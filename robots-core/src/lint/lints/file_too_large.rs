@@ -8,8 +8,7 @@ lint! {
         exist for Google; Yandex takes the whole file for empty.",
     source: "RFC 9309 §2.5; Google and Yandex document it",
     fires: Repeated("#", 512_001),
-    silent: Rule("Disallow: /a"),
-    check: RobotsTxt(check),
+    silent: Rules(&["Disallow: /a"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

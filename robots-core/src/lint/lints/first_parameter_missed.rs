@@ -8,13 +8,8 @@ lint! {
     finds: "A rule for a parameter after others in a query that no rule repeats for the first one.",
     why: "`/*&sort=` matches `/a?page=2&sort=x` and not `/a?sort=x`, which is the more frequent URL.",
     source: "RFC 9309 §2.2.3",
-    fires: Rule("Disallow: /*&sort="),
-    silent: Text("\
-User-agent: *
-Disallow: /*?sort=
-Disallow: /*&sort=
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /*&sort="]),
+    silent: Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

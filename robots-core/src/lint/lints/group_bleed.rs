@@ -29,7 +29,6 @@ Disallow:
 User-agent: *
 Disallow: /basket/
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

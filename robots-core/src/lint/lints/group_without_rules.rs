@@ -19,7 +19,6 @@ Disallow: /basket/
 User-agent: Googlebot
 Disallow:
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

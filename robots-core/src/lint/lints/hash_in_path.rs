@@ -8,9 +8,8 @@ lint! {
     why: "A `#` starts a comment wherever it stands, so the rule ends there and matches more \
         than it seems to.",
     source: "RFC 9309 §2.2",
-    fires: Rule("Disallow: /page#section"),
-    silent: Rule("Disallow: /page"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /page#section"]),
+    silent: Rules(&["Disallow: /page"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -11,7 +11,7 @@ lint! {
 <!DOCTYPE html>
 <title>Shop</title>
 "),
-    silent: Rule("Disallow: /basket/"),
+    silent: Rules(&["Disallow: /basket/"]),
     check: OtherFormat(check),
 }
 

@@ -19,7 +19,6 @@ Disallow: /
 User-agent: GPTBot
 Disallow: /
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -11,7 +11,6 @@ lint! {
     silent: Text("\
 # café
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

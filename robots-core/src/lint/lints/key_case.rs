@@ -9,8 +9,7 @@ lint! {
 user-agent: *
 DISALLOW: /basket/
 "),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -11,12 +11,11 @@ lint! {
         whole site out of Google, while every other crawler skips the line.",
     source: "Google's open-source parser, `ParsedRobotsKey::KeyIsDisallow` and its like; RFC 9309 \
         §2.2",
-    fires: Rule("Disallow-AI: /"),
+    fires: Rules(&["Disallow-AI: /"]),
     silent: Text("\
 User-agent: GPTBot
 Disallow: /articles/
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

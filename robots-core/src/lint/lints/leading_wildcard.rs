@@ -7,9 +7,8 @@ lint! {
     why: "The grammar wants a `/` in front. Modern crawlers read it as it is meant; those \
         without wildcards match nothing.",
     source: "RFC 9309 §2.2 and erratum 7995",
-    fires: Rule("Disallow: *.gif$"),
-    silent: Rule("Disallow: /*.gif$"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: *.gif$"]),
+    silent: Rules(&["Disallow: /*.gif$"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -9,8 +9,8 @@ lint! {
     why: "Many small crawlers are written in Python. Its parser obeyed the first matching rule \
         and knew no wildcards.",
     source: "`urllib.robotparser` of Python 3.11",
-    fires: Rule("Disallow: /*.php"),
-    silent: Rule("Disallow: /php/"),
+    fires: Rules(&["Disallow: /*.php"]),
+    silent: Rules(&["Disallow: /php/"]),
     check: Umbrella(check),
     silenced_by: [
         byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,

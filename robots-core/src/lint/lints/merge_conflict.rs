@@ -14,8 +14,7 @@ Disallow: /basket/
 Disallow: /cart/
 >>>>>>> shop
 "),
-    silent: Rule("Disallow: /cart/"),
-    check: RobotsTxt(check),
+    silent: Rules(&["Disallow: /cart/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -8,9 +8,8 @@ lint! {
     why: "Google takes the white space in a line of two words for the colon. To all others this is no \
         line of robots.txt, and the rule is not there.",
     source: "RFC 9309 §2.2",
-    fires: Rule("Disallow /basket/"),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow /basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

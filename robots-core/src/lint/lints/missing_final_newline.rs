@@ -7,8 +7,7 @@ lint! {
     why: "What is appended to the file, by a person or a program, lands in that line.",
     source: "POSIX: a line ends with a newline",
     fires: Bytes(b"User-agent: *\nDisallow: /a"),
-    silent: Rule("Disallow: /a"),
-    check: RobotsTxt(check),
+    silent: Rules(&["Disallow: /a"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

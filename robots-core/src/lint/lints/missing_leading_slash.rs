@@ -10,9 +10,8 @@ lint! {
     why: "The path of a URL starts with `/`, so the rule matches nothing at all. Every crawler \
         agrees on that.",
     source: "RFC 9309 §2.2.2",
-    fires: Rule("Disallow: basket/"),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -11,9 +11,8 @@ lint! {
     why: "Most crawlers skip a line whose key they do not know, so the rule is not there. \
         Google forgives some misspellings, so the file even looks right in its tester.",
     source: "RFC 9309 §2.2.4; Google's open-source parser knows five misspellings of `disallow`",
-    fires: Rule("Disalow: /basket/"),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disalow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

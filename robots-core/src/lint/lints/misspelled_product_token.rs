@@ -18,7 +18,6 @@ Disallow: /basket/
 User-agent: Googlebot
 Disallow: /basket/
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

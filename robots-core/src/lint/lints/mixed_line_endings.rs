@@ -9,8 +9,7 @@ lint! {
         as changed.",
     source: "RFC 9309 §2.2",
     fires: Text("User-agent: *\r\nDisallow: /a\n"),
-    silent: Rule("Disallow: /a"),
-    check: RobotsTxt(check),
+    silent: Rules(&["Disallow: /a"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -4,7 +4,8 @@ use super::{Lint, Subject};
 use crate::diagnostic::{Diagnostic, Fix};
 
 /// Declares the lint of a file, which has the name of the file. Groups, levels, examples and checks are
-/// written by the names of their variants.
+/// written by the names of their variants. Where no check is named, the function `check` of the file looks at
+/// a robots.txt.
 macro_rules! lint {
     (
         group: $group:ident, level: $level:ident,
@@ -13,7 +14,7 @@ macro_rules! lint {
         source: $source:expr,
         fires: $fires:expr,
         silent: $silent:expr,
-        check: $check:expr,
+        $(check: $check:expr,)?
         $(silenced_by: [$($silencing:ident),+ $(,)?],)?
     ) => {
         pub(super) static LINT: $crate::lint::Lint = {
@@ -28,10 +29,16 @@ macro_rules! lint {
                 source: $source,
                 fires: $fires,
                 silent: $silent,
-                check: $check,
+                check: lint!(@check $($check)?),
                 silenced_by: &[$($(&super::$silencing::LINT),+)?],
             }
         };
+    };
+    (@check) => {
+        RobotsTxt(check)
+    };
+    (@check $check:expr) => {
+        $check
     };
 }
 

@@ -26,7 +26,6 @@ Disallow: /search
 User-agent: GPTBot
 Disallow: /
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -6,17 +6,8 @@ lint! {
     finds: "An Allow of what nothing forbids.",
     why: "What no rule matches may be fetched anyway.",
     source: "RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Allow: /
-Disallow: /basket/
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-Allow: /basket/help
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Allow: /", "Disallow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/", "Allow: /basket/help"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -8,9 +8,8 @@ lint! {
     why: "Google never documented it and stopped reading it on the first of September 2019; \
         nobody else reads it. The pages stay in the index.",
     source: "Google's announcement of July 2019",
-    fires: Rule("Noindex: /old/"),
-    silent: Rule("Disallow: /old/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Noindex: /old/"]),
+    silent: Rules(&["Disallow: /old/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -7,9 +7,8 @@ lint! {
     why: "Crawlers send it as the escapes of its UTF-8 bytes and compare these. A crawler that \
         does not escape the rule first misses it.",
     source: "RFC 9309 §2.2.2",
-    fires: Rule("Disallow: /café"),
-    silent: Rule("Disallow: /caf%C3%A9"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /café"]),
+    silent: Rules(&["Disallow: /caf%C3%A9"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -10,8 +10,7 @@ lint! {
         Python removes it. The two then decide differently about everything the rule names.",
     source: "RFC 9309 §2.2; Google's open-source parser",
     fires: Text("User-agent: *\nDisallow: /basket/\u{a0}\n"),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

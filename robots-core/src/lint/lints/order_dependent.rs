@@ -10,17 +10,8 @@ lint! {
     why: "Crawlers older than RFC 9309 take the rules in their order. Sorted by length, all \
         agree.",
     source: "Koster's draft of 1996; RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Disallow: /shop/
-Allow: /shop/help
-"),
-    silent: Text("\
-User-agent: *
-Allow: /shop/help
-Disallow: /shop/
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /shop/", "Allow: /shop/help"]),
+    silent: Rules(&["Allow: /shop/help", "Disallow: /shop/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -14,7 +14,6 @@ Disallow: /Account/
 User-agent: *
 Disallow: /account/
 ", &["/", "/account/{id}"]),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -8,9 +8,8 @@ lint! {
     why: "`%7E` and `~` are the same in a URL. Google's open-source matcher compares what is \
         sent byte by byte, and crawlers send the character.",
     source: "RFC 9309 §2.2.2; RFC 3986 §2.3",
-    fires: Rule("Disallow: /%7Ejoe/"),
-    silent: Rule("Disallow: /~joe/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /%7Ejoe/"]),
+    silent: Rules(&["Disallow: /~joe/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

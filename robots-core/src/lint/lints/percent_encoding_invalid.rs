@@ -7,9 +7,8 @@ lint! {
     why: "A `%` in a URL starts an escape, and a correct URL writes the character as `%25`. Such a rule \
         matches URLs that are written as carelessly, or by its start alone: `/100%` also `/100%20`.",
     source: "RFC 3986 §2.1",
-    fires: Rule("Disallow: /100%"),
-    silent: Rule("Disallow: /100%25"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /100%"]),
+    silent: Rules(&["Disallow: /100%25"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

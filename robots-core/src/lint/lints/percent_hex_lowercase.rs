@@ -6,9 +6,8 @@ lint! {
     finds: "An escape with lower-case digits.",
     why: "Both are the same; the usual form has capitals.",
     source: "RFC 3986 §2.1",
-    fires: Rule("Disallow: /caf%c3%a9"),
-    silent: Rule("Disallow: /caf%C3%A9"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /caf%c3%a9"]),
+    silent: Rules(&["Disallow: /caf%C3%A9"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

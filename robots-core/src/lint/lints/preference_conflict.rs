@@ -14,12 +14,7 @@ Content-Signal: ai-train=no
 Content-Signal: ai-train=yes
 Disallow: /basket/
 "),
-    silent: Text("\
-User-agent: *
-Content-Signal: ai-train=no, search=yes
-Disallow: /basket/
-"),
-    check: RobotsTxt(check),
+    silent: Rules(&["Content-Signal: ai-train=no, search=yes", "Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -22,7 +22,6 @@ Disallow: /site/
 
 Sitemap: https://example.com/sitemap.xml
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

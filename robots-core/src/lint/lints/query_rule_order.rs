@@ -7,13 +7,8 @@ lint! {
     finds: "A rule for the first parameter of a query that no rule repeats for a later one.",
     why: "`/*?sort=` matches `/a?sort=x` and not `/a?page=2&sort=x`.",
     source: "RFC 9309 §2.2.3",
-    fires: Rule("Disallow: /*?sort="),
-    silent: Text("\
-User-agent: *
-Disallow: /*?sort=
-Disallow: /*&sort=
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /*?sort="]),
+    silent: Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -12,18 +12,8 @@ lint! {
         keeping as a note to readers, or for older crawlers that do not know the wildcards of the \
         other.",
     source: "RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Disallow: /private
-Disallow: /private/data
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /private
-Allow: /private/d
-Disallow: /private/data
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /private", "Disallow: /private/data"]),
+    silent: Rules(&["Disallow: /private", "Allow: /private/d", "Disallow: /private/data"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

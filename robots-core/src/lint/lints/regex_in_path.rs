@@ -8,9 +8,8 @@ lint! {
     why: "A rule knows two special characters, `*` and `$`. All others are compared as they \
         are, and URLs do not hold them.",
     source: "RFC 9309 §2.2.3",
-    fires: Rule("Disallow: /.*\\.php"),
-    silent: Rule("Disallow: /*.php"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /.*\\.php"]),
+    silent: Rules(&["Disallow: /*.php"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

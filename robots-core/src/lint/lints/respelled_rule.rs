@@ -7,13 +7,8 @@ lint! {
     why: "Both match the same URLs by RFC 9309. To crawlers that compare bytes they may be \
         two, and be meant so.",
     source: "RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Disallow: /caf%c3%a9
-Disallow: /caf%C3%A9
-"),
-    silent: Rule("Disallow: /caf%C3%A9"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /caf%c3%a9", "Disallow: /caf%C3%A9"]),
+    silent: Rules(&["Disallow: /caf%C3%A9"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -15,7 +15,6 @@ User-agent: Claude-Web
 User-agent: ClaudeBot
 Disallow: /
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -9,18 +9,8 @@ lint! {
     why: "Crawlers come in by the start page. Who opens parts of a site mostly wants it open \
         too.",
     source: "RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Disallow: /
-Allow: /about
-"),
-    silent: Text("\
-User-agent: *
-Disallow: /
-Allow: /$
-Allow: /about
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /", "Allow: /about"]),
+    silent: Rules(&["Disallow: /", "Allow: /$", "Allow: /about"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

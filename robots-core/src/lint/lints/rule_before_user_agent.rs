@@ -13,12 +13,7 @@ Disallow: /basket/
 User-agent: *
 Disallow: /search
 "),
-    silent: Text("\
-User-agent: *
-Disallow: /basket/
-Disallow: /search
-"),
-    check: RobotsTxt(check),
+    silent: Rules(&["Disallow: /basket/", "Disallow: /search"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -14,7 +14,6 @@ Disallow: /basket/
 User-agent: *
 Disallow: /cart/
 ", &["/", "/cart/{id}"]),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

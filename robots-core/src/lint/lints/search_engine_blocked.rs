@@ -23,7 +23,6 @@ Disallow: /basket/
 User-agent: *
 Disallow: /basket/
 "),
-    check: RobotsTxt(check),
 }
 
 /// The crawlers of those search engines that others show the results of. To shut out another is often

@@ -7,9 +7,8 @@ lint! {
     why: "Everybody can read a robots.txt, and it protects nothing. Whoever looks for such \
         files looks here first.",
     source: "RFC 9309 §3",
-    fires: Rule("Disallow: /backup.sql"),
-    silent: Rule("Disallow: /internal/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /backup.sql"]),
+    silent: Rules(&["Disallow: /internal/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

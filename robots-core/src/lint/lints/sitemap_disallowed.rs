@@ -20,7 +20,6 @@ Allow: /sitemap.xml$
 
 Sitemap: https://example.com/sitemap.xml
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -23,7 +23,6 @@ Disallow: /basket/
 
 Sitemap: https://www.example.com/sitemap.xml
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -5,14 +5,13 @@ lint! {
     finds: "A file without a `Sitemap` line.",
     why: "A sitemap that is named here is found by every crawler without being told elsewhere.",
     source: "https://www.sitemaps.org/protocol.html",
-    fires: Rule("Disallow: /basket/"),
+    fires: Rules(&["Disallow: /basket/"]),
     silent: Text("\
 User-agent: *
 Disallow: /basket/
 
 Sitemap: https://example.com/sitemap.xml
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

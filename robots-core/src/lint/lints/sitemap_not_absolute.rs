@@ -16,7 +16,6 @@ Sitemap: /sitemap.xml
     silent: Text("\
 Sitemap: https://example.com/sitemap.xml
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

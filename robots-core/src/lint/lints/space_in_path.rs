@@ -7,9 +7,8 @@ lint! {
     why: "A URL holds no spaces: crawlers send `%20`. Google compares the space as it is, so \
         the rule matches nothing; Python escapes it first, so there it works.",
     source: "RFC 9309 §2.2.2; RFC 3986 §2",
-    fires: Rule("Disallow: /my files/"),
-    silent: Rule("Disallow: /my%20files/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /my files/"]),
+    silent: Rules(&["Disallow: /my%20files/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -15,7 +15,6 @@ Disallow: /
 User-agent: WebCopier
 Disallow: /
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -26,7 +26,6 @@ User-agent: Googlebot
 Disallow: /search
 Disallow: /admin/
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

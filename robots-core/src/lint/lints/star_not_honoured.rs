@@ -8,13 +8,12 @@ lint! {
     why: "Some crawlers are documented to obey only a group of their own, AdsBot-Google among \
         them.",
     source: "The table of crawlers, `robots_matcher::CRAWLERS`",
-    fires: Rule("Disallow: /basket/"),
+    fires: Rules(&["Disallow: /basket/"]),
     silent: Text("\
 User-agent: AdsBot-Google
 User-agent: *
 Disallow: /basket/
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

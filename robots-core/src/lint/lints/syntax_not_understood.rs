@@ -12,13 +12,12 @@ lint! {
     why: "Crawlers skip what they do not understand, so whatever the line was meant to say is \
         not said.",
     source: "RFC 9309 §2.2",
-    fires: Rule("please do not crawl the basket"),
+    fires: Rules(&["please do not crawl the basket"]),
     silent: Text("\
 # please do not crawl the basket
 User-agent: *
 Disallow: /basket/
 "),
-    check: RobotsTxt(check),
 }
 
 /// A line that says nothing, and so loses nothing: no letters or digits, or a heading between dashes.

@@ -8,8 +8,7 @@ lint! {
     why: "Yandex reads so many, and may skip the rest.",
     source: "Yandex documents it",
     fires: Repeated("User-agent: a\nDisallow:\n", 2_049),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

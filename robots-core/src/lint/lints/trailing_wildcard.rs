@@ -8,9 +8,8 @@ lint! {
         makes the rule one octet longer, though: where that may decide between two rules, it is left \
         alone.",
     source: "RFC 9309 §2.2.2",
-    fires: Rule("Disallow: /basket/*"),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /basket/*"]),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

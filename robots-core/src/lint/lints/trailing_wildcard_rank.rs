@@ -11,17 +11,8 @@ lint! {
     why: "The verdict hangs on a character that looks as if it did nothing, and that people \
         and tools remove.",
     source: "RFC 9309 §2.2.2",
-    fires: Text("\
-User-agent: *
-Allow: /shop/*
-Disallow: /shop/b*
-"),
-    silent: Text("\
-User-agent: *
-Allow: /shop/
-Disallow: /shop/b
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Allow: /shop/*", "Disallow: /shop/b*"]),
+    silent: Rules(&["Allow: /shop/", "Disallow: /shop/b"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -8,13 +8,8 @@ lint! {
     why: "Crawlers skip the line. Lighthouse, the tool behind many reports on a site, fails a \
         file that has one.",
     source: "RFC 9309 §2.2.4",
-    fires: Text("\
-User-agent: *
-Max-pages: 100
-Disallow: /basket/
-"),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Max-pages: 100", "Disallow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

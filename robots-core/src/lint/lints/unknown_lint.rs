@@ -6,9 +6,8 @@ lint! {
     finds: "A comment `# robots: allow(…)` that names no lint and no group of lints.",
     why: "A misspelt name changes no level, and the comment looks as if it did.",
     source: "`robots lints`",
-    fires: Rule("Disallow: /a # robots: allow(dead_rules)"),
-    silent: Rule("Disallow: /a # robots: allow(dead_rule)"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /a # robots: allow(dead_rules)"]),
+    silent: Rules(&["Disallow: /a # robots: allow(dead_rule)"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

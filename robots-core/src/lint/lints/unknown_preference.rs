@@ -8,17 +8,8 @@ lint! {
     finds: "A preference that is not defined, beside others that are.",
     why: "Who reads the list passes over it. It may be of another version or another convention.",
     source: "https://contentsignals.org; draft-ietf-aipref-vocab",
-    fires: Text("\
-User-agent: *
-Content-Usage: train-ai=n, translation=n
-Disallow: /basket/
-"),
-    silent: Text("\
-User-agent: *
-Content-Usage: train-ai=n
-Disallow: /basket/
-"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Content-Usage: train-ai=n, translation=n", "Disallow: /basket/"]),
+    silent: Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -8,9 +8,8 @@ lint! {
     why: "Whoever reads a link resolves such segments before asking for it: `/a/../b` is fetched \
         as `/b`. So the rule matches no URL that a crawler asks for.",
     source: "RFC 3986 §5.2.4 and §6.2.2.3; RFC 9309 §2.2.2",
-    fires: Rule("Disallow: /a/../basket/"),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Disallow: /a/../basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -7,13 +7,8 @@ lint! {
     why: "Yandex read `Host` until 2018. The other two were proposed in 1996, and no search \
         engine reads them.",
     source: "Yandex's announcement of 2018; the extended standard of 1996 by S. Conner",
-    fires: Text("\
-User-agent: *
-Visit-time: 0600-0845
-Disallow: /basket/
-"),
-    silent: Rule("Disallow: /basket/"),
-    check: RobotsTxt(check),
+    fires: Rules(&["Visit-time: 0600-0845", "Disallow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

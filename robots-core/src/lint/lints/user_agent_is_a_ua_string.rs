@@ -16,7 +16,6 @@ Disallow: /
 User-agent: GPTBot
 Disallow: /
 "),
-    check: RobotsTxt(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
