@@ -182,7 +182,7 @@ fn robots_txt() -> impl Strategy<Value = Vec<u8>> {
 /// What the file says in its rules, as the dialect reads them.
 fn patterns<'s>(source: &'s SourceText, compilation: &Compilation) -> Vec<&'s str> {
     let reading = compilation.reading();
-    let groups = reading.groups().iter();
+    let groups = reading.groups();
     groups
         .flat_map(|group| reading.written_rules(group))
         .filter_map(|rule| str::from_utf8(source.slice(rule.value)).ok())

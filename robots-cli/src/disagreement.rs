@@ -63,8 +63,7 @@ impl<'p> Read<'p> {
 
     /// The rule of the group that the text of another reading's rule gives.
     fn twin(self, rule: &WrittenRule) -> Option<&'p WrittenRule> {
-        let group = &self.reading.groups()[self.obeyed.group()?];
-        let mut rules = self.reading.written_rules(group);
+        let mut rules = self.reading.written_rules(self.obeyed.group());
         rules.find(|other| other.span == rule.span && other.verdict == rule.verdict)
     }
 

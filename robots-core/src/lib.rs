@@ -11,14 +11,14 @@
 //! extension/   value → ExtensionValue       lines beside the protocol
 //! dialect/     how each family of crawlers reads
 //! builder/     what a file should say → text
-//! reading/      Document + Dialect → Reading  groups merged, rules ranked; evaluate is the oracle
+//! reading/     SourceText + Dialect → Reading  groups merged, rules ranked; evaluate is the oracle
 //! automata/    Reading → verdict automata → packed bytes
 //! analysis/    facts, each with a place and a witness
 //! lint/        facts → diagnostics          one file a lint
 //! claim/       claims about every URL → proof or counterexample
 //! tag/         X-Robots-Tag by path → rules that somebody sees
 //! rewrite/     text → text                  fixes and the format, the meaning proved
-//! changes/     two readings → what changes for whom
+//! changes/     two Readings → what changes for whom
 //! reconcile/   text → texts that dialects read alike
 //! ```
 //!

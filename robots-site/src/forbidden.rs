@@ -2,7 +2,7 @@
 
 use robots_core::diagnostic::Diagnostic;
 use robots_core::matcher::RobotsTxt;
-use robots_core::reading::{AgentGroup, WrittenRule};
+use robots_core::reading::WrittenRule;
 use robots_core::source::Span;
 use robots_core::{Compilation, Lint, Reading, SourceText};
 
@@ -39,7 +39,7 @@ impl<'c> Forbidden<'c> {
         let reading = compilation.reading();
         let mut agents: Vec<&str> = Vec::new();
         for agent in CRAWLERS {
-            let group = |agent: &str| reading.group(agent.as_bytes()).map(AgentGroup::id);
+            let group = |agent: &str| reading.group(agent.as_bytes());
             if group(agent).is_some() && !agents.iter().any(|known| group(known) == group(agent)) {
                 agents.push(agent);
             }

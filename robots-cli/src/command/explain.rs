@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 use robots_core::matcher::Client;
 use robots_core::pattern::{canonical_path, legible};
-use robots_core::reading::{GroupId, GroupSource, WrittenRule};
+use robots_core::reading::GroupSource;
 use robots_core::{Compilation, Dialect, Reading, compile};
 
 use super::{Outcome, Streams};
@@ -142,7 +142,8 @@ fn explained<'a>(
     let group = obeys.group();
     let evaluation = reading.evaluate_in(group, path);
 
-    let mut matching: Vec<_> = rules(reading, group)
+    let mut matching: Vec<_> = reading
+        .written_rules(group)
         .filter(|rule| rule.pattern.matches(&canonical))
         .collect();
     // Of rules of one rank the first in the file is told first.
@@ -191,11 +192,6 @@ fn explained<'a>(
         evaluation,
         dialects: dialects.collect(),
     }
-}
-
-fn rules(reading: &Reading, group: Option<GroupId>) -> impl Iterator<Item = &WrittenRule> {
-    let group = group.map(|id| &reading.groups()[id]).into_iter();
-    group.flat_map(|group| reading.written_rules(group))
 }
 
 /// The documented fallback whose group the crawler obeys, where it is left out.

@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
     let agent = &arguments.agent;
     let documented = arguments.exactness.documented();
     let obeyed = obeyed(&reading, agent.as_bytes(), documented);
-    let Some(group) = obeyed.group().map(|id| &reading.groups()[id]) else {
+    let Some(group) = obeyed.group() else {
         let reason = match obeyed.source {
             GroupSource::IgnoresDefault => format!("`{agent}` is documented to ignore `*`"),
             _ => format!("the file has no group for `{agent}`, and none for `*`"),

@@ -80,7 +80,7 @@ mod tests {
 
     fn are_alike(left: &Reading, right: &Reading) -> bool {
         let rules = |reading: &Reading| -> Vec<WrittenRule> {
-            let groups = reading.groups().iter();
+            let groups = reading.groups();
             groups
                 .flat_map(|group| reading.written_rules(group))
                 .cloned()

@@ -4,14 +4,14 @@ use std::cmp::Reverse;
 use std::ops::Deref;
 
 use crate::automata::fits;
-use crate::reading::{AgentGroup, Reading, WrittenRule};
+use crate::reading::{GroupId, Reading, WrittenRule};
 
 /// A group whose rules take more work to compile than most sites, and the rule that has the greatest
 /// part in it.
 #[derive(Clone, Copy, Debug)]
 pub struct Costly<'p> {
     /// The group.
-    pub group: &'p AgentGroup,
+    pub group: GroupId,
     /// The one with most wildcards.
     pub rule: &'p WrittenRule,
     /// Its wildcards in front of its last literal, each of which doubles what has to be told apart.
@@ -55,7 +55,7 @@ pub fn costly(reading: &Reading, steps: Option<usize>) -> Vec<Costly<'_>> {
             rest_fits: fits(others.map(Deref::deref), STEPS),
         })
     };
-    reading.groups().iter().filter_map(of_group).collect()
+    reading.groups().filter_map(of_group).collect()
 }
 
 /// Wildcards with a literal behind them, which the automaton has to look for everywhere.

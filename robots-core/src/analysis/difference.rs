@@ -10,7 +10,7 @@ use super::meet::is_url;
 use crate::automata::{Language, TooLarge};
 use crate::dialect::{NameMatch, Ranking};
 use crate::matcher::Verdict;
-use crate::reading::{AgentGroup, Evaluation, GroupId, Rank, Reading, WrittenRule};
+use crate::reading::{Evaluation, GroupId, Rank, Reading, WrittenRule};
 use crate::source::Span;
 
 /// What one text says and another does not.
@@ -55,7 +55,7 @@ pub fn difference(left: &Reading, right: &Reading) -> Option<Difference> {
     let mut asked = FxHashSet::default();
     let mut compared = FxHashSet::default();
     for agent in agents {
-        let groups = [left, right].map(|reading| reading.group(agent).map(AgentGroup::id));
+        let groups = [left, right].map(|reading| reading.group(agent));
         if !asked.insert(groups) {
             continue;
         }
@@ -127,10 +127,7 @@ const ASKED: usize = 20;
 const MEMBERS: usize = 4;
 
 fn rules(reading: &Reading, group: Option<GroupId>) -> Rules<'_> {
-    let group = group.map(|group| &reading.groups()[group]).into_iter();
-    group
-        .flat_map(|group| reading.written_rules(group))
-        .collect()
+    reading.written_rules(group).collect()
 }
 
 /// Two groups with the same rules, in whatever order, decide alike.

@@ -8,7 +8,7 @@ use super::meet::is_url;
 use crate::automata::Language;
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, spelling};
-use crate::reading::{AgentGroup, Evaluation, GroupId, Rank, Reading};
+use crate::reading::{Evaluation, GroupId, Rank, Reading};
 use crate::source::Span;
 
 /// A crawler and a URL on which two readings differ.
@@ -65,11 +65,10 @@ pub fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
         .chain([&star])
         .collect();
     for agent in agents {
-        let groups = [left, right].map(|reading| reading.group(agent).map(AgentGroup::id));
+        let groups = [left, right].map(|reading| reading.group(agent));
         let rules = |reading: &Reading, group: Option<GroupId>| -> Vec<RankedRule> {
-            let group = group.map(|group| &reading.groups()[group]).into_iter();
-            let rules = group.flat_map(|group| reading.written_rules(group));
-            let mut rules: Vec<_> = rules
+            let mut rules: Vec<_> = reading
+                .written_rules(group)
                 .map(|rule| (rule.rank(), rule.pattern.clone()))
                 .collect();
             rules.sort_unstable();

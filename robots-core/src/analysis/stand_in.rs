@@ -5,7 +5,7 @@ use crate::reading::{Reading, WrittenRule};
 
 /// A byte that no rule holds.
 pub(super) fn unused_byte(reading: &Reading) -> Option<u8> {
-    let groups = reading.groups().iter();
+    let groups = reading.groups();
     unused_byte_of(groups.flat_map(|group| reading.written_rules(group)))
 }
 

@@ -1,7 +1,7 @@
 //! Groups that are closed altogether, or at the root.
 
 use crate::pattern::{Anchor, PatternPart};
-use crate::reading::{AgentGroup, Reading, WrittenRule};
+use crate::reading::{GroupId, Reading, WrittenRule};
 
 /// How far a group is closed.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +13,7 @@ pub enum Closed<'p> {
 }
 
 /// How far this group is closed; `None` when `/` may be fetched.
-pub fn closed<'p>(reading: &'p Reading, group: &'p AgentGroup) -> Option<Closed<'p>> {
+pub fn closed(reading: &Reading, group: GroupId) -> Option<Closed<'_>> {
     let at_root = reading
         .written_rules(group)
         .filter(|rule| rule.pattern.matches(b"/"));

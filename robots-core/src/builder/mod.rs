@@ -265,7 +265,7 @@ mod tests {
                 let reading = Reading::new(&source, dialect);
                 prop_assert_eq!(reading.agents().len(), groups.len());
                 for (agent, rules) in reading.agents().values().zip(&groups) {
-                    let read = reading.written_rules(&reading.groups()[agent.group]);
+                    let read = reading.written_rules(agent.group);
                     let read: Vec<_> = read.map(|rule| (rule.verdict, rule.pattern.clone())).collect();
                     let built: Vec<_> = rules
                         .iter()

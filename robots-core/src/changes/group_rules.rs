@@ -20,11 +20,7 @@ impl<'p> GroupRules<'p> {
         Self {
             sides: Side::ALL.map(|side| {
                 let reading = readings[side.index()];
-                let group = groups[side.index()].map(|group| &reading.groups()[group]);
-                let rules = group.into_iter();
-                rules
-                    .flat_map(|group| reading.written_rules(group))
-                    .collect()
+                reading.written_rules(groups[side.index()]).collect()
             }),
             is_one_dialect: old == new,
         }

@@ -78,11 +78,7 @@ impl Merged {
         let mut by_text: BTreeMap<Vec<u8>, MergedEntry> = BTreeMap::new();
         for side in Side::ALL {
             let reading = readings[side.index()];
-            let group = groups[side.index()].map(|group| &reading.groups()[group]);
-            for rule in group
-                .into_iter()
-                .flat_map(|group| reading.written_rules(group))
-            {
+            for rule in reading.written_rules(groups[side.index()]) {
                 add(&mut by_text, side, rule);
             }
         }

@@ -123,12 +123,12 @@ pub(crate) fn everyone(reading: &Reading) -> Vec<Addressed> {
             *first = Some(agent.token);
         }
     }
-    let mut groups: Vec<_> = reading.groups().iter().zip(first).collect();
+    let mut groups: Vec<_> = reading.groups().zip(first).collect();
     groups.sort_by_key(|(_, token)| token.map(|token| token.start));
     let named = groups.into_iter().filter_map(|(group, token)| {
         Some(Addressed {
             token: String::from_utf8_lossy(reading.slice(token?)).into_owned(),
-            group: Some(group.id()),
+            group: Some(group),
         })
     });
     let mut addressed: Vec<_> = named.collect();

@@ -1,9 +1,5 @@
 //! The identity of rules and groups, which neither lines nor addresses give them.
 
-use std::ops::{Deref, Index};
-
-use super::AgentGroup;
-
 /// A rule of one [`Reading`](super::Reading).
 ///
 /// A line is no identity: a dialect may read two rules on one line, and one directive may give two.
@@ -33,34 +29,5 @@ impl GroupId {
     /// Its place among [`Reading::groups`](super::Reading::groups), from 0.
     pub const fn index(self) -> usize {
         self.0
-    }
-}
-
-/// The distinct groups of a reading, by their [`GroupId`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Groups(pub(super) Vec<AgentGroup>);
-
-impl Index<GroupId> for Groups {
-    type Output = AgentGroup;
-
-    fn index(&self, id: GroupId) -> &AgentGroup {
-        &self.0[id.index()]
-    }
-}
-
-impl<'g> IntoIterator for &'g Groups {
-    type Item = &'g AgentGroup;
-    type IntoIter = std::slice::Iter<'g, AgentGroup>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
-    }
-}
-
-impl Deref for Groups {
-    type Target = [AgentGroup];
-
-    fn deref(&self) -> &[AgentGroup] {
-        &self.0
     }
 }

@@ -9,9 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::directive::{self, statement};
 use super::records::{self, Record, Records};
-use super::{
-    Agent, AgentGroup, GroupId, Groups, Reading, RuleId, Text, WrittenRule, implicit_rule,
-};
+use super::{Agent, GroupId, Reading, RuleId, Text, WrittenRule, implicit_rule};
 use crate::dialect::{Dialect, NameMatch, RecordsOfOneAgent};
 use crate::extension::Extension;
 use crate::source::{SourceText, Span};
@@ -78,22 +76,19 @@ fn ranked(records: Vec<Record>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<Ran
 }
 
 /// One group for all agents that the same records address.
-fn grouped(addressed: Addressed) -> (Groups, BTreeMap<Vec<u8>, Agent>) {
+fn grouped(addressed: Addressed) -> (Vec<Vec<usize>>, BTreeMap<Vec<u8>, Agent>) {
     let mut numbers: FxHashMap<Vec<usize>, GroupId> = FxHashMap::default();
     let mut groups = Vec::new();
     let mut agents = BTreeMap::new();
     for (lower_case, (token, records)) in addressed {
         let group = *numbers.entry(records).or_insert_with_key(|records| {
             let id = GroupId::new(groups.len());
-            groups.push(AgentGroup {
-                id,
-                records: records.clone(),
-            });
+            groups.push(records.clone());
             id
         });
         agents.insert(lower_case, Agent { token, group });
     }
-    (Groups(groups), agents)
+    (groups, agents)
 }
 
 fn addressed(source: &SourceText, records: &[Record], dialect: &Dialect) -> Addressed {

@@ -15,7 +15,7 @@ mod rule;
 
 pub(crate) use directive::key as key_read_by;
 pub use evaluate::Evaluation;
-pub use id::{GroupId, Groups, RuleId};
+pub use id::{GroupId, RuleId};
 pub use obeyed::{GroupSource, Obeyed};
 pub use rule::{Origin, Rank, Rule, WrittenRule};
 
@@ -45,7 +45,9 @@ pub struct Reading {
     implicit: Option<Rule>,
     /// The rules between one run of `User-agent` lines and the next, as ranges of `rules`.
     records: Vec<std::ops::Range<usize>>,
-    groups: Groups,
+    /// By group, its records in file order. Kept as records and not as rules: thousands of agents may
+    /// share them.
+    groups: Vec<Vec<usize>>,
     /// By lower-case token.
     agents: BTreeMap<Vec<u8>, Agent>,
     sitemaps: Vec<Span>,
@@ -67,21 +69,6 @@ pub struct Agent {
     pub token: Span,
     /// Its group.
     pub group: GroupId,
-}
-
-/// Everything that holds for one crawler, or for several that are always addressed together.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct AgentGroup {
-    id: GroupId,
-    /// In file order. Kept as records and not as rules: thousands of agents may share them.
-    records: Vec<usize>,
-}
-
-impl AgentGroup {
-    /// Which group of its reading it is.
-    pub fn id(&self) -> GroupId {
-        self.id
-    }
 }
 
 impl Reading {
@@ -135,17 +122,10 @@ impl Reading {
         &self.agents
     }
 
-    /// The distinct groups.
-    pub fn groups(&self) -> &Groups {
-        &self.groups
-    }
-
-    /// The rule with this identity, which is of this reading.
-    pub fn rule(&self, id: RuleId) -> &Rule {
-        match self.origin(id) {
-            Origin::Line(rule) => rule,
-            Origin::Implicit => self.implicit.as_ref().unwrap_or(&self.rules[id.index()]),
-        }
+    /// The distinct groups: each is all that holds for one crawler, or for several that are always
+    /// addressed together.
+    pub fn groups(&self) -> impl ExactSizeIterator<Item = GroupId> + use<> {
+        (0..self.groups.len()).map(GroupId::new)
     }
 
     /// Where the rule with this identity, which is of this reading, comes from.
@@ -176,32 +156,35 @@ impl Reading {
     /// All rules that bind a crawler of this group, `None` for one without a group: the implicit
     /// rule, and those of the group in file order.
     pub fn rules(&self, group: Option<GroupId>) -> impl Iterator<Item = &Rule> {
-        let group = group.map(|group| &self.groups[group]).into_iter();
-        let written = group.flat_map(|group| self.written_rules(group));
-        let implicit = self.implicit.iter();
-        implicit.chain(written.map(|rule| &rule.rule))
+        let written = self.written_rules(group).map(|rule| &rule.rule);
+        self.implicit.iter().chain(written)
     }
 
-    /// The rules of a group that lines of the file give, in file order.
-    pub fn written_rules<'p>(
-        &'p self,
-        group: &'p AgentGroup,
-    ) -> impl Iterator<Item = &'p WrittenRule> {
+    /// The rules of a group that lines of the file give, in file order; none for `None`.
+    pub fn written_rules(
+        &self,
+        group: impl Into<Option<GroupId>>,
+    ) -> impl Iterator<Item = &WrittenRule> {
         self.records(group).flatten()
     }
 
-    /// The same rules, record by record: what stands between one run of `User-agent` lines and the
-    /// next.
-    pub fn records<'p>(&'p self, group: &'p AgentGroup) -> impl Iterator<Item = &'p [WrittenRule]> {
-        let records = group.records.iter();
+    /// The same rules, record by record: what is between one run of `User-agent` lines and the next.
+    pub fn records(
+        &self,
+        group: impl Into<Option<GroupId>>,
+    ) -> impl Iterator<Item = &[WrittenRule]> {
+        let group = group
+            .into()
+            .and_then(|group| self.groups.get(group.index()));
+        let records = group.into_iter().flatten();
         records.map(|&record| &self.rules[self.records[record].clone()])
     }
 
     /// The group for a product token: its own, as the dialect compares names, else that of `*`
     /// (RFC 9309 §2.2.1). For what a crawler really obeys see [`Reading::obeyed`].
-    pub fn group(&self, token: &[u8]) -> Option<&AgentGroup> {
+    pub fn group(&self, token: &[u8]) -> Option<GroupId> {
         let named = self.agent(token).or_else(|| self.agents.get(STAR));
-        named.map(|agent| &self.groups[agent.group])
+        named.map(|agent| agent.group)
     }
 
     /// The agent that names the crawler with this product token, as the dialect compares names;

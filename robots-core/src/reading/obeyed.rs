@@ -101,8 +101,8 @@ mod tests {
         let source = SourceText::new("robots.txt", text);
         let reading = Reading::new(&source, Dialect::RFC_9309);
         let obeyed = reading.obeyed(token.as_bytes());
-        let group = obeyed.group().map(|group| &reading.groups()[group]);
-        let first = group.and_then(|group| Some(reading.written_rules(group).next()?.line));
+        let mut rules = reading.written_rules(obeyed.group());
+        let first = rules.next().map(|rule| rule.line);
         (obeyed.source, first)
     }
 

@@ -42,7 +42,7 @@ use self::structure::automata;
 use self::walk::{Packed, Proof, Walked};
 use super::{GroupStatistics, PackedSite};
 use crate::matcher::Verdict;
-use crate::reading::{Rank, Reading, Rule};
+use crate::reading::{GroupId, Rank, Reading, Rule};
 
 /// Whether the bytes of a group say what its rules say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,14 +81,13 @@ pub fn certify(
     let robots_txt = site.robots_txt();
     // Groups with the same rules share an automaton, which is proved once.
     let mut known: FxHashMap<Key<'_>, Certificate> = FxHashMap::default();
-    let numbers = 0..groups.len();
-    numbers
-        .map(|number| {
-            let (Some(group), Some(&automaton)) = (groups.get(number), automata.get(number)) else {
+    groups
+        .map(|group| {
+            let Some(&automaton) = automata.get(group.index()) else {
                 return Certificate::Malformed;
             };
             let mut agents = reading.agents().values();
-            let Some(agent) = agents.position(|agent| agent.group == group.id()) else {
+            let Some(agent) = agents.position(|agent| agent.group == group) else {
                 return Certificate::WithoutAutomaton;
             };
             let mut rules: Vec<&Rule> = reading.written_rules(group).map(Deref::deref).collect();
@@ -102,7 +101,7 @@ pub fn certify(
             }
             let packed = Packed::new(robots_txt.__group_of_agent(agent), reading);
             let certificate = match packed {
-                Some(packed) => of_group(&packed, &rules, &band_sizes(statistics, number)),
+                Some(packed) => of_group(&packed, &rules, &band_sizes(statistics, group)),
                 None => Certificate::WithoutAutomaton,
             };
             known.insert(key, certificate.clone());
@@ -115,8 +114,8 @@ pub fn certify(
 type Key<'p> = (usize, Vec<(Rank, &'p [u8])>);
 
 /// How many patterns each band of a group has.
-fn band_sizes(statistics: &[GroupStatistics], group: usize) -> Vec<usize> {
-    let own = statistics.get(group);
+fn band_sizes(statistics: &[GroupStatistics], group: GroupId) -> Vec<usize> {
+    let own = statistics.get(group.index());
     let made = own
         .and_then(|own| own.shares)
         .map_or(own, |earlier| statistics.get(earlier));

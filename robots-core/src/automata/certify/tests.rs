@@ -122,7 +122,7 @@ fn rules_made_one_automaton_say_what_they_say_side_by_side() {
         ["/*.php", "/*.phx"].map(|rule| packed(&TEXT.replace("/*.php", rule), Dialect::RFC_9309));
     let number = one.reading.agents()[b"*".as_slice()].group;
     let walked = |of: &Packing| {
-        let group = &of.reading.groups()[number];
+        let group = number;
         let rules: Vec<_> = of.reading.written_rules(group).map(Deref::deref).collect();
         let automata = RuleAutomata::new(&rules, Some(Verdict::Allow)).expect("small");
         let minimal = Minimal::new(&automata).expect("small");
@@ -177,7 +177,7 @@ proptest! {
         let reading = &packing.reading;
         let found = certify(&site, reading, &packing.statistics);
         prop_assert_eq!(found.len(), reading.groups().len());
-        for (group, certificate) in reading.groups().iter().zip(&found) {
+        for (group, certificate) in reading.groups().zip(&found) {
             if let Certificate::Refuted(path, verdict) = certificate {
                 let matching = reading.written_rules(group).filter(|rule| rule.pattern.matches(path));
                 let highest = matching.max_by_key(|rule| rule.rank());

@@ -19,7 +19,7 @@ use super::language::TooLarge;
 use super::ranked::{RankedPattern, ranked};
 use super::verdict_automaton::Outcome;
 use crate::matcher::Verdict;
-use crate::reading::{AgentGroup, Rank, Reading};
+use crate::reading::{GroupId, Rank, Reading};
 
 /// The automaton of one rank band. Of the bands of a group the first that answers decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ pub enum EdgeLabel {
 /// # Errors
 ///
 /// When a rule has no automaton of reasonable size, or all have none together.
-pub fn graph(reading: &Reading, group: &AgentGroup) -> Result<Vec<BandGraph>, TooLarge> {
+pub fn graph(reading: &Reading, group: GroupId) -> Result<Vec<BandGraph>, TooLarge> {
     let mut lines: BTreeMap<Vec<u8>, (Rank, usize)> = BTreeMap::new();
     for rule in reading.written_rules(group) {
         let text = RankedPattern::new(rule.rank(), &rule.pattern).text;

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::super::bands::{RankBand, bands};
 use super::super::effort::Effort;
 use super::super::ranked::{RankedPattern, ranked_in};
-use crate::reading::{AgentGroup, Rank, Reading, WrittenRule};
+use crate::reading::{GroupId, Rank, Reading, WrittenRule};
 
 /// So many rules, counted once for each group, get automata; the groups behind them are read rule by
 /// rule. Of real files none has a tenth of it; without a limit 9,000 agents that share 9,000 rules and
@@ -40,7 +40,7 @@ impl<'p> Plan<'p> {
             effort: Effort::of_a_site(),
         };
         let mut rules = 0;
-        let groups = reading.groups().iter().map(|group| {
+        let groups = reading.groups().map(|group| {
             rules += reading
                 .records(group)
                 .map(<[WrittenRule]>::len)
@@ -68,7 +68,7 @@ struct Planner {
 }
 
 impl Planner {
-    fn decided<'p>(&mut self, reading: &'p Reading, group: &'p AgentGroup) -> PlannedGroup<'p> {
+    fn decided<'p>(&mut self, reading: &'p Reading, group: GroupId) -> PlannedGroup<'p> {
         let body = reading.source().bytes();
         let rules: Vec<_> = reading.written_rules(group).collect();
         let patterns = ranked_in(rules.iter().copied(), body);

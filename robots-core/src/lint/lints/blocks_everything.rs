@@ -2,7 +2,7 @@ use super::misspelled_product_token::misspelled;
 use super::{Diagnostic, Subject};
 use crate::analysis::{Closed, closed};
 use crate::matcher::{CRAWLERS, Purpose};
-use crate::reading::AgentGroup;
+use crate::reading::GroupId;
 
 lint! {
     group: Policy, level: Deny,
@@ -24,11 +24,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(star) = reading.agents().get(b"*".as_slice()) else {
         return Vec::new();
     };
-    let Some(Closed::Everywhere(rule)) = closed(reading, &reading.groups()[star.group]) else {
+    let Some(Closed::Everywhere(rule)) = closed(reading, star.group) else {
         return Vec::new();
     };
-    let lets_in =
-        |group: &AgentGroup| !matches!(closed(reading, group), Some(Closed::Everywhere(_)));
+    let lets_in = |group: GroupId| !matches!(closed(reading, group), Some(Closed::Everywhere(_)));
     // Who lets a search engine in means to keep the others out. A crawler that previews links, or one
     // that no one knows, brings no visitors.
     let searches = CRAWLERS.iter().filter(|crawler| is_search(crawler.purpose));
@@ -38,7 +37,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .agents()
             .get(crawler.token.to_ascii_lowercase().as_bytes())
     });
-    if engines.any(|engine| lets_in(&reading.groups()[engine.group])) {
+    if engines.any(|engine| lets_in(engine.group)) {
         return Vec::new();
     }
     // The group of a misspelled name is meant to let one in, and its name is the mistake.
@@ -46,10 +45,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let meant = misspelled(&subject.text(agent.token));
         meant.is_some_and(|crawler| is_search(crawler.purpose))
     });
-    if misspelled_engines.any(|engine| lets_in(&reading.groups()[engine.group])) {
+    if misspelled_engines.any(|engine| lets_in(engine.group)) {
         return Vec::new();
     }
-    let whom = if reading.groups().iter().any(lets_in) {
+    let whom = if reading.groups().any(lets_in) {
         "search engine"
     } else {
         "crawler"

@@ -29,7 +29,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(star) = reading.agents().get(b"*".as_slice()) else {
         return Vec::new();
     };
-    let Some(Closed::Everywhere(rule)) = closed(reading, &reading.groups()[star.group]) else {
+    let Some(Closed::Everywhere(rule)) = closed(reading, star.group) else {
         return Vec::new();
     };
     if rule.pattern.octets() > 1 {

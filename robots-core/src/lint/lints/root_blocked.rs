@@ -18,7 +18,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(star) = reading.agents().get(b"*".as_slice()) else {
         return Vec::new();
     };
-    let Some(Closed::AtRoot(rule)) = closed(reading, &reading.groups()[star.group]) else {
+    let Some(Closed::AtRoot(rule)) = closed(reading, star.group) else {
         return Vec::new();
     };
     let finding = LINT

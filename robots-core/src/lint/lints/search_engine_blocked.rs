@@ -44,7 +44,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .iter()
         .filter_map(|token| reading.agents().get(*token))
     {
-        let Some(Closed::Everywhere(rule)) = closed(reading, &reading.groups()[agent.group]) else {
+        let Some(Closed::Everywhere(rule)) = closed(reading, agent.group) else {
             continue;
         };
         match shut_out.iter_mut().find(|(known, _)| *known == rule.span) {

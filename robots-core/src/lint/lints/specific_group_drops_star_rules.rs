@@ -2,7 +2,7 @@ use super::{Diagnostic, Subject};
 use crate::automata::Language;
 use crate::lint::subject::quoted;
 use crate::matcher::Verdict;
-use crate::reading::AgentGroup;
+use crate::reading::GroupId;
 use rustc_hash::FxHashSet;
 
 lint! {
@@ -33,13 +33,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(star) = reading.agents().get(b"*".as_slice()) else {
         return Vec::new();
     };
-    let is_small = |group: &AgentGroup| {
+    let is_small = |group: GroupId| {
         let octets = reading
             .written_rules(group)
             .map(|rule| rule.pattern.octets());
         octets.sum::<usize>() <= OCTETS
     };
-    if reading.groups().len() < 2 || !is_small(&reading.groups()[star.group]) {
+    if reading.groups().len() < 2 || !is_small(star.group) {
         return Vec::new();
     }
     let disallowed = |group| Language::of_group(reading, Some(group), Verdict::Disallow);
@@ -50,7 +50,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     };
     let mut seen = FxHashSet::default();
     let findings = reading.agents().values().filter_map(|agent| {
-        let group = &reading.groups()[agent.group];
+        let group = agent.group;
         // A group that forbids nothing is meant so.
         if agent.group == star.group
             || !seen.insert(agent.group)

@@ -21,7 +21,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(star) = agents.get(b"*".as_slice()) else {
         return Vec::new();
     };
-    let group = &subject.reading.groups()[star.group];
+    let group = star.group;
     let is_named = |token: &str| agents.contains_key(token.to_ascii_lowercase().as_bytes());
     if is_named("AdsBot-Google")
         || subject

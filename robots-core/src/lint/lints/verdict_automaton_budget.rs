@@ -17,7 +17,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;
     let findings = costly(reading, subject.steps).into_iter().map(|costly| {
         let agents = reading.agents().iter();
-        let mut names = agents.filter(|(_, agent)| agent.group == costly.group.id());
+        let mut names = agents.filter(|(_, agent)| agent.group == costly.group);
         let name = names.next().map_or_else(String::new, |(name, _)| {
             format!(" of {}", quoted(&String::from_utf8_lossy(name)))
         });
