@@ -15,7 +15,7 @@ pub(crate) enum Failure {
     Stream(io::Error),
     /// A file or a folder cannot be read.
     Unreadable(Unreadable),
-    /// The same, and other trouble with a file, which the reason names.
+    /// Other trouble with a file, which the reason names.
     File(Unreadable),
     /// A level is given to what is no lint.
     UnknownLint(UnknownLint),

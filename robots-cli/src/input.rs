@@ -16,8 +16,9 @@ pub(crate) fn read_stdin(stdin: &mut dyn Read) -> io::Result<SourceText> {
 }
 
 /// Reads the file at `path`, not further than a crawler would.
-pub(crate) fn read_source(path: &Path) -> io::Result<SourceText> {
-    let bytes = read_limited(&mut File::open(path)?)?;
+pub(crate) fn read_source(path: &Path) -> Result<SourceText, Unreadable> {
+    let read = File::open(path).and_then(|mut file| read_limited(&mut file));
+    let bytes = read.map_err(|error| Unreadable::new(path, &error))?;
     Ok(SourceText::new(path.to_string_lossy(), bytes))
 }
 
@@ -27,12 +28,11 @@ pub(crate) fn read_either(
     path: &Path,
     streams: &mut Streams<'_>,
 ) -> Result<SourceText, Unreadable> {
-    let read = if path.as_os_str() == "-" {
-        read_stdin(&mut streams.stdin)
+    let source = if path.as_os_str() == "-" {
+        read_stdin(&mut streams.stdin).map_err(|error| Unreadable::new(path, &error))?
     } else {
-        read_source(path)
+        read_source(path)?
     };
-    let source = read.map_err(|error| Unreadable::new(path, &error))?;
     if source.is_too_large() {
         let name = source.name();
         // What cannot be warned of is answered all the same.

@@ -137,7 +137,7 @@ impl Job {
     ) -> Result<Findings, Unreadable> {
         let mut source = match &self {
             Self::Text(source) => source.clone(),
-            Self::File(path) => read_source(path).map_err(|error| Unreadable::new(path, &error))?,
+            Self::File(path) => read_source(path)?,
         };
         let mut fixed = 0;
         if let (true, Self::File(path)) = (fix && !source.is_too_large(), &self) {

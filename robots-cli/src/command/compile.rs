@@ -111,9 +111,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
 fn certify(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
     let mut outcome = Outcome::Clean;
     for file in arguments.paths.iter().flat_map(|path| files_in(path)) {
-        let read = file
-            .and_then(|path| read_source(&path).map_err(|error| Unreadable::new(&path, &error)));
-        match read {
+        match file.and_then(|path| read_source(&path)) {
             Ok(source) => {
                 let compilation = compile(&source, arguments.read_as.dialect);
                 let certificates = compilation.certify();
@@ -158,7 +156,7 @@ fn compile_file(path: &Path, dialect: &'static Dialect) -> CompiledFile {
                 time,
             })
         }
-        Err(error) => Err(error.to_string()),
+        Err(unreadable) => Err(unreadable.reason),
     };
     CompiledFile { file, result }
 }

@@ -9,7 +9,7 @@ use robots_core::analysis::Difference;
 use robots_core::{SourceText, rewrite};
 
 use super::{Outcome, Streams};
-use crate::failure::{Failure, Unreadable};
+use crate::failure::Failure;
 use crate::files::files_in;
 use crate::input::{read_source, read_stdin};
 use crate::output::diff;
@@ -52,12 +52,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
             continue;
         }
         for file in files_in(path) {
-            let read = file.and_then(|file| match read_source(&file) {
-                Ok(source) => Ok((file, source)),
-                Err(error) => Err(Unreadable::new(&file, &error)),
-            });
+            let read = file.and_then(|file| Ok((read_source(&file)?, file)));
             let of_file = match read {
-                Ok((file, source)) => arguments.format(Some(&file), &source, streams)?,
+                Ok((source, file)) => arguments.format(Some(&file), &source, streams)?,
                 Err(unreadable) => streams.report(unreadable),
             };
             outcome = outcome.max(of_file);

@@ -2,8 +2,8 @@
 //!
 //! In: a [`Subject`], which holds what the earlier stages found, and the [`Levels`] asked for. Out:
 //! every finding, in source order, once. A lint is a file of `lints` with its own documentation
-//! and a line in the registry; it never decides its level, and it states nothing about URLs without
-//! one that shows it.
+//! and a line in the registry, which the compiler misses where there is only a `mod` line; it never decides
+//! its level, and it states nothing about URLs without one that shows it.
 
 mod brand;
 mod conflict;
