@@ -17,7 +17,8 @@ pub struct Evidence {
     pub files: Vec<PathBuf>,
 }
 
-/// Holds the file or folder at `path`, named by the option `kind` of [`EVIDENCE`], against a robots.txt.
+/// Holds the file or folder at `path`, named by the option `kind` of [`EVIDENCE`], against a
+/// robots.txt.
 ///
 /// # Errors
 ///
