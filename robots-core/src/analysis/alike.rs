@@ -123,7 +123,7 @@ mod tests {
                 let right = reading(&other);
                 if are_alike(&left, &right) {
                     let paths = |reading: &Reading| {
-                        Language::of_group(reading, reading.addressed(b"*").group(), Verdict::Disallow)
+                        Language::of_group(reading, reading.group(b"*"), Verdict::Disallow)
                     };
                     let urls = Language::urls(left.dialect().path_form);
                     let difference = paths(&left)

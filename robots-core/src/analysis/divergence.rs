@@ -50,7 +50,8 @@ const PAIRS: usize = 12;
 
 /// For each crawler that both name, in the order of their names, and for `*`, a URL that the two
 /// readings decide differently. Crawlers with the same two groups are told once, and what an implicit
-/// rule decides is left out. Groups with the same rules are not compared; what takes too much work is not found.
+/// rule decides is left out. Groups with the same rules are not compared; what takes too much work is
+/// not found.
 pub fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
     let mut urls = None;
     let mut compared = FxHashSet::default();

@@ -14,7 +14,8 @@
 //!
 //! What is proved is the walk over canonical paths. The faster walk over paths as they are sent skips
 //! bytes that lead nowhere: that it skips no others is checked hub by hub, and it is run once for every
-//! pair that such a path leads to.
+//! pair that such a path leads to. The implicit rule of a reading is in no band: the matcher is asked
+//! for the path that it matches.
 //!
 //! ```text
 //! structure   the bytes can be walked at all: every number in them leads somewhere within them, and
