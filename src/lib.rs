@@ -136,7 +136,8 @@ pub mod __private {
 
     pub use crate::keyword;
     pub use robots_macros::{include_robots, robots_txt};
-    pub use robots_matcher::{Attached, Encoded, TagRule};
+    pub use robots_matcher::__private::{Attached, TagRule};
+    pub use robots_matcher::Encoded;
 
     use crate::RobotsTxt;
 

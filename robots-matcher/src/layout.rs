@@ -2,11 +2,8 @@
 //!
 //! Any change here is a change of [`FORMAT`].
 
-mod names;
 mod numbers;
 
-pub(crate) use names::name_bit;
-pub use names::{NAMES, add_name};
 pub use numbers::{Numbers, SiteNumbers};
 
 /// The number in front of every packed site; a table of another format does not compile.
@@ -40,6 +37,9 @@ pub const FLAG_ROBOTS_TXT_IS_A_PATH: u16 = 1 << 6;
 pub const FLAG_HAS_NAMES: u16 = 1 << 7;
 /// Header flag: the numbers of the site are [`SiteNumbers::LONG`].
 pub const FLAG_IS_LONG: u16 = 1 << 8;
+
+/// Bytes of the filter of names, at the end of a packed site whose flags say that there is one.
+pub const NAMES: usize = 32;
 
 /// Stands where a group number is expected and there is no group.
 pub const NO_GROUP: u16 = u16::MAX;

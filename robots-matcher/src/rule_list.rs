@@ -5,7 +5,7 @@ use crate::layout::{
     RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, line_end,
     next_line, slice, value_of, varint_at,
 };
-use crate::robots_txt::RobotsTxt;
+use crate::packed::Packed;
 use crate::sections::Sections;
 
 /// Walks the rules of one group in file order. Written by `robots_core::automata::pack::rules`.
@@ -43,12 +43,12 @@ impl RankedRule<'_> {
 )]
 impl<'a> RuleList<'a> {
     /// The rules of a group.
-    pub(crate) const fn new(site: RobotsTxt<'a>, group: usize) -> Self {
-        let RobotsTxt { body, packed, .. } = site;
+    pub(crate) const fn new(site: Packed<'a>, group: usize) -> Self {
+        let Packed { body, bytes, .. } = site;
         let sections = site.sections();
         let mut rules = Self {
             body,
-            packed,
+            packed: bytes,
             sections,
             at: 0,
             left: 0,
@@ -59,7 +59,7 @@ impl<'a> RuleList<'a> {
         };
         rules.open(sections.group(group) + sections.numbers().offset);
         if rules.left == 0 {
-            let (lists, at) = varint_at(packed, rules.at);
+            let (lists, at) = varint_at(bytes, rules.at);
             rules.lists_left = lists;
             rules.lists_at = at;
         }

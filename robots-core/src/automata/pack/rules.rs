@@ -2,7 +2,7 @@
 
 use super::push_varint;
 use super::records::Records;
-use crate::matcher::layout::{
+use crate::matcher::__private::{
     RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SiteNumbers,
     is_line_end, value_of,
 };

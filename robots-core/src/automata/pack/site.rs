@@ -11,7 +11,7 @@ use super::records::Records;
 use super::rules::{ListAt, list_of_lists, rule_list};
 use super::{push_u16, push_u32, push_varint};
 use crate::automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
-use crate::matcher::layout::{
+use crate::matcher::__private::{
     BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP, SiteNumbers,
     add_name,
 };

@@ -3,12 +3,12 @@
 use super::bytes::Bytes;
 use super::is_outcome;
 use crate::automata::PackedSite;
-use crate::matcher::layout::{
+use crate::matcher::__private::{
     BAND_IS_SMALL, BAND_IS_TINY, DENSE_HEADER, EXIT, FINALS, HUB, Numbers, PLACE_OF_BYTE, PLAIN,
     SPARE_ENTRIES,
 };
 
-/// A band, its sections found. See the drawing in [`automaton`](crate::matcher::automaton).
+/// A band, its sections found. See the drawing in `automaton.rs` of the matcher.
 pub(super) struct Band<'a> {
     body: &'a [u8],
     packed: &'a [u8],

@@ -3,7 +3,7 @@
 //! The reader trusts the bytes that the packer wrote: a number that leads out of them would stop the
 //! program, and one that leads back without reading anything would never end. So every number that
 //! the walk can meet is followed here first. Nothing here is shared with the reader but the numbers of
-//! [`layout`](crate::matcher::layout).
+//! `robots_matcher::__private`.
 
 mod band;
 mod bytes;
@@ -11,7 +11,7 @@ mod bytes;
 use self::band::Band;
 use self::bytes::Bytes;
 use crate::automata::PackedSite;
-use crate::matcher::layout::{
+use crate::matcher::__private::{
     BAND_PATTERN, BAND_RECORD, BAND_SHORT_PATTERN, COUNTS_AT, FINALS, FLAG_HAS_NAMES, FLAG_IS_LONG,
     FLAGS_AT, FORMAT, NO_AUTOMATON, Numbers, OTHERWISE_SHIFT, SCANNED, SiteNumbers,
 };
