@@ -1,5 +1,7 @@
 //! What the parts of the project may know of one another.
 
+#[path = "architecture/cycles.rs"]
+mod cycles;
 #[path = "architecture/words.rs"]
 mod words;
 
@@ -9,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
 
+use cycles::Modules;
 use words::{holds, names_from_root, words};
 
 const CORE: &str = "robots-core/src";
@@ -313,4 +316,23 @@ fn file_is_named_for_its_idea() {
             );
         }
     }
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let mut circles = Vec::new();
+    for folder in ["src", MATCHER, CRAWLER, SITE, "robots-cli/src"] {
+        let files = sources(folder);
+        let files = files.iter().map(|file| {
+            let path = file.path.strip_prefix(folder);
+            (path.expect("it lies in there"), file.words.as_slice())
+        });
+        let modules = Modules::new(files);
+        let in_folder = modules
+            .circles()
+            .into_iter()
+            .map(|circle| format!("{folder}: {circle:?}"));
+        circles.extend(in_folder);
+    }
+    assert!(circles.is_empty(), "{circles:#?}");
 }

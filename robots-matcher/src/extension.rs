@@ -169,10 +169,10 @@ const fn is_for(packed: &[u8], at: usize, group: u16) -> bool {
         return true;
     }
     let (mut left, mut at) = varint_at(packed, at);
-    let mut current = 0;
-    while left > 0 {
+    let mut current: u32 = 0;
+    while left > 0 && at < packed.len() {
         let (step, behind) = varint_at(packed, at);
-        current += step;
+        current = current.saturating_add(step);
         if current >= group as u32 {
             return current == group as u32;
         }

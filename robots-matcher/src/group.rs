@@ -244,6 +244,13 @@ impl<'a> Group<'a> {
         None
     }
 
+    /// Its rules in file order, each with its canonical pattern.
+    #[doc(hidden)]
+    pub fn __rules(&self) -> impl Iterator<Item = (Rule<'a>, &'a [u8])> {
+        let mut rules = RuleList::new(self.site, self.index as usize);
+        core::iter::from_fn(move || rules.next().map(|ranked| (ranked.rule, ranked.pattern)))
+    }
+
     /// How many rank bands the group has; `None` where its rules are read one by one.
     #[doc(hidden)]
     pub const fn __bands(&self) -> Option<usize> {

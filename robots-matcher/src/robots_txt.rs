@@ -5,17 +5,19 @@ use crate::attached::{Attached, Encoded};
 use crate::client::{self, Client};
 use crate::decision::{Decision, Verdict};
 use crate::extension::Extensions;
+use crate::file::{self, FromBytesError};
 use crate::group::Group;
 use crate::layout::{self, COUNTS_AT, FORMAT, u16_at};
 use crate::lossy::Lossy;
 use crate::packed::Packed;
 use crate::path::{PathCursor, PathSource, SourceCursor};
 use crate::sitemaps::Sitemaps;
+use crate::validate::is_valid;
 
 /// A compiled robots.txt: what a server serves and what it decides by.
 ///
-/// Slices and a tag, freely copied. It comes from `include_robots!` and `robots_txt!`, or at
-/// run time from `robots_core::PackedSite`.
+/// `Copy`: byte slices and an entity tag. It comes from `include_robots!` and `robots_txt!`, or at run time
+/// from [`from_bytes`](Self::from_bytes) and `robots_core::PackedSite`.
 #[derive(Clone, Copy)]
 pub struct RobotsTxt<'a> {
     pub(crate) packed: Packed<'a>,
@@ -42,6 +44,22 @@ impl<'a> RobotsTxt<'a> {
                 attached: None,
             },
         }
+    }
+
+    /// Returns the robots.txt that was packed into `bytes`, such as the file that `robots compile --emit`
+    /// writes or the bytes of `robots_core::PackedSite::to_bytes`.
+    ///
+    /// The bytes need not be trusted: whatever they are, it returns, and every method of the value returns
+    /// too, none with a panic. Whether they say what a robots.txt says is another question, which
+    /// `robots certify` answers. Takes time for each byte, and allocates nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are no packed robots.txt, are of another version of this crate, or were cut or changed
+    /// so that they cannot be read.
+    pub fn from_bytes(bytes: &'a [u8]) -> Result<Self, FromBytesError> {
+        let packed = file::read(bytes)?;
+        Ok(Self { packed })
     }
 
     /// The same site with what the macros put beside it. Only generated code calls this.
@@ -186,6 +204,18 @@ impl<'a> RobotsTxt<'a> {
                 None => Group::none(site),
             },
         }
+    }
+
+    /// The packed site.
+    #[doc(hidden)]
+    pub const fn __packed(&self) -> &'a [u8] {
+        self.packed.bytes
+    }
+
+    /// Whether the packed site can be read, which is so for one of [`from_bytes`](Self::from_bytes).
+    #[doc(hidden)]
+    pub fn __is_valid(&self) -> bool {
+        is_valid(&self.packed)
     }
 
     /// The group of the agent with this number in [`RobotsTxt::agents`].

@@ -41,6 +41,7 @@ subcommands! {
     explain => Explain,
     graph => Graph,
     compile => Compile,
+    certify => Certify,
     diff => Diff,
     scope => Scope,
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use robots_core::automata::Certificate;
+use robots_certify::Certificate;
 use robots_core::lint::{Example, Lint};
 use robots_core::matcher::{Client, Crawler, Star};
 use robots_core::policy::GroupSource;
@@ -36,11 +36,13 @@ impl Human {
         write!(out, "\nand not about\n\n{}", indented(lint.silent))
     }
 
-    /// What is proved of the bytes of a file: a line, and one for each group of which it is not.
+    /// What is proved of the bytes of a file: a line, and one for each group of which it is not. `advice`
+    /// is what to do about bytes that are wrong.
     pub(crate) fn certified(
         out: &mut dyn Write,
         file: &str,
         groups: &[(Vec<String>, Certificate)],
+        advice: &str,
     ) -> io::Result<()> {
         let mut states = 0;
         let mut proved = 0;
@@ -60,18 +62,19 @@ impl Human {
             let reason = match certificate {
                 Certificate::Proved(_) => continue,
                 Certificate::Refuted(path, verdict) => format!(
-                    "the bytes say {verdict} to `{}`, but the rules do not: please report this bug \
-                     with the robots.txt",
+                    "the bytes say {verdict} to `{}`, but the rules do not{advice}",
                     visible(path)
                 ),
                 Certificate::TooLarge => "too many states to compare".to_owned(),
                 Certificate::WithoutAutomaton => "rules are compared one by one".to_owned(),
-                Certificate::Malformed => "the bytes are no packed site of this file: please \
-                     report this bug with the robots.txt"
-                    .to_owned(),
+                Certificate::OtherRules => {
+                    format!("the bytes show other rules for their decisions{advice}")
+                }
+                Certificate::Malformed => {
+                    format!("the bytes are no packed site of this file{advice}")
+                }
                 Certificate::Inconsistent(path) => format!(
-                    "bytes and rules agree on `{}`, but the proof does not: please report this bug \
-                     with the robots.txt",
+                    "bytes and rules agree on `{}`, but the proof does not{advice}",
                     visible(path)
                 ),
             };

@@ -32,7 +32,7 @@ fn push_u24(out: &mut Vec<u8>, number: usize) {
 }
 
 /// Appends a number as four bytes.
-fn push_u32(out: &mut Vec<u8>, number: usize) {
+pub(super) fn push_u32(out: &mut Vec<u8>, number: usize) {
     push_number(out, number, 4);
 }
 

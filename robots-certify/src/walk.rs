@@ -6,13 +6,13 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 
 use super::rules::Rules;
-use crate::automata::Trail;
-use crate::dialect::Dialect;
-use crate::matcher::__private::{EMPTY_SLOT, END};
-use crate::matcher::__private::{PackedBand, PackedState};
-use crate::matcher::{Group, Verdict};
-use crate::pattern::canonical_path;
-use crate::policy::Rule;
+use crate::trail::Trail;
+use robots_core::Dialect;
+use robots_core::pattern::canonical_path;
+use robots_core::policy::Rule;
+use robots_matcher::__private::{EMPTY_SLOT, END};
+use robots_matcher::__private::{PackedBand, PackedState};
+use robots_matcher::{Group, Verdict};
 
 /// A group as it is packed.
 pub(super) struct Packed<'a> {
