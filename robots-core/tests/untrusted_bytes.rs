@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use robots_core::matcher::{ExtensionKey, FromBytesError, RobotsTxt};
+use robots_core::matcher::{ExtensionKey, FromBytesError, PathSource, RobotsTxt};
 use robots_core::{Dialect, SourceText, compile};
 
 /// How many files are changed.
@@ -11,6 +11,15 @@ const CASES: usize = 4_000;
 
 /// Bytes of the magic and the lengths of a file.
 const HEADER: usize = 20;
+
+const SITES: &str = "../tests/sites";
+
+/// Rules whose automaton is several bands.
+const MANY_BANDS: &str = "User-agent: *\nDisallow: /*?*size=*size=\nAllow: /shop/*?*size=*hue=*a\n\
+    Disallow: /*?*hue=*hue=\nAllow: /shop/*?*hue=*brand=*a\nDisallow: /*?*brand=*brand=\n\
+    Allow: /shop/*?*brand=*page=*a\nDisallow: /*?*page=*page=\nDisallow: /*size*hue$\n\
+    Disallow: /*hue*brand$\nDisallow: /*brand*page$\nDisallow: /cart\nCrawl-delay: 2\n\
+    Content-Usage: /a/*b train-ai=n\n\nUser-agent: GPTBot\nUser-agent: x\nDisallow: /\n";
 
 const PATHS: [&str; 12] = [
     "/",
@@ -47,25 +56,51 @@ impl Numbers {
     }
 }
 
-/// The files of some real sites, packed as each dialect reads them.
-fn packed_sites() -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/sites");
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .expect("there are sites")
-        .map(|entry| entry.expect("an entry can be read").path())
+/// A path in pieces of three bytes at most.
+#[derive(Clone, Copy)]
+struct Pieces<'p>(&'p [u8]);
+
+impl PathSource for Pieces<'_> {
+    fn read(&mut self, room: &mut [u8]) -> usize {
+        let (piece, rest) = self.0.split_at(self.0.len().min(3));
+        room[..piece.len()].copy_from_slice(piece);
+        self.0 = rest;
+        piece.len()
+    }
+}
+
+/// Adds the texts of all files below a folder, in the order of their names.
+fn read_folder(folder: &Path, texts: &mut Vec<Vec<u8>>) {
+    let entries = fs::read_dir(folder).expect("a folder can be read");
+    let mut paths: Vec<_> = entries
+        .map(|entry| entry.expect("an entry").path())
         .collect();
-    files.sort();
-    let texts = files
-        .iter()
-        .map(|file| fs::read(file).expect("a file can be read"));
-    texts
-        .filter(|text| text.len() < 20_000)
-        .flat_map(|text| {
-            let source = SourceText::new("robots.txt", text);
-            let packed = |dialect| compile(&source, dialect).site().to_bytes();
-            Dialect::ALL.map(packed)
-        })
-        .collect()
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            read_folder(&path, texts);
+        } else {
+            texts.push(fs::read(path).expect("a file can be read"));
+        }
+    }
+}
+
+/// The files of some sites, packed as each dialect reads them.
+fn packed_sites() -> Vec<Vec<u8>> {
+    let mut texts = vec![MANY_BANDS.as_bytes().to_vec()];
+    read_folder(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join(SITES),
+        &mut texts,
+    );
+    texts.retain(|text| text.len() < 40_000);
+    let sources = texts
+        .into_iter()
+        .map(|text| SourceText::new("robots.txt", text));
+    let sites = sources.flat_map(|source| {
+        let packed = |dialect| compile(&source, dialect).site().to_bytes();
+        Dialect::ALL.iter().copied().map(packed).collect::<Vec<_>>()
+    });
+    sites.collect()
 }
 
 /// Asks everything; the number of answers is only there to be looked at.
@@ -77,8 +112,8 @@ fn ask_everything(robots: &RobotsTxt<'_>) -> usize {
         for path in PATHS {
             let decision = group.explain(path);
             answers += usize::from(group.decide(path).is_allow())
-                + usize::from(group.decide_source(path.bytes()).is_allow())
-                + usize::from(group.explain_source(path.bytes()) == decision)
+                + usize::from(group.decide_source(Pieces(path.as_bytes())).is_allow())
+                + usize::from(group.explain_source(Pieces(path.as_bytes())) == decision)
                 + format!("{decision}").len();
             for key in [ExtensionKey::ContentSignal, ExtensionKey::ContentUsage] {
                 answers += group.preferences(key, path).count();

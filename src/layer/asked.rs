@@ -57,8 +57,7 @@ impl<'r> Asked<'r> {
             .fields()
             .skip(read)
             .filter_map(|field| self.named(field));
-        let first = first.into_iter().map(|(_, crawler)| crawler);
-        Senders::of(first.chain(others))
+        Senders::of(first.map(|(_, crawler)| crawler), others)
     }
 
     fn first(&self) -> Option<Named> {

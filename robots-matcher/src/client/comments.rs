@@ -171,6 +171,10 @@ const fn content_at(header: &[u8], mut at: usize) -> Content {
 
 /// Does this word stand whole at `at`?
 const fn is_word(header: &[u8], at: usize, word: &[u8]) -> bool {
+    // Most words differ in their first byte. Without their case bit, letters are themselves.
+    if at >= header.len() || (header[at] ^ word[0]) & !0x20 != 0 {
+        return false;
+    }
     let end = at + word.len();
     begins_with(header, at, word) && (end >= header.len() || ends_word(header[end]))
 }
