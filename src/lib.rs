@@ -92,8 +92,8 @@ mod traced;
 
 pub use robots_matcher::{
     Agents, CRAWLERS, Client, Crawler, Crawlers, Decision, Encoded, Extension, ExtensionKey,
-    Extensions, Group, KnownCrawler, Preferences, Purpose, Rule, Sitemaps, Star, Verdict,
-    known_crawler, tokens_equal,
+    Extensions, FromBytesError, Group, KnownCrawler, Preferences, Purpose, Rule, Sitemaps, Star,
+    Verdict, known_crawler, tokens_equal,
 };
 
 #[cfg(feature = "actix")]

@@ -19,6 +19,7 @@ const MATCHER: &str = "robots-matcher/src";
 const MACROS: &str = "robots-macros/src";
 const CRAWLER: &str = "robots-crawler/src";
 const SITE: &str = "robots-site/src";
+const CERTIFY: &str = "robots-certify/src";
 
 /// A Rust file: its path from the root of the project, and its words.
 struct Source {
@@ -199,6 +200,7 @@ fn features_are_asked_for_in_one_file() {
         MACROS,
         CRAWLER,
         SITE,
+        CERTIFY,
         "robots-cli/src",
     ] {
         nobody(folder, "a feature changes more than the API", |source| {
@@ -304,6 +306,7 @@ fn file_is_named_for_its_idea() {
         MACROS,
         CRAWLER,
         SITE,
+        CERTIFY,
         "robots-cli/src",
     ] {
         for source in sources(folder) {

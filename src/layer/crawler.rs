@@ -8,7 +8,7 @@ use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
 use super::asked::Asked;
-use super::senders::Senders;
+use super::senders::{self, Senders};
 use crate::enforce::Target;
 use crate::observe::Event;
 use crate::{ChooseRobots, Identity, Mode, Refusal, RefusalResponse, RobotsVerdict, enforce};
@@ -19,7 +19,7 @@ type Judged = ControlFlow<Response<Bytes>, RobotsVerdict>;
 impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
     /// Judges a request whose User-Agent fields name crawlers; `None` if they name none.
     pub(super) fn judge_crawlers(&self, asked: &Asked<'_>) -> Option<Judged> {
-        if matches!(asked.client(), Client::Unknown) {
+        if !asked.names_crawler() {
             return None;
         }
         let is_exempt = self.is_exempt(asked);
@@ -66,7 +66,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
     fn admit(
         &self,
         asked: &Asked<'_>,
-        senders: &Senders,
+        senders: &Senders<'_>,
         is_exempt: &impl Fn() -> bool,
     ) -> Option<Judged> {
         let is_open = || {
@@ -74,7 +74,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
                 || is_exempt()
                 || self.settings.reader.is_well_known(asked.target)
         };
-        let mut identities = [Identity::Unknown; Senders::MAX];
+        let mut identities = [Identity::Unknown; senders::MAX];
         for (known, crawler) in identities.iter_mut().zip(senders.iter()) {
             let identity = self.verify(crawler, asked);
             *known = identity;

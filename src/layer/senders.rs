@@ -1,32 +1,30 @@
 //! The crawlers that the User-Agent fields of one request name, each once.
 
-use core::slice;
-
 use robots_matcher::{Crawler, Rule, tokens_equal};
 
 /// The distinct crawlers of a request, in the order of its fields: so many at most that what a request
 /// costs does not depend on how often it names whom.
-pub(super) enum Senders {
+pub(super) enum Senders<'c> {
     /// The request of almost every crawler. A crawler is large, and is not copied to be one of several.
-    One(Option<Crawler<'static>>),
+    One(Option<&'c Crawler<'static>>),
     Several(Several),
 }
 
 /// Crawlers of which each has one name.
 pub(super) struct Several {
-    crawlers: [Option<Crawler<'static>>; Senders::MAX],
+    crawlers: [Option<Crawler<'static>>; MAX],
     /// One that there was no room for: the first that has rules of its own which disallow anything, else
     /// the first.
     further: Option<Crawler<'static>>,
 }
 
-impl Senders {
-    /// How many crawlers of one request are judged.
-    pub(super) const MAX: usize = 8;
+/// How many crawlers of one request are judged.
+pub(super) const MAX: usize = 8;
 
+impl<'c> Senders<'c> {
     /// Those of the crawler that the first field names, and of those that other fields name.
     pub(super) fn of(
-        first: Option<Crawler<'static>>,
+        first: Option<&'c Crawler<'static>>,
         mut others: impl Iterator<Item = Crawler<'static>>,
     ) -> Self {
         let has_one_name = first.is_none_or(|first| first.all().len() == 1);
@@ -35,10 +33,10 @@ impl Senders {
             return Self::One(first);
         }
         let mut several = Several {
-            crawlers: [None; Self::MAX],
+            crawlers: [None; MAX],
             further: None,
         };
-        for field in first.into_iter().chain(other).chain(others) {
+        for field in first.copied().into_iter().chain(other).chain(others) {
             for crawler in field.all() {
                 several.add(crawler);
             }
@@ -51,11 +49,12 @@ impl Senders {
 
     /// The crawlers that are judged.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Crawler<'static>> {
-        let crawlers = match self {
-            Self::One(crawler) => slice::from_ref(crawler),
-            Self::Several(several) => &several.crawlers,
+        let (one, several) = match self {
+            Self::One(crawler) => (*crawler, None),
+            Self::Several(several) => (None, Some(several)),
         };
-        crawlers.iter().map_while(Option::as_ref)
+        one.into_iter()
+            .chain(several.into_iter().flat_map(Several::iter))
     }
 
     /// One more crawler that the request names, if there are more than are judged.

@@ -97,7 +97,9 @@ impl PackedSite {
         for part in parts {
             push_u32(&mut file, part.len());
         }
-        parts.iter().for_each(|part| file.extend_from_slice(part));
+        for part in parts {
+            file.extend_from_slice(part);
+        }
         file
     }
 
