@@ -4,6 +4,10 @@ use robots_matcher::{Crawler, Rule, tokens_equal};
 
 /// The distinct crawlers of a request, in the order of its fields: so many at most that what a request
 /// costs does not depend on how often it names whom.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "it is on the stack of one request, which allocates nothing"
+)]
 pub(super) enum Senders<'c> {
     /// The request of almost every crawler. A crawler is large, and is not copied to be one of several.
     One(Option<&'c Crawler<'static>>),
