@@ -217,7 +217,7 @@ mod tests {
         ]
         .map(|(path, text)| (Path::new(path), words(text)));
         let modules = Modules::new(files.iter().map(|(path, words)| (*path, words.as_slice())));
-        let circle = [&["a"][..], &["b", "inner"]].map(|names| names.to_vec());
+        let circle = [&["a"][..], &["b", "inner"]].map(<[&str]>::to_vec);
         let found = modules.circles();
         assert_eq!(found.len(), 1);
         assert!(
