@@ -5,6 +5,7 @@
 //! [`Outcome::Trouble`].
 
 mod batch;
+mod certify;
 mod check;
 mod compile;
 mod decide;
@@ -33,6 +34,7 @@ pub(crate) enum Command {
     Explain(explain::Arguments),
     Graph(graph::Arguments),
     Compile(compile::Arguments),
+    Certify(certify::Arguments),
     Diff(diff::Arguments),
     Scope(scope::Arguments),
 }
@@ -49,6 +51,7 @@ impl Command {
             Self::Explain(arguments) => explain::run(arguments, streams)?,
             Self::Graph(arguments) => graph::run(arguments, streams)?,
             Self::Compile(arguments) => compile::run(arguments, streams)?,
+            Self::Certify(arguments) => certify::run(arguments, streams)?,
             Self::Diff(arguments) => diff::run(arguments, streams)?,
             Self::Scope(arguments) => scope::run(arguments, streams)?,
         })

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::{CompiledFile, MeasuredGroup};
 use crate::engine::Answer;
+use crate::failure::Unreadable;
 
 /// JSON, an object a line.
 #[derive(Clone, Copy, Debug)]
@@ -44,13 +45,15 @@ impl Json {
 
 impl Json {
     /// What became of a file.
-    pub(crate) fn compiled(out: &mut dyn Write, compiled: &CompiledFile) -> io::Result<()> {
-        let file = &compiled.file;
-        match &compiled.result {
+    pub(crate) fn compiled(
+        out: &mut dyn Write,
+        compiled: &Result<CompiledFile, Unreadable>,
+    ) -> io::Result<()> {
+        match compiled {
             Ok(measured) => {
                 let statistics = measured.statistics;
                 let statistics = Statistics {
-                    file,
+                    file: &measured.file,
                     agents: statistics.agents,
                     groups: statistics.groups,
                     rules: statistics.rules,
@@ -62,7 +65,13 @@ impl Json {
                 };
                 write_line(out, &statistics)
             }
-            Err(error) => write_line(out, &Unreadable { file, error }),
+            Err(Unreadable { file, reason }) => write_line(
+                out,
+                &Unread {
+                    file,
+                    error: reason,
+                },
+            ),
         }
     }
 }
@@ -145,7 +154,7 @@ impl Band {
 }
 
 #[derive(Serialize)]
-struct Unreadable<'a> {
+struct Unread<'a> {
     file: &'a str,
     error: &'a str,
 }
@@ -163,7 +172,6 @@ mod tests {
     use robots_core::matcher::Verdict;
     use robots_core::{GroupStatistics, Statistics};
 
-    use super::super::Measured;
     use super::*;
     use crate::engine::Reason;
 
@@ -207,31 +215,29 @@ mod tests {
             steps: 900,
             bytes: 6,
         };
-        let mut compiled = CompiledFile {
+        let compiled = Ok(CompiledFile {
             file: "a b".to_owned(),
-            result: Ok(Measured {
-                statistics,
-                groups: vec![MeasuredGroup {
-                    agents: vec!["*".to_owned()],
-                    statistics: GroupStatistics {
-                        rules: 3,
-                        shares: None,
-                        bands: vec![BandStatistics {
-                            rules: 1,
-                            states: 2,
-                            hubs: 3,
-                            dense: 4,
-                            rows: 5,
-                            chains: 6,
-                            slots: 7,
-                            gaps: 8,
-                            bytes: 9,
-                        }],
-                    },
-                }],
-                time: Duration::from_nanos(1_234_567),
-            }),
-        };
+            statistics,
+            groups: vec![MeasuredGroup {
+                agents: vec!["*".to_owned()],
+                statistics: GroupStatistics {
+                    rules: 3,
+                    shares: None,
+                    bands: vec![BandStatistics {
+                        rules: 1,
+                        states: 2,
+                        hubs: 3,
+                        dense: 4,
+                        rows: 5,
+                        chains: 6,
+                        slots: 7,
+                        gaps: 8,
+                        bytes: 9,
+                    }],
+                },
+            }],
+            time: Duration::from_nanos(1_234_567),
+        });
         assert_eq!(
             written(|out| Json::compiled(out, &compiled)),
             concat!(
@@ -242,7 +248,10 @@ mod tests {
                 "\n"
             )
         );
-        compiled.result = Err("gone".to_owned());
+        let compiled = Err(Unreadable {
+            file: "a b".to_owned(),
+            reason: "gone".to_owned(),
+        });
         assert_eq!(
             written(|out| Json::compiled(out, &compiled)),
             "{\"file\":\"a b\",\"error\":\"gone\"}\n"

@@ -37,18 +37,11 @@ pub(crate) struct DecidedPath<'a> {
     pub(crate) answer: Answer<'a>,
 }
 
-/// What became of a file, or why it could not be read.
-#[derive(Debug)]
+/// The measures of a compiled file.
+#[derive(Clone, Debug)]
 pub(crate) struct CompiledFile {
     /// Its path; what is not UTF-8 in it is replaced.
     pub(crate) file: String,
-    /// Its measures or the reason.
-    pub(crate) result: Result<Measured, String>,
-}
-
-/// The measures of a compiled file.
-#[derive(Clone, Debug)]
-pub(crate) struct Measured {
     /// Its sizes.
     pub(crate) statistics: Statistics,
     /// Those of each group.
@@ -66,7 +59,7 @@ pub(crate) struct MeasuredGroup {
     pub(crate) statistics: GroupStatistics,
 }
 
-impl Measured {
+impl CompiledFile {
     /// The time in milliseconds, to the microsecond.
     fn milliseconds(&self) -> f64 {
         (self.time.as_secs_f64() * 1e6).round() / 1e3

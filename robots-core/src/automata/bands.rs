@@ -15,7 +15,7 @@ use super::rows::Rows;
 use super::statistics::BandStatistics;
 use super::trie::PatternTrie;
 use super::verdict_automaton::{Outcome, VerdictAutomaton};
-use crate::matcher::layout::{NEEDS_NOTHING, SCANNED};
+use crate::matcher::__private::{NEEDS_NOTHING, SCANNED};
 
 /// A product may have so many states, and so many times those of its bands.
 const MERGED_STATES: usize = 1_000;

@@ -14,7 +14,6 @@
 //! kept as a pattern.
 
 mod bands;
-mod certify;
 mod comb;
 mod determinize;
 mod dominance;
@@ -37,16 +36,16 @@ mod urls;
 mod verdict_automaton;
 mod witness;
 
-pub use certify::{Certificate, certify};
 pub use graph::{BandGraph, Edge, EdgeLabel, Node, graph};
 pub(crate) use language::{Decided, Reach};
 pub use language::{Language, NoLanguage, Query, RegexError, TooLarge};
 pub(crate) use ranked::RankedPattern;
 pub(crate) use search::{Answer, Budget, Exhausted, Query as PathQuery, Within};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
-pub(crate) use trail::Trail;
 pub(crate) use witness::by_legibility;
 
+use self::pack::push_u32;
+use crate::matcher::__private::MAGIC;
 use crate::matcher::RobotsTxt;
 use crate::reading::{Reading, Rule};
 
@@ -84,6 +83,20 @@ impl PackedSite {
     /// Everything else, see [`crate::matcher`].
     pub fn packed(&self) -> &[u8] {
         &self.packed
+    }
+
+    /// Returns the bytes of a file that [`RobotsTxt::from_bytes`] reads: the body, its entity tag and the
+    /// packed site.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let parts = [&self.body, self.etag.as_bytes(), &self.packed];
+        let mut file = MAGIC.to_vec();
+        for part in parts {
+            push_u32(&mut file, part.len());
+        }
+        for part in parts {
+            file.extend_from_slice(part);
+        }
+        file
     }
 
     /// The value that decides.

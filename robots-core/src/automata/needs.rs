@@ -1,7 +1,7 @@
 //! What every path has that some pattern of a band matches.
 
 use super::ranked::RankedPattern;
-use crate::matcher::layout::{END, NEEDS_NOTHING, PLACE_OF_BYTE, SCANNED};
+use crate::matcher::__private::{END, NEEDS_NOTHING, PLACE_OF_BYTE, SCANNED};
 
 /// Bytes of which each pattern has one at least, the last one again where there are fewer than
 /// three; [`NEEDS_NOTHING`] where no three are enough. Chosen greedily: what most patterns have that

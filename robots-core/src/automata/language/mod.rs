@@ -23,7 +23,7 @@ use crate::automata::trie::PatternTrie;
 use crate::automata::urls::urls;
 use crate::automata::verdict_automaton::{Outcome, VerdictAutomaton};
 use crate::automata::witness::witnesses;
-use crate::matcher::layout::FLAG_PATH_FORM;
+use crate::matcher::__private::FLAG_PATH_FORM;
 use crate::matcher::{PathForm, Verdict};
 use crate::pattern::PathPattern;
 use crate::reading::{GroupId, Rank, Reading};

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use super::super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
 use super::ends::EndedRows;
 use super::visits::{PATHS, visits};
-use crate::matcher::layout::{Numbers, SCANNED};
+use crate::matcher::__private::{Numbers, SCANNED};
 
 /// One byte in so many paths is read in a dense state.
 const PATHS_PER_VISIT: u64 = 10;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::super::verdict_automaton::{StateId, VerdictAutomaton};
-use crate::matcher::layout::END;
+use crate::matcher::__private::END;
 
 /// The rows of an automaton, in which [`END`] is a byte like any other.
 pub(super) struct EndedRows {

@@ -3,7 +3,7 @@
 use super::super::trie::SHORTEST_LITERAL;
 use super::super::verdict_automaton::{Outcome, StateId, VerdictAutomaton};
 use super::ends::EndedRows;
-use crate::matcher::layout::END;
+use crate::matcher::__private::END;
 
 /// States that become one chain.
 pub(super) struct Run {

@@ -1,7 +1,7 @@
 //! How often paths are expected in each state.
 
 use super::super::verdict_automaton::{StateId, VerdictAutomaton, is_final};
-use crate::matcher::layout::PLACE_OF_BYTE;
+use crate::matcher::__private::PLACE_OF_BYTE;
 
 /// How many paths start.
 pub(super) const PATHS: u64 = 1 << 24;

@@ -6,12 +6,12 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 
 use super::rules::Rules;
-use crate::automata::Trail;
-use crate::matcher::automaton::{PackedBand, PackedState};
-use crate::matcher::layout::{EMPTY_SLOT, END};
-use crate::matcher::{Group, PathForm, Verdict};
-use crate::pattern::canonical_path;
-use crate::reading::{Reading, Rule};
+use crate::trail::Trail;
+use robots_core::pattern::canonical_path;
+use robots_core::reading::{Reading, Rule};
+use robots_matcher::__private::{EMPTY_SLOT, END};
+use robots_matcher::__private::{PackedBand, PackedState};
+use robots_matcher::{Group, PathForm, Verdict};
 
 /// A group as it is packed.
 pub(super) struct Packed<'a> {
