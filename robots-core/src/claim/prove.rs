@@ -1,6 +1,6 @@
 //! Is it true?
 
-use super::read::{ClaimMistake, ClaimPart};
+use super::mistake::{ClaimMistake, ClaimPart};
 use super::{Agents, Claim, Counterexample};
 use crate::automata::{Decided, Language, TooLarge};
 use crate::diagnostic::closest_match;

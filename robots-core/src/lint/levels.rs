@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
-use super::{LINTS, Lint, LintGroup};
+use super::{Lint, LintGroup};
 use crate::diagnostic::{Level, closest_match};
 
 /// Stands for everything that is a warning otherwise.
@@ -166,7 +166,7 @@ impl LineLevel {
 
 impl UnknownLint {
     pub(super) fn new(name: &str) -> Self {
-        let lints = LINTS.iter().map(|lint| lint.name);
+        let lints = Lint::names();
         let groups = LintGroup::ALL.iter().map(|group| group.name());
         Self {
             name: name.to_owned(),

@@ -181,6 +181,11 @@ impl Lint {
         LINTS.iter().copied().find(|lint| lint.name == name)
     }
 
+    /// Returns the name of every lint.
+    fn names() -> impl Iterator<Item = &'static str> {
+        LINTS.iter().map(|lint| lint.name)
+    }
+
     /// Returns what finds its mistake in a robots.txt, or where `is_other_format` in another file.
     fn findings_of(&self, is_other_format: bool) -> Option<FindingsOf> {
         match self.check {

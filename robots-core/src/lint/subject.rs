@@ -8,7 +8,7 @@ use super::control::Controls;
 use crate::analysis::{Divergence, RankFacts, Record, RuleFacts, divergences, records};
 use crate::dialect::{Dialect, Ranking};
 use crate::matcher::Verdict;
-use crate::reading::Reading;
+use crate::reading::{Reading, WrittenRule};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Document, Item};
 
@@ -57,6 +57,23 @@ impl<'a> Subject<'a> {
     /// What the site serves; nothing where nobody has told.
     pub(super) fn routes(&self) -> &Routes {
         &self.routes
+    }
+
+    /// The rules that match no route, each once; none where the routes are not known.
+    pub(super) fn rules_beside_routes(&self) -> Vec<&'a WrittenRule> {
+        if self.routes().are_unknown() {
+            return Vec::new();
+        }
+        let mut beside: Vec<&WrittenRule> = Vec::new();
+        for group in self.reading.groups() {
+            for rule in self.reading.written_rules(group) {
+                let is_known = beside.iter().any(|known| known.span == rule.span);
+                if !is_known && !self.routes().are_met_by(&rule.pattern) {
+                    beside.push(rule);
+                }
+            }
+        }
+        beside
     }
 
     /// Notes the work that compiling it took: [`Statistics::steps`](crate::Statistics::steps).
