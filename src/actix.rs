@@ -3,7 +3,6 @@
 //! In: requests of actix-web, whose `http` types are those of an older version. Out: its responses.
 //! Only what may be a crawler's request is converted; most are a person's.
 
-use alloc::boxed::Box;
 use alloc::format;
 use alloc::rc::Rc;
 use core::convert::Infallible;
@@ -28,10 +27,10 @@ use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
 
 use crate::added::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
-use crate::observe::Entered;
+use crate::responding::{Responded, Responding};
 use crate::{
     ChooseRobots, Identity, Outcome, Refusal, RefusalResponse, RequestHead, RobotsLayer,
-    RobotsVerdict, Scope,
+    RobotsVerdict,
 };
 
 /// As for tower, with two differences: of extensions choosers, exemptions, verifiers and the like see only
@@ -82,7 +81,9 @@ where
         let user_agents = request.headers().get_all(USER_AGENT);
         let user_agents = user_agents.map(ActixValue::as_bytes);
         if self.layer.passes_person(user_agents, request.uri().path()) {
-            return ActixFuture::passed(self.inner.call(request), AddedHeaders::default(), None);
+            let call = || self.inner.call(request);
+            let responding = Responding::passed(call, AddedHeaders::default(), None);
+            return ActixFuture { responding };
         }
         let (head, has_uri) = converted(&request);
         let head = RequestHead::of(&head);
@@ -91,11 +92,11 @@ where
         } else {
             head.with_unreadable_uri()
         };
-        match self.layer.judge(&head) {
+        let responding = match self.layer.judge(&head) {
             Outcome::Answered(response) => {
                 let response = converted_back(response, request.method());
                 let response = request.into_response(response);
-                ActixFuture::answered(response.map_into_right_body())
+                Responding::answered(response.map_into_right_body())
             }
             Outcome::Passed {
                 verdict,
@@ -105,13 +106,10 @@ where
                 if let Some(verdict) = verdict {
                     request.extensions_mut().insert(verdict);
                 }
-                let future = {
-                    let _entered = Entered::new(scope.as_deref());
-                    self.inner.call(request)
-                };
-                ActixFuture::passed(future, headers, scope)
+                Responding::passed(|| self.inner.call(request), headers, scope)
             }
-        }
+        };
+        ActixFuture { responding }
     }
 }
 
@@ -216,35 +214,7 @@ pin_project! {
     /// The response of an [`ActixRobots`]: its own, at once, or that of the service within.
     pub struct ActixFuture<F, B> {
         #[pin]
-        state: State<F, B>,
-    }
-}
-
-pin_project! {
-    #[project = StateProjection]
-    enum State<F, B> {
-        Answered { #[pin] response: Ready<ServiceResponse<EitherBody<B>>> },
-        Passed { #[pin] future: F, headers: AddedHeaders, scope: Option<Box<dyn Scope>> },
-    }
-}
-
-impl<F, B> ActixFuture<F, B> {
-    fn answered(response: ServiceResponse<EitherBody<B>>) -> Self {
-        Self {
-            state: State::Answered {
-                response: ready(response),
-            },
-        }
-    }
-
-    const fn passed(future: F, headers: AddedHeaders, scope: Option<Box<dyn Scope>>) -> Self {
-        Self {
-            state: State::Passed {
-                future,
-                headers,
-                scope,
-            },
-        }
+        responding: Responding<ServiceResponse<EitherBody<B>>, F>,
     }
 }
 
@@ -255,17 +225,12 @@ where
     type Output = Result<ServiceResponse<EitherBody<B>>, Error>;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let response = match self.project().state.project() {
-            StateProjection::Answered { response } => ready_or_return!(response.poll(context)),
-            StateProjection::Passed {
-                future,
-                headers,
-                scope,
-            } => {
-                let _entered = Entered::new(scope.as_deref());
-                let mut response = ready_or_return!(future.poll(context))?;
+        let response = match ready_or_return!(self.project().responding.poll(context)) {
+            Responded::Answered(response) => response,
+            Responded::Passed(response, headers) => {
+                let mut response = response?;
                 if !headers.is_empty() {
-                    add(core::mem::take(headers), response.headers_mut());
+                    add(headers, response.headers_mut());
                 }
                 response.map_into_left_body()
             }

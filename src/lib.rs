@@ -83,6 +83,8 @@ mod measured;
 mod observe;
 #[cfg(feature = "http")]
 mod request_head;
+#[cfg(any(feature = "actix", feature = "tower"))]
+mod responding;
 #[cfg(feature = "http")]
 mod serve;
 #[cfg(feature = "tower")]
@@ -92,8 +94,8 @@ mod traced;
 
 pub use robots_matcher::{
     Agents, CRAWLERS, Client, Crawler, Crawlers, Decision, Encoded, Extension, ExtensionKey,
-    Extensions, Group, KnownCrawler, Preferences, Purpose, Rule, Sitemaps, Star, Verdict,
-    known_crawler, tokens_equal,
+    Extensions, FromBytesError, Group, KnownCrawler, Preferences, Purpose, Rule, Sitemaps, Star,
+    Verdict, known_crawler, tokens_equal,
 };
 
 #[cfg(feature = "actix")]
@@ -136,7 +138,8 @@ pub mod __private {
 
     pub use crate::keyword;
     pub use robots_macros::{include_robots, robots_txt};
-    pub use robots_matcher::{Attached, Encoded, TagRule};
+    pub use robots_matcher::__private::{Attached, TagRule};
+    pub use robots_matcher::Encoded;
 
     use crate::RobotsTxt;
 

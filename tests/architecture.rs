@@ -1,5 +1,7 @@
 //! What the parts of the project may know of one another.
 
+#[path = "architecture/cycles.rs"]
+mod cycles;
 #[path = "architecture/words.rs"]
 mod words;
 
@@ -9,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
 
+use cycles::Modules;
 use words::{holds, names_from_root, words};
 
 const AUTOMATA: &str = "robots-automata/src";
@@ -17,6 +20,7 @@ const MATCHER: &str = "robots-matcher/src";
 const MACROS: &str = "robots-macros/src";
 const CRAWLER: &str = "robots-crawler/src";
 const SITE: &str = "robots-site/src";
+const CERTIFY: &str = "robots-certify/src";
 
 /// A Rust file: its path from the root of the project, and its words.
 struct Source {
@@ -239,13 +243,14 @@ fn features_are_asked_for_in_one_file() {
         MACROS,
         CRAWLER,
         SITE,
+        CERTIFY,
         "robots-cli/src",
     ] {
         nobody(folder, "a feature changes more than the API", |source| {
             let asks = [
                 "src/lib.rs",
                 "robots-automata/src/lib.rs",
-                "robots-macros/src/evidence.rs",
+                "robots-macros/src/lib.rs",
             ];
             source.names("feature") && !asks.iter().any(|file| source.path == Path::new(file))
         });
@@ -349,6 +354,7 @@ fn file_is_named_for_its_idea() {
         MACROS,
         CRAWLER,
         SITE,
+        CERTIFY,
         "robots-cli/src",
     ] {
         for source in sources(folder) {
@@ -361,4 +367,31 @@ fn file_is_named_for_its_idea() {
             );
         }
     }
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let mut circles = Vec::new();
+    for folder in [
+        "src",
+        MATCHER,
+        MACROS,
+        CRAWLER,
+        SITE,
+        CERTIFY,
+        "robots-cli/src",
+    ] {
+        let files = sources(folder);
+        let files = files.iter().map(|file| {
+            let path = file.path.strip_prefix(folder);
+            (path.expect("it lies in there"), file.words.as_slice())
+        });
+        let modules = Modules::new(files);
+        let in_folder = modules
+            .circles()
+            .into_iter()
+            .map(|circle| format!("{folder}: {circle:?}"));
+        circles.extend(in_folder);
+    }
+    assert!(circles.is_empty(), "{circles:#?}");
 }

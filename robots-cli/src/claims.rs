@@ -59,19 +59,19 @@ impl ClaimsFile {
         let text = std::str::from_utf8(source.bytes()).map_err(|error| {
             let at = Span::new(error.valid_up_to(), error.valid_up_to() + 1);
             let message = "the file of claims is not UTF-8";
-            Box::new(Diagnostic::new("", Level::Deny, message).label(at, ""))
+            Box::new(Diagnostic::new(None, Level::Deny, message).label(at, ""))
         })?;
         let file: Self = toml::from_str(text).map_err(|error| {
             let message = error.message().lines().collect::<Vec<_>>().join(", ");
             let place = error.span().unwrap_or(0..0);
-            let finding = Diagnostic::new("", Level::Deny, "the file of claims cannot be read");
+            let finding = Diagnostic::new(None, Level::Deny, "the file of claims cannot be read");
             Box::new(finding.label(span(&place), message))
         })?;
         if file.claims.is_empty() {
             let message = "the file holds no claims";
             let help = "write `[[claim]]` and below it `disallow = \"/account/{*rest}\"`";
             return Err(Box::new(
-                Diagnostic::new("", Level::Deny, message).help(help),
+                Diagnostic::new(None, Level::Deny, message).help(help),
             ));
         }
         Ok(file)

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use robots_core::Compilation;
 use robots_core::matcher::Verdict;
 
+use crate::failure::Failure;
 use crate::selection::Selected;
 use crate::url::RequestTarget;
 
@@ -67,7 +68,7 @@ impl Engine {
         compilation: &'a Compilation,
         selected: Option<Selected<'a>>,
         target: &RequestTarget,
-    ) -> Result<Answer<'a>, String> {
+    ) -> Result<Answer<'a>, Failure> {
         let Some(Selected { group, id, .. }) = selected else {
             return Ok(Answer::NO_GROUP);
         };
@@ -77,12 +78,12 @@ impl Engine {
                 let verdict = group.decide_bytes(path);
                 let decision = group.explain_bytes(path);
                 if decision.verdict() != verdict {
-                    return Err(format!(
+                    return Err(Failure::Refused(format!(
                         "the automaton says {verdict} to `{}`, but the rules say {}: \
                          please report this bug with the robots.txt",
                         String::from_utf8_lossy(path),
                         decision.verdict(),
-                    ));
+                    )));
                 }
                 let rule = decision.rule().map(|rule| Reason::Rule {
                     text: Cow::Borrowed(rule.text_bytes()),

@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
-/// A path that could not be read: its name and the reason.
-pub(crate) type Unreadable = (String, String);
+use crate::failure::Unreadable;
 
 /// The file at `path`, or every file below it, in the order of their names; what cannot be read
 /// stands in its place, and so does a folder without files. Below it, links to folders are not followed, and what is neither a file nor
@@ -17,10 +16,8 @@ pub(crate) fn files_in(path: &Path) -> impl Iterator<Item = Result<PathBuf, Unre
         Err(error) => Some(Err(unreadable(error))),
     });
     let mut files = files.peekable();
-    let none = files.peek().is_none().then(|| {
-        let reason = "it holds no file".to_owned();
-        Err((path.display().to_string(), reason))
-    });
+    let is_empty = files.peek().is_none();
+    let none = is_empty.then(|| Err(Unreadable::new(path, &"it holds no file")));
     files.chain(none)
 }
 
@@ -41,13 +38,10 @@ fn is_wanted(entry: &DirEntry) -> bool {
 }
 
 fn unreadable(error: walkdir::Error) -> Unreadable {
-    let file = error
-        .path()
-        .map_or_else(String::new, |path| path.display().to_string());
+    let path = error.path().unwrap_or(Path::new("")).to_owned();
     let reason = error.to_string();
-    let reason = match error.into_io_error() {
-        Some(error) => error.to_string(),
-        None => reason,
-    };
-    (file, reason)
+    match error.into_io_error() {
+        Some(error) => Unreadable::new(&path, &error),
+        None => Unreadable::new(&path, &reason),
+    }
 }

@@ -1,23 +1,14 @@
 //! Texts from files and from standard input.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
 use robots_core::SourceText;
 use robots_core::source::SIZE_LIMIT;
 
-/// Warns if a text is longer than crawlers read: what is answered is then true of its beginning alone.
-pub(crate) fn warn_of_size(source: &SourceText, stderr: &mut dyn Write) -> io::Result<()> {
-    if source.is_too_large() {
-        let name = source.name();
-        writeln!(
-            stderr,
-            "warning: `{name}` is larger than {SIZE_LIMIT} bytes; what follows them is not read"
-        )?;
-    }
-    Ok(())
-}
+use crate::command::Streams;
+use crate::failure::Unreadable;
 
 /// Reads standard input, not further than a crawler would.
 pub(crate) fn read_stdin(stdin: &mut dyn Read) -> io::Result<SourceText> {
@@ -25,18 +16,32 @@ pub(crate) fn read_stdin(stdin: &mut dyn Read) -> io::Result<SourceText> {
 }
 
 /// Reads the file at `path`, not further than a crawler would.
-pub(crate) fn read_source(path: &Path) -> io::Result<SourceText> {
-    let bytes = read_limited(&mut File::open(path)?)?;
+pub(crate) fn read_source(path: &Path) -> Result<SourceText, Unreadable> {
+    let read = File::open(path).and_then(|mut file| read_limited(&mut file));
+    let bytes = read.map_err(|error| Unreadable::new(path, &error))?;
     Ok(SourceText::new(path.to_string_lossy(), bytes))
 }
 
-/// Reads the file at `path`, or `stdin` for `-`.
-pub(crate) fn read_either(path: &Path, stdin: &mut dyn Read) -> io::Result<SourceText> {
-    if path.as_os_str() == "-" {
-        read_stdin(stdin)
+/// Reads the file at `path`, or standard input for `-`. Warns if it is longer than crawlers read: what is
+/// answered is then true of its beginning alone.
+pub(crate) fn read_either(
+    path: &Path,
+    streams: &mut Streams<'_>,
+) -> Result<SourceText, Unreadable> {
+    let source = if path.as_os_str() == "-" {
+        read_stdin(&mut streams.stdin).map_err(|error| Unreadable::new(path, &error))?
     } else {
-        read_source(path)
+        read_source(path)?
+    };
+    if source.is_too_large() {
+        let name = source.name();
+        // What cannot be warned of is answered all the same.
+        _ = writeln!(
+            streams.stderr,
+            "warning: `{name}` is larger than {SIZE_LIMIT} bytes; what follows them is not read"
+        );
     }
+    Ok(source)
 }
 
 /// One byte more than counts, which tells a text that is too large from one that just fits.

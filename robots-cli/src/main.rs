@@ -8,13 +8,15 @@ mod claims;
 mod command;
 mod disagreement;
 mod engine;
+mod failure;
 mod files;
+mod format;
 mod input;
 mod output;
 mod selection;
 mod url;
 
-use std::io::{self, BufReader, BufWriter, ErrorKind, IsTerminal, Read, Write};
+use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
@@ -45,19 +47,13 @@ fn main() -> ExitCode {
         stderr: &mut stderr,
     };
     let outcome = arguments.command.run(&mut streams);
-    let outcome = outcome.and_then(|outcome| streams.stdout.flush().map(|()| outcome));
+    let outcome = outcome.and_then(|outcome| Ok(streams.stdout.flush().map(|()| outcome)?));
 
-    ExitCode::from(match outcome {
-        Ok(Outcome::Clean) => 0,
-        Ok(Outcome::Disallowed | Outcome::Denied) => 1,
-        Ok(Outcome::Trouble) => 2,
-        Err(error) => {
-            // Whoever closed our output has read enough; there is nobody to tell.
-            if error.kind() != ErrorKind::BrokenPipe {
-                // A failure to say so has nowhere else to go.
-                _ = writeln!(streams.stderr, "error: {error}");
-            }
-            2
-        }
-    })
+    ExitCode::from(
+        match outcome.unwrap_or_else(|failure| streams.report(failure)) {
+            Outcome::Clean => 0,
+            Outcome::Denied => 1,
+            Outcome::Trouble => 2,
+        },
+    )
 }

@@ -23,12 +23,32 @@ pub struct Report {
     findings: Vec<Diagnostic>,
 }
 
-/// What a site may hold beside its robots.txt, as options call it: a sitemap, or a folder of files that
-/// are served at the root.
-pub const EVIDENCE: [&str; 2] = ["sitemap", "static_dir"];
+/// What a site may hold beside its robots.txt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Evidence {
+    /// A sitemap.
+    Sitemap,
+    /// A folder of files that are served at the root.
+    StaticDir,
+}
 
-/// So many findings of one lint are written out.
-const SHOWN: usize = 5;
+impl Evidence {
+    /// Every kind.
+    pub const ALL: [Self; 2] = [Self::Sitemap, Self::StaticDir];
+
+    /// How options call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sitemap => "sitemap",
+            Self::StaticDir => "static_dir",
+        }
+    }
+
+    /// The kind that options call so.
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
 
 /// Checks a text as crawlers of `dialect` read it, and proves what its fixes claim, see
 /// [`rewrite::prove`]: for that alone automata of whole groups are built.
@@ -82,7 +102,7 @@ pub fn check_part(
 ///     println!("cargo::rerun-if-changed=static/robots.txt");
 ///     let report = robots_core::check_file("static/robots.txt", &robots_core::Levels::default())?;
 ///     for finding in report.findings() {
-///         println!("cargo::warning={}: {}", finding.lint, finding.message);
+///         println!("cargo::warning={}: {}", finding.lint.unwrap_or_default(), finding.message);
 ///     }
 ///     Ok(report.into_result()?)
 /// }
@@ -121,7 +141,7 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = lint::fold(self.findings.clone(), SHOWN);
+        let found = lint::fold(self.findings.clone());
         for (index, finding) in found.iter().enumerate() {
             if index > 0 {
                 f.write_str("\n\n")?;

@@ -1,6 +1,6 @@
 //! From a text to a packed site.
 
-use crate::automata::{self, Certificate, GroupStatistics, PackedSite, Statistics};
+use crate::automata::{self, GroupStatistics, PackedSite, Statistics};
 use crate::claim::{Claim, ClaimMistake, Proof, WrittenClaim};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
@@ -56,12 +56,6 @@ impl Compilation {
     /// Sizes of what was built for each group, in the order of [`Reading::groups`].
     pub fn group_statistics(&self) -> &[GroupStatistics] {
         &self.group_statistics
-    }
-
-    /// Whether the bytes say what the rules say, for each group, in the order of
-    /// [`Reading::groups`].
-    pub fn certify(&self) -> Vec<Certificate> {
-        automata::certify(&self.site, &self.reading, &self.group_statistics)
     }
 
     /// What is wrong with the text: the findings at these levels in source order, none of them

@@ -77,7 +77,7 @@ proptest! {
         let text = format!("User-agent: *\nAllow: /robots\n{}", lines.collect::<String>());
         let source = SourceText::new("", text);
         let reading = Reading::new(&source, Dialect::RFC_9309);
-        let group = reading.addressed(b"*").group();
+        let group = reading.group(b"*");
         for verdict in [Verdict::Allow, Verdict::Disallow] {
             let all = paths::of_group(&reading, group, verdict).expect("small");
             let expected = all.intersect(&language).expect("small").shortest();

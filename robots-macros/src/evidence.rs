@@ -1,117 +1,99 @@
 //! Files of the site that are held against the rules.
 //!
-//! In: an option with a path. Out: findings, and the files that were read. Without the feature `site`
-//! nothing is read, and the error says how to get it.
+//! In: an option with a path. Out: findings, and the files that were read.
 
 use std::path::Path;
 
-use proc_macro2::Span;
-use robots_core::{Compilation, Diagnostic};
+use robots_core::check::Evidence;
+use robots_core::{Compilation, Levels};
+use robots_site::SiteEvidence;
 use syn::LitStr;
 
-/// An option with a path.
-pub(crate) struct Evidence {
-    pub(crate) kind: String,
-    pub(crate) path: LitStr,
+use crate::file::caller_and_root;
+use crate::mistakes::usage;
+use crate::report::{Findings, Text};
+
+/// What an option names, a folder with its files.
+pub(crate) struct Opened<'o> {
+    option: &'o LitStr,
+    evidence: SiteEvidence,
 }
 
-/// What was found, or what to say instead.
-pub(crate) struct Found {
-    pub(crate) findings: Vec<Diagnostic>,
-    pub(crate) files: Vec<String>,
-}
-
-impl Evidence {
-    pub(crate) fn span(&self) -> Span {
-        self.path.span()
+impl<'o> Opened<'o> {
+    /// Opens what `option` names from the root of the calling crate.
+    pub(crate) fn new(kind: Evidence, option: &'o LitStr) -> Self {
+        let (_, root) = caller_and_root(option.span());
+        Self::at(kind, option, &root.join(option.value()))
     }
 
-    /// The URLs of the files in it, if it is a folder that is served; `path` is its absolute path.
-    #[cfg(feature = "site")]
-    pub(crate) fn served(&self, path: &Path) -> Vec<String> {
-        let is_folder = self.kind == robots_core::check::EVIDENCE[1];
-        // One that cannot be read is told of where it is looked at.
-        let urls = is_folder.then(|| robots_site::static_urls(path).ok());
-        urls.flatten().unwrap_or_default()
+    fn at(kind: Evidence, option: &'o LitStr, path: &Path) -> Self {
+        Self {
+            option,
+            evidence: SiteEvidence::open(kind, path),
+        }
     }
 
-    /// Nothing is read.
-    #[cfg(not(feature = "site"))]
-    #[expect(clippy::unused_self, reason = "with the feature it is looked at")]
-    pub(crate) fn served(&self, _: &Path) -> Vec<String> {
-        Vec::new()
+    /// The URLs of the files in it, if it is a folder that is served.
+    pub(crate) fn served(&self) -> Vec<String> {
+        self.evidence.urls()
     }
 
-    /// Looks at it; `path` is its absolute path.
-    ///
-    /// # Errors
-    ///
-    /// The message and the help.
-    #[cfg(feature = "site")]
-    pub(crate) fn look(
-        &self,
-        path: &Path,
+    /// Adds what is found in it to `findings`. Returns the files that were read.
+    pub(crate) fn check(
+        self,
         compilation: &Compilation,
-    ) -> Result<Found, (String, String)> {
-        // What can be read and is wrong is a finding: here the path is.
-        let help = "write a path that starts at the folder of the crate's Cargo.toml".to_owned();
-        let found = robots_site::check_evidence(&self.kind, path, compilation)
-            .map_err(|message| (message, help))?;
-        let files = found.files.iter().filter_map(|file| file.to_str());
-        Ok(Found {
-            files: files.map(str::to_owned).collect(),
-            findings: found.findings,
-        })
-    }
-
-    /// Says what is missing.
-    #[cfg(not(feature = "site"))]
-    pub(crate) fn look(&self, _: &Path, _: &Compilation) -> Result<Found, (String, String)> {
-        Err((
-            format!(
-                "option `{}` needs the feature `site` of `robots-static`",
-                self.kind
-            ),
-            "write `features = [\"site\"]` in the Cargo.toml: the macros then take longer to build"
-                .to_owned(),
-        ))
+        text: &Text,
+        levels: &Levels,
+        findings: &mut Findings,
+    ) -> Vec<String> {
+        match self.evidence.check(compilation) {
+            Ok(checked) => {
+                let found = compilation.at_levels(levels, checked.findings);
+                findings.add(found, text);
+                let files = checked.files.iter().filter_map(|file| file.to_str());
+                files.map(str::to_owned).collect()
+            }
+            Err(error) => {
+                // What can be read and is wrong is a finding: here the path is.
+                let help = "write a path that starts at the folder of the crate's Cargo.toml";
+                findings.error(usage(self.option.span(), error.to_string(), help));
+                Vec::new()
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use proc_macro2::Span;
     use robots_core::{Dialect, SourceText, compile};
 
     use super::*;
+    use crate::report::Origin;
 
-    fn look(kind: &str, file: &str) -> Result<Found, (String, String)> {
-        let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /src/\n");
-        let evidence = Evidence {
-            kind: kind.to_owned(),
-            path: LitStr::new(file, Span::call_site()),
+    fn look(kind: &str, file: &str) -> (Vec<String>, Findings) {
+        let text = Text {
+            source: SourceText::new("robots.txt", "User-agent: *\nDisallow: /src/\n"),
+            origin: Origin::File(Span::call_site()),
+            watched: None,
         };
+        let option = LitStr::new(file, Span::call_site());
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-        evidence.look(&path, &compile(&source, Dialect::RFC_9309))
+        let kind = Evidence::by_name(kind).expect("the name of an option");
+        let compilation = compile(&text.source, Dialect::RFC_9309);
+        let mut findings = Findings::default();
+        let opened = Opened::at(kind, &option, &path);
+        let files = opened.check(&compilation, &text, &Levels::default(), &mut findings);
+        (files, findings)
     }
 
-    #[cfg(not(feature = "site"))]
-    #[test]
-    fn without_the_feature_the_error_names_it() {
-        let error = look("any", ".").err();
-        assert!(
-            error
-                .is_some_and(|(message, help)| message.contains("`site`") && help.contains("site"))
-        );
-    }
-
-    #[cfg(feature = "site")]
     #[test]
     fn what_cannot_be_read_is_named() {
-        let error = look(robots_core::check::EVIDENCE[0], "no/such.xml").err();
-        assert!(
-            error.is_some_and(|(message, _)| message.contains("no/such.xml`: it cannot be read"))
-        );
-        let found = look(robots_core::check::EVIDENCE[1], "src");
-        assert!(found.is_ok_and(|found| found.findings.is_empty() && found.files.is_empty()));
+        let [list, folder] = Evidence::ALL.map(Evidence::name);
+        let (_, found) = look(list, "no/such.xml");
+        let message = "no/such.xml`: it cannot be read";
+        assert!(found.denied && found.statements.to_string().contains(message));
+        let (files, found) = look(folder, "src");
+        assert!(!found.denied && found.statements.is_empty() && files.is_empty());
     }
 }

@@ -13,9 +13,8 @@ use proc_macro2::Span;
 use robots_core::SourceText;
 use syn::LitStr;
 
-use crate::Text;
 use crate::mistakes::failure;
-use crate::report::Origin;
+use crate::report::{Origin, Text};
 
 /// Folders that sites keep a robots.txt in, from the root of the crate.
 const USUAL_FOLDERS: &[&str] = &[
@@ -24,8 +23,7 @@ const USUAL_FOLDERS: &[&str] = &[
 
 /// Reads the file that `literal` names from the root of the calling crate.
 pub(crate) fn read(literal: &LitStr) -> syn::Result<Text> {
-    let caller = calling_file(literal.span());
-    let root = crate_root(caller.as_deref(), env::var_os("CARGO_MANIFEST_DIR"));
+    let (caller, root) = caller_and_root(literal.span());
     let path = root.join(literal.value());
     let bytes = read_file(&path).map_err(|reason| {
         let message = format!("cannot read `{}`: {reason}", literal.value());
@@ -55,11 +53,11 @@ pub(crate) fn read(literal: &LitStr) -> syn::Result<Text> {
     })
 }
 
-/// The absolute path that `literal` names.
-pub(crate) fn absolute(literal: &LitStr) -> PathBuf {
-    let caller = calling_file(literal.span());
+/// The source file of the macro call, and the folder that paths in it start at.
+pub(crate) fn caller_and_root(span: Span) -> (Option<PathBuf>, PathBuf) {
+    let caller = calling_file(span);
     let root = crate_root(caller.as_deref(), env::var_os("CARGO_MANIFEST_DIR"));
-    root.join(literal.value())
+    (caller, root)
 }
 
 /// The source file of the macro call, absolute.

@@ -11,17 +11,9 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
 
 use crate::dsl::{self, Script};
+use crate::form::Form;
 use crate::mistakes::usage;
 use crate::options::{self, Options};
-
-/// Which macro is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// `include_robots!`: one literal, a path.
-    File,
-    /// `robots_txt!`: one literal, the text; several, its lines; or statements.
-    Text,
-}
 
 /// What the text comes from, and options.
 pub(crate) struct Body {
@@ -37,23 +29,9 @@ pub(crate) enum Content {
     Script(Script),
 }
 
-const TEXT_FORMS: &str = "write the text as one string literal, or one string literal a line: \
-                          `robots_txt! { \"User-agent: *\" \"Disallow: /private/\" }`; or \
-                          write statements: `robots_txt! { user_agent * { disallow \"/private/\"; } }`";
-const FILE_FORMS: &str = "write the path in quotes: `include_robots!(\"robots.txt\")`";
-
 const FILE_OF_BUILD: &str = "a procedural macro cannot expand another macro: write the path in quotes; for a file that a \
                              build script writes, let the script also write `include_robots!(\"…\")` with its absolute \
                              path into a source file of `OUT_DIR`, and `include!` that";
-
-impl Form {
-    fn accepted(self) -> &'static str {
-        match self {
-            Self::File => FILE_FORMS,
-            Self::Text => TEXT_FORMS,
-        }
-    }
-}
 
 /// Takes apart `facade; body`, as the facade's `macro_rules!` put it together.
 pub(crate) fn split(tokens: TokenStream) -> (TokenTree, TokenStream) {
@@ -130,7 +108,7 @@ fn literals(form: Form, input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
     while !input.is_empty() && !input.peek(Token![,]) && !options::follows(input) {
         if form == Form::File {
             let message = "only options may follow the path, behind a comma";
-            return Err(usage(input.span(), message, FILE_FORMS));
+            return Err(usage(input.span(), message, form.accepted()));
         }
         literals.push(literal(form, input)?);
     }

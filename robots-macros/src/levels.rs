@@ -9,8 +9,7 @@ use syn::parse::ParseStream;
 use syn::token::Paren;
 use syn::{Token, parenthesized};
 
-use crate::mistakes::{Mistakes, usage};
-use crate::options::skip;
+use crate::mistakes::{Mistakes, skip, usage};
 
 /// Reads `(dead_rule, style)` behind the name of a level: the lints, and what is no name.
 pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Ident>, Mistakes)> {

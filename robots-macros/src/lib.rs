@@ -9,6 +9,7 @@
 //!
 //! input     facade and body apart; body → literals or statements, and options
 //! literal   literals → text              file    path → text, and the file to watch
+//! written   text → places in a literal   tokens  a caret from one token to another
 //! dsl       statements → script          script  script → text
 //! prove     claims → claims in words, and what is wrong with them
 //! tag       tags of paths → tags in words, and what is wrong with them
@@ -21,9 +22,11 @@
 mod compress;
 mod dsl;
 mod emit;
+#[cfg_attr(not(feature = "site"), path = "no_evidence.rs")]
 mod evidence;
 mod fallback;
 mod file;
+mod form;
 mod input;
 mod levels;
 mod literal;
@@ -33,18 +36,19 @@ mod prove;
 mod report;
 mod script;
 mod tag;
+mod tokens;
+mod written;
 
-use proc_macro2::TokenStream;
-use robots_core::check::check_part;
+use proc_macro2::{TokenStream, TokenTree};
 use robots_core::lint::Routes;
-use robots_core::{Dialect, SourceText, lint};
+use robots_core::tag::TagRule;
+use robots_core::{Compilation, Diagnostic, check};
 
-use input::{Body, Content, Form};
+use evidence::Opened;
+use form::Form;
+use input::{Body, Content};
 use options::Options;
-use report::Origin;
-
-/// How many findings of one lint are shown one by one.
-const SHOWN: usize = 5;
+use report::{Findings, Text};
 
 /// Behind `robots_static::include_robots!`, whose documentation says what it takes.
 #[proc_macro]
@@ -58,108 +62,110 @@ pub fn robots_txt(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
     expand(Form::Text, tokens.into()).into()
 }
 
-/// What the body of a macro stands for.
-struct Text {
-    source: SourceText,
-    /// Where its findings are shown.
-    origin: Origin,
-    /// The absolute path of the file that was read.
-    watched: Option<String>,
+/// What the expansion embeds.
+struct Embedded {
+    compilation: Compilation,
+    tags: Vec<TagRule>,
+    /// Absolute paths of the files that were read.
+    watched: Vec<String>,
 }
 
 /// One expression of the facade's type, whatever the tokens are.
 fn expand(form: Form, tokens: TokenStream) -> TokenStream {
     let (facade, body) = input::split(tokens);
-    let mut body = match Body::parse(form, body) {
-        Ok(body) => body,
-        Err(error) => return fallback::value(&facade, &error.into_compile_error()),
-    };
-    let mut statements = TokenStream::new();
-    let text = match body.content {
-        Content::Script(script) => {
-            let text = script::read(&script, &mut body.options.levels);
-            statements = emit::keywords(&facade, &script.keywords);
-            let is_read = script.is_read;
-            if let Some(error) = script.errors.into_iter().reduce(joined) {
-                statements.extend(error.into_compile_error());
-                if is_read {
-                    statements.extend(of_a_part(&text, &body.options));
-                }
-                return fallback::value(&facade, &statements);
-            }
-            Ok(text)
-        }
-        Content::Literals(literals) if form == Form::File => file::read(&literals[0]),
-        Content::Literals(literals) => Ok(literal::read(literals)),
-    };
-    let text = match text {
-        Ok(text) => text,
-        Err(error) => {
-            statements.extend(error.into_compile_error());
-            return fallback::value(&facade, &statements);
-        }
-    };
-    let dialect = body.options.dialect.unwrap_or(Dialect::RFC_9309);
-    let compilation = robots_core::compile(&text.source, dialect);
-    let routes = body.options.routes.take().unwrap_or_default();
-    let files = body.options.evidence.iter().filter(|_| !routes.is_empty());
-    let files: Vec<_> = files
-        .flat_map(|evidence| evidence.served(&file::absolute(&evidence.path)))
+    let mut findings = Findings::default();
+    let embedded = embedded(form, body, &facade, &mut findings);
+    match embedded.filter(|_| !findings.denied) {
+        Some(embedded) => emit::value(
+            &facade,
+            embedded.compilation.site(),
+            &embedded.tags,
+            &embedded.watched,
+            &findings.statements,
+        ),
+        None => fallback::value(&facade, &findings.statements),
+    }
+}
+
+/// Every step from the body to what is embedded. What is wrong at one is among the findings; nothing if the
+/// next cannot be taken.
+fn embedded(
+    form: Form,
+    body: TokenStream,
+    facade: &TokenTree,
+    findings: &mut Findings,
+) -> Option<Embedded> {
+    let Body {
+        content,
+        mut options,
+    } = findings.take(Body::parse(form, body))?;
+    let mut text = text(form, content, &mut options, facade, findings)?;
+    let compilation = robots_core::compile(&text.source, options.dialect());
+    let opened = options.evidence.iter();
+    let opened: Vec<_> = opened
+        .map(|(kind, path)| Opened::new(*kind, path))
         .collect();
-    let found = match Routes::new(routes, dialect) {
+    findings.add(lint(&compilation, &options, &opened), &text);
+    for claim in &options.claims {
+        claim.prove(&compilation, &text, &options.levels, findings);
+    }
+    let mut watched = Vec::from_iter(text.watched.take());
+    for evidence in opened {
+        watched.extend(evidence.check(&compilation, &text, &options.levels, findings));
+    }
+    let tags = options.tags.as_deref().unwrap_or_default();
+    let tags = tag::rules(tags, &compilation, &text, findings);
+    Some(Embedded {
+        compilation,
+        tags,
+        watched,
+    })
+}
+
+/// Reads what the text comes from; attributes of statements become levels of its lines.
+fn text(
+    form: Form,
+    content: Content,
+    options: &mut Options,
+    facade: &TokenTree,
+    findings: &mut Findings,
+) -> Option<Text> {
+    let script = match content {
+        Content::Literals(literals) if form == Form::File => {
+            return findings.take(file::read(&literals[0]));
+        }
+        Content::Literals(literals) => return Some(literal::read(literals)),
+        Content::Script(script) => script,
+    };
+    let text = script::read(&script, &mut options.levels);
+    findings
+        .statements
+        .extend(emit::keywords(facade, &script.keywords));
+    let is_read = script.is_read;
+    if findings.take(script.mistakes.none_or(())).is_some() {
+        return Some(text);
+    }
+    if is_read {
+        // What is wrong with the statements that could be written, whatever the others say.
+        let found = check::check_part(&text.source, options.dialect(), &options.levels);
+        findings.add(found, &text);
+    }
+    None
+}
+
+/// The findings of lints, which know the routes and the files of the site.
+fn lint(compilation: &Compilation, options: &Options, opened: &[Opened<'_>]) -> Vec<Diagnostic> {
+    let routes = options.routes.clone().unwrap_or_default();
+    let opened = opened.iter().filter(|_| !routes.is_empty());
+    let files: Vec<_> = opened.flat_map(Opened::served).collect();
+    match Routes::new(routes, options.dialect()) {
         Ok(routes) => {
-            let routes = routes.beside_files(files, dialect);
-            compilation.lint_beside(&body.options.levels, routes)
+            let routes = routes.beside_files(files, options.dialect());
+            compilation.lint_beside(&options.levels, routes)
         }
         // A reading in which routes mean nothing has nothing to compare with them.
-        Err(_) => compilation.lint(&body.options.levels),
-    };
-    let findings = report::findings(&lint::fold(found, SHOWN), &text.source, &text.origin);
-    statements.extend(findings.statements);
-    let mut denied = findings.denied;
-    for claim in &body.options.claims {
-        let told = claim.told(&compilation, &text, &body.options.levels);
-        denied |= told.denied;
-        statements.extend(told.statements);
+        Err(_) => compilation.lint(&options.levels),
     }
-    let mut watched: Vec<String> = text.watched.into_iter().collect();
-    for evidence in &body.options.evidence {
-        let path = file::absolute(&evidence.path);
-        match evidence.look(&path, &compilation) {
-            Ok(found) => {
-                let levels = &body.options.levels;
-                let leveled = compilation.at_levels(levels, found.findings);
-                let found_here =
-                    report::findings(&lint::fold(leveled, SHOWN), &text.source, &text.origin);
-                denied |= found_here.denied;
-                statements.extend(found_here.statements);
-                watched.extend(found.files);
-            }
-            Err((message, help)) => {
-                denied = true;
-                let error = mistakes::usage(evidence.span(), message, help);
-                statements.extend(error.into_compile_error());
-            }
-        }
-    }
-    let (tags, wrong) = tag::rules(body.options.tags.as_deref(), &compilation, &text.origin);
-    if denied || !wrong.is_empty() {
-        statements.extend(wrong);
-        return fallback::value(&facade, &statements);
-    }
-    emit::value(&facade, compilation.site(), &tags, &watched, &statements)
-}
-
-/// What is wrong with the statements that could be written, whatever the others say.
-fn of_a_part(text: &Text, options: &Options) -> TokenStream {
-    let dialect = options.dialect.unwrap_or(Dialect::RFC_9309);
-    let found = check_part(&text.source, dialect, &options.levels);
-    report::findings(&lint::fold(found, SHOWN), &text.source, &text.origin).statements
-}
-
-fn joined(mut first: syn::Error, next: syn::Error) -> syn::Error {
-    first.combine(next);
-    first
 }
 
 #[cfg(test)]

@@ -1,21 +1,25 @@
 //! Mistakes in how a macro is called, each of which is one error.
 
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenTree};
+use robots_core::diagnostic::closest_match;
 use robots_core::diagnostic::render::compiler_message;
 use robots_core::{Diagnostic, Level};
+use syn::Token;
+use syn::parse::ParseStream;
 
-use crate::report::Tokens;
+use crate::tokens::Tokens;
 
 /// Every mistake so far, in order.
 #[derive(Default)]
-pub(crate) struct Mistakes(Option<syn::Error>);
+pub(crate) struct Mistakes(Vec<syn::Error>);
 
 impl Mistakes {
     pub(crate) fn push(&mut self, error: syn::Error) {
-        match &mut self.0 {
-            Some(errors) => errors.combine(error),
-            None => self.0 = Some(error),
-        }
+        self.0.push(error);
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
     }
 
     /// What was read, or one mistake more.
@@ -25,13 +29,36 @@ impl Mistakes {
 
     /// The value, if there is no mistake.
     pub(crate) fn none_or<T>(self, value: T) -> syn::Result<T> {
-        self.0.map_or(Ok(value), Err)
+        let all = self.0.into_iter().reduce(|mut first, next| {
+            first.combine(next);
+            first
+        });
+        all.map_or(Ok(value), Err)
+    }
+}
+
+/// Reads on behind a mistake: up to the next comma.
+pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
+    while !input.is_empty() && !input.peek(Token![,]) {
+        input.parse::<TokenTree>()?;
+    }
+    Ok(())
+}
+
+/// The accepted name that `written` is a slip of, else all of them.
+pub(crate) fn suggestion(written: &str, accepted: &[String], all: &str) -> String {
+    match closest_match(written, accepted.iter().map(String::as_str)) {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => format!("{all} `{}`", accepted.join("`, `")),
     }
 }
 
 /// An error in how a macro is called.
 pub(crate) fn usage(span: Span, message: impl Into<String>, help: impl Into<String>) -> syn::Error {
-    error(span, &Diagnostic::new("", Level::Deny, message).help(help))
+    error(
+        span,
+        &Diagnostic::new(None, Level::Deny, message).help(help),
+    )
 }
 
 /// [`usage`] from one token to another.
@@ -40,8 +67,8 @@ pub(crate) fn usage_of(
     message: impl Into<String>,
     help: impl Into<String>,
 ) -> syn::Error {
-    let diagnostic = Diagnostic::new("", Level::Deny, message).help(help);
-    Tokens { first, last }.syn_error(compiler_message(&diagnostic, None))
+    let diagnostic = Diagnostic::new(None, Level::Deny, message).help(help);
+    Tokens { first, last }.error(compiler_message(&diagnostic, None))
 }
 
 /// [`usage`] with a reason.
@@ -51,7 +78,7 @@ pub(crate) fn failure(
     note: impl Into<String>,
     help: impl Into<String>,
 ) -> syn::Error {
-    let diagnostic = Diagnostic::new("", Level::Deny, message);
+    let diagnostic = Diagnostic::new(None, Level::Deny, message);
     error(span, &diagnostic.note(note).help(help))
 }
 

@@ -3,17 +3,16 @@
 //! In: tokens behind a comma, or inside `#![…]`. Out: [`Options`].
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use robots_core::check::EVIDENCE;
+use robots_core::check::Evidence;
 use robots_core::{Dialect, Level, Levels, Route};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};
 use syn::{LitStr, Token, bracketed};
 
-use crate::evidence::Evidence;
-use crate::input::Form;
+use crate::form::Form;
 use crate::levels::{lints, set_level};
-use crate::mistakes::{Mistakes, usage};
+use crate::mistakes::{Mistakes, skip, suggestion, usage};
 use crate::prove::{self, Claim};
 use crate::tag::{self, Tag};
 
@@ -21,11 +20,12 @@ use crate::tag::{self, Tag};
 /// what is said of its pages.
 #[derive(Default)]
 pub(crate) struct Options {
-    pub(crate) dialect: Option<&'static Dialect>,
+    dialect: Option<&'static Dialect>,
     pub(crate) levels: Levels,
     pub(crate) claims: Vec<Claim>,
     pub(crate) routes: Option<Vec<Route>>,
-    pub(crate) evidence: Vec<Evidence>,
+    /// What the site holds, each with its path.
+    pub(crate) evidence: Vec<(Evidence, LitStr)>,
     pub(crate) tags: Option<Vec<Tag>>,
 }
 
@@ -39,6 +39,11 @@ const ROUTES: &str = "routes";
 const X_ROBOTS_TAG: &str = "x_robots_tag";
 
 impl Options {
+    /// Returns the dialect that is named, or the default.
+    pub(crate) fn dialect(&self) -> &'static Dialect {
+        self.dialect.unwrap_or(Dialect::RFC_9309)
+    }
+
     /// Reads `, dialect = Google, deny(dead_rule)`.
     pub(crate) fn behind_comma(form: Form, input: ParseStream<'_>) -> syn::Result<Self> {
         let mut options = Self::default();
@@ -81,10 +86,9 @@ impl Options {
             }
             return mistakes.none_or(());
         }
-        if let Some(kind) = EVIDENCE.into_iter().find(|kind| name == kind) {
+        if let Some(kind) = Evidence::by_name(&name.to_string()) {
             let path = path(&name, input)?;
-            let kind = kind.to_owned();
-            self.evidence.push(Evidence { kind, path });
+            self.evidence.push((kind, path));
             return Ok(());
         }
         let twice = || {
@@ -115,7 +119,7 @@ pub(crate) fn follows(input: ParseStream<'_>) -> bool {
 }
 
 /// The error that it is when an option, or what else follows, stands where a comma should.
-pub(crate) fn comma_missing(input: ParseStream<'_>) -> syn::Error {
+fn comma_missing(input: ParseStream<'_>) -> syn::Error {
     let found = match input.fork().parse::<TokenTree>() {
         Ok(TokenTree::Group(_)) | Err(_) => "this".to_owned(),
         Ok(token) => format!("`{token}`"),
@@ -124,14 +128,6 @@ pub(crate) fn comma_missing(input: ParseStream<'_>) -> syn::Error {
     let help = "write the options behind the text, a comma in front of each: \
                 `, dialect = Rfc9309, deny(dead_rule)`";
     usage(input.span(), message, help)
-}
-
-/// Up to the next comma.
-pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
-    while !input.is_empty() && !input.peek(Token![,]) {
-        input.parse::<TokenTree>()?;
-    }
-    Ok(())
 }
 
 /// Reads `= "public"`.
@@ -175,7 +171,9 @@ fn routes(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Route>> {
 fn names() -> Vec<String> {
     let levels = Level::ALL.into_iter().rev().map(Level::name);
     let options = ["dialect", PROVE, ROUTES, X_ROBOTS_TAG].into_iter();
-    let options = options.chain(EVIDENCE).chain(levels);
+    let options = options
+        .chain(Evidence::ALL.map(Evidence::name))
+        .chain(levels);
     options.map(str::to_owned).collect()
 }
 
@@ -244,15 +242,4 @@ fn spelling(dialect: &Dialect) -> String {
         first.to_ascii_uppercase() + rest
     });
     words.collect()
-}
-
-/// The accepted name that `written` is a slip of, else all of them.
-pub(crate) fn suggestion(written: &str, accepted: &[String], all: &str) -> String {
-    let slips = |name: &String| {
-        strsim::damerau_levenshtein(&written.to_ascii_lowercase(), &name.to_ascii_lowercase())
-    };
-    match accepted.iter().min_by_key(|name| slips(name)) {
-        Some(name) if slips(name) * 3 <= name.len() => format!("did you mean `{name}`?"),
-        _ => format!("{all} `{}`", accepted.join("`, `")),
-    }
 }

@@ -11,9 +11,9 @@ use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
 
-use crate::Text;
 use crate::mistakes::{Mistakes, usage};
-use crate::report::{Findings, Tokens};
+use crate::report::{Findings, Text};
+use crate::tokens::Tokens;
 
 /// A claim, and where its parts are written.
 pub(crate) struct Claim {
@@ -162,25 +162,27 @@ impl Claim {
         self.agents.push(span);
     }
 
-    /// What to say of it at these levels: nothing if it is true for `text`, which was compiled.
-    pub(crate) fn told(&self, compilation: &Compilation, text: &Text, levels: &Levels) -> Findings {
-        let found = match compilation.prove(&self.written) {
-            Ok(found) => found,
+    /// Adds what is to say of it at these levels to `findings`: nothing if it is true for `text`, which
+    /// was compiled.
+    pub(crate) fn prove(
+        &self,
+        compilation: &Compilation,
+        text: &Text,
+        levels: &Levels,
+        findings: &mut Findings,
+    ) {
+        match compilation.prove(&self.written) {
+            Ok(found) => {
+                let found = Vec::from_iter(found);
+                let leveled = compilation.at_levels(levels, found);
+                findings.add_at(&leveled, text, self.all());
+            }
             Err(ClaimMistake {
                 part,
                 message,
                 help,
-            }) => {
-                let error = usage(self.part(part).first, message, help);
-                return Findings {
-                    statements: error.into_compile_error(),
-                    denied: true,
-                };
-            }
-        };
-        let found = Vec::from_iter(found);
-        let leveled = compilation.at_levels(levels, found);
-        text.origin.claims(&leveled, &text.source, self.all())
+            }) => findings.error(usage(self.part(part).first, message, help)),
+        }
     }
 
     fn all(&self) -> Tokens {
@@ -205,7 +207,7 @@ impl Claim {
 #[cfg(test)]
 mod tests {
     use crate::expand;
-    use crate::input::Form;
+    use crate::form::Form;
 
     #[test]
     fn claim_second_target_or_old_parameter_says_what_to_write() {

@@ -4,15 +4,16 @@
 //! for the expansion. A caret can only stand under a whole token, so that the message of a finding
 //! inside a longer text carries a picture of the place.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
 use robots_core::builder::as_statements;
 use robots_core::diagnostic::Label;
 use robots_core::diagnostic::render::compiler_message;
-use robots_core::{Diagnostic, Level, SourceText};
+use robots_core::{Diagnostic, Level, SourceText, lint};
 use syn::LitStr;
 
-use crate::literal::Written;
+use crate::tokens::Tokens;
+use crate::written::Written;
 
 /// Which tokens a text came from.
 pub(crate) enum Origin {
@@ -29,65 +30,63 @@ pub(crate) enum Origin {
 /// Tokens for each part of the text: where in the text it starts, in order.
 pub(crate) type Places = Vec<(usize, Tokens)>;
 
-/// From one token to another, or one alone.
-#[derive(Clone, Copy)]
-pub(crate) struct Tokens {
-    pub(crate) first: Span,
-    pub(crate) last: Span,
+/// What the body of a macro stands for.
+pub(crate) struct Text {
+    pub(crate) source: SourceText,
+    /// Where its findings are shown.
+    pub(crate) origin: Origin,
+    /// The absolute path of the file that was read.
+    pub(crate) watched: Option<String>,
 }
 
-impl Tokens {
-    pub(crate) fn one(span: Span) -> Self {
-        Self {
-            first: span,
-            last: span,
-        }
-    }
-
-    /// An error with a caret under all of them, which takes a token at each end.
-    pub(crate) fn error(self, message: String) -> TokenStream {
-        self.syn_error(message).into_compile_error()
-    }
-
-    pub(crate) fn syn_error(self, message: String) -> syn::Error {
-        let [first, last] = [self.first, self.last].map(|span| Ident::new("tokens", span));
-        syn::Error::new_spanned(quote!(#first #last), message)
-    }
-}
-
-/// All findings as statements.
+/// Everything that is found, step by step, as statements.
+#[derive(Default)]
 pub(crate) struct Findings {
     pub(crate) statements: TokenStream,
     /// One of them is an error.
     pub(crate) denied: bool,
 }
 
-/// Every finding that is not allowed, each at its token, in the given order.
-pub(crate) fn findings(
-    diagnostics: &[Diagnostic],
-    source: &SourceText,
-    origin: &Origin,
-) -> Findings {
-    let mut findings = Findings {
-        statements: TokenStream::new(),
-        denied: false,
-    };
-    for diagnostic in diagnostics {
-        let statement = match diagnostic.level {
-            Level::Allow => continue,
-            Level::Warn => {
-                let (tokens, message) = origin.show(diagnostic, source);
-                warning(tokens.first, &message)
+impl Findings {
+    /// Adds the findings in `text` that are not allowed, each at its token, in the given order. Of many
+    /// alike the first few are shown.
+    pub(crate) fn add(&mut self, diagnostics: Vec<Diagnostic>, text: &Text) {
+        for diagnostic in lint::fold(diagnostics) {
+            if diagnostic.level != Level::Allow {
+                let (tokens, message) = text.origin.show(&diagnostic, &text.source);
+                self.push(diagnostic.level, tokens, message);
             }
-            Level::Deny => {
-                findings.denied = true;
-                let (tokens, message) = origin.show(diagnostic, source);
-                tokens.error(message)
-            }
-        };
-        findings.statements.extend(statement);
+        }
     }
-    findings
+
+    /// Adds findings in `text` that are not allowed, whose carets stand under these tokens.
+    pub(crate) fn add_at(&mut self, diagnostics: &[Diagnostic], text: &Text, tokens: Tokens) {
+        for diagnostic in diagnostics {
+            if diagnostic.level != Level::Allow {
+                let message = text.origin.tell(diagnostic, &text.source);
+                self.push(diagnostic.level, tokens, message);
+            }
+        }
+    }
+
+    fn push(&mut self, level: Level, tokens: Tokens, message: String) {
+        if level == Level::Deny {
+            self.error(tokens.error(message));
+        } else {
+            self.statements.extend(warning(tokens.first, &message));
+        }
+    }
+
+    /// Adds an error that no lint finds.
+    pub(crate) fn error(&mut self, error: syn::Error) {
+        self.denied = true;
+        self.statements.extend(error.into_compile_error());
+    }
+
+    /// Returns the value, or adds the error that takes its place.
+    pub(crate) fn take<T>(&mut self, result: syn::Result<T>) -> Option<T> {
+        result.map_err(|error| self.error(error)).ok()
+    }
 }
 
 /// The only warning that stable Rust lets a macro give: the use of a deprecated item. Both of its
@@ -103,29 +102,6 @@ fn warning(span: Span, message: &str) -> TokenStream {
 }
 
 impl Origin {
-    /// Findings of claims, whose carets stand under these tokens.
-    pub(crate) fn claims(
-        &self,
-        diagnostics: &[Diagnostic],
-        source: &SourceText,
-        tokens: Tokens,
-    ) -> Findings {
-        let mut findings = Findings {
-            statements: TokenStream::new(),
-            denied: false,
-        };
-        for diagnostic in diagnostics {
-            let message = self.tell(diagnostic, source);
-            findings.denied |= diagnostic.level == Level::Deny;
-            findings.statements.extend(match diagnostic.level {
-                Level::Allow => TokenStream::new(),
-                Level::Warn => warning(tokens.first, &message),
-                Level::Deny => tokens.error(message),
-            });
-        }
-        findings
-    }
-
     /// The text of a finding whose caret stands elsewhere.
     pub(crate) fn tell(&self, diagnostic: &Diagnostic, source: &SourceText) -> String {
         match self {
@@ -205,6 +181,17 @@ mod tests {
         Diagnostic::new("odd", level, message).label(span, "here")
     }
 
+    fn findings(found: Vec<Diagnostic>, name: &str, text: &str, origin: Origin) -> Findings {
+        let text = Text {
+            source: SourceText::new(name, text),
+            origin,
+            watched: None,
+        };
+        let mut findings = Findings::default();
+        findings.add(found, &text);
+        findings
+    }
+
     fn literal(token: &str) -> LitStr {
         syn::parse_str(token).expect("the test holds a string literal")
     }
@@ -218,7 +205,7 @@ mod tests {
             finding(Level::Deny, "third", 2, 3),
         ];
         let origin = Origin::Literal(literal(r#""a\nb""#));
-        let findings = findings(&diagnostics, &SourceText::new("", "a\nb"), &origin);
+        let findings = findings(diagnostics.into(), "", "a\nb", origin);
         assert!(findings.denied);
         let text = findings.statements.to_string();
         assert_eq!(text.matches("compile_error !").count(), 2, "{text}");
@@ -232,7 +219,7 @@ mod tests {
     fn a_warning_does_not_deny() {
         let warning = [finding(Level::Warn, "mild", 0, 1)];
         let origin = Origin::File(Span::call_site());
-        let findings = findings(&warning, &SourceText::new("robots.txt", "x"), &origin);
+        let findings = findings(warning.into(), "robots.txt", "x", origin);
         assert!(!findings.denied);
         assert!(findings.statements.to_string().contains("robots.txt:1:1"));
     }

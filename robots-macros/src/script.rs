@@ -8,9 +8,9 @@ use std::ops::Range;
 use robots_core::builder::RobotsText;
 use robots_core::{Levels, SourceText};
 
-use crate::Text;
 use crate::dsl::{Attributes, Body, Comment, Name, Script, Statement};
-use crate::report::{Origin, Tokens};
+use crate::report::{Origin, Text};
+use crate::tokens::Tokens;
 
 /// Writes every statement. Attributes become levels of its lines.
 pub(crate) fn read(script: &Script, levels: &mut Levels) -> Text {

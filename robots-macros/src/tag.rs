@@ -12,7 +12,8 @@ use syn::token::Brace;
 use syn::{LitStr, Token, braced};
 
 use crate::mistakes::usage;
-use crate::report::{Origin, Tokens};
+use crate::report::{Findings, Text};
+use crate::tokens::Tokens;
 
 /// `"/drafts/": "noindex"`
 pub(crate) struct Tag {
@@ -37,25 +38,26 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Tag
     Ok(tags?.into_iter().collect())
 }
 
-/// The rules to embed, and an error for each mistake.
+/// Returns the rules to embed for `text`, which was compiled, and adds an error for each mistake to
+/// `findings`.
 pub(crate) fn rules(
-    tags: Option<&[Tag]>,
+    tags: &[Tag],
     compilation: &Compilation,
-    origin: &Origin,
-) -> (Vec<TagRule>, Vec<TokenStream>) {
-    let tags = tags.unwrap_or_default();
+    text: &Text,
+    findings: &mut Findings,
+) -> Vec<TagRule> {
     let written: Vec<_> = tags.iter().map(Tag::written).collect();
     let (rules, mistakes) = compilation.tags(&written);
-    let errors = mistakes.iter().map(|mistake| {
+    for mistake in mistakes {
         let tokens = tags[mistake.index].part(mistake.part);
         let message = if mistake.diagnostic.labels.is_empty() {
             compiler_message(&mistake.diagnostic, None)
         } else {
-            origin.tell(&mistake.diagnostic, compilation.source())
+            text.origin.tell(&mistake.diagnostic, &text.source)
         };
-        tokens.error(message)
-    });
-    (rules, errors.collect())
+        findings.error(tokens.error(message));
+    }
+    rules
 }
 
 impl Tag {

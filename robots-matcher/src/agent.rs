@@ -1,15 +1,15 @@
 //! The product tokens of a robots.txt.
 
 use crate::layout::{self, FLAG_NAME_WITHOUT_VERSION, FLAG_TOKEN_WITHIN_NAME, slice};
-use crate::robots_txt::RobotsTxt;
+use crate::packed::Packed;
 
 /// How many distinct tokens the robots.txt names.
-pub(crate) const fn count(site: &RobotsTxt<'_>) -> usize {
+pub(crate) const fn count(site: &Packed<'_>) -> usize {
     site.sections().agents()
 }
 
 /// The token of agent record `index`, as it is written.
-pub(crate) const fn token<'a>(site: &RobotsTxt<'a>, index: usize) -> &'a [u8] {
+pub(crate) const fn token<'a>(site: &Packed<'a>, index: usize) -> &'a [u8] {
     let sections = site.sections();
     let record = sections.agent(index);
     let len = sections.count_at(record + sections.numbers().offset);
@@ -17,7 +17,7 @@ pub(crate) const fn token<'a>(site: &RobotsTxt<'a>, index: usize) -> &'a [u8] {
 }
 
 /// Where the token of agent record `index` stands in the body.
-const fn token_at(site: &RobotsTxt<'_>, index: usize) -> usize {
+const fn token_at(site: &Packed<'_>, index: usize) -> usize {
     let sections = site.sections();
     sections.offset(sections.agent(index), 0)
 }
@@ -27,14 +27,14 @@ const fn token_at(site: &RobotsTxt<'_>, index: usize) -> usize {
     clippy::cast_possible_truncation,
     reason = "groups have numbers of 16 bits"
 )]
-pub(crate) const fn group(site: &RobotsTxt<'_>, index: usize) -> u16 {
+pub(crate) const fn group(site: &Packed<'_>, index: usize) -> u16 {
     let sections = site.sections();
     let numbers = sections.numbers();
     sections.count_at(sections.agent(index) + numbers.offset + numbers.count) as u16
 }
 
 /// The record of `wanted`, compared without regard to ASCII case. Binary search.
-pub(crate) const fn find(site: &RobotsTxt<'_>, wanted: &[u8]) -> Option<usize> {
+pub(crate) const fn find(site: &Packed<'_>, wanted: &[u8]) -> Option<usize> {
     let mut low = 0;
     let mut high = count(site);
     while low < high {
@@ -49,7 +49,7 @@ pub(crate) const fn find(site: &RobotsTxt<'_>, wanted: &[u8]) -> Option<usize> {
 }
 
 /// The record of the token that names this crawler, as the dialect of the site has it.
-pub(crate) const fn naming(site: &RobotsTxt<'_>, name: &[u8]) -> Option<usize> {
+pub(crate) const fn naming(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     let name = if site.has(FLAG_NAME_WITHOUT_VERSION) {
         without_version(name)
     } else {
@@ -64,7 +64,7 @@ pub(crate) const fn naming(site: &RobotsTxt<'_>, name: &[u8]) -> Option<usize> {
 
 /// Of the tokens that stand in `name`, the one that is written first; an empty one stands in all, and
 /// is packed where that is meant. All tokens times the name.
-const fn first_within(site: &RobotsTxt<'_>, name: &[u8]) -> Option<usize> {
+const fn first_within(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     let mut first: Option<usize> = None;
     let mut index = 0;
     while index < count(site) {
@@ -126,10 +126,10 @@ pub const fn tokens_equal(a: &str, b: &str) -> bool {
 }
 
 /// The product tokens of a robots.txt, each once, `*` among them, in the order of their lower-case
-/// forms. See [`RobotsTxt::agents`].
+/// forms. See [`RobotsTxt::agents`](crate::RobotsTxt::agents).
 #[derive(Clone, Debug)]
 pub struct Agents<'a> {
-    pub(crate) site: RobotsTxt<'a>,
+    pub(crate) site: Packed<'a>,
     pub(crate) next: usize,
 }
 

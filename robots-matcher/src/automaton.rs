@@ -30,67 +30,25 @@
 
 mod any_band;
 mod band;
+mod bands;
 mod chain;
 mod dense;
 mod header;
+mod outcome;
+mod place;
 mod scan;
 mod step;
 mod walk;
 
 pub(crate) use self::any_band::AnyBand;
+pub(crate) use self::bands::Bands;
+use self::outcome::{PASS, SPECIAL, verdict};
 use self::scan::scan;
 pub(crate) use self::step::band;
 pub use self::step::{PackedBand, PackedState};
 use crate::decision::Verdict;
-use crate::layout::{
-    BAND_RECORD, NEEDS_NOTHING, NO_AUTOMATON, SCANNED, bytes_at, u32_at, varint_at,
-};
+use crate::layout::{NEEDS_NOTHING, SCANNED, bytes_at};
 use crate::path::{PathCursor, PathSource, SourceCursor};
-
-const PASS: u32 = 0;
-const DISALLOW: u32 = 2;
-
-/// Stands for the outcome where the bytes have to be read in canonical form.
-const SPECIAL: u32 = 3;
-
-/// How many bytes of a canonical path are written out at a time.
-const WINDOW: usize = 64;
-
-/// The bands of an automaton.
-#[derive(Clone, Copy)]
-pub(crate) struct Bands {
-    pub(crate) count: usize,
-    /// Where the only band stands, or the first of the records of several.
-    first: usize,
-}
-
-impl Bands {
-    /// Those of the automaton at `at`; `None` where rules are read one by one.
-    #[inline]
-    pub(crate) const fn of(packed: &[u8], at: usize) -> Option<Self> {
-        match varint_at(packed, at) {
-            (NO_AUTOMATON, _) => None,
-            (count, first) => Some(Self {
-                count: count as usize,
-                first,
-            }),
-        }
-    }
-
-    /// Where the record of a band stands that is one of several.
-    const fn record(self, index: usize) -> usize {
-        self.first + index * BAND_RECORD
-    }
-
-    /// Where a band stands.
-    const fn at(self, packed: &[u8], index: usize) -> usize {
-        if self.count == 1 {
-            self.first
-        } else {
-            u32_at(packed, self.record(index) + SCANNED)
-        }
-    }
-}
 
 /// The verdict on a path as it is sent; `None` where it has to be read in canonical form.
 #[inline]
@@ -147,14 +105,6 @@ pub(crate) fn decide_source<S: PathSource>(
         .map(|index| AnyBand::new(body, packed, bands.at(packed, index)).source_outcome(path))
         .find(|&outcome| outcome != PASS)
         .map_or(Verdict::Allow, verdict)
-}
-
-const fn verdict(outcome: u32) -> Verdict {
-    if outcome == DISALLOW {
-        Verdict::Disallow
-    } else {
-        Verdict::Allow
-    }
 }
 
 /// Is the path plain, and has none of the bytes of which every path has one that a pattern of the

@@ -8,18 +8,17 @@
 mod comments;
 mod common_word;
 mod crawler;
-mod crawlers;
+mod name_filter;
 mod named;
 mod position;
 mod search;
 mod table_names;
 
 pub use common_word::is_browser_word;
-pub(crate) use common_word::leads;
-pub use crawler::Crawler;
-pub use crawlers::Crawlers;
+pub use crawler::{Crawler, Crawlers};
+pub use name_filter::add_name;
 
-use crate::robots_txt::RobotsTxt;
+use crate::packed::Packed;
 use named::Named;
 use search::Names;
 
@@ -33,8 +32,8 @@ pub enum Client<'a> {
     Unknown,
 }
 
-/// See [`RobotsTxt::identify`].
-pub(crate) const fn identify<'a>(site: &RobotsTxt<'a>, user_agent: &[u8]) -> Client<'a> {
+/// See [`RobotsTxt::identify`](crate::RobotsTxt::identify).
+pub(crate) const fn identify<'a>(site: &Packed<'a>, user_agent: &[u8]) -> Client<'a> {
     let mut names = Names::of(site, user_agent);
     let mut crawler: Option<Crawler<'a>> = None;
     let mut longest = 0;

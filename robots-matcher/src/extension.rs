@@ -6,8 +6,8 @@
 use core::time::Duration;
 
 use crate::layout::{self, EXTENSION_COUNTS, EXTENSION_FOR_ALL, slice, varint_at};
+use crate::packed::Packed;
 use crate::path::escape_at;
-use crate::robots_txt::RobotsTxt;
 
 /// What a line of another convention is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,7 +94,7 @@ impl<'a> Extension<'a> {
     /// The delay that its dialect goes by, if it is one.
     pub(crate) const fn delay(&self) -> Option<Duration> {
         if self.counts {
-            __read_seconds(self.value())
+            read_seconds(self.value())
         } else {
             None
         }
@@ -110,18 +110,18 @@ impl<'a> Extension<'a> {
     }
 }
 
-/// Lines beside the protocol, in file order. See [`RobotsTxt::extensions`] and
+/// Lines beside the protocol, in file order. See [`RobotsTxt::extensions`](crate::RobotsTxt::extensions) and
 /// [`Group::extensions`](crate::Group::extensions).
 #[derive(Clone, Debug)]
 pub struct Extensions<'a> {
-    site: RobotsTxt<'a>,
+    site: Packed<'a>,
     /// Whose lines; `None` for everybody's.
     group: Option<u16>,
     next: usize,
 }
 
 impl<'a> Extensions<'a> {
-    pub(crate) const fn new(site: RobotsTxt<'a>, group: Option<u16>) -> Self {
+    pub(crate) const fn new(site: Packed<'a>, group: Option<u16>) -> Self {
         Self {
             site,
             group,
@@ -132,21 +132,21 @@ impl<'a> Extensions<'a> {
     /// [`Iterator::next`] in `const`.
     #[expect(clippy::cast_possible_truncation, reason = "line numbers have 24 bits")]
     pub(crate) const fn step(&mut self) -> Option<Extension<'a>> {
-        let RobotsTxt { body, packed, .. } = self.site;
+        let Packed { body, bytes, .. } = self.site;
         let sections = self.site.sections();
         while self.next < sections.extensions() {
             let record = sections.extension(self.next);
             let numbers = record + 1;
             self.next += 1;
             if let Some(group) = self.group
-                && !is_for(packed, sections.offset(numbers, 3), group)
+                && !is_for(bytes, sections.offset(numbers, 3), group)
             {
                 continue;
             }
             let value_at = sections.offset(numbers, 1);
             return Some(Extension {
-                key: ExtensionKey::of_number(packed[record] & !EXTENSION_COUNTS),
-                counts: packed[record] & EXTENSION_COUNTS != 0,
+                key: ExtensionKey::of_number(bytes[record] & !EXTENSION_COUNTS),
+                counts: bytes[record] & EXTENSION_COUNTS != 0,
                 value: slice(body, value_at, sections.offset(numbers, 2)),
                 line: sections.offset(numbers, 0) as u32,
             });
@@ -169,10 +169,10 @@ const fn is_for(packed: &[u8], at: usize, group: u16) -> bool {
         return true;
     }
     let (mut left, mut at) = varint_at(packed, at);
-    let mut current = 0;
-    while left > 0 {
+    let mut current: u32 = 0;
+    while left > 0 && at < packed.len() {
         let (step, behind) = varint_at(packed, at);
-        current += step;
+        current = current.saturating_add(step);
         if current >= group as u32 {
             return current == group as u32;
         }
@@ -184,8 +184,7 @@ const fn is_for(packed: &[u8], at: usize, group: u16) -> bool {
 
 /// A number of seconds in digits, with a fraction or without; a digit may be escaped. What is finer
 /// than a nanosecond is cut off.
-#[doc(hidden)]
-pub const fn __read_seconds(text: &str) -> Option<Duration> {
+pub const fn read_seconds(text: &str) -> Option<Duration> {
     const NANOS: u32 = 1_000_000_000;
     let text = text.as_bytes();
     let mut seconds: u64 = 0;
@@ -252,7 +251,7 @@ mod tests {
             ("18446744073709551615", u64::MAX, 0),
         ] {
             let expected = Some(Duration::new(seconds, nanos));
-            assert_eq!(__read_seconds(text), expected, "{text}");
+            assert_eq!(read_seconds(text), expected, "{text}");
         }
         for no_number in [
             "",
@@ -264,7 +263,7 @@ mod tests {
             "%3",
             "18446744073709551616",
         ] {
-            assert_eq!(__read_seconds(no_number), None, "{no_number}");
+            assert_eq!(read_seconds(no_number), None, "{no_number}");
         }
     }
 

@@ -5,12 +5,11 @@ use core::time::Duration;
 use crate::agent;
 use crate::automaton::{self, AnyBand, Bands};
 use crate::decision::{Decision, Rule, Verdict};
-use crate::extension::{ExtensionKey, Extensions};
+use crate::extension::Extensions;
 use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP};
+use crate::packed::Packed;
 use crate::path::{PathCursor, PathSource, SourceCursor};
 use crate::pattern;
-use crate::preferences::Preferences;
-use crate::robots_txt::RobotsTxt;
 use crate::rule_list::RuleList;
 
 const ROBOTS_TXT: &[u8] = b"/robots.txt";
@@ -63,16 +62,30 @@ macro_rules! is_robots_txt {
 /// (RFC 9309 §2.2.1).
 #[derive(Clone, Copy, Debug)]
 pub struct Group<'a> {
-    pub(crate) site: RobotsTxt<'a>,
+    pub(crate) site: Packed<'a>,
     pub(crate) index: u16,
     /// The record of the agent whose line selected the group; [`NO_GROUP`] for none.
     pub(crate) agent: u16,
 }
 
 impl<'a> Group<'a> {
-    /// The file that it is a group of.
-    pub const fn robots_txt(&self) -> RobotsTxt<'a> {
-        self.site
+    /// The group of the agent with this number in [`RobotsTxt::agents`](crate::RobotsTxt::agents).
+    #[expect(clippy::cast_possible_truncation, reason = "the agent count is a u16")]
+    pub(crate) const fn of_agent(site: &Packed<'a>, agent: usize) -> Self {
+        Self {
+            site: *site,
+            index: agent::group(site, agent),
+            agent: agent as u16,
+        }
+    }
+
+    /// No rules: the group of a crawler that no line names, where there is no group of `*`.
+    pub(crate) const fn none(site: &Packed<'a>) -> Self {
+        Self {
+            site: *site,
+            index: NO_GROUP,
+            agent: NO_GROUP,
+        }
     }
 
     /// The token of the `User-agent` line that selected this group, as written: `*` for the default
@@ -109,10 +122,10 @@ impl<'a> Group<'a> {
         let Some(bands) = self.bands() else {
             return self.explain_bytes(path).verdict();
         };
-        let RobotsTxt { body, packed, .. } = self.site;
+        let Packed { body, bytes, .. } = self.site;
         let form = self.site.path_form();
         let decided = if form.is_read_as_sent(path) {
-            automaton::decide(body, packed, bands, path)
+            automaton::decide(body, bytes, bands, path)
         } else {
             None
         };
@@ -120,7 +133,7 @@ impl<'a> Group<'a> {
             verdict
         } else {
             let cursor = PathCursor::in_form(path, form);
-            automaton::decide_canonical(body, packed, bands, cursor)
+            automaton::decide_canonical(body, bytes, bands, cursor)
         };
         self.unless_always_allowed(verdict, path)
     }
@@ -134,8 +147,8 @@ impl<'a> Group<'a> {
         let group = *self;
         let form = group.site.path_form();
         let band = group.bands().and_then(|bands| {
-            let RobotsTxt { body, packed, .. } = group.site;
-            AnyBand::only(body, packed, bands)
+            let Packed { body, bytes, .. } = group.site;
+            AnyBand::only(body, bytes, bands)
         });
         paths.into_iter().map(move |path| {
             if let Some(band) = &band
@@ -175,9 +188,9 @@ impl<'a> Group<'a> {
         let Some(bands) = self.bands() else {
             return self.explain_source(path).verdict();
         };
-        let RobotsTxt { body, packed, .. } = self.site;
+        let Packed { body, bytes, .. } = self.site;
         let cursor = SourceCursor::new(path, self.site.path_form());
-        let verdict = automaton::decide_source(body, packed, bands, cursor);
+        let verdict = automaton::decide_source(body, bytes, bands, cursor);
         if verdict.is_disallow() && self.is_always_allowed_source(cursor) {
             return Verdict::Allow;
         }
@@ -217,13 +230,6 @@ impl<'a> Group<'a> {
         Extensions::new(self.site, Some(self.index))
     }
 
-    /// What this group's crawler may use the content at this path for: the lists of its lines with this
-    /// key, [`ContentSignal`](ExtensionKey::ContentSignal) or
-    /// [`ContentUsage`](ExtensionKey::ContentUsage), that are for the path. See [`Preferences`].
-    pub const fn preferences<'p>(&self, key: ExtensionKey, path: &'p str) -> Preferences<'a, 'p> {
-        Preferences::new(*self, key, path)
-    }
-
     /// How long this group's crawler should wait between requests, as the dialect has it: Google's
     /// ignores `Crawl-delay` lines, Python's goes by the last of a record that is a whole number, and
     /// the others, whose texts leave the line to the crawler, by the first. No standard has it; a
@@ -236,6 +242,13 @@ impl<'a> Group<'a> {
             }
         }
         None
+    }
+
+    /// Its rules in file order, each with its canonical pattern.
+    #[doc(hidden)]
+    pub fn __rules(&self) -> impl Iterator<Item = (Rule<'a>, &'a [u8])> {
+        let mut rules = RuleList::new(self.site, self.index as usize);
+        core::iter::from_fn(move || rules.next().map(|ranked| (ranked.rule, ranked.pattern)))
     }
 
     /// How many rank bands the group has; `None` where its rules are read one by one.
@@ -251,7 +264,7 @@ impl<'a> Group<'a> {
     #[doc(hidden)]
     pub const fn __band(&self, index: usize) -> Option<automaton::PackedBand<'a>> {
         match self.bands() {
-            Some(bands) => automaton::band(self.site.body, self.site.packed, bands, index),
+            Some(bands) => automaton::band(self.site.body, self.site.bytes, bands, index),
             None => None,
         }
     }
@@ -264,7 +277,7 @@ impl<'a> Group<'a> {
         }
         let sections = self.site.sections();
         let at = sections.offset(sections.group(self.index as usize), 0);
-        Bands::of(self.site.packed, at)
+        Bands::of(self.site.bytes, at)
     }
 
     #[inline]

@@ -2,15 +2,16 @@
 //!
 //! Any change here is a change of [`FORMAT`].
 
-mod names;
 mod numbers;
 
-pub(crate) use names::name_bit;
-pub use names::{NAMES, add_name};
 pub use numbers::{Numbers, SiteNumbers};
 
 /// The number in front of every packed site; a table of another format does not compile.
 pub const FORMAT: u16 = 1;
+
+/// How a file with a packed site starts. What follows are the lengths of the body, of its entity tag and of
+/// the packed site, each four bytes, and these three.
+pub const MAGIC: [u8; 8] = *b"\x89robots\n";
 
 /// Where the flags stand in the header.
 pub const FLAGS_AT: usize = 2;
@@ -40,6 +41,18 @@ pub const FLAG_ROBOTS_TXT_IS_A_PATH: u16 = 1 << 6;
 pub const FLAG_HAS_NAMES: u16 = 1 << 7;
 /// Header flag: the numbers of the site are [`SiteNumbers::LONG`].
 pub const FLAG_IS_LONG: u16 = 1 << 8;
+
+/// All flags that are used.
+pub(crate) const FLAGS: u16 = FLAG_PATH_FORM
+    | FLAG_FIRST_RULE
+    | FLAG_TOKEN_WITHIN_NAME
+    | FLAG_NAME_WITHOUT_VERSION
+    | FLAG_ROBOTS_TXT_IS_A_PATH
+    | FLAG_HAS_NAMES
+    | FLAG_IS_LONG;
+
+/// Bytes of the filter of names, at the end of a packed site whose flags say that there is one.
+pub const NAMES: usize = 32;
 
 /// Stands where a group number is expected and there is no group.
 pub const NO_GROUP: u16 = u16::MAX;
@@ -181,9 +194,8 @@ pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
 /// Where the line starts behind the one that `at` is in.
 pub(crate) const fn next_line(body: &[u8], at: usize) -> usize {
     let end = line_end(body, at);
-    let (_, behind) = body.split_at(end);
-    match behind {
-        [b'\r', b'\n', ..] => end + 2,
+    match slice(body, end, 2) {
+        b"\r\n" => end + 2,
         _ => end + 1,
     }
 }
@@ -203,19 +215,20 @@ pub(crate) const fn u32_at(bytes: &[u8], at: usize) -> usize {
     u32::from_le_bytes(bytes_at(bytes, at)) as usize
 }
 
-/// A number in groups of seven bits, low group first, and the offset behind it.
+/// A number in groups of seven bits, low group first, and the offset behind it. It ends with the bytes.
 pub(crate) const fn varint_at(bytes: &[u8], mut at: usize) -> (u32, usize) {
     let mut value = 0;
     let mut shift = 0;
-    loop {
+    while at < bytes.len() && shift < u32::BITS {
         let byte = bytes[at];
         at += 1;
         value |= ((byte & 0x7f) as u32) << shift;
         if byte < 0x80 {
-            return (value, at);
+            break;
         }
         shift += 7;
     }
+    (value, at)
 }
 
 /// `bytes[start..start + len]`; empty when that is out of bounds.

@@ -8,7 +8,7 @@
 //!
 //! All numbers are little-endian. A *count* has one byte and an *offset* two; in a site that is too
 //! large for that, and whose flags say so, all of them have four. The writer is
-//! `robots_core::automata`, the constants that both sides use are in [`layout`].
+//! `robots_core::automata`, the constants that both sides use are in `layout.rs`.
 //!
 //! ```text
 //! header     format u16 · flags u16 · counts of agents, groups, sitemaps and extensions
@@ -20,11 +20,11 @@
 //! its groups count · { step from the last number }   varints
 //! rules      count · { line step and flags · [start step] · [length] · [length · pattern] }   varints
 //!            or 0 · count, varints · { offsets: rules at · first rule at · first line }: made of others
-//! automaton  see [`automaton`]
+//! automaton  see `automaton.rs`
 //! names      a filter of 32 bytes at the end, if the flags say so
 //! ```
 //!
-//! The flags say how the file is read, see `FLAG_…` in [`layout`]: in which form paths are compared,
+//! The flags say how the file is read, see `FLAG_…` in `layout.rs`: in which form paths are compared,
 //! which rule decides, and whom a token names. RFC 9309 is 0.
 //!
 //! "at" of a token, a rule, a sitemap or a value is an offset into the body, "at" of an automaton, a
@@ -35,14 +35,16 @@
 
 mod agent;
 mod attached;
-pub mod automaton;
+mod automaton;
 mod client;
 mod crawler;
 mod decision;
 mod extension;
+mod file;
 mod group;
-pub mod layout;
+mod layout;
 mod lossy;
+mod packed;
 mod path;
 mod pattern;
 mod preferences;
@@ -50,20 +52,29 @@ mod robots_txt;
 mod rule_list;
 mod sections;
 mod sitemaps;
+mod validate;
 mod written_pattern;
 
 pub use agent::{Agents, tokens_equal};
 pub use attached::Encoded;
-#[doc(hidden)]
-pub use attached::{Attached, TagRule};
 pub use client::{Client, Crawler, Crawlers, is_browser_word};
 pub use crawler::{CRAWLERS, KnownCrawler, Purpose, Star, known_crawler};
 pub use decision::{Decision, Rule, Verdict};
-#[doc(hidden)]
-pub use extension::__read_seconds;
 pub use extension::{Extension, ExtensionKey, Extensions};
+pub use file::FromBytesError;
 pub use group::Group;
 pub use path::{PathCursor, PathForm, PathSource};
 pub use preferences::Preferences;
 pub use robots_txt::RobotsTxt;
 pub use sitemaps::Sitemaps;
+
+/// The format of the packed bytes, for the crates that write and prove them. Not part of the API: it may
+/// change in any version.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::attached::{Attached, TagRule};
+    pub use crate::automaton::{PackedBand, PackedState};
+    pub use crate::client::add_name;
+    pub use crate::extension::read_seconds;
+    pub use crate::layout::*;
+}

@@ -24,8 +24,17 @@ pub struct Preferences<'a, 'p> {
     rank: Option<usize>,
 }
 
+impl<'a> Group<'a> {
+    /// What this group's crawler may use the content at this path for: the lists of its lines with this
+    /// key, [`ContentSignal`](ExtensionKey::ContentSignal) or
+    /// [`ContentUsage`](ExtensionKey::ContentUsage), that are for the path. See [`Preferences`].
+    pub const fn preferences<'p>(&self, key: ExtensionKey, path: &'p str) -> Preferences<'a, 'p> {
+        Preferences::new(*self, key, path)
+    }
+}
+
 impl<'a, 'p> Preferences<'a, 'p> {
-    pub(crate) const fn new(group: Group<'a>, key: ExtensionKey, path: &'p str) -> Self {
+    const fn new(group: Group<'a>, key: ExtensionKey, path: &'p str) -> Self {
         let lines = group.extensions();
         let mut preferences = Self {
             lines: group.extensions(),

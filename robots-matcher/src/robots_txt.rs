@@ -5,23 +5,22 @@ use crate::attached::{Attached, Encoded};
 use crate::client::{self, Client};
 use crate::decision::{Decision, Verdict};
 use crate::extension::Extensions;
+use crate::file::{self, FromBytesError};
 use crate::group::Group;
-use crate::layout::{self, COUNTS_AT, FLAG_PATH_FORM, FLAGS_AT, FORMAT, NO_GROUP, u16_at};
+use crate::layout::{self, COUNTS_AT, FORMAT, u16_at};
 use crate::lossy::Lossy;
-use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
-use crate::sections::Sections;
+use crate::packed::Packed;
+use crate::path::{PathCursor, PathSource, SourceCursor};
 use crate::sitemaps::Sitemaps;
+use crate::validate::is_valid;
 
 /// A compiled robots.txt: what a server serves and what it decides by.
 ///
-/// Slices and a tag, freely copied. It comes from `include_robots!` and `robots_txt!`, or at
-/// run time from `robots_core::PackedSite`.
+/// `Copy`: byte slices and an entity tag. It comes from `include_robots!` and `robots_txt!`, or at run time
+/// from [`from_bytes`](Self::from_bytes) and `robots_core::PackedSite`.
 #[derive(Clone, Copy)]
 pub struct RobotsTxt<'a> {
-    pub(crate) body: &'a [u8],
-    pub(crate) etag: &'a str,
-    pub(crate) packed: &'a [u8],
-    attached: Option<&'a Attached<'a>>,
+    pub(crate) packed: Packed<'a>,
 }
 
 impl<'a> RobotsTxt<'a> {
@@ -38,11 +37,29 @@ impl<'a> RobotsTxt<'a> {
             "robots-macros and robots-matcher are of different versions"
         );
         Self {
-            body,
-            etag,
-            packed,
-            attached: None,
+            packed: Packed {
+                body,
+                bytes: packed,
+                etag,
+                attached: None,
+            },
         }
+    }
+
+    /// Returns the robots.txt that was packed into `bytes`, such as the file that `robots compile --emit`
+    /// writes or the bytes of `robots_core::PackedSite::to_bytes`.
+    ///
+    /// The bytes need not be trusted: whatever they are, it returns, and every method of the value returns
+    /// too, none with a panic. Whether they say what a robots.txt says is another question, which
+    /// `robots certify` answers. Takes time for each byte, and allocates nothing.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are no packed robots.txt, are of another version of this crate, or were cut or changed
+    /// so that they cannot be read.
+    pub fn from_bytes(bytes: &'a [u8]) -> Result<Self, FromBytesError> {
+        let packed = file::read(bytes)?;
+        Ok(Self { packed })
     }
 
     /// The same site with what the macros put beside it. Only generated code calls this.
@@ -50,30 +67,32 @@ impl<'a> RobotsTxt<'a> {
     #[must_use]
     pub const fn __with(self, attached: &'a Attached<'a>) -> Self {
         Self {
-            attached: Some(attached),
-            ..self
+            packed: Packed {
+                attached: Some(attached),
+                ..self.packed
+            },
         }
     }
 
     /// The robots.txt, byte for byte as it was compiled, and as it is to be served.
     pub const fn body(&self) -> &'a [u8] {
-        self.body
+        self.packed.body
     }
 
     /// Returns the robots.txt as text. The macros embed none that is not UTF-8; of one that was compiled
     /// at run time and is not, the longest valid prefix.
     pub const fn as_str(&self) -> &'a str {
-        layout::text(self.body)
+        layout::text(self.packed.body)
     }
 
     /// A strong entity tag of the body with its quotes (RFC 9110 §8.8.3): a hash of the bytes.
     pub const fn etag(&self) -> &'a str {
-        self.etag
+        self.packed.etag
     }
 
     /// The body as gzip; `None` where that is not smaller, and for a site compiled at run time.
     pub const fn gzip(&self) -> Option<Encoded<'a>> {
-        match self.attached {
+        match self.packed.attached {
             Some(attached) => attached.gzip,
             None => None,
         }
@@ -81,7 +100,7 @@ impl<'a> RobotsTxt<'a> {
 
     /// The body as brotli; `None` where that is not smaller, and for a site compiled at run time.
     pub const fn brotli(&self) -> Option<Encoded<'a>> {
-        match self.attached {
+        match self.packed.attached {
             Some(attached) => attached.brotli,
             None => None,
         }
@@ -97,22 +116,26 @@ impl<'a> RobotsTxt<'a> {
     ///
     /// The path is read in canonical form, with its query. Tries the patterns one by one.
     pub const fn x_robots_tag(&self, path: &str) -> Option<&'a str> {
-        match self.attached {
-            Some(attached) => attached.tag(PathCursor::in_form(path.as_bytes(), self.path_form())),
+        match self.packed.attached {
+            Some(attached) => attached.tag(PathCursor::in_form(
+                path.as_bytes(),
+                self.packed.path_form(),
+            )),
             None => None,
         }
     }
 
     /// [`x_robots_tag`](Self::x_robots_tag) for a path that is not one text.
     pub fn x_robots_tag_of_source<S: PathSource>(&self, path: S) -> Option<&'a str> {
-        self.attached?
-            .tag_of_source(SourceCursor::new(path, self.path_form()))
+        self.packed
+            .attached?
+            .tag_of_source(SourceCursor::new(path, self.packed.path_form()))
     }
 
     /// Does any path have a tag? See [`x_robots_tag`](Self::x_robots_tag).
     #[inline]
     pub const fn has_x_robots_tags(&self) -> bool {
-        match self.attached {
+        match self.packed.attached {
             Some(attached) => !attached.tags.is_empty(),
             None => false,
         }
@@ -173,63 +196,32 @@ impl<'a> RobotsTxt<'a> {
 
     /// [`group`](Self::group) for a token that need not be UTF-8.
     pub const fn group_bytes(&self, token: &[u8]) -> Group<'a> {
-        match self.own_group(token) {
-            Some(group) => group,
-            None => match self.star_group() {
-                Some(group) => group,
-                None => Group {
-                    site: *self,
-                    index: NO_GROUP,
-                    agent: NO_GROUP,
-                },
+        let site = &self.packed;
+        match agent::naming(site, token) {
+            Some(index) => Group::of_agent(site, index),
+            None => match agent::find(site, b"*") {
+                Some(index) => Group::of_agent(site, index),
+                None => Group::none(site),
             },
         }
     }
 
-    /// The rules under a token that names this crawler, without a step to `*`.
-    pub(crate) const fn own_group(&self, name: &[u8]) -> Option<Group<'a>> {
-        match agent::naming(self, name) {
-            Some(index) => Some(self.group_of_agent(index)),
-            None => None,
-        }
+    /// The packed site.
+    #[doc(hidden)]
+    pub const fn __packed(&self) -> &'a [u8] {
+        self.packed.bytes
     }
 
-    /// The rules of `*`.
-    pub(crate) const fn star_group(&self) -> Option<Group<'a>> {
-        match agent::find(self, b"*") {
-            Some(index) => Some(self.group_of_agent(index)),
-            None => None,
-        }
-    }
-
-    #[inline]
-    pub(crate) const fn sections(&self) -> Sections<'a> {
-        Sections::of(self.packed)
-    }
-
-    /// Is this `FLAG_…` of [`layout`] set?
-    pub(crate) const fn has(&self, flag: u16) -> bool {
-        u16_at(self.packed, FLAGS_AT) & flag != 0
-    }
-
-    /// The form in which paths are compared.
-    pub(crate) const fn path_form(&self) -> PathForm {
-        PathForm::of_number(u16_at(self.packed, FLAGS_AT) & FLAG_PATH_FORM)
+    /// Whether the packed site can be read, which is so for one of [`from_bytes`](Self::from_bytes).
+    #[doc(hidden)]
+    pub fn __is_valid(&self) -> bool {
+        is_valid(&self.packed)
     }
 
     /// The group of the agent with this number in [`RobotsTxt::agents`].
     #[doc(hidden)]
     pub const fn __group_of_agent(&self, index: usize) -> Group<'a> {
-        self.group_of_agent(index)
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "the agent count is a u16")]
-    pub(crate) const fn group_of_agent(&self, index: usize) -> Group<'a> {
-        Group {
-            site: *self,
-            index: agent::group(self, index),
-            agent: index as u16,
-        }
+        Group::of_agent(&self.packed, index)
     }
 
     /// Returns the sender of this User-Agent header, and the rules that a server should hold it to.
@@ -239,13 +231,13 @@ impl<'a> RobotsTxt<'a> {
     /// [`Crawler::all`](crate::Crawler::all). Time is linear in the header.
     #[inline]
     pub const fn identify(&self, user_agent: &[u8]) -> Client<'a> {
-        client::identify(self, user_agent)
+        client::identify(&self.packed, user_agent)
     }
 
     /// The product tokens that the robots.txt names.
     pub const fn agents(&self) -> Agents<'a> {
         Agents {
-            site: *self,
+            site: self.packed,
             next: 0,
         }
     }
@@ -255,7 +247,7 @@ impl<'a> RobotsTxt<'a> {
     /// could be fetched, and is left out.
     pub const fn sitemaps(&self) -> Sitemaps<'a> {
         Sitemaps {
-            site: *self,
+            site: self.packed,
             next: 0,
         }
     }
@@ -263,24 +255,31 @@ impl<'a> RobotsTxt<'a> {
     /// Its lines of conventions beside RFC 9309, in file order, for whomever they are: those with a
     /// known key and a value that its convention allows. Sitemaps are not among them.
     pub const fn extensions(&self) -> Extensions<'a> {
-        Extensions::new(*self, None)
+        Extensions::new(self.packed, None)
+    }
+}
+
+impl<'a> Group<'a> {
+    /// The file that it is a group of.
+    pub const fn robots_txt(&self) -> RobotsTxt<'a> {
+        RobotsTxt { packed: self.site }
     }
 }
 
 /// The robots.txt, with U+FFFD for what is not UTF-8.
 impl core::fmt::Display for RobotsTxt<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        core::fmt::Display::fmt(&Lossy(self.body), f)
+        core::fmt::Display::fmt(&Lossy(self.packed.body), f)
     }
 }
 
 impl core::fmt::Debug for RobotsTxt<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_struct("RobotsTxt")
-            .field("body_len", &self.body.len())
-            .field("packed_len", &self.packed.len())
-            .field("etag", &self.etag)
-            .field("agents", &agent::count(self))
+            .field("body_len", &self.packed.body.len())
+            .field("packed_len", &self.packed.bytes.len())
+            .field("etag", &self.packed.etag)
+            .field("agents", &agent::count(&self.packed))
             .finish()
     }
 }

@@ -5,7 +5,7 @@ use crate::layout::{
     RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, line_end,
     next_line, slice, value_of, varint_at,
 };
-use crate::robots_txt::RobotsTxt;
+use crate::packed::Packed;
 use crate::sections::Sections;
 
 /// Walks the rules of one group in file order. Written by `robots_core::automata::pack::rules`.
@@ -43,12 +43,12 @@ impl RankedRule<'_> {
 )]
 impl<'a> RuleList<'a> {
     /// The rules of a group.
-    pub(crate) const fn new(site: RobotsTxt<'a>, group: usize) -> Self {
-        let RobotsTxt { body, packed, .. } = site;
+    pub(crate) const fn new(site: Packed<'a>, group: usize) -> Self {
+        let Packed { body, bytes, .. } = site;
         let sections = site.sections();
         let mut rules = Self {
             body,
-            packed,
+            packed: bytes,
             sections,
             at: 0,
             left: 0,
@@ -59,7 +59,7 @@ impl<'a> RuleList<'a> {
         };
         rules.open(sections.group(group) + sections.numbers().offset);
         if rules.left == 0 {
-            let (lists, at) = varint_at(packed, rules.at);
+            let (lists, at) = varint_at(bytes, rules.at);
             rules.lists_left = lists;
             rules.lists_at = at;
         }
@@ -76,7 +76,7 @@ impl<'a> RuleList<'a> {
         self.line = self.sections.offset(at, 2) as u32;
     }
 
-    /// The next rule. A line may stand in the list twice: then its step leads back, modulo 2³².
+    /// The next rule; `None` at the end of the list or of the bytes. A line may stand in the list twice: then its step leads back, modulo 2³².
     pub(crate) const fn next(&mut self) -> Option<RankedRule<'a>> {
         while self.left == 0 {
             if self.lists_left == 0 {
@@ -86,15 +86,18 @@ impl<'a> RuleList<'a> {
             self.lists_at += self.sections.numbers().list();
             self.lists_left -= 1;
         }
+        if self.at >= self.packed.len() {
+            return None;
+        }
         self.left -= 1;
         let (head, at) = varint_at(self.packed, self.at);
         self.at = at;
         if head & RULE_IS_NEXT == 0 {
-            self.line += head >> RULE_LINE_SHIFT;
+            self.line = self.line.wrapping_add(head >> RULE_LINE_SHIFT);
             let step = self.number();
             self.start = (self.start as u32).wrapping_add(step) as usize;
         } else {
-            self.line += 1;
+            self.line = self.line.wrapping_add(1);
             self.start = next_line(self.body, self.start);
         }
         let len = if head & RULE_IS_WHOLE == 0 {
@@ -103,14 +106,14 @@ impl<'a> RuleList<'a> {
             line_end(self.body, self.start) - self.start
         };
         let text = slice(self.body, self.start, len);
-        self.start += len;
+        self.start = self.start.saturating_add(len);
 
         let pattern = if head & RULE_HAS_PATTERN == 0 {
             value_of(text)
         } else {
             let len = self.number() as usize;
             let pattern = slice(self.packed, self.at, len);
-            self.at += len;
+            self.at = self.at.saturating_add(len);
             pattern
         };
         let verdict = if head & RULE_ALLOWS == 0 {

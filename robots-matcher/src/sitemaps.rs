@@ -1,12 +1,12 @@
 //! The Sitemap lines of a robots.txt.
 
 use crate::layout::{self, slice};
-use crate::robots_txt::RobotsTxt;
+use crate::packed::Packed;
 
-/// The sitemap URLs of a robots.txt. See [`RobotsTxt::sitemaps`].
+/// The sitemap URLs of a robots.txt. See [`RobotsTxt::sitemaps`](crate::RobotsTxt::sitemaps).
 #[derive(Clone, Debug)]
 pub struct Sitemaps<'a> {
-    pub(crate) site: RobotsTxt<'a>,
+    pub(crate) site: Packed<'a>,
     pub(crate) next: usize,
 }
 

@@ -2,7 +2,7 @@
 
 mod site;
 
-use robots_matcher::layout::{FORMAT, SiteNumbers};
+use robots_matcher::__private::{FORMAT, SiteNumbers};
 use robots_matcher::{CRAWLERS, Client, RobotsTxt};
 use site::Site;
 

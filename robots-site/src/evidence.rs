@@ -1,44 +1,100 @@
-//! What a site holds, by the name of the option that names it.
+//! What a site holds beside its robots.txt, by its kind.
 
+use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use robots_core::Compilation;
-use robots_core::check::EVIDENCE;
+use robots_core::check::Evidence;
 use robots_core::diagnostic::Diagnostic;
 
-use crate::{check_sitemap, check_static_dir};
+use crate::{SitemapError, StaticDir, check_sitemap};
+
+/// A file or a folder of the site. A folder is walked once, when it is opened.
+#[derive(Debug)]
+pub struct SiteEvidence {
+    path: PathBuf,
+    content: Content,
+}
+
+#[derive(Debug)]
+enum Content {
+    Sitemap,
+    StaticDir(io::Result<StaticDir>),
+}
 
 /// What came of looking at a file or a folder.
 #[derive(Debug)]
-pub struct Evidence {
+pub struct Checked {
     /// Findings on the robots.txt.
     pub findings: Vec<Diagnostic>,
     /// Every file that was read and that a build depends on.
     pub files: Vec<PathBuf>,
 }
 
-/// Holds the file or folder at `path`, named by the option `kind` of [`EVIDENCE`], against a robots.txt.
-///
-/// # Errors
-///
-/// Why it cannot be used: lower case, no full stop.
-pub fn check_evidence(
-    kind: &str,
-    path: &Path,
-    compilation: &Compilation,
-) -> Result<Evidence, String> {
-    if kind == EVIDENCE[0] {
-        let checked = check_sitemap(compilation, path)
-            .map_err(|(file, error)| format!("`{}`: {error}", file.display()))?;
-        return Ok(Evidence {
-            findings: checked.findings,
-            files: checked.files,
-        });
-    }
-    let findings = check_static_dir(compilation, path)
-        .map_err(|error| format!("`{}`: it cannot be read: {error}", path.display()))?;
-    Ok(Evidence {
-        findings,
-        files: Vec::new(),
-    })
+/// Why a file or a folder cannot be used.
+#[derive(Debug)]
+pub struct EvidenceError {
+    /// The file, or the folder that holds it.
+    pub path: PathBuf,
+    /// What the matter is.
+    pub error: SitemapError,
 }
+
+impl SiteEvidence {
+    /// Opens the file or folder at `path`. What cannot be read is an error of [`SiteEvidence::check`].
+    pub fn open(kind: Evidence, path: &Path) -> Self {
+        let content = match kind {
+            Evidence::Sitemap => Content::Sitemap,
+            Evidence::StaticDir => Content::StaticDir(StaticDir::read(path)),
+        };
+        let path = path.to_owned();
+        Self { path, content }
+    }
+
+    /// Returns the paths at which the files of a folder are served, see [`StaticDir::urls`]; none for a
+    /// sitemap.
+    pub fn urls(&self) -> Vec<String> {
+        match &self.content {
+            Content::StaticDir(Ok(folder)) => folder.urls(),
+            Content::StaticDir(Err(_)) | Content::Sitemap => Vec::new(),
+        }
+    }
+
+    /// Holds it against the robots.txt that was compiled.
+    ///
+    /// # Errors
+    ///
+    /// When a file of it cannot be read.
+    pub fn check(self, compilation: &Compilation) -> Result<Checked, EvidenceError> {
+        match self.content {
+            Content::Sitemap => {
+                let checked = check_sitemap(compilation, &self.path);
+                let checked = checked.map_err(|(path, error)| EvidenceError { path, error })?;
+                Ok(Checked {
+                    findings: checked.findings,
+                    files: checked.files,
+                })
+            }
+            Content::StaticDir(folder) => {
+                let findings = folder.and_then(|folder| folder.check(compilation));
+                let findings = findings.map_err(|error| EvidenceError {
+                    path: self.path,
+                    error: SitemapError::Unreadable(error),
+                })?;
+                Ok(Checked {
+                    findings,
+                    files: Vec::new(),
+                })
+            }
+        }
+    }
+}
+
+impl fmt::Display for EvidenceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: {}", self.path.display(), self.error)
+    }
+}
+
+impl std::error::Error for EvidenceError {}

@@ -6,7 +6,7 @@
 //! sitemap      file → the URLs it lists, each with its line
 //! broken       mistakes in it
 //! listed       URLs that are listed and forbidden
-//! evidence     either, by the name of its option
+//! evidence     either, by its kind
 //! static_dir   files that are served and forbidden, and other robots.txt files
 //! ```
 
@@ -17,10 +17,10 @@ mod listed;
 mod sitemap;
 mod static_dir;
 
-pub use evidence::{Evidence, check_evidence};
+pub use evidence::{Checked, EvidenceError, SiteEvidence};
 pub use listed::{SitemapCheck, check_sitemap};
 pub use sitemap::{FILE_LIMIT, SitemapError};
-pub use static_dir::{check_static_dir, static_urls};
+pub use static_dir::StaticDir;
 
 #[cfg(doc)]
 use robots_core::Compilation;

@@ -40,80 +40,86 @@ const IN_SEGMENT: &AsciiSet = &CONTROLS
 /// So many files are looked at.
 const LIMIT: usize = 200_000;
 
-/// Finds robots.txt files in `folder` that no crawler asks for or that differ from the one that was
-/// compiled, and files that pages are made of and a rule forbids. Every file is taken to be served at
-/// its path from the folder; links are not followed.
-///
-/// # Errors
-///
-/// When it is no folder, or one cannot be read.
-pub fn check_static_dir(compilation: &Compilation, folder: &Path) -> io::Result<Vec<Diagnostic>> {
-    let mut forbidden = Forbidden::new(compilation);
-    let mut findings = Vec::new();
-    for ServedFile { path, url } in files(folder)? {
-        let name = path.file_name().unwrap_or_default();
-        if name.eq_ignore_ascii_case("robots.txt") {
-            findings.extend(stray(&url, &path, compilation.source())?);
-        }
-        let extension = path.extension().unwrap_or_default();
-        if ASSETS
-            .iter()
-            .any(|asset| extension.eq_ignore_ascii_case(asset))
-        {
-            forbidden.look_at(&url, &url, || FoundAt::File(path.display().to_string()));
-        }
-    }
-    let help = "allow it: without style and script a search engine sees another page";
-    let kind = "which pages are made of";
-    findings.extend(forbidden.findings(kind, STATIC_FILE_DISALLOWED, help));
-    Ok(findings)
+/// The files of a folder that is served at the root of the site, each at its path from the folder.
+#[derive(Debug)]
+pub struct StaticDir {
+    files: Vec<ServedFile>,
 }
 
-/// The paths at which the files of `folder` are served, in its order, and those of its folders that have
-/// an `index.html`; links are not followed.
-///
-/// # Errors
-///
-/// When it is no folder, or one cannot be read.
-pub fn static_urls(folder: &Path) -> io::Result<Vec<String>> {
-    let mut urls = Vec::new();
-    for ServedFile { url, .. } in files(folder)? {
-        urls.extend(url.strip_suffix(INDEX).map(str::to_owned));
-        urls.push(url);
-    }
-    Ok(urls)
-}
-
+#[derive(Debug)]
 struct ServedFile {
     path: PathBuf,
     /// Its path from the folder.
     url: String,
 }
 
-fn files(folder: &Path) -> io::Result<Vec<ServedFile>> {
-    if !fs::metadata(folder)?.is_dir() {
-        return Err(io::ErrorKind::NotADirectory.into());
-    }
-    let mut files = Vec::new();
-    for entry in WalkDir::new(folder)
-        .sort_by_file_name()
-        .into_iter()
-        .take(LIMIT)
-    {
-        let entry = entry?;
-        if let Ok(path) = entry.path().strip_prefix(folder)
-            && entry.file_type().is_file()
-        {
-            let segments: Vec<_> = path
-                .iter()
-                .map(|part| utf8_percent_encode(&part.to_string_lossy(), IN_SEGMENT).to_string())
-                .collect();
-            let url = format!("/{}", segments.join("/"));
-            let path = entry.into_path();
-            files.push(ServedFile { path, url });
+impl StaticDir {
+    /// Walks `folder`, in the order of its names; links are not followed.
+    ///
+    /// # Errors
+    ///
+    /// When it is no folder, or one cannot be read.
+    pub fn read(folder: &Path) -> io::Result<Self> {
+        if !fs::metadata(folder)?.is_dir() {
+            return Err(io::ErrorKind::NotADirectory.into());
         }
+        let mut files = Vec::new();
+        for entry in WalkDir::new(folder)
+            .sort_by_file_name()
+            .into_iter()
+            .take(LIMIT)
+        {
+            let entry = entry?;
+            if let Ok(path) = entry.path().strip_prefix(folder)
+                && entry.file_type().is_file()
+            {
+                let segments = path.iter().map(|part| {
+                    utf8_percent_encode(&part.to_string_lossy(), IN_SEGMENT).to_string()
+                });
+                let url = format!("/{}", segments.collect::<Vec<_>>().join("/"));
+                let path = entry.into_path();
+                files.push(ServedFile { path, url });
+            }
+        }
+        Ok(Self { files })
     }
-    Ok(files)
+
+    /// Returns the paths at which the files are served, and those of folders that have an `index.html`.
+    pub fn urls(&self) -> Vec<String> {
+        let urls = self.files.iter().flat_map(|ServedFile { url, .. }| {
+            let folder = url.strip_suffix(INDEX).map(str::to_owned);
+            folder.into_iter().chain([url.clone()])
+        });
+        urls.collect()
+    }
+
+    /// Finds robots.txt files that no crawler asks for or that differ from the one that was compiled, and files
+    /// that pages are made of and a rule forbids.
+    ///
+    /// # Errors
+    ///
+    /// When a robots.txt in it cannot be read.
+    pub fn check(&self, compilation: &Compilation) -> io::Result<Vec<Diagnostic>> {
+        let mut forbidden = Forbidden::new(compilation);
+        let mut findings = Vec::new();
+        for ServedFile { path, url } in &self.files {
+            let name = path.file_name().unwrap_or_default();
+            if name.eq_ignore_ascii_case("robots.txt") {
+                findings.extend(stray(url, path, compilation.source())?);
+            }
+            let extension = path.extension().unwrap_or_default();
+            if ASSETS
+                .iter()
+                .any(|asset| extension.eq_ignore_ascii_case(asset))
+            {
+                forbidden.look_at(url, url, || FoundAt::File(path.display().to_string()));
+            }
+        }
+        let help = "allow it: without style and script a search engine sees another page";
+        let kind = "which pages are made of";
+        findings.extend(forbidden.findings(kind, STATIC_FILE_DISALLOWED, help));
+        Ok(findings)
+    }
 }
 
 /// A robots.txt that is not the one that was compiled.

@@ -12,7 +12,7 @@ use robots_core::claim::WrittenClaim;
 use robots_core::diagnostic::render::plain;
 use robots_core::lint::{LINTS, Lint};
 use robots_core::{Compilation, Dialect, Level, Levels, SourceText, compile};
-use robots_site::{SitemapCheck, SitemapError, check_sitemap, check_static_dir, static_urls};
+use robots_site::{SitemapCheck, SitemapError, StaticDir, check_sitemap};
 use tempfile::TempDir;
 
 type Tested = Result<(), Box<dyn Error>>;
@@ -55,7 +55,7 @@ fn refused(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
     };
     assert_eq!(
         (finding.lint, finding.level),
-        ("sitemap_invalid", Level::Deny)
+        (Some("sitemap_invalid"), Level::Deny)
     );
     let shown = plain(finding, site().source());
     let place = shown
@@ -103,7 +103,7 @@ fn files_have_the_urls_that_they_are_asked_for_by() -> Tested {
     for name in ["a b.css", "p%2Fq.js", "docs/index.html"] {
         fs::write(folder.path().join(name), "")?;
     }
-    let urls = static_urls(folder.path())?;
+    let urls = StaticDir::read(folder.path())?.urls();
     assert_eq!(
         urls,
         ["/a%20b.css", "/docs/", "/docs/index.html", "/p%252Fq.js"]
@@ -113,7 +113,7 @@ fn files_have_the_urls_that_they_are_asked_for_by() -> Tested {
         "User-agent: *\nDisallow: /a%20b.css\nDisallow: /p%2F\n",
     );
     let compilation = compile(&source, Dialect::RFC_9309);
-    let found = check_static_dir(&compilation, folder.path())?;
+    let found = StaticDir::read(folder.path())?.check(&compilation)?;
     assert_eq!(found.len(), 1, "{found:?}");
     Ok(())
 }
@@ -150,8 +150,7 @@ fn a_file_is_no_folder() -> Tested {
     let folder = TempDir::new()?;
     let file = folder.path().join("robots.txt");
     fs::write(&file, ROBOTS)?;
-    let compilation = site();
-    let error = check_static_dir(&compilation, &file).expect_err("it is a file");
+    let error = StaticDir::read(&file).expect_err("it is a file");
     assert_eq!(error.kind(), std::io::ErrorKind::NotADirectory);
     Ok(())
 }
@@ -310,7 +309,7 @@ fn files_that_pages_need_and_other_robots_txt_are_found() -> Tested {
     fs::write(folder.path().join("robots.txt"), ROBOTS)?;
     let compilation = site();
     let messages = || -> Result<Vec<String>, Box<dyn Error>> {
-        let findings = check_static_dir(&compilation, folder.path())?;
+        let findings = StaticDir::read(folder.path())?.check(&compilation)?;
         Ok(findings
             .into_iter()
             .map(|finding| finding.message)
@@ -338,7 +337,10 @@ fn check_sitemap_with_mistakes_also_finds_disallowed_urls() -> Tested {
     ];
     fs::write(folder.path().join("sitemap.xml"), sitemap(&urls))?;
     let found = check(folder.path(), "sitemap.xml")?.findings;
-    let lints: Vec<_> = found.iter().map(|finding| finding.lint).collect();
+    let lints: Vec<_> = found
+        .iter()
+        .map(|finding| finding.lint.unwrap_or_default())
+        .collect();
     assert_eq!(
         lints,
         [
@@ -391,13 +393,13 @@ fn findings_beside(
             found.extend(checked.findings);
         } else {
             let folder = folder.path().join("static");
-            found.extend(check_static_dir(&compilation, &folder)?);
+            found.extend(StaticDir::read(&folder)?.check(&compilation)?);
         }
     }
     let leveled = compilation.at_levels(levels, found);
     Ok(leveled
         .iter()
-        .map(|finding| (finding.lint, finding.level))
+        .map(|finding| (finding.lint.unwrap_or_default(), finding.level))
         .collect())
 }
 

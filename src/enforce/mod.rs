@@ -46,16 +46,16 @@ const WELL_KNOWN: &str = "/.well-known/";
 
 /// Why this crawler, one of those that a header names, is to be refused this target, if it is.
 pub(crate) fn refusal(
-    crawler: Crawler<'static>,
+    crawler: &Crawler<'static>,
     target: &Target<'_>,
     reader: Reader,
 ) -> Option<Refusal> {
     let rule = match target {
-        Target::Page(page) => reader.forbidding_rule(&crawler, page)?,
+        Target::Page(page) => reader.forbidding_rule(crawler, page)?,
         Target::Server => return None,
         Target::Unreadable => crawler.group()?.first_disallow()?,
     };
-    Some(Refusal::new(crawler, rule))
+    Some(Refusal::new(*crawler, rule))
 }
 
 /// The `X-Robots-Tag` of this target: that of its own spelling, else of what a server may take it for.

@@ -5,9 +5,9 @@
 
 use robots_matcher::PathSource;
 
-use super::segment::{Removed, Segment, Segments, Separators};
+use super::segment::{Removed, Segment, Segments, Separators, escaped_octet};
 use super::shape::Shape;
-use super::spelling::{KINDS, Kind, Spelling, escaped_octet, is_escapable, may_be_raw, path_of};
+use super::spelling::{KINDS, Kind, Spelling, is_escapable, may_be_raw, path_of};
 
 /// How characters are written that may be raw or escaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

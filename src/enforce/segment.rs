@@ -1,7 +1,5 @@
 //! The segments of a path, and the two ways in which servers resolve them.
 
-use super::spelling::escaped_octet;
-
 /// What a server takes out first. It matters where `..` comes after `//`: `/a//../b` is `/b` to a
 /// file system, and `/a/b` to RFC 3986 §5.2.4, where `..` removes the empty segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,4 +138,16 @@ impl Removed {
         let word = self.0.get(start / 64);
         word.is_some_and(|word| word >> (start % 64) & 1 == 1)
     }
+}
+
+/// The octet of the `%XX` at `at`.
+pub(super) fn escaped_octet(bytes: &[u8], at: usize) -> Option<u8> {
+    if bytes.get(at) != Some(&b'%') {
+        return None;
+    }
+    let &[_, high, low] = bytes.get(at..at + 3)? else {
+        return None;
+    };
+    let digit = |digit: u8| char::from(digit).to_digit(16);
+    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }

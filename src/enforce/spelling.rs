@@ -4,7 +4,7 @@
 //! may change anything before it looks for the page; the changes are in `reading`. The query is never
 //! looked at: `/go?to=//a/../b` is spelt normally.
 
-use super::segment::{Segment, Segments, Separators};
+use super::segment::{Segment, Segments, Separators, escaped_octet};
 
 /// What a path has that a server may change before it looks for the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -209,18 +209,6 @@ pub(crate) fn path_of(target: &str) -> &str {
 fn has_lower_case_digits(path: &[u8], at: usize) -> bool {
     let digits = path.get(at + 1..at + 3);
     digits.is_some_and(|digits| digits.iter().any(u8::is_ascii_lowercase))
-}
-
-/// The octet of the `%XX` at `at`.
-pub(super) fn escaped_octet(bytes: &[u8], at: usize) -> Option<u8> {
-    if bytes.get(at) != Some(&b'%') {
-        return None;
-    }
-    let &[_, high, low] = bytes.get(at..at + 3)? else {
-        return None;
-    };
-    let digit = |digit: u8| char::from(digit).to_digit(16);
-    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }
 
 /// Whether this octet, which is escaped, could be raw and mean the same to a server that decodes. Not

@@ -2,7 +2,7 @@
 
 use robots_matcher::{Client, Crawler, Rule};
 
-use crate::observe::outcome_of_passed;
+use crate::observe::{CONTRADICTED_REPORTED, PASSED, REPORTED};
 use crate::{Identity, Refusal};
 
 /// Who asks, and whether the file forbids it: in the extensions of each request of a crawler that
@@ -86,7 +86,13 @@ impl RobotsVerdict {
     /// Returns what [`Event::outcome`](crate::Event::outcome) returned for this request, which was passed
     /// on: `passed`, `reported` or `contradicted_reported`.
     pub fn outcome(&self) -> &'static str {
-        outcome_of_passed(self)
+        if self.refusal().is_some() {
+            REPORTED
+        } else if self.is_denied_by_identity {
+            CONTRADICTED_REPORTED
+        } else {
+            PASSED
+        }
     }
 
     /// Returns what the [`Verifier`](crate::Verifier) returned.

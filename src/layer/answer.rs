@@ -176,10 +176,10 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             let has_it = has_file(request, &response);
             let mut main = None;
             for crawler in asked.senders().iter() {
-                let identity = self.verify(&crawler, asked);
+                let identity = self.verify(crawler, asked);
                 main.get_or_insert(identity);
                 if has_it {
-                    let client = Client::Crawler(crawler);
+                    let client = Client::Crawler(*crawler);
                     observed.fetched.insert(asked.robots, client, identity);
                 }
             }

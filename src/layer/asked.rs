@@ -42,14 +42,19 @@ impl<'r> Asked<'r> {
     /// The first crawler that a User-Agent field names.
     pub(super) fn client(&self) -> Client<'static> {
         self.first()
-            .map_or(Client::Unknown, |(_, crawler)| Client::Crawler(crawler))
+            .map_or(Client::Unknown, |(_, crawler)| Client::Crawler(*crawler))
+    }
+
+    /// Returns whether a User-Agent field names a crawler.
+    pub(super) fn names_crawler(&self) -> bool {
+        self.first().is_some()
     }
 
     /// The crawlers that the User-Agent fields name, in the order of the fields, each alone and once.
     ///
     /// A request has one such field (RFC 9110 §10.1.5), but a client can send several, also an empty one
     /// first, and a proxy can add its own: which of them means the sender is not known.
-    pub(super) fn senders(&self) -> Senders {
+    pub(super) fn senders(&self) -> Senders<'_> {
         let first = self.first();
         // Fields up to the first that names a crawler are not read again.
         let read = first.map_or(usize::MAX, |(index, _)| index + 1);
@@ -57,15 +62,15 @@ impl<'r> Asked<'r> {
             .fields()
             .skip(read)
             .filter_map(|field| self.named(field));
-        let first = first.into_iter().map(|(_, crawler)| crawler);
-        Senders::of(first.chain(others))
+        Senders::of(first.map(|(_, crawler)| crawler), others)
     }
 
-    fn first(&self) -> Option<Named> {
-        *self.first.get_or_init(|| {
+    fn first(&self) -> Option<&Named> {
+        let first = self.first.get_or_init(|| {
             let mut fields = self.fields().enumerate();
             fields.find_map(|(index, field)| Some((index, self.named(field)?)))
-        })
+        });
+        first.as_ref()
     }
 
     fn fields(&self) -> impl Iterator<Item = &'r [u8]> {

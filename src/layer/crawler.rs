@@ -8,7 +8,7 @@ use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
 use super::asked::Asked;
-use super::senders::Senders;
+use super::senders::{self, Senders};
 use crate::enforce::Target;
 use crate::observe::Event;
 use crate::{ChooseRobots, Identity, Mode, Refusal, RefusalResponse, RobotsVerdict, enforce};
@@ -19,7 +19,7 @@ type Judged = ControlFlow<Response<Bytes>, RobotsVerdict>;
 impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
     /// Judges a request whose User-Agent fields name crawlers; `None` if they name none.
     pub(super) fn judge_crawlers(&self, asked: &Asked<'_>) -> Option<Judged> {
-        if matches!(asked.client(), Client::Unknown) {
+        if !asked.names_crawler() {
             return None;
         }
         let is_exempt = self.is_exempt(asked);
@@ -27,7 +27,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         let (target, reader) = (asked.target, self.settings.reader);
         let of_unjudged = || {
             let (crawler, rule) = senders.unjudged()?;
-            enforce::refusal_unjudged(crawler, rule, target, reader)
+            enforce::refusal_unjudged(*crawler, rule, target, reader)
         };
         let refusal = senders
             .iter()
@@ -66,7 +66,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
     fn admit(
         &self,
         asked: &Asked<'_>,
-        senders: &Senders,
+        senders: &Senders<'_>,
         is_exempt: &impl Fn() -> bool,
     ) -> Option<Judged> {
         let is_open = || {
@@ -74,13 +74,13 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
                 || is_exempt()
                 || self.settings.reader.is_well_known(asked.target)
         };
-        let mut verified = [None; Senders::MAX];
-        for (place, crawler) in verified.iter_mut().zip(senders.iter()) {
-            let identity = self.verify(&crawler, asked);
-            *place = Some((crawler, identity));
+        let mut identities = [Identity::Unknown; senders::MAX];
+        for (known, crawler) in identities.iter_mut().zip(senders.iter()) {
+            let identity = self.verify(crawler, asked);
+            *known = identity;
             if self.settings.denies_contradicted && identity == Identity::Contradicted && !is_open()
             {
-                return Some(self.contradict(asked, crawler));
+                return Some(self.contradict(asked, *crawler));
             }
         }
         if let Some(crawler) = senders.further()
@@ -88,14 +88,14 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             && self.settings.verifier.is_some()
             && !is_open()
         {
-            return Some(self.contradict(asked, crawler));
+            return Some(self.contradict(asked, *crawler));
         }
         if let (Some(pace), Mode::Enforce) = (&self.settings.pace, asked.mode)
             && !is_open()
         {
-            for (crawler, identity) in verified.into_iter().flatten() {
-                if let Some(wait) = pace.wait(&crawler, identity, asked.request) {
-                    let client = Client::Crawler(crawler);
+            for (crawler, identity) in senders.iter().zip(identities) {
+                if let Some(wait) = pace.wait(crawler, identity, asked.request) {
+                    let client = Client::Crawler(*crawler);
                     self.observe(|_| Event::Slowed {
                         client,
                         identity,
@@ -105,12 +105,12 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
                 }
             }
         }
-        let (crawler, identity) = verified.into_iter().flatten().next()?;
+        let (crawler, identity) = senders.iter().zip(identities).next()?;
         self.observe(|_| Event::Passed {
-            client: Client::Crawler(crawler),
+            client: Client::Crawler(*crawler),
             identity,
         });
-        let verdict = RobotsVerdict::new(crawler, None, identity);
+        let verdict = RobotsVerdict::new(*crawler, None, identity);
         Some(ControlFlow::Continue(verdict))
     }
 

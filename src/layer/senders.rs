@@ -4,50 +4,85 @@ use robots_matcher::{Crawler, Rule, tokens_equal};
 
 /// The distinct crawlers of a request, in the order of its fields: so many at most that what a request
 /// costs does not depend on how often it names whom.
-pub(super) struct Senders {
-    crawlers: [Option<Crawler<'static>>; Self::MAX],
+#[expect(
+    clippy::large_enum_variant,
+    reason = "it is on the stack of one request, which allocates nothing"
+)]
+pub(super) enum Senders<'c> {
+    /// The request of almost every crawler. A crawler is large, and is not copied to be one of several.
+    One(Option<&'c Crawler<'static>>),
+    Several(Several),
+}
+
+/// Crawlers of which each has one name.
+pub(super) struct Several {
+    crawlers: [Option<Crawler<'static>>; MAX],
     /// One that there was no room for: the first that has rules of its own which disallow anything, else
     /// the first.
     further: Option<Crawler<'static>>,
 }
 
-impl Senders {
-    /// How many crawlers of one request are judged.
-    pub(super) const MAX: usize = 8;
+/// How many crawlers of one request are judged.
+pub(super) const MAX: usize = 8;
 
-    /// Those of these crawlers, each of which is what one field names.
-    pub(super) fn of(fields: impl Iterator<Item = Crawler<'static>>) -> Self {
-        let mut senders = Self {
-            crawlers: [None; Self::MAX],
+impl<'c> Senders<'c> {
+    /// Those of the crawler that the first field names, and of those that other fields name.
+    pub(super) fn of(
+        first: Option<&'c Crawler<'static>>,
+        mut others: impl Iterator<Item = Crawler<'static>>,
+    ) -> Self {
+        let has_one_name = first.is_none_or(|first| first.all().len() == 1);
+        let other = others.next();
+        if has_one_name && other.is_none() {
+            return Self::One(first);
+        }
+        let mut several = Several {
+            crawlers: [None; MAX],
             further: None,
         };
-        for field in fields {
+        for field in first.copied().into_iter().chain(other).chain(others) {
             for crawler in field.all() {
-                senders.add(crawler);
+                several.add(crawler);
             }
             if let Some(further) = field.further() {
-                senders.add_further(further);
+                several.add_further(further);
             }
         }
-        senders
+        Self::Several(several)
     }
 
     /// The crawlers that are judged.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Crawler<'static>> {
-        self.crawlers.iter().map_while(|crawler| *crawler)
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Crawler<'static>> {
+        let (one, several) = match self {
+            Self::One(crawler) => (*crawler, None),
+            Self::Several(several) => (None, Some(several)),
+        };
+        one.into_iter()
+            .chain(several.into_iter().flat_map(Several::iter))
     }
 
     /// One more crawler that the request names, if there are more than are judged.
-    pub(super) fn further(&self) -> Option<Crawler<'static>> {
-        self.further
+    pub(super) fn further(&self) -> Option<&Crawler<'static>> {
+        match self {
+            Self::One(_) => None,
+            Self::Several(several) => several.further.as_ref(),
+        }
     }
 
     /// The crawler that the request names beyond those that are judged and whose rules are not theirs,
     /// and the first of these that disallows anything.
-    pub(super) fn unjudged(&self) -> Option<(Crawler<'static>, Rule<'static>)> {
-        let further = self.further?;
-        let rule = self.further_rule(&further)?;
-        Some((further, rule))
+    pub(super) fn unjudged(&self) -> Option<(&Crawler<'static>, Rule<'static>)> {
+        let Self::Several(several) = self else {
+            return None;
+        };
+        let further = several.further.as_ref()?;
+        Some((further, several.further_rule(further)?))
+    }
+}
+
+impl Several {
+    fn iter(&self) -> impl Iterator<Item = &Crawler<'static>> {
+        self.crawlers.iter().map_while(Option::as_ref)
     }
 
     fn add(&mut self, crawler: Crawler<'static>) {
@@ -65,7 +100,7 @@ impl Senders {
     }
 
     fn add_further(&mut self, crawler: Crawler<'static>) {
-        if self.iter().any(|kept| is_same(&kept, &crawler)) {
+        if self.iter().any(|kept| is_same(kept, &crawler)) {
             return;
         }
         let is_first = match &self.further {
@@ -82,7 +117,7 @@ impl Senders {
     /// The first rule that disallows anything to this crawler, unless it is judged for another one.
     fn further_rule(&self, crawler: &Crawler<'static>) -> Option<Rule<'static>> {
         let rule = crawler.group()?.first_disallow()?;
-        let is_judged = self.iter().any(|kept| agent(&kept) == agent(crawler));
+        let is_judged = self.iter().any(|kept| agent(kept) == agent(crawler));
         (!is_judged).then_some(rule)
     }
 }

@@ -10,8 +10,8 @@ mod label;
 mod scope;
 
 pub(crate) use fetched::Fetched;
-use label::{CONTRADICTED, CONTRADICTED_REPORTED, NONE, PASSED, REFUSED, REPORTED, SERVED, SLOWED};
-pub(crate) use label::{group_label, outcome_of_passed};
+use label::{CONTRADICTED, NONE, REFUSED, SERVED, SLOWED};
+pub(crate) use label::{CONTRADICTED_REPORTED, PASSED, REPORTED, group_label};
 use scope::Nested;
 pub use scope::{Entered, Scope};
 

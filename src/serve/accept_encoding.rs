@@ -76,8 +76,8 @@ fn thousandths(weight: &str) -> u16 {
 #[cfg(test)]
 mod tests {
     use http::{HeaderMap, HeaderValue};
-    use robots_matcher::layout::{FORMAT, SiteNumbers};
-    use robots_matcher::{Attached, Encoded, RobotsTxt};
+    use robots_matcher::__private::{Attached, FORMAT, SiteNumbers};
+    use robots_matcher::{Encoded, RobotsTxt};
 
     use super::choose;
 

@@ -1,8 +1,7 @@
 //! The future of a `RobotsService`.
 
-use alloc::boxed::Box;
 use core::fmt;
-use core::future::{Future, Ready, ready};
+use core::future::Future;
 use core::pin::Pin;
 use core::task::{Context, Poll, ready as ready_or_return};
 
@@ -10,47 +9,14 @@ use bytes::Bytes;
 use http::Response;
 use pin_project_lite::pin_project;
 
-use crate::observe::Entered;
-use crate::{AddedHeaders, Scope};
+use crate::responding::{Responded, Responding};
 
 pin_project! {
     /// The response of a [`RobotsService`](super::RobotsService): its own, at once, or that of the
     /// service within.
     pub struct ResponseFuture<F> {
         #[pin]
-        state: State<F>,
-    }
-}
-
-pin_project! {
-    #[project = StateProjection]
-    enum State<F> {
-        Answered { #[pin] response: Ready<Response<Bytes>> },
-        Passed { #[pin] future: F, headers: AddedHeaders, scope: Option<Box<dyn Scope>> },
-    }
-}
-
-impl<F> ResponseFuture<F> {
-    pub(super) fn answered(response: Response<Bytes>) -> Self {
-        Self {
-            state: State::Answered {
-                response: ready(response),
-            },
-        }
-    }
-
-    pub(super) const fn passed(
-        future: F,
-        headers: AddedHeaders,
-        scope: Option<Box<dyn Scope>>,
-    ) -> Self {
-        Self {
-            state: State::Passed {
-                future,
-                headers,
-                scope,
-            },
-        }
+        pub(super) responding: Responding<Response<Bytes>, F>,
     }
 }
 
@@ -62,19 +28,12 @@ where
     type Output = Result<Response<B>, E>;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let response = match self.project().state.project() {
-            StateProjection::Answered { response } => {
-                ready_or_return!(response.poll(context)).map(B::from)
-            }
-            StateProjection::Passed {
-                future,
-                headers,
-                scope,
-            } => {
-                let _entered = Entered::new(scope.as_deref());
-                let mut response = ready_or_return!(future.poll(context))?;
+        let response = match ready_or_return!(self.project().responding.poll(context)) {
+            Responded::Answered(response) => response.map(B::from),
+            Responded::Passed(response, headers) => {
+                let mut response = response?;
                 if !headers.is_empty() {
-                    core::mem::take(headers).add_to(response.headers_mut());
+                    headers.add_to(response.headers_mut());
                 }
                 response
             }

@@ -18,7 +18,7 @@ use http::{Request, Response};
 use tower_layer::Layer;
 use tower_service::Service;
 
-use crate::observe::Entered;
+use crate::responding::Responding;
 use crate::{
     ChooseRobots, Outcome, PlainRefusal, RefusalResponse, RequestHead, RobotsLayer, RobotsTxt,
 };
@@ -105,8 +105,8 @@ where
     }
 
     fn call(&mut self, mut request: Request<RequestBody>) -> Self::Future {
-        match self.layer.judge(&RequestHead::of(&request)) {
-            Outcome::Answered(response) => ResponseFuture::answered(response),
+        let responding = match self.layer.judge(&RequestHead::of(&request)) {
+            Outcome::Answered(response) => Responding::answered(response),
             Outcome::Passed {
                 verdict,
                 headers,
@@ -115,12 +115,9 @@ where
                 if let Some(verdict) = verdict {
                     request.extensions_mut().insert(verdict);
                 }
-                let future = {
-                    let _entered = Entered::new(scope.as_deref());
-                    self.inner.call(request)
-                };
-                ResponseFuture::passed(future, headers, scope)
+                Responding::passed(|| self.inner.call(request), headers, scope)
             }
-        }
+        };
+        ResponseFuture { responding }
     }
 }

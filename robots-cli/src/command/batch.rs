@@ -9,6 +9,7 @@ use robots_core::{Compilation, Dialect, SourceText, compile};
 
 use super::{Outcome, Streams};
 use crate::engine::{Answer, Engine};
+use crate::failure::Failure;
 use crate::output::Json;
 use crate::selection::{Documented, Selected};
 use crate::url::RequestTarget;
@@ -66,17 +67,16 @@ struct Batch {
 }
 
 impl Batch {
-    fn answer(&mut self, line: &[u8]) -> Result<(Answer<'_>, GroupSource), String> {
+    fn answer(&mut self, line: &[u8]) -> Result<(Answer<'_>, GroupSource), Failure> {
         let question = Question::read(line)?;
         let agent = bytes("agent", question.agent, question.agent_base64)?;
         let target = if question.target.is_some() || question.target_base64.is_some() {
             let target = bytes("target", question.target, question.target_base64)?;
-            RequestTarget::as_sent(&target)
+            RequestTarget::as_sent(&target)?
         } else {
             let url = bytes("url", question.url, question.url_base64)?;
-            RequestTarget::of_url(&url)
+            RequestTarget::of_url(&url)?
         };
-        let target = target.map_err(|error| error.to_string())?;
         let robots = bytes("robots", question.robots, question.robots_base64)?;
         let dialect = question
             .dialect

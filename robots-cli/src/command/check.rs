@@ -1,10 +1,9 @@
 //! `robots check`: what is wrong with robots.txt files.
 
 use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use robots_core::diagnostic::Safety;
 use robots_core::lint::Levels;
@@ -12,9 +11,11 @@ use robots_core::{Diagnostic, Dialect, SourceText, check, rewrite};
 
 use super::{Outcome, Streams};
 use crate::args::{AskedLevels, DialectOption};
+use crate::failure::{Failure, Unreadable};
 use crate::files::files_in;
+use crate::format::OutputFormat;
 use crate::input::{read_source, read_stdin};
-use crate::output::{CheckedFile, Findings, Report, diff};
+use crate::output::{Findings, Report, diff};
 
 const EXAMPLES: &str = "Examples:
   robots check robots.txt
@@ -37,8 +38,13 @@ pub(crate) struct Arguments {
     paths: Vec<PathBuf>,
 
     /// How findings are written
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    #[arg(long, default_value = OutputFormat::Human.name(), value_parser = OutputFormat::among([
+        (OutputFormat::Human, "For people, with the lines that they are about"),
+        (OutputFormat::Json, "A JSON object a line"),
+        (OutputFormat::Sarif, "SARIF 2.1.0, for code scanning"),
+        (OutputFormat::Github, "Workflow commands of GitHub Actions"),
+    ]))]
+    format: OutputFormat,
 
     #[command(flatten)]
     asked: AskedLevels,
@@ -61,34 +67,13 @@ pub(crate) struct Arguments {
     read_as: DialectOption,
 }
 
-/// How findings are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// For people, with the lines that they are about
-    #[default]
-    Human,
-    /// A JSON object a line
-    Json,
-    /// SARIF 2.1.0, for code scanning
-    Sarif,
-    /// Workflow commands of GitHub Actions
-    Github,
-}
-
 /// Checks every file.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-    let levels = match arguments.asked.levels() {
-        Ok(levels) => levels,
-        Err(message) => {
-            writeln!(streams.stderr, "error: {message}")?;
-            return Ok(Outcome::Trouble);
-        }
-    };
-    if arguments.suggest && arguments.format != Format::Human {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+    let levels = arguments.asked.levels()?;
+    if arguments.suggest && arguments.format != OutputFormat::Human {
         let message = "`--suggest` shows a diff to people, which no other `--format` has a place for: \
                        leave one of the two out";
-        writeln!(streams.stderr, "error: {message}")?;
-        return Ok(Outcome::Trouble);
+        return Err(Failure::refused(message));
     }
     let dialect = arguments.read_as.dialect;
     let mut jobs = Vec::new();
@@ -96,54 +81,46 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         if path.as_os_str() == "-" {
             if arguments.fix {
                 let message = "standard input cannot be fixed: name a file";
-                writeln!(streams.stderr, "error: {message}")?;
-                return Ok(Outcome::Trouble);
+                return Err(Failure::refused(message));
             }
             jobs.push(Ok(Job::Text(read_stdin(&mut streams.stdin)?)));
         } else {
             jobs.extend(files_in(path).map(|file| file.map(Job::File)));
         }
     }
-    let checked: Vec<CheckedFile> = jobs
+    let checked: Vec<_> = jobs
         .into_par_iter()
-        .map(|job| match job {
-            Ok(job) => job.check(dialect, &levels, arguments.fix),
-            Err((file, reason)) => CheckedFile::unreadable(file, reason),
-        })
+        .map(|job| job?.check(dialect, &levels, arguments.fix))
         .collect();
 
     let report = Report {
         checked: &checked,
-        limit: if arguments.all { usize::MAX } else { SHOWN },
+        folds: !arguments.all,
         coloured: streams.coloured,
         dialect,
     };
     match arguments.format {
-        Format::Human => report.human(streams.stdout)?,
-        Format::Json => report.json(streams.stdout)?,
-        Format::Sarif => report.sarif(streams.stdout)?,
-        Format::Github => report.github(streams.stdout)?,
+        OutputFormat::Json => report.json(streams.stdout)?,
+        OutputFormat::Sarif => report.sarif(streams.stdout)?,
+        OutputFormat::Github => report.github(streams.stdout)?,
+        _ => report.human(streams.stdout)?,
     }
     let mut outcome = Outcome::Clean;
-    for file in &checked {
-        if let (true, Ok(found)) = (arguments.suggest, &file.result) {
-            let suggested = rewrite::suggest(&found.source, &found.diagnostics);
-            diff(streams.stdout, &found.source, &suggested)?;
-        }
-        match &file.result {
-            Err(reason) => {
-                writeln!(streams.stderr, "error: `{}`: {reason}", file.name)?;
-                outcome = Outcome::Trouble;
+    for file in checked {
+        let of_file = match file {
+            Ok(found) => {
+                if arguments.suggest {
+                    let suggested = rewrite::suggest(&found.source, &found.diagnostics);
+                    diff(streams.stdout, &found.source, &suggested)?;
+                }
+                Outcome::denied_if(found.denied())
             }
-            Ok(found) if found.denied() && outcome == Outcome::Clean => outcome = Outcome::Denied,
-            Ok(_) => {}
-        }
+            Err(unreadable) => streams.report(Failure::File(unreadable)),
+        };
+        outcome = outcome.max(of_file);
     }
     Ok(outcome)
 }
-
-/// How many findings of one lint in one file are shown to people.
-const SHOWN: usize = 5;
 
 /// Something to check.
 enum Job {
@@ -152,22 +129,23 @@ enum Job {
 }
 
 impl Job {
-    fn check(self, dialect: &'static Dialect, levels: &Levels, fix: bool) -> CheckedFile {
+    fn check(
+        self,
+        dialect: &'static Dialect,
+        levels: &Levels,
+        fix: bool,
+    ) -> Result<Findings, Unreadable> {
         let mut source = match &self {
             Self::Text(source) => source.clone(),
-            Self::File(path) => match read(path) {
-                Ok(source) => source,
-                Err(unreadable) => return unreadable,
-            },
+            Self::File(path) => read_source(path)?,
         };
         let mut fixed = 0;
         if let (true, Self::File(path)) = (fix && !source.is_too_large(), &self) {
             let after = rewrite::fix(&source, dialect, levels);
             if after.applied > 0 {
-                if let Err(error) = fs::write(path, after.source.bytes()) {
-                    let reason = format!("it cannot be written: {error}");
-                    return CheckedFile::unreadable(source.name().to_owned(), reason);
-                }
+                fs::write(path, after.source.bytes()).map_err(|error| {
+                    Unreadable::new(path, &format_args!("it cannot be written: {error}"))
+                })?;
                 fixed = after.applied;
                 source = after.source;
             }
@@ -182,19 +160,11 @@ impl Job {
         } else {
             0
         };
-        CheckedFile {
-            name: source.name().to_owned(),
-            result: Ok(Findings {
-                source,
-                diagnostics,
-                fixed,
-                unproved,
-            }),
-        }
+        Ok(Findings {
+            source,
+            diagnostics,
+            fixed,
+            unproved,
+        })
     }
-}
-
-fn read(path: &Path) -> Result<SourceText, CheckedFile> {
-    let name = || path.to_string_lossy().into_owned();
-    read_source(path).map_err(|error| CheckedFile::unreadable(name(), error.to_string()))
 }

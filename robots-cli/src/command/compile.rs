@@ -1,23 +1,27 @@
 //! `robots compile`: what becomes of robots.txt files.
 
+use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use robots_core::automata::Certificate;
-use robots_core::{Compilation, Dialect, compile};
+use robots_certify::{Certificate, certify};
+use robots_core::matcher::RobotsTxt;
+use robots_core::{Compilation, compile};
 
 use super::{Outcome, Streams};
 use crate::args::DialectOption;
+use crate::failure::{Failure, Unreadable};
 use crate::files::files_in;
 use crate::input::read_source;
-use crate::output::{CompiledFile, Format, Human, Json, Measured, MeasuredGroup};
+use crate::output::{CompiledFile, Human, Json, MeasuredGroup};
 
 const EXAMPLES: &str = r#"Examples:
   robots compile robots.txt
   robots compile sites/ --stats > sizes.jsonl
+  robots compile robots.txt --emit robots.packed
 
 With --stats each file gives one line, shown here on several:
   {"file": "robots.txt", "agents": 3, "groups": 2, "rules": 12, "bands": 2,
@@ -31,6 +35,11 @@ letters of chains; the slots hold the entries of hubs and rows. A group "shares"
 the automaton of an earlier one, counted from 0. A file that cannot be read gives
   {"file": "robots.txt", "error": "..."}
 Of a file larger than 512000 bytes, only those are read.
+
+With --emit the packed robots.txt is written to a file, which a program reads
+with `RobotsTxt::from_bytes` and `robots certify` proves: the byte 0x89, `robots`
+and a line feed; the lengths of three parts, each 4 bytes, little-endian; the
+robots.txt itself, its entity tag, and the bytes that decide.
 
 Exit status: 0 all compiled, 1 a group could not be proved (with --certify),
 2 trouble."#;
@@ -52,39 +61,49 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "stats")]
     certify: bool,
 
+    /// Write the packed robots.txt to this file; takes one PATH
+    #[arg(long, value_name = "FILE", conflicts_with = "certify")]
+    emit: Option<PathBuf>,
+
     #[command(flatten)]
     read_as: DialectOption,
 }
 
 /// Compiles every file.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
     if arguments.certify {
-        return certify(arguments, streams);
+        return Ok(certified(arguments, streams)?);
     }
-    let format: &dyn Format = if arguments.stats { &Json } else { &Human };
     let files: Vec<_> = arguments
         .paths
         .iter()
         .flat_map(|path| files_in(path))
         .collect();
+    if arguments.emit.is_some() && files.len() != 1 {
+        return Err(Failure::refused("`--emit` takes one robots.txt"));
+    }
 
     let bar = progress_bar(files.len());
     let shares_terminal = !bar.is_hidden() && io::stdout().is_terminal();
     let mut outcome = Outcome::Clean;
     let mut all = Vec::new();
-    format.before_compiled(streams.stdout)?;
+    if !arguments.stats {
+        Human::before_compiled(streams.stdout)?;
+    }
     for file in files {
         let compiled = match file {
-            Ok(path) => compile_file(&path, arguments.read_as.dialect),
-            Err((file, reason)) => CompiledFile {
-                file,
-                result: Err(reason),
-            },
+            Ok(path) => compile_file(&path, arguments)?,
+            Err(unreadable) => Err(unreadable),
         };
-        if compiled.result.is_err() {
+        if compiled.is_err() {
             outcome = Outcome::Trouble;
         }
-        let mut write = || format.compiled(streams.stdout, &compiled);
+        let write = if arguments.stats {
+            Json::compiled
+        } else {
+            Human::compiled
+        };
+        let mut write = || write(streams.stdout, &compiled);
         if shares_terminal {
             bar.suspend(write)?;
         } else {
@@ -94,41 +113,44 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
         bar.inc(1);
     }
     bar.finish_and_clear();
-    format.after_compiled(streams.stdout, &all)?;
+    if !arguments.stats {
+        Human::after_compiled(streams.stdout, &all)?;
+    }
     Ok(outcome)
 }
 
 /// Compiles every file and proves what became of it.
-fn certify(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+fn certified(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
     let mut outcome = Outcome::Clean;
     for file in arguments.paths.iter().flat_map(|path| files_in(path)) {
-        let read = file.and_then(|path| {
-            let name = path.to_string_lossy().into_owned();
-            read_source(&path).map_err(|error| (name, error.to_string()))
-        });
-        match read {
+        match file.and_then(|path| read_source(&path)) {
             Ok(source) => {
                 let compilation = compile(&source, arguments.read_as.dialect);
-                let certificates = compilation.certify();
-                let is_proved = certificates
-                    .iter()
-                    .all(|certificate| matches!(certificate, Certificate::Proved(_)));
-                if !is_proved && outcome == Outcome::Clean {
-                    outcome = Outcome::Denied;
-                }
-                let agents = groups_of(&compilation)
-                    .into_iter()
-                    .map(|group| group.agents);
-                let groups: Vec<_> = agents.zip(certificates).collect();
-                Human::certified(streams.stdout, source.name(), &groups)?;
+                let site = compilation.site().robots_txt();
+                let groups = certificates(&site, &compilation);
+                outcome = outcome.max(Outcome::denied_if(!are_proved(&groups)));
+                let advice = ": please report this bug with the robots.txt";
+                Human::certified(streams.stdout, source.name(), &groups, advice)?;
             }
-            Err((name, reason)) => {
-                writeln!(streams.stderr, "error: cannot read `{name}`: {reason}")?;
-                outcome = Outcome::Trouble;
-            }
+            Err(unreadable) => outcome = streams.report(unreadable),
         }
     }
     Ok(outcome)
+}
+
+/// The certificate of each group, and who it holds for.
+pub(super) fn certificates(
+    site: &RobotsTxt<'_>,
+    compilation: &Compilation,
+) -> Vec<(Vec<String>, Certificate)> {
+    let certificates = certify(site, compilation.reading(), compilation.group_statistics());
+    let groups = groups_of(compilation).into_iter();
+    groups.map(|group| group.agents).zip(certificates).collect()
+}
+
+pub(super) fn are_proved(groups: &[(Vec<String>, Certificate)]) -> bool {
+    let mut certificates = groups.iter().map(|(_, certificate)| certificate);
+    certificates.all(|certificate| matches!(certificate, Certificate::Proved(_)))
 }
 
 /// Invisible where standard error is no terminal.
@@ -143,22 +165,32 @@ fn progress_bar(files: usize) -> ProgressBar {
     }
 }
 
-fn compile_file(path: &Path, dialect: &'static Dialect) -> CompiledFile {
-    let file = path.to_string_lossy().into_owned();
-    let result = match read_source(path) {
-        Ok(source) => {
-            let start = Instant::now();
-            let compilation = compile(&source, dialect);
-            let time = start.elapsed();
-            Ok(Measured {
-                statistics: compilation.statistics(),
-                groups: groups_of(&compilation),
-                time,
-            })
-        }
-        Err(error) => Err(error.to_string()),
+/// # Errors
+///
+/// When the packed bytes cannot be written. A file that cannot be read is a result.
+fn compile_file(
+    path: &Path,
+    arguments: &Arguments,
+) -> Result<Result<CompiledFile, Unreadable>, Failure> {
+    let source = match read_source(path) {
+        Ok(source) => source,
+        Err(unreadable) => return Ok(Err(unreadable)),
     };
-    CompiledFile { file, result }
+    let start = Instant::now();
+    let compilation = compile(&source, arguments.read_as.dialect);
+    let time = start.elapsed();
+    if let Some(file) = &arguments.emit {
+        fs::write(file, compilation.site().to_bytes()).map_err(|error| {
+            let file = file.display();
+            Failure::refused(format!("cannot write `{file}`: {error}"))
+        })?;
+    }
+    Ok(Ok(CompiledFile {
+        file: source.name().to_owned(),
+        statistics: compilation.statistics(),
+        groups: groups_of(&compilation),
+        time,
+    }))
 }
 
 /// The measures of each group, and who it holds for.

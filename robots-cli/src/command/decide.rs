@@ -10,7 +10,8 @@ use robots_core::{Compilation, compile};
 use super::{Outcome, Streams, batch};
 use crate::args::{DialectOption, Exactness, product_token};
 use crate::engine::Engine;
-use crate::input::{read_either, warn_of_size};
+use crate::failure::Failure;
+use crate::input::read_either;
 use crate::output::{DecidedPath, Human};
 use crate::selection::Selected;
 use crate::url::RequestTarget;
@@ -90,38 +91,22 @@ pub(crate) struct Arguments {
 }
 
 /// Answers for all paths, or for standard input.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
     let dialect = arguments.read_as.dialect;
     // clap demands a FILE exactly when there is no --batch.
     let Some(file) = &arguments.file else {
-        return batch::run(dialect, arguments.engine, streams);
+        return Ok(batch::run(dialect, arguments.engine, streams)?);
     };
-    let mut targets = Vec::new();
-    for path in &arguments.paths {
-        match RequestTarget::read(path.as_encoded_bytes()) {
-            Ok(target) => targets.push(target),
-            Err(error) => {
-                writeln!(streams.stderr, "error: {error}")?;
-                return Ok(Outcome::Trouble);
-            }
-        }
-    }
-    let compilation =
-        match read_either(file, &mut streams.stdin).map(|source| compile(&source, dialect)) {
-            Ok(compilation) => compilation,
-            Err(error) => {
-                let file = file.display();
-                writeln!(streams.stderr, "error: cannot read `{file}`: {error}")?;
-                return Ok(Outcome::Trouble);
-            }
-        };
-    warn_of_size(compilation.source(), streams.stderr)?;
+    let targets = arguments.paths.iter();
+    let targets = targets.map(|path| RequestTarget::read(path.as_encoded_bytes()));
+    let targets: Vec<_> = targets.collect::<Result<_, _>>()?;
+    let compilation = compile(&read_either(file, streams)?, dialect);
     let asked = Asked {
         arguments,
         compilation: &compilation,
         targets: &targets,
     };
-    asked.answer(streams)
+    Ok(asked.answer(streams)?)
 }
 
 /// A question about one file.
@@ -142,9 +127,8 @@ impl<'a> Asked<'a> {
                 .answer(self.compilation, selected, target)
             {
                 Ok(answer) => {
-                    if answer.verdict.is_disallow() && outcome == Outcome::Clean {
-                        outcome = Outcome::Disallowed;
-                    }
+                    let is_denied = answer.verdict.is_disallow();
+                    outcome = outcome.max(Outcome::denied_if(is_denied));
                     let decided = DecidedPath {
                         file: self.compilation.source().name(),
                         path: target.as_bytes(),
@@ -152,10 +136,7 @@ impl<'a> Asked<'a> {
                     };
                     Human::decided(streams.stdout, &decided)?;
                 }
-                Err(error) => {
-                    writeln!(streams.stderr, "error: {error}")?;
-                    outcome = Outcome::Trouble;
-                }
+                Err(failure) => outcome = streams.report(failure),
             }
         }
         Ok(outcome)

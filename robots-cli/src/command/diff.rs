@@ -3,14 +3,16 @@
 use std::io;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use robots_core::changes::{Comparison, compare};
 use robots_core::reconcile::reconcile;
 use robots_core::{Dialect, Reading, SourceText};
 
 use super::{Outcome, Streams};
 use crate::args::{DialectOption, product_token};
-use crate::input::{read_either, warn_of_size};
+use crate::failure::Failure;
+use crate::format::OutputFormat;
+use crate::input::read_either;
 use crate::output::{ChangesReport, ReconciledReport};
 
 const USAGE: &str = "\
@@ -55,62 +57,44 @@ pub(crate) struct Arguments {
     allow_loosen: bool,
 
     /// How to print what changes
-    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    format: Form,
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = OutputFormat::Human.name(),
+        value_parser = OutputFormat::among([
+            (OutputFormat::Human, "Lines for people"),
+            (OutputFormat::Json, "One JSON object for each pair of readings"),
+            (OutputFormat::Markdown, "A comment for a pull request"),
+        ])
+    )]
+    format: OutputFormat,
 
     #[command(flatten)]
     read_as: DialectOption,
 }
 
-/// The formats of `robots diff`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Form {
-    /// Lines for people
-    #[default]
-    Human,
-    /// One JSON object for each pair of readings
-    Json,
-    /// A comment for a pull request
-    Markdown,
-}
-
 /// Compares two files, or the dialects of one.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
     let wanted = if arguments.dialects { 1 } else { 2 };
     if arguments.files.len() != wanted {
         let files = if wanted == 1 { "one file" } else { "two files" };
-        writeln!(
-            streams.stderr,
-            "error: expected {files}, but {} are named: see `robots diff --help`",
-            arguments.files.len()
-        )?;
-        return Ok(Outcome::Trouble);
+        let named = arguments.files.len();
+        return Err(Failure::Refused(format!(
+            "expected {files}, but {named} are named: see `robots diff --help`"
+        )));
     }
     if arguments.files.iter().all(|file| file.as_os_str() == "-") && wanted == 2 {
-        writeln!(
-            streams.stderr,
-            "error: only one of both files can be standard input: name the other"
-        )?;
-        return Ok(Outcome::Trouble);
+        let message = "only one of both files can be standard input: name the other";
+        return Err(Failure::refused(message));
     }
     let mut sources = Vec::new();
     for file in &arguments.files {
-        match read_either(file, &mut streams.stdin) {
-            Ok(source) => {
-                warn_of_size(&source, streams.stderr)?;
-                sources.push(source);
-            }
-            Err(error) => {
-                let file = file.display();
-                writeln!(streams.stderr, "error: cannot read `{file}`: {error}")?;
-                return Ok(Outcome::Trouble);
-            }
-        }
+        sources.push(read_either(file, streams)?);
     }
     match sources.as_slice() {
         [old, new] => {
             let read = |source| Reading::new(source, arguments.read_as.dialect);
-            arguments.compare(&read(old), &read(new), None, streams)
+            Ok(arguments.compare(&read(old), &read(new), None, streams)?)
         }
         [source] => {
             let mut outcome = Outcome::Clean;
@@ -139,10 +123,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
                 different: &different,
             };
             match arguments.format {
-                Form::Human => reconciled.human(streams.stdout)?,
-                Form::Markdown => reconciled.markdown(streams.stdout)?,
                 // Each object has its own.
-                Form::Json => {}
+                OutputFormat::Json => {}
+                OutputFormat::Markdown => reconciled.markdown(streams.stdout)?,
+                _ => reconciled.human(streams.stdout)?,
             }
             Ok(outcome)
         }
@@ -173,15 +157,11 @@ impl Arguments {
             comparisons: &comparisons,
         };
         match self.format {
-            Form::Human => report.human(streams.stdout)?,
-            Form::Json => report.json(streams.stdout)?,
-            Form::Markdown => report.markdown(streams.stdout)?,
+            OutputFormat::Json => report.json(streams.stdout)?,
+            OutputFormat::Markdown => report.markdown(streams.stdout)?,
+            _ => report.human(streams.stdout)?,
         }
-        Ok(if is_failure {
-            Outcome::Denied
-        } else {
-            Outcome::Clean
-        })
+        Ok(Outcome::denied_if(is_failure))
     }
 
     fn fails(&self, comparison: &Comparison) -> bool {

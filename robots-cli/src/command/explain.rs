@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{ArgGroup, Args};
 use robots_core::matcher::Client;
 use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::GroupSource;
@@ -14,7 +14,9 @@ use robots_core::{Compilation, Dialect, Reading, compile};
 use super::{Outcome, Streams};
 use crate::args::{DialectOption, Exactness, product_token};
 use crate::disagreement::{Read, reason};
-use crate::input::{read_either, warn_of_size};
+use crate::failure::Failure;
+use crate::format::OutputFormat;
+use crate::input::read_either;
 use crate::output::{DialectVerdict, ExplainedPath, Human, MatchingRule};
 use crate::selection::{Documented, obeyed};
 use crate::url::RequestTarget;
@@ -58,57 +60,37 @@ pub(crate) struct Arguments {
     exactness: Exactness,
 
     /// How to print the steps
-    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    format: Form,
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = OutputFormat::Human.name(),
+        value_parser = OutputFormat::among([
+            (OutputFormat::Human, "Lines for people"),
+            (OutputFormat::Json, "One JSON object"),
+        ])
+    )]
+    format: OutputFormat,
 
     #[command(flatten)]
     read_as: DialectOption,
 }
 
-/// The formats of `robots explain`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Form {
-    /// Lines for people
-    #[default]
-    Human,
-    /// One JSON object
-    Json,
-}
-
 /// Explains one decision.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-    let target = match RequestTarget::read(arguments.url.as_encoded_bytes()) {
-        Ok(target) => target,
-        Err(error) => {
-            writeln!(streams.stderr, "error: {error}")?;
-            return Ok(Outcome::Trouble);
-        }
-    };
-    let dialect = arguments.read_as.dialect;
-    let compilation = match read_either(&arguments.file, &mut streams.stdin)
-        .map(|source| compile(&source, dialect))
-    {
-        Ok(compilation) => compilation,
-        Err(error) => {
-            let file = arguments.file.display();
-            writeln!(streams.stderr, "error: cannot read `{file}`: {error}")?;
-            return Ok(Outcome::Trouble);
-        }
-    };
-    warn_of_size(compilation.source(), streams.stderr)?;
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+    let target = RequestTarget::read(arguments.url.as_encoded_bytes())?;
+    let source = read_either(&arguments.file, streams)?;
+    let compilation = compile(&source, arguments.read_as.dialect);
     let Some((agent, documented)) = arguments.crawler(&compilation, &target, streams)? else {
         return Ok(Outcome::Clean);
     };
     let explained = explained(compilation.reading(), agent.as_bytes(), documented, &target);
     match arguments.format {
-        Form::Human => explained.human(streams.stdout, streams.coloured)?,
-        Form::Json => explained.json(streams.stdout)?,
+        OutputFormat::Json => explained.json(streams.stdout)?,
+        _ => explained.human(streams.stdout, streams.coloured)?,
     }
-    Ok(if explained.evaluation.verdict.is_disallow() {
-        Outcome::Disallowed
-    } else {
-        Outcome::Clean
-    })
+    Ok(Outcome::denied_if(
+        explained.evaluation.verdict.is_disallow(),
+    ))
 }
 
 impl Arguments {
@@ -129,16 +111,15 @@ impl Arguments {
             .robots_txt()
             .identify(header.as_encoded_bytes());
         let Client::Crawler(crawler) = client else {
-            match self.format {
-                Form::Human => Human::identified(streams.stdout, &client)?,
-                Form::Json => {
-                    let dialect = compilation.reading().dialect();
-                    ExplainedPath::unknown(streams.stdout, target, dialect)?;
-                }
+            if self.format == OutputFormat::Json {
+                let dialect = compilation.reading().dialect();
+                ExplainedPath::unknown(streams.stdout, target, dialect)?;
+            } else {
+                Human::identified(streams.stdout, &client)?;
             }
             return Ok(None);
         };
-        if self.format == Form::Human {
+        if self.format == OutputFormat::Human {
             Human::identified(streams.stdout, &client)?;
         }
         let token = crawler.token().to_owned();

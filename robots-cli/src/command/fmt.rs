@@ -9,6 +9,7 @@ use robots_core::rewrite::Difference;
 use robots_core::{SourceText, rewrite};
 
 use super::{Outcome, Streams};
+use crate::failure::Failure;
 use crate::files::files_in;
 use crate::input::{read_source, read_stdin};
 use crate::output::diff;
@@ -42,27 +43,21 @@ pub(crate) struct Arguments {
 }
 
 /// Formats every file.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
     let mut outcome = Outcome::Clean;
     for path in &arguments.paths {
         if path.as_os_str() == "-" {
             let source = read_stdin(&mut streams.stdin)?;
-            outcome = worse(outcome, arguments.format(None, &source, streams)?);
+            outcome = outcome.max(arguments.format(None, &source, streams)?);
             continue;
         }
         for file in files_in(path) {
-            let read = file.and_then(|file| match read_source(&file) {
-                Ok(source) => Ok((file, source)),
-                Err(error) => Err((file.display().to_string(), error.to_string())),
-            });
+            let read = file.and_then(|file| Ok((read_source(&file)?, file)));
             let of_file = match read {
-                Ok((file, source)) => arguments.format(Some(&file), &source, streams)?,
-                Err((name, reason)) => {
-                    writeln!(streams.stderr, "error: cannot read `{name}`: {reason}")?;
-                    Outcome::Trouble
-                }
+                Ok((source, file)) => arguments.format(Some(&file), &source, streams)?,
+                Err(unreadable) => streams.report(unreadable),
             };
-            outcome = worse(outcome, of_file);
+            outcome = outcome.max(of_file);
         }
     }
     Ok(outcome)
@@ -75,37 +70,26 @@ impl Arguments {
         source: &SourceText,
         streams: &mut Streams<'_>,
     ) -> io::Result<Outcome> {
+        let name = source.name();
         let formatted = match rewrite::format(source) {
             Ok(formatted) => formatted,
             Err(difference) => {
                 let reason = reason(&difference);
-                writeln!(
-                    streams.stderr,
-                    "error: `{}` is left as it is: {reason}",
-                    source.name()
-                )?;
-                return Ok(Outcome::Trouble);
+                let message = format!("`{name}` is left as it is: {reason}");
+                return Ok(streams.report(Failure::Refused(message)));
             }
         };
+        let is_formatted = formatted == *source;
         if self.check {
             diff(streams.stdout, source, &formatted)?;
-            let is_formatted = formatted == *source;
-            return Ok(if is_formatted {
-                Outcome::Clean
-            } else {
-                Outcome::Denied
-            });
+            return Ok(Outcome::denied_if(!is_formatted));
         }
         match file {
             None => streams.stdout.write_all(formatted.bytes())?,
-            Some(file) if formatted != *source => {
+            Some(file) if !is_formatted => {
                 if let Err(error) = fs::write(file, formatted.bytes()) {
-                    writeln!(
-                        streams.stderr,
-                        "error: cannot write `{}`: {error}",
-                        source.name()
-                    )?;
-                    return Ok(Outcome::Trouble);
+                    let message = format!("cannot write `{name}`: {error}");
+                    return Ok(streams.report(Failure::Refused(message)));
                 }
             }
             Some(_) => {}
@@ -125,13 +109,5 @@ fn reason(difference: &Difference) -> String {
         ),
         Difference::Line(line) => format!("some crawlers would read `{}` otherwise", text(line)),
         Difference::Unknown => "it is too large to prove that it would say the same".to_owned(),
-    }
-}
-
-fn worse(a: Outcome, b: Outcome) -> Outcome {
-    match (a, b) {
-        (Outcome::Trouble, _) | (_, Outcome::Trouble) => Outcome::Trouble,
-        (Outcome::Clean, other) => other,
-        (a, _) => a,
     }
 }

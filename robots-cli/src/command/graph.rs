@@ -1,16 +1,17 @@
 //! `robots graph`: the automaton that decides for a crawler, drawn.
 
-use std::io;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use robots_core::Reading;
 use robots_core::automata::graph;
 use robots_core::reading::GroupSource;
 
 use super::{Outcome, Streams};
 use crate::args::{DialectOption, Exactness, product_token};
-use crate::input::{read_either, warn_of_size};
+use crate::failure::Failure;
+use crate::format::OutputFormat;
+use crate::input::read_either;
 use crate::output::Drawing;
 use crate::selection::obeyed;
 
@@ -49,8 +50,16 @@ pub(crate) struct Arguments {
     exactness: Exactness,
 
     /// How to draw it
-    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
-    format: Form,
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = OutputFormat::Dot.name(),
+        value_parser = OutputFormat::among([
+            (OutputFormat::Dot, "Graphviz's language, for `dot`"),
+            (OutputFormat::Svg, "A picture for browsers and documents"),
+        ])
+    )]
+    format: OutputFormat,
 
     /// Draw nothing that has more states
     #[arg(long, value_name = "COUNT", default_value = STATES)]
@@ -60,27 +69,9 @@ pub(crate) struct Arguments {
     read_as: DialectOption,
 }
 
-/// The formats of `robots graph`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Form {
-    /// Graphviz's language, for `dot`
-    #[default]
-    Dot,
-    /// A picture for browsers and documents
-    Svg,
-}
-
 /// Draws one group.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-    let source = match read_either(&arguments.file, &mut streams.stdin) {
-        Ok(source) => source,
-        Err(error) => {
-            let file = arguments.file.display();
-            writeln!(streams.stderr, "error: cannot read `{file}`: {error}")?;
-            return Ok(Outcome::Trouble);
-        }
-    };
-    warn_of_size(&source, streams.stderr)?;
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+    let source = read_either(&arguments.file, streams)?;
     let reading = Reading::new(&source, arguments.read_as.dialect);
     let agent = &arguments.agent;
     let documented = arguments.exactness.documented();
@@ -90,35 +81,28 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
             GroupSource::IgnoresDefault => format!("`{agent}` is documented to ignore `*`"),
             _ => format!("the file has no group for `{agent}`, and none for `*`"),
         };
-        writeln!(
-            streams.stderr,
-            "error: there is nothing to draw: {reason}, so every URL is allowed"
-        )?;
-        return Ok(Outcome::Trouble);
+        let message = format!("there is nothing to draw: {reason}, so every URL is allowed");
+        return Err(Failure::Refused(message));
     };
     let Ok(bands) = graph(&reading, group) else {
-        writeln!(
-            streams.stderr,
-            "error: there is nothing to draw: the rules for `{agent}` have no automaton of \
+        return Err(Failure::Refused(format!(
+            "there is nothing to draw: the rules for `{agent}` have no automaton of \
              reasonable size"
-        )?;
-        return Ok(Outcome::Trouble);
+        )));
     };
     let drawing = Drawing::new(&reading, agent, &bands);
     let states = drawing.states();
-    let is_placed = arguments.format == Form::Dot || states <= PLACED;
+    let is_placed = arguments.format == OutputFormat::Dot || states <= PLACED;
     if states > arguments.max_states || !is_placed {
         let format = if is_placed { "" } else { "--format dot " };
-        writeln!(
-            streams.stderr,
-            "error: the automaton for `{agent}` has {states} states when it is drawn, too many to \
+        return Err(Failure::Refused(format!(
+            "the automaton for `{agent}` has {states} states when it is drawn, too many to \
              read: `{format}--max-states {states}` draws them all the same"
-        )?;
-        return Ok(Outcome::Trouble);
+        )));
     }
     match arguments.format {
-        Form::Dot => drawing.dot(streams.stdout)?,
-        Form::Svg => drawing.svg(streams.stdout)?,
+        OutputFormat::Svg => drawing.svg(streams.stdout)?,
+        _ => drawing.dot(streams.stdout)?,
     }
     Ok(Outcome::Clean)
 }

@@ -1,12 +1,10 @@
 //! `robots lints`: what `robots check` looks for.
 
-use std::io;
-
 use clap::Args;
-use robots_core::Level;
-use robots_core::lint::{LINTS, Levels, Lint};
+use robots_core::lint::{LINTS, Named};
 
 use super::{Outcome, Streams};
+use crate::failure::Failure;
 use crate::output::Human;
 
 const EXAMPLES: &str = "Examples:
@@ -25,23 +23,21 @@ pub(crate) struct Arguments {
 }
 
 /// Lists or explains.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
     let Some(name) = &arguments.name else {
         for lint in LINTS {
             Human::listed(streams.stdout, lint)?;
         }
         return Ok(Outcome::Clean);
     };
-    if let Some(lint) = Lint::by_name(name) {
-        Human::explained(streams.stdout, lint)?;
-        return Ok(Outcome::Clean);
-    }
-    if let Err(unknown) = Levels::default().set(name, Level::Warn) {
-        writeln!(streams.stderr, "error: {unknown}")?;
-        return Ok(Outcome::Trouble);
-    }
-    for lint in LINTS.iter().filter(|lint| lint.group.name() == name) {
-        Human::listed(streams.stdout, lint)?;
+    match Named::by_name(name)? {
+        Named::Lint(lint) => Human::explained(streams.stdout, lint)?,
+        Named::Group(group) => {
+            for lint in LINTS.iter().filter(|lint| lint.group == group) {
+                Human::listed(streams.stdout, lint)?;
+            }
+        }
+        Named::Warnings => {}
     }
     Ok(Outcome::Clean)
 }

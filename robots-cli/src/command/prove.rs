@@ -1,5 +1,6 @@
 //! `robots prove`: claims about every URL.
 
+use std::fmt;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -8,12 +9,13 @@ use robots_core::diagnostic::render::{plain, styled};
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::lint::{Levels, Routes};
 use robots_core::{Compilation, Route, SourceText, compile};
-use robots_site::{check_sitemap, check_static_dir, static_urls};
+use robots_site::{StaticDir, check_sitemap};
 
 use super::{Outcome, Streams};
 use crate::args::{AskedLevels, DialectOption};
 use crate::claims::{ClaimsFile, span};
-use crate::input::{read_either, warn_of_size};
+use crate::failure::{Failure, Unreadable};
+use crate::input::read_either;
 
 const EXAMPLES: &str = "Examples:
   robots prove robots.txt --claims claims.toml
@@ -82,19 +84,9 @@ fn route(text: &str) -> Result<Route, String> {
 }
 
 /// Proves every claim and looks at all evidence.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-    let robots = match read_either(&arguments.file, &mut streams.stdin) {
-        Ok(robots) => robots,
-        Err(error) => return trouble(streams, &arguments.file, &error),
-    };
-    let levels = match arguments.asked.levels() {
-        Ok(levels) => levels,
-        Err(unknown) => {
-            writeln!(streams.stderr, "error: {unknown}")?;
-            return Ok(Outcome::Trouble);
-        }
-    };
-    warn_of_size(&robots, streams.stderr)?;
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+    let levels = arguments.asked.levels()?;
+    let robots = read_either(&arguments.file, streams).map_err(Failure::File)?;
     let compilation = compile(&robots, arguments.read_as.dialect);
     let mut outcome = Outcome::Clean;
     if let Some(claims) = &arguments.claims {
@@ -102,20 +94,23 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Resul
     }
     let evidence = arguments.evidence.findings(&compilation, &levels);
     for finding in evidence {
-        match finding {
-            Ok(finding) => {
-                writeln!(streams.stdout, "{}\n", show(&finding, &robots))?;
-                if finding.level == Level::Deny && outcome == Outcome::Clean {
-                    outcome = Outcome::Denied;
-                }
-            }
-            Err(message) => {
-                writeln!(streams.stderr, "error: {message}")?;
-                outcome = Outcome::Trouble;
-            }
-        }
+        let of_finding = match finding {
+            Ok(finding) => print(&finding, &robots, streams)?,
+            Err(failure) => streams.report(failure),
+        };
+        outcome = outcome.max(of_finding);
     }
     Ok(outcome)
+}
+
+/// Prints a finding. Returns what it makes of the outcome.
+fn print(
+    finding: &Diagnostic,
+    source: &SourceText,
+    streams: &mut Streams<'_>,
+) -> io::Result<Outcome> {
+    writeln!(streams.stdout, "{}\n", show(finding, source))?;
+    Ok(Outcome::denied_if(finding.level == Level::Deny))
 }
 
 impl Evidence {
@@ -124,41 +119,39 @@ impl Evidence {
         &self,
         compilation: &Compilation,
         levels: &Levels,
-    ) -> Vec<Result<Diagnostic, String>> {
+    ) -> Vec<Result<Diagnostic, Failure>> {
         let at_levels = |found| compilation.at_levels(levels, found);
+        let folder = self.static_dir.as_deref();
+        let static_dir = folder.map(StaticDir::read);
         let mut findings = Vec::new();
         if !self.routes.is_empty() {
             let dialect = compilation.reading().dialect();
             // A folder that cannot be read is told of where it is looked at itself.
-            let files = self.static_dir.as_deref().map(static_urls);
-            let files = files.and_then(Result::ok).unwrap_or_default();
-            match Routes::new(self.routes.clone(), dialect) {
-                Ok(routes) => {
-                    let routes = routes.beside_files(files, dialect);
-                    // What is wrong with the file itself is for `robots check` to say.
-                    let known = compilation.lint(levels);
-                    let found = compilation.lint_beside(levels, routes);
-                    let new = found.into_iter().filter(|found| !known.contains(found));
-                    findings.extend(new.map(Ok));
-                }
-                Err(_) => findings.push(Err(format!(
-                    "routes mean nothing to the dialect `{}`",
-                    dialect.name
-                ))),
+            let files = static_dir.as_ref().and_then(|files| files.as_ref().ok());
+            let files = files.map(StaticDir::urls).unwrap_or_default();
+            if let Ok(routes) = Routes::new(self.routes.clone(), dialect) {
+                let routes = routes.beside_files(files, dialect);
+                // What is wrong with the file itself is for `robots check` to say.
+                let known = compilation.lint(levels);
+                let found = compilation.lint_beside(levels, routes);
+                let new = found.into_iter().filter(|found| !known.contains(found));
+                findings.extend(new.map(Ok));
+            } else {
+                let name = dialect.name;
+                let message = format!("routes mean nothing to the dialect `{name}`");
+                findings.push(Err(Failure::Refused(message)));
             }
         }
         for sitemap in &self.sitemaps {
             match check_sitemap(compilation, sitemap) {
                 Ok(checked) => findings.extend(at_levels(checked.findings).into_iter().map(Ok)),
-                Err((file, error)) => {
-                    findings.push(Err(format!("`{}`: {error}", file.display())));
-                }
+                Err((file, error)) => findings.push(Err(of_file(&file, &error))),
             }
         }
-        if let Some(folder) = &self.static_dir {
-            match check_static_dir(compilation, folder) {
+        if let (Some(folder), Some(static_dir)) = (folder, static_dir) {
+            match static_dir.and_then(|files| files.check(compilation)) {
                 Ok(found) => findings.extend(at_levels(found).into_iter().map(Ok)),
-                Err(error) => findings.push(Err(format!("`{}`: {error}", folder.display()))),
+                Err(error) => findings.push(Err(of_file(folder, &error))),
             }
         }
         findings
@@ -173,7 +166,7 @@ fn prove_all(
 ) -> io::Result<Outcome> {
     let claims = match std::fs::read(path) {
         Ok(bytes) => SourceText::new(path.to_string_lossy(), bytes),
-        Err(error) => return trouble(streams, path, &error),
+        Err(error) => return Ok(streams.report(of_file(path, &error))),
     };
     let file = match ClaimsFile::read(&claims) {
         Ok(file) => file,
@@ -192,16 +185,13 @@ fn prove_all(
             Ok(Some(finding)) => {
                 let finding = finding.note(format!("claimed in {}:{line}", claims.name()));
                 for finding in compilation.at_levels(levels, vec![finding]) {
-                    writeln!(streams.stdout, "{}\n", show(&finding, compilation.source()))?;
-                    if finding.level == Level::Deny && outcome == Outcome::Clean {
-                        outcome = Outcome::Denied;
-                    }
+                    outcome = outcome.max(print(&finding, compilation.source(), streams)?);
                 }
             }
             Err(mistake) => {
                 let whole = span(&claim.span());
                 let place = claim.get_ref().place(mistake.part).unwrap_or(whole);
-                let finding = Diagnostic::new("", Level::Deny, mistake.message)
+                let finding = Diagnostic::new(None, Level::Deny, mistake.message)
                     .label(place, "")
                     .help(mistake.help);
                 writeln!(streams.stderr, "{}\n", show(&finding, &claims))?;
@@ -223,7 +213,6 @@ fn show(finding: &Diagnostic, source: &SourceText) -> String {
     }
 }
 
-fn trouble(streams: &mut Streams<'_>, file: &Path, error: &io::Error) -> io::Result<Outcome> {
-    writeln!(streams.stderr, "error: `{}`: {error}", file.display())?;
-    Ok(Outcome::Trouble)
+fn of_file(file: &Path, error: &dyn fmt::Display) -> Failure {
+    Failure::File(Unreadable::new(file, error))
 }

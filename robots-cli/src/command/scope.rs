@@ -1,12 +1,11 @@
 //! `robots scope`: which robots.txt governs a URL.
 
-use std::io;
-
 use clap::Args;
 use robots_crawler::scope::robots_txt_of;
 use url::{ParseError, Url};
 
 use super::{Outcome, Streams};
+use crate::failure::Failure;
 
 const EXAMPLES: &str = "Examples:
   robots scope https://www.example.com/a?b http://user@EXAMPLE.com:80/
@@ -25,17 +24,14 @@ pub(crate) struct Arguments {
 }
 
 /// Prints the URL of the robots.txt of each.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
     let mut outcome = Outcome::Clean;
     for text in &arguments.urls {
         match governing(text) {
             Ok(url) => writeln!(streams.stdout, "{url}")?,
             Err(error) => {
-                writeln!(
-                    streams.stderr,
-                    "error: no robots.txt governs `{text}`: {error}"
-                )?;
-                outcome = Outcome::Trouble;
+                let message = format!("no robots.txt governs `{text}`: {error}");
+                outcome = streams.report(Failure::Refused(message));
             }
         }
     }

@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use robots_core::automata::Certificate;
+use robots_certify::Certificate;
 use robots_core::lint::{Example, Lint};
 use robots_core::matcher::{Client, Crawler, Star};
 use robots_core::reading::GroupSource;
 
-use super::{CompiledFile, DecidedPath, Format};
+use super::{CompiledFile, DecidedPath};
 use crate::engine::Reason;
+use crate::failure::Unreadable;
 use crate::selection::Selected;
 
 /// Lines and tables for people.
@@ -36,11 +37,13 @@ impl Human {
         write!(out, "\nand not about\n\n{}", indented(lint.silent))
     }
 
-    /// What is proved of the bytes of a file: a line, and one for each group of which it is not.
+    /// What is proved of the bytes of a file: a line, and one for each group of which it is not. `advice`
+    /// is what to do about bytes that are wrong.
     pub(crate) fn certified(
         out: &mut dyn Write,
         file: &str,
         groups: &[(Vec<String>, Certificate)],
+        advice: &str,
     ) -> io::Result<()> {
         let mut states = 0;
         let mut proved = 0;
@@ -60,18 +63,19 @@ impl Human {
             let reason = match certificate {
                 Certificate::Proved(_) => continue,
                 Certificate::Refuted(path, verdict) => format!(
-                    "the bytes say {verdict} to `{}`, but the rules do not: please report this bug \
-                     with the robots.txt",
+                    "the bytes say {verdict} to `{}`, but the rules do not{advice}",
                     visible(path)
                 ),
                 Certificate::TooLarge => "too many states to compare".to_owned(),
                 Certificate::WithoutAutomaton => "rules are compared one by one".to_owned(),
-                Certificate::Malformed => "the bytes are no packed site of this file: please \
-                     report this bug with the robots.txt"
-                    .to_owned(),
+                Certificate::OtherRules => {
+                    format!("the bytes show other rules for their decisions{advice}")
+                }
+                Certificate::Malformed => {
+                    format!("the bytes are no packed site of this file{advice}")
+                }
                 Certificate::Inconsistent(path) => format!(
-                    "bytes and rules agree on `{}`, but the proof does not: please report this bug \
-                     with the robots.txt",
+                    "bytes and rules agree on `{}`, but the proof does not{advice}",
                     visible(path)
                 ),
             };
@@ -153,6 +157,10 @@ fn indented(example: Example) -> String {
             });
             lines.chain(files).collect()
         }
+        Example::Rules(rules) => {
+            let lines = ["User-agent: *"].into_iter().chain(rules.iter().copied());
+            lines.map(|text| line(text.as_bytes())).collect()
+        }
         Example::Bytes(bytes) => line(bytes),
         Example::Repeated(text, times) => {
             format!(
@@ -184,8 +192,9 @@ fn held_to(crawler: &Crawler<'_>) -> String {
     }
 }
 
-impl Format for Human {
-    fn before_compiled(&self, out: &mut dyn Write) -> io::Result<()> {
+impl Human {
+    /// Precedes the first file.
+    pub(crate) fn before_compiled(out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
             "{:>7} {:>7} {:>7} {:>6} {:>7} {:>9} {:>10}  file",
@@ -193,10 +202,14 @@ impl Format for Human {
         )
     }
 
-    fn compiled(&self, out: &mut dyn Write, compiled: &CompiledFile) -> io::Result<()> {
-        let file = visible(compiled.file.as_bytes());
-        match &compiled.result {
+    /// One file.
+    pub(crate) fn compiled(
+        out: &mut dyn Write,
+        compiled: &Result<CompiledFile, Unreadable>,
+    ) -> io::Result<()> {
+        match compiled {
             Ok(measured) => {
+                let file = visible(measured.file.as_bytes());
                 let of = measured.statistics;
                 writeln!(
                     out,
@@ -210,15 +223,22 @@ impl Format for Human {
                     measured.milliseconds(),
                 )
             }
-            Err(error) => writeln!(out, "error: cannot read `{file}`: {error}"),
+            Err(Unreadable { file, reason }) => {
+                let file = visible(file.as_bytes());
+                writeln!(out, "error: cannot read `{file}`: {reason}")
+            }
         }
     }
 
-    fn after_compiled(&self, out: &mut dyn Write, all: &[CompiledFile]) -> io::Result<()> {
-        let compiled = || all.iter().filter_map(|file| file.result.as_ref().ok());
+    /// Follows the last file.
+    pub(crate) fn after_compiled(
+        out: &mut dyn Write,
+        all: &[Result<CompiledFile, Unreadable>],
+    ) -> io::Result<()> {
+        let compiled = || all.iter().filter_map(|file| file.as_ref().ok());
         let count = compiled().count();
         let bytes: usize = compiled().map(|file| file.statistics.bytes).sum();
-        let milliseconds = compiled().map(super::Measured::milliseconds);
+        let milliseconds = compiled().map(CompiledFile::milliseconds);
         // The sum of nothing is -0.
         let milliseconds = milliseconds.fold(0.0, |sum: f64, next| sum + next);
         let files = if count == 1 { "file" } else { "files" };

@@ -6,8 +6,9 @@ use robots_core::BandStatistics;
 use robots_core::reading::GroupSource;
 use serde::Serialize;
 
-use super::{CompiledFile, Format, MeasuredGroup};
+use super::{CompiledFile, MeasuredGroup};
 use crate::engine::Answer;
+use crate::failure::Unreadable;
 
 /// JSON, an object a line.
 #[derive(Clone, Copy, Debug)]
@@ -42,14 +43,17 @@ impl Json {
     }
 }
 
-impl Format for Json {
-    fn compiled(&self, out: &mut dyn Write, compiled: &CompiledFile) -> io::Result<()> {
-        let file = &compiled.file;
-        match &compiled.result {
+impl Json {
+    /// What became of a file.
+    pub(crate) fn compiled(
+        out: &mut dyn Write,
+        compiled: &Result<CompiledFile, Unreadable>,
+    ) -> io::Result<()> {
+        match compiled {
             Ok(measured) => {
                 let statistics = measured.statistics;
                 let statistics = Statistics {
-                    file,
+                    file: &measured.file,
                     agents: statistics.agents,
                     groups: statistics.groups,
                     rules: statistics.rules,
@@ -61,7 +65,13 @@ impl Format for Json {
                 };
                 write_line(out, &statistics)
             }
-            Err(error) => write_line(out, &Unreadable { file, error }),
+            Err(Unreadable { file, reason }) => write_line(
+                out,
+                &Unread {
+                    file,
+                    error: reason,
+                },
+            ),
         }
     }
 }
@@ -144,7 +154,7 @@ impl Band {
 }
 
 #[derive(Serialize)]
-struct Unreadable<'a> {
+struct Unread<'a> {
     file: &'a str,
     error: &'a str,
 }
@@ -162,7 +172,6 @@ mod tests {
     use robots_core::matcher::Verdict;
     use robots_core::{GroupStatistics, Statistics};
 
-    use super::super::Measured;
     use super::*;
     use crate::engine::Reason;
 
@@ -206,33 +215,31 @@ mod tests {
             steps: 900,
             bytes: 6,
         };
-        let mut compiled = CompiledFile {
+        let compiled = Ok(CompiledFile {
             file: "a b".to_owned(),
-            result: Ok(Measured {
-                statistics,
-                groups: vec![MeasuredGroup {
-                    agents: vec!["*".to_owned()],
-                    statistics: GroupStatistics {
-                        rules: 3,
-                        shares: None,
-                        bands: vec![BandStatistics {
-                            rules: 1,
-                            states: 2,
-                            hubs: 3,
-                            dense: 4,
-                            rows: 5,
-                            chains: 6,
-                            slots: 7,
-                            gaps: 8,
-                            bytes: 9,
-                        }],
-                    },
-                }],
-                time: Duration::from_nanos(1_234_567),
-            }),
-        };
+            statistics,
+            groups: vec![MeasuredGroup {
+                agents: vec!["*".to_owned()],
+                statistics: GroupStatistics {
+                    rules: 3,
+                    shares: None,
+                    bands: vec![BandStatistics {
+                        rules: 1,
+                        states: 2,
+                        hubs: 3,
+                        dense: 4,
+                        rows: 5,
+                        chains: 6,
+                        slots: 7,
+                        gaps: 8,
+                        bytes: 9,
+                    }],
+                },
+            }],
+            time: Duration::from_nanos(1_234_567),
+        });
         assert_eq!(
-            written(|out| Json.compiled(out, &compiled)),
+            written(|out| Json::compiled(out, &compiled)),
             concat!(
                 r#"{"file":"a b","agents":1,"groups":2,"rules":3,"bands":4,"states":5,"#,
                 r#""bytes":6,"milliseconds":1.235,"by_group":[{"agents":["*"],"rules":3,"#,
@@ -241,9 +248,12 @@ mod tests {
                 "\n"
             )
         );
-        compiled.result = Err("gone".to_owned());
+        let compiled = Err(Unreadable {
+            file: "a b".to_owned(),
+            reason: "gone".to_owned(),
+        });
         assert_eq!(
-            written(|out| Json.compiled(out, &compiled)),
+            written(|out| Json::compiled(out, &compiled)),
             "{\"file\":\"a b\",\"error\":\"gone\"}\n"
         );
     }

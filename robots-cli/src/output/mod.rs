@@ -13,35 +13,18 @@ mod json;
 mod style;
 
 pub(crate) use changes::{ChangesReport, ReconciledReport};
-pub(crate) use check::{CheckedFile, Findings, Report};
+pub(crate) use check::{Findings, Report};
 pub(crate) use diff::diff;
 pub(crate) use explain::{DialectVerdict, ExplainedPath, MatchingRule};
 pub(crate) use graph::Drawing;
 pub(crate) use human::Human;
 pub(crate) use json::Json;
 
-use std::io::{self, Write};
 use std::time::Duration;
 
 use robots_core::{GroupStatistics, Statistics};
 
 use crate::engine::Answer;
-
-/// A way to write what became of files. Every method writes whole lines.
-pub(crate) trait Format {
-    /// Precedes the first file.
-    fn before_compiled(&self, _out: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
-    /// One file.
-    fn compiled(&self, out: &mut dyn Write, compiled: &CompiledFile) -> io::Result<()>;
-
-    /// Follows the last file.
-    fn after_compiled(&self, _out: &mut dyn Write, _all: &[CompiledFile]) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 /// The answer for a path of a file.
 #[derive(Debug)]
@@ -54,18 +37,11 @@ pub(crate) struct DecidedPath<'a> {
     pub(crate) answer: Answer<'a>,
 }
 
-/// What became of a file, or why it could not be read.
-#[derive(Debug)]
+/// The measures of a compiled file.
+#[derive(Clone, Debug)]
 pub(crate) struct CompiledFile {
     /// Its path; what is not UTF-8 in it is replaced.
     pub(crate) file: String,
-    /// Its measures or the reason.
-    pub(crate) result: Result<Measured, String>,
-}
-
-/// The measures of a compiled file.
-#[derive(Clone, Debug)]
-pub(crate) struct Measured {
     /// Its sizes.
     pub(crate) statistics: Statistics,
     /// Those of each group.
@@ -83,7 +59,7 @@ pub(crate) struct MeasuredGroup {
     pub(crate) statistics: GroupStatistics,
 }
 
-impl Measured {
+impl CompiledFile {
     /// The time in milliseconds, to the microsecond.
     fn milliseconds(&self) -> f64 {
         (self.time.as_secs_f64() * 1e6).round() / 1e3

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::rows::{Entries, Target};
-use crate::matcher::layout::PLACE_OF_BYTE;
+use crate::matcher::__private::PLACE_OF_BYTE;
 
 /// So many gaps are tried before a row goes behind all others.
 const TRIES: usize = 500;

@@ -11,7 +11,6 @@
 //! Total: what does not fit into one band is cut into two, and a single pattern that does not fit is
 //! kept as a pattern.
 
-mod certify;
 mod comb;
 mod graph;
 mod pack;
@@ -20,13 +19,14 @@ mod rows;
 mod rule_set;
 mod statistics;
 
-pub use certify::{Certificate, certify};
 pub use graph::{BandGraph, Edge, EdgeLabel, Node, graph};
 pub(crate) use paths::Decided;
 pub use paths::{NoLanguage, Query};
 pub use robots_automata::{BudgetExhausted, Language, RegexError};
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 
+use self::pack::push_u32;
+use crate::matcher::__private::MAGIC;
 use crate::matcher::RobotsTxt;
 use crate::reading::{Reading, Rule};
 
@@ -64,6 +64,20 @@ impl PackedSite {
     /// Everything else, see [`crate::matcher`].
     pub fn packed(&self) -> &[u8] {
         &self.packed
+    }
+
+    /// Returns the bytes of a file that [`RobotsTxt::from_bytes`] reads: the body, its entity tag and the
+    /// packed site.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let parts = [&self.body, self.etag.as_bytes(), &self.packed];
+        let mut file = MAGIC.to_vec();
+        for part in parts {
+            push_u32(&mut file, part.len());
+        }
+        for part in parts {
+            file.extend_from_slice(part);
+        }
+        file
     }
 
     /// The value that decides.

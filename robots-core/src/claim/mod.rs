@@ -29,15 +29,17 @@
 //! rules say: that something is disallowed is claimed of all other URLs.
 
 mod counterexample;
+mod mistake;
 mod prove;
 mod read;
 mod spelling;
 mod target;
 
 pub use counterexample::Counterexample;
+pub use mistake::{ClaimMistake, ClaimPart};
 pub use prove::Proof;
 pub(crate) use prove::{Addressed, everyone};
-pub use read::{ClaimMistake, ClaimPart, WrittenClaim};
+pub use read::WrittenClaim;
 pub use target::Target;
 
 use crate::matcher::Verdict;

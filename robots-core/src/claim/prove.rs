@@ -2,10 +2,10 @@
 
 use robots_automata::BudgetExhausted;
 
-use super::read::{ClaimMistake, ClaimPart};
+use super::mistake::{ClaimMistake, ClaimPart};
 use super::{Agents, Claim, Counterexample};
 use crate::automata::{Decided, Language, paths};
-use crate::lint::meant;
+use crate::diagnostic::closest_match;
 use crate::matcher::{CRAWLERS, Verdict, known_crawler};
 use crate::pattern::PathPattern;
 use crate::reading::{GroupId, Reading};
@@ -26,9 +26,10 @@ pub(crate) struct Addressed {
 }
 
 impl Claim {
-    /// Proves the claim for a reading, or finds the shortest URL for which it is false. In an unoptimised build claims on real files of 250 to 4,000 rules take 8 ms at the
-    /// median, and 99 of 100 less than 50 ms; where hundreds of rules with several `*` match what it is
-    /// about it takes up to 2 s, and what cannot be proved is given up after as much.
+    /// Proves the claim for a reading, or finds the shortest URL for which it is false. In an
+    /// unoptimised build claims on real files of 250 to 4,000 rules take 8 ms at the median, and 99 of
+    /// 100 less than 50 ms; where hundreds of rules with several `*` match what it is about it takes up
+    /// to 2 s, and what cannot be proved is given up after as much.
     ///
     /// # Errors
     ///
@@ -159,7 +160,7 @@ fn check_known(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimM
         .collect();
     let crawlers = CRAWLERS.iter().map(|crawler| crawler.token);
     let known = in_file.iter().map(AsRef::as_ref).chain(crawlers);
-    let help = match meant(name, known) {
+    let help = match closest_match(name, known) {
         Some(right) => format!("did you mean `{right}`?"),
         None => "name a crawler of the file or a documented one, or write `*` for all of them"
             .to_owned(),

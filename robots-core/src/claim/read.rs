@@ -1,6 +1,6 @@
 //! The words of a claim to a [`Claim`].
 
-use super::{Agents, Claim, Target};
+use super::{Agents, Claim, ClaimMistake, ClaimPart, Target};
 use crate::automata::Query;
 use crate::matcher::Verdict;
 use crate::pattern::{Route, rooted};
@@ -18,48 +18,6 @@ pub struct WrittenClaim {
     pub target: String,
     /// `with` or `without`, of a query.
     pub query: Option<String>,
-}
-
-/// A part of a claim, which a mistake is shown at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClaimPart {
-    /// What is claimed.
-    Keyword,
-    /// The agent of this number, from 0.
-    Agent(usize),
-    /// The word in front of the target.
-    Notation,
-    /// The URLs.
-    Target,
-    /// What is said of queries.
-    Query,
-    /// All of it.
-    Whole,
-}
-
-/// Why a claim is neither true nor false.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClaimMistake {
-    /// The part that is wrong.
-    pub part: ClaimPart,
-    /// What is wrong: lower case, no full stop.
-    pub message: String,
-    /// What to write.
-    pub help: String,
-}
-
-impl ClaimMistake {
-    pub(super) fn new(
-        part: ClaimPart,
-        message: impl Into<String>,
-        help: impl Into<String>,
-    ) -> Self {
-        Self {
-            part,
-            message: message.into(),
-            help: help.into(),
-        }
-    }
 }
 
 /// The words that say what a claim claims.

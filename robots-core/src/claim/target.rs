@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::read::{ClaimMistake, ClaimPart};
+use super::mistake::{ClaimMistake, ClaimPart};
 use super::spelling::{Misspelt, misspelt};
 use crate::automata::{BudgetExhausted, Language, NoLanguage, Query, RegexError, paths};
 use crate::dialect::Dialect;

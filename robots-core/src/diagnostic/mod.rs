@@ -2,9 +2,11 @@
 //!
 //! In: findings of the other stages. Out: [`Diagnostic`], and its text from [`render`].
 
+mod closest_match;
 mod fix;
 pub mod render;
 
+pub use closest_match::closest_match;
 pub use fix::{Edit, Fix, Safety};
 
 use crate::source::{SourceText, Span};
@@ -42,8 +44,8 @@ impl Level {
 /// One finding: what in the message, where in the labels, why in the notes, what to do in the help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// The name of the check, in snake case.
-    pub lint: &'static str,
+    /// The name of the lint that found it, in snake case; none for what no lint looks for.
+    pub lint: Option<&'static str>,
     /// How much it weighs.
     pub level: Level,
     /// What is the matter: lower case, no full stop, user text in backticks.
@@ -80,9 +82,13 @@ pub struct Elsewhere {
 
 impl Diagnostic {
     /// A finding without labels, notes and help.
-    pub fn new(lint: &'static str, level: Level, message: impl Into<String>) -> Self {
+    pub fn new(
+        lint: impl Into<Option<&'static str>>,
+        level: Level,
+        message: impl Into<String>,
+    ) -> Self {
         Self {
-            lint,
+            lint: lint.into(),
             level,
             message: message.into(),
             labels: Vec::new(),

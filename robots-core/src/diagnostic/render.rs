@@ -68,15 +68,12 @@ fn render(
         Level::Warn => Severity::WARNING,
         Level::Deny => Severity::ERROR,
     };
-    let title = match heading {
-        // What no lint found has no name.
-        Heading::Named if diagnostic.lint.is_empty() => {
-            severity.primary_title(diagnostic.message.as_str())
+    let title = match (heading, diagnostic.lint) {
+        (Heading::Named, None) => severity.primary_title(diagnostic.message.as_str()),
+        (Heading::Named, Some(lint)) => {
+            severity.primary_title(diagnostic.message.as_str()).id(lint)
         }
-        Heading::Named => severity
-            .primary_title(diagnostic.message.as_str())
-            .id(diagnostic.lint),
-        Heading::Bare => severity
+        (Heading::Bare, _) => severity
             .no_name()
             .primary_title(diagnostic.message.as_str()),
     };
@@ -102,8 +99,8 @@ fn render(
     if let Some(help) = &diagnostic.help {
         group = group.element(Severity::HELP.message(normalize_untrusted_str(help)));
     }
-    if heading == Heading::Bare && !diagnostic.lint.is_empty() {
-        let (level, lint) = (diagnostic.level.name(), diagnostic.lint);
+    if let (Heading::Bare, Some(lint)) = (heading, diagnostic.lint) {
+        let level = diagnostic.level.name();
         let name = format!("`{level}({lint})`, see `robots lints {lint}`");
         group = group.element(Severity::NOTE.message(name));
     }
@@ -188,7 +185,7 @@ two rules name `/a`
     #[test]
     fn a_place_in_another_file_is_a_snippet_of_its_own() {
         let other = SourceText::new("sitemap.xml", "<loc>/a</loc>\n").with_first_line(7);
-        let finding = Diagnostic::new("", Level::Deny, "`/a` is listed")
+        let finding = Diagnostic::new(None, Level::Deny, "`/a` is listed")
             .label(Span::new(24, 26), "this rule forbids it")
             .elsewhere(other, Span::new(5, 7), "it is listed here");
         let expected = "\

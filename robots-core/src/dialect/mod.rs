@@ -14,7 +14,7 @@ mod rfc_9309;
 pub use fetching::{AnswerMeaning, FetchReading, Lifetime, UnreachableReading};
 
 use crate::extension::CrawlDelayReading;
-use crate::matcher::{PathForm, layout};
+use crate::matcher::{__private as layout, PathForm};
 use crate::syntax::Lexis;
 
 /// How one family of crawlers reads a robots.txt, as data.

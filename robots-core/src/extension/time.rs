@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::matcher::__read_seconds as read_seconds;
+use crate::matcher::__private::read_seconds;
 
 /// How much may be requested, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

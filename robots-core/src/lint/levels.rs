@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
-use super::name::meant;
-use super::{LINTS, Lint, LintGroup};
-use crate::diagnostic::Level;
+use super::{Lint, LintGroup};
+use crate::diagnostic::{Level, closest_match};
 
 /// Stands for everything that is a warning otherwise.
 const WARNINGS: &str = "warnings";
@@ -26,11 +25,21 @@ pub struct Levels {
 /// The level of a lint, of a group of them or of `warnings`, on some lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LineLevel {
-    /// A lint, a group or `warnings`.
-    pub(super) name: String,
+    pub(super) of: Named,
     pub(super) level: Level,
     /// Numbers of lines, from 1; from 0 for everything.
     pub(super) lines: Range<usize>,
+}
+
+/// What a name gives a level to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// A lint.
+    Lint(&'static Lint),
+    /// All lints of a group.
+    Group(LintGroup),
+    /// Everything that is a warning otherwise: `warnings`.
+    Warnings,
 }
 
 /// No lint, no group and not `warnings`.
@@ -49,14 +58,10 @@ impl Levels {
     ///
     /// When there is no such name.
     pub fn set(&mut self, name: &str, level: Level) -> Result<(), UnknownLint> {
-        if name == WARNINGS {
-            self.warnings = Some(level);
-        } else if let Some(lint) = Lint::by_name(name) {
-            self.lints.insert(lint.name, level);
-        } else if let Some(group) = LintGroup::ALL.iter().find(|group| group.name() == name) {
-            self.groups.insert(group.name(), level);
-        } else {
-            return Err(UnknownLint::new(name));
+        match Named::by_name(name)? {
+            Named::Lint(lint) => _ = self.lints.insert(lint.name, level),
+            Named::Group(group) => _ = self.groups.insert(group.name(), level),
+            Named::Warnings => self.warnings = Some(level),
         }
         Ok(())
     }
@@ -73,12 +78,8 @@ impl Levels {
         name: &str,
         level: Level,
     ) -> Result<(), UnknownLint> {
-        Self::default().set(name, level)?;
-        self.lines.push(LineLevel {
-            name: name.to_owned(),
-            level,
-            lines,
-        });
+        let of = Named::by_name(name)?;
+        self.lines.push(LineLevel { of, level, lines });
         Ok(())
     }
 
@@ -115,15 +116,36 @@ impl Levels {
         if level != Level::Warn {
             return level;
         }
-        said(&|level| level.name == WARNINGS)
+        said(&|level| level.of == Named::Warnings)
             .or(self.warnings)
             .unwrap_or(level)
     }
 }
 
+impl Named {
+    /// Returns the lint or the group of this name, or `warnings`.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such name.
+    pub fn by_name(name: &str) -> Result<Self, UnknownLint> {
+        if name == WARNINGS {
+            return Ok(Self::Warnings);
+        }
+        let mut groups = LintGroup::ALL.into_iter();
+        let group = || groups.find(|group| group.name() == name).map(Self::Group);
+        let lint = Lint::by_name(name).map(Self::Lint);
+        lint.or_else(group).ok_or_else(|| UnknownLint::new(name))
+    }
+}
+
 impl LineLevel {
     pub(super) fn is_about(&self, lint: &Lint) -> bool {
-        self.name == lint.name || self.name == lint.group.name()
+        match self.of {
+            Named::Lint(named) => named == lint,
+            Named::Group(group) => group == lint.group,
+            Named::Warnings => false,
+        }
     }
 
     /// The level that a finding in this line has: of those that are about it the one with the fewest
@@ -144,11 +166,11 @@ impl LineLevel {
 
 impl UnknownLint {
     pub(super) fn new(name: &str) -> Self {
-        let lints = LINTS.iter().map(|lint| lint.name);
+        let lints = Lint::names();
         let groups = LintGroup::ALL.iter().map(|group| group.name());
         Self {
             name: name.to_owned(),
-            meant: meant(name, lints.chain(groups).chain([WARNINGS])),
+            meant: closest_match(name, lints.chain(groups).chain([WARNINGS])),
         }
     }
 

@@ -2,8 +2,8 @@
 //!
 //! In: a [`Subject`], which holds what the earlier stages found, and the [`Levels`] asked for. Out:
 //! every finding, in source order, once. A lint is a file of `lints` with its own documentation
-//! and a line in the registry; it never decides its level, and it states nothing about URLs without
-//! one that shows it.
+//! and a line in the registry, which the compiler misses where there is only a `mod` line; it never decides
+//! its level, and it states nothing about URLs without one that shows it.
 
 mod brand;
 mod conflict;
@@ -13,7 +13,7 @@ mod edit;
 mod host;
 mod levels;
 mod lints;
-mod name;
+mod parameter;
 mod preference;
 mod regex;
 mod routes;
@@ -29,9 +29,7 @@ mod wildcard_token;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use name::meant;
-
-pub use levels::{Levels, UnknownLint};
+pub use levels::{Levels, Named, UnknownLint};
 pub use lints::{
     CLAIM_REFUTED, LINTS, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED,
     STRAY_ROBOTS_TXT,
@@ -61,8 +59,28 @@ pub struct Lint {
     pub fires: Example,
     /// A robots.txt with the same purpose, written right.
     pub silent: Example,
-    /// The findings of a file, their level not yet settled.
-    check: fn(&Subject<'_>) -> Vec<Diagnostic>,
+    /// What it is asked about, and its findings there, their level not yet settled.
+    check: Check,
+    /// Lints of mistakes that may be why this one finds anything: where one of them reports a line,
+    /// this one is silent about the whole file.
+    silenced_by: &'static [&'static Lint],
+}
+
+/// Returns the findings of a lint in a file.
+type FindingsOf = fn(&Subject<'_>) -> Vec<Diagnostic>;
+
+/// What a lint looks at.
+#[derive(Debug)]
+enum Check {
+    /// A robots.txt.
+    RobotsTxt(FindingsOf),
+    /// What a mistake in a robots.txt does, whatever the mistake is. Findings on a line that another lint
+    /// reports are left out: one mistake is one finding.
+    Umbrella(FindingsOf),
+    /// A file that is no robots.txt, which no other lint looks at.
+    OtherFormat(FindingsOf),
+    /// A claim, or another file of the site: its findings are made where these are read.
+    OtherInput,
 }
 
 /// A kind of trouble; its name sets the level of all its lints.
@@ -85,6 +103,8 @@ pub enum LintGroup {
 pub enum Example {
     /// As it is.
     Text(&'static str),
+    /// Lines below `User-agent: *`.
+    Rules(&'static [&'static str]),
     /// With bytes that are not UTF-8.
     Bytes(&'static [u8]),
     /// A text so many times.
@@ -101,6 +121,7 @@ impl Example {
     pub fn bytes(self) -> Vec<u8> {
         match self {
             Self::Text(text) | Self::Routes(text, _) | Self::Beside(text, _) => text.into(),
+            Self::Rules(lines) => format!("User-agent: *\n{}\n", lines.join("\n")).into(),
             Self::Bytes(bytes) => bytes.into(),
             Self::Repeated(text, times) => text.repeat(times).into(),
         }
@@ -110,7 +131,7 @@ impl Example {
     pub fn beside(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Self::Beside(_, files) => files,
-            Self::Text(_) | Self::Bytes(_) | Self::Repeated(..) | Self::Routes(..) => &[],
+            _ => &[],
         }
     }
 
@@ -118,7 +139,7 @@ impl Example {
     pub fn routes(self) -> &'static [&'static str] {
         match self {
             Self::Routes(_, routes) => routes,
-            Self::Text(_) | Self::Bytes(_) | Self::Repeated(..) | Self::Beside(..) => &[],
+            _ => &[],
         }
     }
 }
@@ -145,10 +166,37 @@ impl LintGroup {
     }
 }
 
+impl PartialEq for Lint {
+    /// Names tell lints apart.
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Lint {}
+
 impl Lint {
     /// The lint of this name.
     pub fn by_name(name: &str) -> Option<&'static Self> {
         LINTS.iter().copied().find(|lint| lint.name == name)
+    }
+
+    /// Returns the name of every lint.
+    fn names() -> impl Iterator<Item = &'static str> {
+        LINTS.iter().map(|lint| lint.name)
+    }
+
+    /// Returns what finds its mistake in a robots.txt, or where `is_other_format` in another file.
+    fn findings_of(&self, is_other_format: bool) -> Option<FindingsOf> {
+        match self.check {
+            Check::RobotsTxt(find) | Check::Umbrella(find) => (!is_other_format).then_some(find),
+            Check::OtherFormat(find) => is_other_format.then_some(find),
+            Check::OtherInput => None,
+        }
+    }
+
+    fn is_umbrella(&self) -> bool {
+        matches!(self.check, Check::Umbrella(_))
     }
 
     /// A finding of this lint, at its default level: see
@@ -156,4 +204,13 @@ impl Lint {
     pub fn finding(&self, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(self.name, self.level, message)
     }
+}
+
+/// Returns the name of a module at the end of its path: `c` of `a::b::c`.
+const fn last_segment(path: &'static str) -> &'static str {
+    let mut start = path.len();
+    while start > 0 && path.as_bytes()[start - 1] != b':' {
+        start -= 1;
+    }
+    path.split_at(start).1
 }

@@ -1,16 +1,37 @@
 //! What is wrong with a list of preferences for the use of content, in either vocabulary.
 
-use super::name::meant;
 use super::subject::quoted;
 use super::{Lint, Subject};
-use crate::diagnostic::{Diagnostic, Fix};
-use crate::extension::{Extension, ExtensionValue, Preference, Preferences, Standing, Vocabulary};
+use crate::diagnostic::{Diagnostic, Fix, closest_match};
+use crate::extension::{
+    Extension, ExtensionValue, Malformed, Preference, Preferences, Standing, Vocabulary,
+};
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
 
-/// The findings for a line that could not be read, or whose labels or values are not defined. A label
-/// that resembles no other, beside defined ones, is left to [`unknown`].
-pub(super) fn preference_faults(
+/// The findings for lines with this key that could not be read, or whose labels or values are not defined.
+/// A label that resembles no other, beside defined ones, is left to [`unknown`].
+pub(super) fn syntax_findings(
+    lint: &Lint,
+    subject: &Subject<'_>,
+    key: DirectiveKey,
+    vocabulary: &Vocabulary,
+) -> Vec<Diagnostic> {
+    let extensions = subject.reading.extensions().iter();
+    let findings = extensions.flat_map(|extension| {
+        let read = match (key, &extension.value) {
+            (DirectiveKey::ContentSignal, Err(Malformed::NotSignals))
+            | (DirectiveKey::ContentUsage, Err(Malformed::NotDictionary)) => None,
+            (DirectiveKey::ContentSignal, Ok(ExtensionValue::ContentSignal(read)))
+            | (DirectiveKey::ContentUsage, Ok(ExtensionValue::ContentUsage(read))) => Some(read),
+            _ => return Vec::new(),
+        };
+        faults(lint, subject, extension, read, (key, vocabulary))
+    });
+    findings.collect()
+}
+
+fn faults(
     lint: &Lint,
     subject: &Subject<'_>,
     extension: &Extension,
@@ -116,7 +137,7 @@ pub(super) fn place(subject: &Subject<'_>, extension: &Extension, preference: &P
 
 fn label_meant(preference: &Preference, vocabulary: &Vocabulary) -> Option<&'static str> {
     let labels = vocabulary.labels.iter().map(|(label, _)| *label);
-    meant(&preference.label.replace('_', "-"), labels)
+    closest_match(&preference.label.replace('_', "-"), labels)
 }
 
 fn unreadable(

@@ -1,12 +1,10 @@
 //! The routes of a site, beside which lints see what a rule is for.
 
-use super::Subject;
 use robots_automata::Reach;
 
 use crate::automata::{Language, NoLanguage, Query, paths};
 use crate::dialect::Dialect;
 use crate::pattern::{PathPattern, Route, canonical_path};
-use crate::reading::WrittenRule;
 
 /// What a server serves.
 #[derive(Clone, Debug, Default)]
@@ -97,24 +95,5 @@ impl Routes {
         let mut routes = self.routes.iter();
         let met = routes.find(|served| served.folded.meets(folded.glob(), &mut Reach::default()));
         met.map(|served| served.route.text())
-    }
-}
-
-impl<'a> Subject<'a> {
-    /// The rules that match no route, each once; none where the routes are not known.
-    pub(super) fn rules_beside_routes(&self) -> Vec<&'a WrittenRule> {
-        if self.routes().are_unknown() {
-            return Vec::new();
-        }
-        let mut beside: Vec<&WrittenRule> = Vec::new();
-        for group in self.reading.groups() {
-            for rule in self.reading.written_rules(group) {
-                let is_known = beside.iter().any(|known| known.span == rule.span);
-                if !is_known && !self.routes().are_met_by(&rule.pattern) {
-                    beside.push(rule);
-                }
-            }
-        }
-        beside
     }
 }

@@ -6,36 +6,22 @@ use super::{LINTS, Levels, Lint, LintGroup, Subject};
 use crate::diagnostic::{Diagnostic, Level};
 use crate::syntax::DirectiveKey;
 
-/// Lints that see what a mistake does, whatever it is. About a line of which another lint has spoken
-/// they are silent: one mistake is one finding.
-const UMBRELLAS: [&str; 3] = [
-    "dialect_divergence",
-    "legacy_divergence",
-    "managed_block_prepend",
-];
-
-/// Lints of lines that crawlers do not all take for the same key, or the same name. What they decide differently behind
-/// such a line may follow from it, so that nobody asks before it is settled.
-const MISREAD_LINES: [&str; 7] = [
-    "byte_order_mark",
-    "control_character",
-    "keyword_prefix_trap",
-    "misspelled_directive",
-    "misspelled_wildcard",
-    "missing_colon",
-    "non_ascii_whitespace",
-];
-const DIVERGENCES: [&str; 2] = ["dialect_divergence", "legacy_divergence"];
-
 /// Runs the lints that may say something at these levels, or by comments of the file. Gives their
 /// findings in source order, none of them at [`Level::Allow`].
 pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
-    let mut findings = Vec::new();
+    let found = found(subject, levels).into_iter();
+    found.map(|(_, finding)| finding).collect()
+}
+
+/// [`check`], each finding with its lint.
+fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnostic)> {
+    let mut found = Vec::new();
     let in_file = &subject.controls().lines;
-    for lint in LINTS {
-        if subject.is_other_format() && lint.name != "html_content" {
+    let is_other_format = subject.other_format().is_some();
+    for &lint in LINTS {
+        let Some(findings_of) = lint.findings_of(is_other_format) else {
             continue;
-        }
+        };
         // What somebody allowed is found all the same: it explains what others see of it.
         let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
         let mut by_line = in_file.iter().chain(levels.lines());
@@ -43,36 +29,39 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
         if is_quiet && !is_mentioned {
             continue;
         }
-        for mut finding in (lint.check)(subject) {
-            let place = finding.labels.first();
-            let line = place.map_or(0, |label| subject.line_at(label.span.start));
-            finding.level = levels.on_line(lint, line, in_file);
+        for mut finding in findings_of(subject) {
+            finding.level = levels.on_line(lint, line_of(subject, &finding), in_file);
             for fix in &mut finding.fixes {
                 fix.end_lines_with(subject.source.line_ending());
             }
-            findings.push(finding);
+            found.push((lint, finding));
         }
     }
-    let explained: FxHashSet<usize> = findings
+    let names: FxHashSet<_> = found.iter().map(|(lint, _)| lint.name).collect();
+    let explained: FxHashSet<usize> = found
         .iter()
-        .filter(|finding| !UMBRELLAS.contains(&finding.lint))
+        .filter(|(lint, _)| !lint.is_umbrella())
         // What is allowed because it is meant so explains nothing.
-        .filter(|finding| finding.level != Level::Allow || !is_of(finding.lint, LintGroup::Policy))
-        .filter_map(|finding| finding.labels.first())
+        .filter(|(lint, finding)| finding.level != Level::Allow || lint.group != LintGroup::Policy)
+        .filter_map(|(_, finding)| finding.labels.first())
         .map(|label| subject.line_at(label.span.start))
         .collect();
-    let is_misread = |finding: &Diagnostic| MISREAD_LINES.contains(&finding.lint);
-    if findings.iter().any(is_misread) {
-        findings.retain(|finding| !DIVERGENCES.contains(&finding.lint));
-    }
-    findings.retain(|finding| {
+    found.retain(|(lint, finding)| {
+        let mut silencing = lint.silenced_by.iter();
+        let is_silenced = silencing.any(|silencing| names.contains(silencing.name));
         let mut places = finding.labels.iter();
-        let is_explained = UMBRELLAS.contains(&finding.lint)
+        let is_explained = lint.is_umbrella()
             && places.any(|label| explained.contains(&subject.line_at(label.span.start)));
-        finding.level != Level::Allow && !is_explained
+        finding.level != Level::Allow && !is_silenced && !is_explained
     });
-    findings.sort_by_key(|finding| finding.labels.first().map(|label| label.span.start));
-    findings
+    found.sort_by_key(|(_, finding)| finding.labels.first().map(|label| label.span.start));
+    found
+}
+
+/// Returns the line of a finding, from 1; 0 where it is about the whole file.
+fn line_of(subject: &Subject<'_>, finding: &Diagnostic) -> usize {
+    let place = finding.labels.first();
+    place.map_or(0, |label| subject.line_at(label.span.start))
 }
 
 /// Gives findings that were made beside [`check`], of claims and of other files of the site, the levels
@@ -85,10 +74,8 @@ pub fn at_levels(
 ) -> Vec<Diagnostic> {
     let in_file = &subject.controls().lines;
     let leveled = findings.into_iter().map(|mut finding| {
-        if let Some(lint) = Lint::by_name(finding.lint) {
-            let place = finding.labels.first();
-            let line = place.map_or(0, |label| subject.line_at(label.span.start));
-            finding.level = levels.on_line(lint, line, in_file);
+        if let Some(lint) = finding.lint.and_then(Lint::by_name) {
+            finding.level = levels.on_line(lint, line_of(subject, &finding), in_file);
         }
         finding
     });
@@ -118,25 +105,25 @@ pub fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
             .map(|label| subject.line_at(label.span.start));
         !finding.labels.is_empty() && lines.all(|line| besides.contains(&line))
     };
-    let mut findings = check(subject, levels);
-    findings
-        .retain(|finding| is_of(finding.lint, LintGroup::Correctness) || is_beside_rules(finding));
-    findings
+    let found = found(subject, levels).into_iter();
+    found
+        .filter(|(lint, finding)| lint.group == LintGroup::Correctness || is_beside_rules(finding))
+        .map(|(_, finding)| finding)
+        .collect()
 }
 
-fn is_of(lint: &str, group: LintGroup) -> bool {
-    Lint::by_name(lint).is_some_and(|lint| lint.group == group)
-}
+/// How many findings of one lint at one level are shown one by one.
+const SHOWN: usize = 5;
 
-/// Keeps `limit` findings of each lint and level, and tells with the last how many more there are:
+/// Keeps the first five findings of each lint and level, and tells with the last how many more there are:
 /// one habit repeated in a thousand lines is one thing to say.
-pub fn fold(findings: Vec<Diagnostic>, limit: usize) -> Vec<Diagnostic> {
+pub fn fold(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut kept: Vec<(Diagnostic, usize)> = Vec::new();
     for finding in findings {
         let mut alike = kept
             .iter_mut()
             .filter(|(other, _)| other.lint == finding.lint && other.level == finding.level);
-        match alike.nth(limit.saturating_sub(1)) {
+        match alike.nth(SHOWN - 1) {
             Some((_, more)) => *more += 1,
             None => kept.push((finding, 0)),
         }

@@ -2,7 +2,7 @@
 //! each line is one's alone.
 
 use super::Subject;
-use super::name::meant;
+use crate::diagnostic::closest_match;
 use crate::dialect::Dialect;
 use crate::matcher::known_crawler;
 use crate::reading::key_read_by;
@@ -40,7 +40,7 @@ impl Subject<'_> {
         // A line for a `robots` tag, `noindex, nofollow`, is not the key that nobody reads either.
         let known = DirectiveKey::KNOWN.into_iter();
         let known = known.filter(|key| has_colon || *key != DirectiveKey::Noindex);
-        meant(&name, known.map(DirectiveKey::name)).or_else(|| self.synonym(directive))
+        closest_match(&name, known.map(DirectiveKey::name)).or_else(|| self.synonym(directive))
     }
 
     /// The key that another word stands for, of a line with a colon whose value is of that key's kind.

@@ -9,7 +9,7 @@ use super::divergent::{Divergence, divergences};
 use crate::analysis::{RankFacts, Record, RuleFacts, records};
 use crate::dialect::{Dialect, Ranking};
 use crate::matcher::Verdict;
-use crate::reading::Reading;
+use crate::reading::{Reading, WrittenRule};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Document, Item};
 
@@ -58,6 +58,23 @@ impl<'a> Subject<'a> {
     /// What the site serves; nothing where nobody has told.
     pub(super) fn routes(&self) -> &Routes {
         &self.routes
+    }
+
+    /// The rules that match no route, each once; none where the routes are not known.
+    pub(super) fn rules_beside_routes(&self) -> Vec<&'a WrittenRule> {
+        if self.routes().are_unknown() {
+            return Vec::new();
+        }
+        let mut beside: Vec<&WrittenRule> = Vec::new();
+        for group in self.reading.groups() {
+            for rule in self.reading.written_rules(group) {
+                let is_known = beside.iter().any(|known| known.span == rule.span);
+                if !is_known && !self.routes().are_met_by(&rule.pattern) {
+                    beside.push(rule);
+                }
+            }
+        }
+        beside
     }
 
     /// Notes the work that compiling it took: [`Statistics::steps`](crate::Statistics::steps).
@@ -172,11 +189,6 @@ impl<'a> Subject<'a> {
         let behind = items.partition_point(|item| item.span.start <= offset);
         let item = behind.checked_sub(1).and_then(|index| items.get(index));
         item.map_or(1, |item| item.line)
-    }
-
-    /// It is a page or a data file, and no robots.txt.
-    pub(super) fn is_other_format(&self) -> bool {
-        self.other_format().is_some()
     }
 
     /// Does a line of it name a crawler, whatever else there is?

@@ -32,6 +32,21 @@ fn names_are_sorted_and_like_their_groups_unique() {
     assert!(names.iter().all(|name| is_snake(&name)));
 }
 
+#[test]
+fn registry_holds_the_lint_of_every_file() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lint/lints");
+    let files = std::fs::read_dir(folder).expect("the folder of the lints");
+    let mut files: Vec<_> = files
+        .map(|file| file.expect("a file").path())
+        .filter(|file| file.extension().is_some_and(|ending| ending == "rs"))
+        .filter_map(|file| Some(file.file_stem()?.to_str()?.to_owned()))
+        .filter(|name| name != "mod")
+        .collect();
+    files.sort_unstable();
+    let names: Vec<_> = LINTS.iter().map(|lint| lint.name).collect();
+    assert_eq!(names, files);
+}
+
 /// One mistake, one finding: at the default levels, nothing else speaks about the example.
 #[test]
 fn every_lint_finds_its_mistake_and_no_other_does() {
@@ -45,7 +60,10 @@ fn every_lint_finds_its_mistake_and_no_other_does() {
             continue;
         }
         let found = findings(lint.fires, &levels);
-        let names: Vec<_> = found.iter().map(|finding| finding.lint).collect();
+        let names: Vec<_> = found
+            .iter()
+            .map(|finding| finding.lint.unwrap_or_default())
+            .collect();
         assert!(!names.is_empty(), "{} is silent", lint.name);
         assert!(
             names.iter().all(|name| *name == lint.name),
@@ -120,7 +138,11 @@ fn places_and_edits_lie_inside() {
 /// The levels of findings about `#` in these lines, the file checked at these levels.
 fn levels_of(text: &'static str, levels: &Levels) -> Vec<Level> {
     let found = findings(Example::Text(text), levels);
-    assert!(found.iter().all(|finding| finding.lint == "hash_in_path"));
+    assert!(
+        found
+            .iter()
+            .all(|finding| finding.lint == Some("hash_in_path"))
+    );
     found.iter().map(|finding| finding.level).collect()
 }
 

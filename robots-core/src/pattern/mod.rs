@@ -87,7 +87,7 @@ impl PathPattern {
 
     /// A path that it matches, if it matches any: itself, each wildcard empty but for one that stands for
     /// the `/` at the start of every path.
-    pub(crate) fn shortest_path(&self) -> Vec<u8> {
+    pub fn shortest_path(&self) -> Vec<u8> {
         let literals: Vec<u8> = self
             .body()
             .iter()

@@ -8,6 +8,7 @@ mod document;
 mod key;
 mod lexis;
 mod parse;
+mod spelling;
 
 pub use document::{Directive, Document, Item, Oddity};
 pub use key::DirectiveKey;

@@ -1,7 +1,8 @@
 //! The parser.
 
 use super::lexis::{ByteOrderMark, Lexis, WhiteSpace};
-use super::{Directive, DirectiveKey, Document, Item, Oddity};
+use super::spelling::read_key;
+use super::{Directive, Document, Item, Oddity};
 use crate::source::{Line, SourceText, Span};
 
 /// Parses any bytes. Linear in the text.
@@ -82,7 +83,7 @@ fn directive(text: &[u8], start: usize, white_space: WhiteSpace) -> Option<Direc
         let end = gap.map_or(whole.end, |gap| whole.start + gap);
         (trim(whole.start, end), trim(end, whole.end))
     };
-    let (key, odd_key) = DirectiveKey::read(&text[name.start..name.end]);
+    let (key, odd_key) = read_key(&text[name.start..name.end]);
     let odd_colon = colon.is_none().then_some(Oddity::MissingColon);
     let offset = |span: Span| Span::new(start + span.start, start + span.end);
     Some(Directive {
@@ -101,6 +102,7 @@ fn is_gap(byte: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::DirectiveKey;
     use crate::syntax::lexis::LineEnds;
 
     fn values(text: &str) -> Vec<(DirectiveKey, String)> {

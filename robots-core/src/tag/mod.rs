@@ -105,5 +105,5 @@ fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic
 }
 
 fn mistake(message: impl Into<String>) -> Diagnostic {
-    Diagnostic::new("", Level::Deny, message)
+    Diagnostic::new(None, Level::Deny, message)
 }

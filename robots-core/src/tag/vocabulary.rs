@@ -1,7 +1,7 @@
 //! The words of a tag, as data, and the reading of one.
 
 use crate::diagnostic::Diagnostic;
-use crate::lint::meant;
+use crate::diagnostic::closest_match;
 use crate::matcher::{CRAWLERS, known_crawler};
 use crate::tag::mistake;
 
@@ -172,7 +172,7 @@ impl Values {
 
 fn unknown_word(word: &str) -> Diagnostic {
     let names = WORDS.iter().map(|known| known.word);
-    let help = match meant(word, names.clone()) {
+    let help = match closest_match(word, names.clone()) {
         Some(right) => format!("did you mean `{right}`?"),
         None => format!("there are `{}`", names.collect::<Vec<_>>().join("`, `")),
     };
@@ -188,7 +188,7 @@ fn unknown_word(word: &str) -> Diagnostic {
 fn unknown_name(name: &str) -> Diagnostic {
     let crawlers = CRAWLERS.iter().map(|crawler| crawler.token);
     let words = WORDS.iter().map(|known| known.word);
-    let help = match meant(name, words.chain(crawlers)) {
+    let help = match closest_match(name, words.chain(crawlers)) {
         Some(right) => format!("did you mean `{right}`?"),
         None => "write the name of a documented crawler, or none".to_owned(),
     };

@@ -145,13 +145,13 @@ fn counts(file: &File, levels: &Levels) -> Counts {
     for finding in file.findings(levels) {
         let count = counts
             .lints
-            .entry(finding.lint)
+            .entry(finding.lint.unwrap_or_default())
             .or_insert((finding.level, 0));
         count.0 = count.0.max(finding.level);
         count.1 += 1;
         *counts
             .lines
-            .entry((finding.lint, line(file, &finding)))
+            .entry((finding.lint.unwrap_or_default(), line(file, &finding)))
             .or_default() += 1;
     }
     counts
@@ -171,7 +171,7 @@ fn objection(
 ) -> Option<String> {
     let after = counts(&file.with(fix), levels);
     let mut objections = Vec::new();
-    let about = (finding.lint, line(file, finding));
+    let about = (finding.lint.unwrap_or_default(), line(file, finding));
     let spoken = |counts: &Counts| counts.lines.get(&about).copied().unwrap_or_default();
     if spoken(&after) >= spoken(before) {
         objections.push("the finding stays".to_owned());
@@ -186,7 +186,7 @@ fn objection(
         format!(
             "{}: {} ({}): {}: {}",
             file.name,
-            finding.lint,
+            finding.lint.unwrap_or_default(),
             fix.title,
             finding.message,
             objections.join(", ")
@@ -203,7 +203,7 @@ fn objections(files: &[File], levels: impl Fn(&File) -> Levels) -> (usize, Vec<S
         let before = counts(file, &levels);
         let mut tried: BTreeMap<&str, usize> = BTreeMap::new();
         for finding in &file.findings(&levels) {
-            let tried = tried.entry(finding.lint).or_default();
+            let tried = tried.entry(finding.lint.unwrap_or_default()).or_default();
             *tried += 1;
             if *tried > 4 {
                 continue;

@@ -77,9 +77,12 @@ fn check(files: &[File], most: usize) -> usize {
                 proved += 1;
                 let found = changed(&file.source, &file.with(fix).source, dialects);
                 assert_eq!(
-                    found, None,
+                    found,
+                    None,
                     "{}: {}: {}",
-                    file.name, finding.lint, fix.title
+                    file.name,
+                    finding.lint.unwrap_or_default(),
+                    fix.title
                 );
             }
         }

@@ -75,7 +75,7 @@ fn of_a_list_of_preferences_the_one_that_is_wrong_is_shown() {
         let report = check(&source, Dialect::RFC_9309, &Levels::default());
         let findings = report.findings();
         assert_eq!(findings.len(), 1, "{line}");
-        assert_eq!(findings[0].lint, lint);
+        assert_eq!(findings[0].lint, Some(lint));
         let span = findings[0].labels[0].span;
         assert_eq!(&text[span.start..span.end], help);
     }

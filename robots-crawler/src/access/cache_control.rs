@@ -7,7 +7,7 @@ use std::time::Duration;
 use http::HeaderMap;
 use http::header::CACHE_CONTROL;
 
-use super::freshness::delta_seconds;
+use super::delta_seconds::delta_seconds;
 
 /// What all `Cache-Control` lines say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use http::header::{AGE, RETRY_AFTER};
 use robots_core::dialect::Lifetime;
 
 use super::cache_control::{self, CacheControl};
+use super::delta_seconds::delta_seconds;
 
 /// How long a copy of the answer may be used.
 pub(super) fn lifetime(headers: &HeaderMap, lifetime: &Lifetime) -> Duration {
@@ -47,16 +48,6 @@ pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
         return Some(seconds);
     }
     since_date(headers, httpdate::parse_http_date(value).ok()?)
-}
-
-/// A number of seconds in digits; more than 2³¹ are 2³¹ (RFC 9111 §1.2.2).
-pub(super) fn delta_seconds(text: &str) -> Option<Duration> {
-    const MOST: u64 = 1 << 31;
-    let text = text.trim();
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    // Digits that are no number are too many of them.
-    is_number
-        .then(|| Duration::from_secs(text.parse().map_or(MOST, |seconds: u64| seconds.min(MOST))))
 }
 
 fn since_date(headers: &HeaderMap, time: SystemTime) -> Option<Duration> {

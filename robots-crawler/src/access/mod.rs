@@ -5,6 +5,7 @@
 //! times are durations, counted from the moment of the answer.
 
 mod cache_control;
+mod delta_seconds;
 mod freshness;
 
 use std::time::Duration;

@@ -1,16 +1,17 @@
 //! Attributes: levels of lints, and comments.
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use robots_core::{Level, Levels};
+use robots_core::Level;
+use robots_core::lint::Named;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::token::{Brace, Bracket, Not, Paren};
 use syn::{LitStr, Token, bracketed};
 
-use super::statement;
+use super::word::keyword;
 use crate::levels::{lints, set_level};
-use crate::mistakes::usage;
-use crate::options::{Options, suggestion};
+use crate::mistakes::{Mistakes, suggestion, usage};
+use crate::options::Options;
 
 /// What stands in front of a statement.
 #[derive(Default)]
@@ -51,7 +52,7 @@ pub(super) fn inner(
 
 impl Attributes {
     /// Reads every `#[…]` and `/// text` that follows, and takes note of what is wrong with them.
-    pub(super) fn parse(input: ParseStream<'_>, mistakes: &mut Vec<syn::Error>) -> Self {
+    pub(super) fn parse(input: ParseStream<'_>, mistakes: &mut Mistakes) -> Self {
         let mut attributes = Self::default();
         while input.peek(Token![#]) {
             if let Err(error) = attributes.one(input) {
@@ -59,6 +60,12 @@ impl Attributes {
             }
         }
         attributes
+    }
+
+    /// The last name of a lint, or else the last comment.
+    pub(super) fn end(&self) -> Option<Span> {
+        let lint = self.levels.last().map(|(_, lint)| lint.span());
+        lint.or_else(|| self.comments.last().map(|comment| comment.span))
     }
 
     fn one(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
@@ -100,7 +107,7 @@ impl Attributes {
         };
         let (lints, mut mistakes) = lints(&name, content)?;
         for lint in lints {
-            mistakes.take(set_level(&lint, |lint| Levels::default().set(lint, level)));
+            mistakes.take(set_level(&lint, |lint| Named::by_name(lint).map(drop)));
             self.levels.push((level, lint));
         }
         mistakes.none_or(())
@@ -147,7 +154,7 @@ fn whole(
 /// the end of one.
 fn skip_comment(input: ParseStream<'_>) {
     while !input.is_empty() {
-        let is_statement = statement::keyword(input).is_some() && !input.peek2(Paren);
+        let is_statement = keyword(input).is_some() && !input.peek2(Paren);
         let is_end = input.peek(Token![;]) || input.peek(Brace);
         if is_statement || input.parse::<TokenTree>().is_err() || is_end {
             return;

@@ -1,9 +1,9 @@
-//! One statement.
+//! Statements, and the blocks that they stand in.
 
 #[cfg(test)]
 mod tests;
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use robots_core::builder::{Keyword, Place, RobotsText};
 use syn::ext::IdentExt as _;
@@ -11,9 +11,22 @@ use syn::parse::ParseStream;
 use syn::token::Brace;
 use syn::{Lit, LitStr, Token, braced};
 
-use super::word::Word;
-use super::{Attributes, Script};
-use crate::mistakes::usage;
+use super::attribute::{Attributes, Comment};
+use super::word::{Word, keyword};
+use crate::mistakes::{Mistakes, usage};
+use crate::options;
+
+/// Everything that stands in the braces.
+#[derive(Default)]
+pub(crate) struct Script {
+    pub(crate) comments: Vec<Comment>,
+    pub(crate) statements: Vec<Statement>,
+    /// Every word in the place of a keyword.
+    pub(crate) keywords: Vec<Ident>,
+    pub(crate) mistakes: Mistakes,
+    /// All of it could be read, and nothing but values are wrong.
+    pub(crate) is_read: bool,
+}
 
 /// A keyword, its value or values, and what is inside.
 pub(crate) struct Statement {
@@ -38,22 +51,76 @@ pub(crate) struct Name {
     pub(crate) span: Span,
 }
 
-/// The keyword that follows, if one does.
-pub(super) fn keyword(input: ParseStream<'_>) -> Option<Keyword> {
-    let word = Ident::parse_any(&input.fork()).ok()?;
-    Keyword::by_name(&word.to_string())
-}
-
 impl Script {
+    /// Reads statements up to the end of the input, which is inside a statement with the keyword
+    /// `around`, if there is one.
+    pub(super) fn block(
+        &mut self,
+        input: ParseStream<'_>,
+        around: Option<&Ident>,
+    ) -> Vec<Statement> {
+        let mut statements = Vec::new();
+        while !input.is_empty() {
+            if around.is_none() && (input.peek(Token![,]) || is_option(input)) {
+                self.option(input);
+                continue;
+            }
+            if input.peek(Token![;]) {
+                self.mistake(usage(input.span(), "a `;` behind nothing", "delete it"));
+                let _ = input.parse::<Token![;]>();
+                continue;
+            }
+            let before = self.mistakes.len();
+            let attributes = Attributes::parse(input, &mut self.mistakes);
+            let is_wrong = self.mistakes.len() > before;
+            self.is_read &= !is_wrong;
+            if is_wrong && input.is_empty() {
+                break;
+            }
+            match self.statement(attributes, input, around) {
+                Ok(statement) => statements.push(statement),
+                Err(error) => {
+                    self.mistake(error);
+                    skip(input);
+                }
+            }
+        }
+        statements
+    }
+
+    /// Takes note of a mistake in more than a value.
+    pub(super) fn mistake(&mut self, error: syn::Error) {
+        self.is_read = false;
+        self.mistakes.push(error);
+    }
+
+    /// Reads an option in the place of a statement, a comma in front of it, or either.
+    fn option(&mut self, input: ParseStream<'_>) {
+        let comma = input.span();
+        let _ = input.parse::<Option<Token![,]>>();
+        if !options::follows(input) {
+            let message = "a comma behind a statement";
+            self.mistake(usage(comma, message, "delete it"));
+            return;
+        }
+        let name = input.span();
+        let length = if input.peek2(Token![=]) { 3 } else { 2 };
+        let option = (0..length).map_while(|_| input.parse::<TokenTree>().ok());
+        let option: TokenStream = option.collect();
+        let message = "an option among statements";
+        let help = format!("write `#![{option}]` in front of all statements");
+        self.mistake(usage(name, message, help));
+    }
+
     /// Reads a statement behind its attributes. After an error some of it is left.
-    pub(super) fn statement(
+    fn statement(
         &mut self,
         attributes: Attributes,
         input: ParseStream<'_>,
         around: Option<&Ident>,
     ) -> syn::Result<Statement> {
         let is_group = around.is_some();
-        let word = Word::parse(input, &attributes, is_group)?;
+        let word = Word::parse(input, attributes.end(), is_group)?;
         self.keywords.extend(word.plain().cloned());
         let keyword = self.keyword(input, &word, is_group)?;
         let word = &word.first;
@@ -196,7 +263,25 @@ impl Script {
     fn check(&mut self, keyword: Keyword, value: &Name) {
         if let Err(error) = RobotsText::new().write(keyword, &value.text) {
             let help = error.help();
-            self.errors.push(usage(value.span, error.to_string(), help));
+            self.mistakes
+                .push(usage(value.span, error.to_string(), help));
+        }
+    }
+}
+
+/// Does an option follow, and no statement with a `=` in it?
+fn is_option(input: ParseStream<'_>) -> bool {
+    let is_statement = input.peek2(Token![=]) && keyword(input).is_some();
+    options::follows(input) && !is_statement
+}
+
+/// Skips the rest of a statement: with its `;` or its braces, or up to the next keyword.
+fn skip(input: ParseStream<'_>) {
+    // What could not be read has lost at least a token, or does not start with a word.
+    while !input.is_empty() && keyword(input).is_none() {
+        let is_end = input.peek(Token![;]) || input.peek(Brace);
+        if input.parse::<TokenTree>().is_err() || is_end {
+            return;
         }
     }
 }

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 
 use crate::expand;
-use crate::input::Form;
+use crate::form::Form;
 
 const GOOD: &str = r#"
     #![deny(dead_rule)]

@@ -6,9 +6,7 @@ use syn::Token;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 
-use super::Attributes;
-use crate::mistakes::{usage, usage_of};
-use crate::options::suggestion;
+use crate::mistakes::{suggestion, usage, usage_of};
 
 /// A word, such as the keyword `user_agent`, the key `User-agent` of a robots.txt, or a name.
 pub(super) struct Word {
@@ -19,14 +17,14 @@ pub(super) struct Word {
 }
 
 impl Word {
-    /// Reads a word, or tells what to write instead of what follows.
+    /// Reads a word, or tells what to write instead of what follows the attributes that end at `behind`.
     pub(super) fn parse(
         input: ParseStream<'_>,
-        attributes: &Attributes,
+        behind: Option<Span>,
         is_group: bool,
     ) -> syn::Result<Self> {
         if !input.peek(Ident::peek_any) {
-            return Err(missing(input, attributes, is_group));
+            return Err(missing(input, behind, is_group));
         }
         Self::read(input)
     }
@@ -69,7 +67,13 @@ impl Word {
     }
 }
 
-fn missing(input: ParseStream<'_>, attributes: &Attributes, is_group: bool) -> syn::Error {
+/// The keyword that follows, if one does.
+pub(super) fn keyword(input: ParseStream<'_>) -> Option<Keyword> {
+    let word = Ident::parse_any(&input.fork()).ok()?;
+    Keyword::by_name(&word.to_string())
+}
+
+fn missing(input: ParseStream<'_>, behind: Option<Span>, is_group: bool) -> syn::Error {
     let help = format!("the keywords are {}", listed(is_group));
     if let Ok(token) = input.fork().parse::<TokenTree>() {
         let message = match &token {
@@ -78,10 +82,8 @@ fn missing(input: ParseStream<'_>, attributes: &Attributes, is_group: bool) -> s
         };
         return usage(token.span(), message, help);
     }
-    let behind = attributes.levels.last().map(|(_, lint)| lint.span());
-    let span = behind.or(attributes.comments.last().map(|comment| comment.span));
     let message = "nothing stands behind this";
-    usage(span.unwrap_or_else(Span::call_site), message, help)
+    usage(behind.unwrap_or_else(Span::call_site), message, help)
 }
 
 /// The keywords that may stand inside a group, or outside of groups.

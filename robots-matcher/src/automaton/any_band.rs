@@ -1,8 +1,10 @@
 //! A packed band of any size, its parts found.
 
 use super::band::{Band, LargeBand, SmallBand, TinyBand, little_endian};
+use super::bands::Bands;
+use super::outcome::{SPECIAL, verdict};
 use super::walk::Walk;
-use super::{Bands, SPECIAL, WINDOW, verdict};
+
 use crate::decision::Verdict;
 use crate::layout::{
     BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, Numbers, OTHERWISE_SHIFT, slice,
@@ -10,6 +12,9 @@ use crate::layout::{
 };
 use crate::path::{PathCursor, PathSource, SourceCursor};
 use crate::pattern;
+
+/// How many bytes of a canonical path are written out at a time.
+const WINDOW: usize = 64;
 
 /// A band by the size of its numbers.
 #[derive(Clone, Copy)]

@@ -2,8 +2,7 @@
 
 use super::dense::DenseRows;
 use super::header::BandHeader;
-use crate::layout::{FINALS, HUB, Numbers, PLACE_OF_BYTE, text_from};
-use crate::path::is_special;
+use crate::layout::{FINALS, HUB, Numbers, text_from};
 
 /// What a target is.
 #[derive(Clone, Copy)]
@@ -170,31 +169,4 @@ pub(super) const fn row_of_hub(hub: [u8; HUB]) -> u32 {
 pub(super) const fn outcome_of_hub(hub: [u8; HUB]) -> u32 {
     let [_, _, _, outcome, ..] = hub;
     outcome as u32
-}
-
-/// Stands for the place of a byte that, as it is sent, has to be read in canonical form. In canonical
-/// form this is the place of a byte like any other.
-pub(super) const SPECIAL_PLACE: u8 = u8::MAX;
-
-/// The places of bytes as they are sent.
-#[expect(clippy::cast_possible_truncation, reason = "there are 256 bytes")]
-const PLACE_OF_RAW_BYTE: [u8; 256] = {
-    let mut places = PLACE_OF_BYTE;
-    let mut byte = 0;
-    while byte < 256 {
-        if is_special(byte as u8) {
-            places[byte] = SPECIAL_PLACE;
-        }
-        byte += 1;
-    }
-    places
-};
-
-#[inline]
-pub(super) const fn place_of<const RAW: bool>(byte: u8) -> u8 {
-    if RAW {
-        PLACE_OF_RAW_BYTE[byte as usize]
-    } else {
-        PLACE_OF_BYTE[byte as usize]
-    }
 }

@@ -1,6 +1,6 @@
 //! Rows that have an entry for every byte.
 
-use super::band::{SPECIAL_PLACE, place_of};
+use super::place::{SPECIAL_PLACE, place_of};
 use crate::layout::{DENSE_HEADER, END_COLUMN, EXIT, OTHER_COLUMN, SPARE_ENTRIES};
 
 /// The dense rows of a band.

@@ -1,8 +1,9 @@
 //! The bands of a group, byte by byte, for those who prove what they say.
 
 use super::any_band::AnyBand;
+use super::bands::Bands;
+use super::outcome::{DISALLOW, PASS};
 use super::walk::Walk;
-use super::{Bands, DISALLOW, PASS};
 use crate::decision::Verdict;
 use crate::layout::{BAND_SHORT_PATTERN, NEEDS_NOTHING, SCANNED, bytes_at};
 

@@ -1,8 +1,9 @@
 //! One band, byte by byte.
 
-use super::band::{Band, Kind, SPECIAL_PLACE, outcome_of_hub, place_of, row_of_hub};
+use super::band::{Band, Kind, outcome_of_hub, row_of_hub};
 use super::chain::matched;
 use super::dense::Led;
+use super::place::{SPECIAL_PLACE, place_of};
 use super::scan::scan_hub;
 use crate::layout::{END, FINALS};
 use crate::path::is_special;

@@ -35,7 +35,7 @@ impl Content {
     }
 }
 
-/// The words with which a comment begins that tells of the sender's system.
+/// The words with which a comment begins that tells of the sender's system, by their first letter.
 const SYSTEMS: &[&[u8]] = &[
     b"Android",
     b"BB10",
@@ -64,6 +64,27 @@ const SYSTEMS: &[&[u8]] = &[
     b"Windows",
     b"X11",
 ];
+
+/// Where in [`SYSTEMS`] the words of a letter start, by its five lowest bits; behind all for a letter that
+/// none starts with.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the systems are some thirty"
+)]
+static SYSTEMS_FROM: [u8; 32] = {
+    let mut from = [SYSTEMS.len() as u8; 32];
+    let mut next = SYSTEMS.len();
+    while next > 0 {
+        next -= 1;
+        let letter = SYSTEMS[next][0].to_ascii_lowercase();
+        assert!(
+            next + 1 == SYSTEMS.len() || letter <= SYSTEMS[next + 1][0].to_ascii_lowercase(),
+            "the systems are not in order"
+        );
+        from[(letter & 0x1f) as usize] = next as u8;
+    }
+    from
+};
 
 impl Comments {
     pub(super) const NONE: Self = Self {
@@ -180,8 +201,12 @@ const fn begins_with(header: &[u8], at: usize, text: &[u8]) -> bool {
 }
 
 const fn begins_with_system(header: &[u8], at: usize) -> bool {
-    let mut next = 0;
-    while next < SYSTEMS.len() {
+    if at >= header.len() {
+        return false;
+    }
+    let letter = header[at].to_ascii_lowercase();
+    let mut next = SYSTEMS_FROM[(letter & 0x1f) as usize] as usize;
+    while next < SYSTEMS.len() && SYSTEMS[next][0].to_ascii_lowercase() == letter {
         if is_word(header, at, SYSTEMS[next]) {
             return true;
         }

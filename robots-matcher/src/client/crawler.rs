@@ -2,14 +2,13 @@
 
 use core::fmt;
 
-use super::crawlers::Crawlers;
 use super::named::{NO_ROW, Named, UNSET};
 use crate::agent;
 use crate::crawler::{CRAWLERS, KnownCrawler, Star};
 use crate::decision::{Decision, Rule, Verdict};
 use crate::group::Group;
 use crate::layout::{self, NO_GROUP};
-use crate::robots_txt::RobotsTxt;
+use crate::packed::Packed;
 
 /// How many names of one header are kept, each once.
 const NAMES: usize = 8;
@@ -24,16 +23,16 @@ const NAMES: usize = 8;
 /// and disallow anything may fetch nothing but `/robots.txt`. See [`further`](Self::further).
 #[derive(Clone, Copy)]
 pub struct Crawler<'a> {
-    pub(super) site: RobotsTxt<'a>,
+    site: Packed<'a>,
     /// The first `count` are set. No two have the same token and the same group.
-    pub(super) names: [Named; NAMES],
-    pub(super) count: u8,
+    names: [Named; NAMES],
+    count: u8,
     /// See [`Crawler::further`].
     further: Option<Named>,
 }
 
 impl<'a> Crawler<'a> {
-    pub(super) const fn new(site: &RobotsTxt<'a>, named: Named) -> Self {
+    pub(super) const fn new(site: &Packed<'a>, named: Named) -> Self {
         let mut crawler = Self {
             site: *site,
             names: [UNSET; NAMES],
@@ -124,9 +123,7 @@ impl<'a> Crawler<'a> {
     /// Has this name a group that none of the names kept has, and which disallows anything?
     const fn forbids_more(&self, named: Named) -> bool {
         !self.is_judged(named, self.count as usize)
-            && self
-                .site
-                .group_of_agent(named.group as usize)
+            && Group::of_agent(&self.site, named.group as usize)
                 .first_disallow()
                 .is_some()
     }
@@ -135,7 +132,7 @@ impl<'a> Crawler<'a> {
     const fn forbidden_by_further(&self, path: &str) -> Option<Rule<'a>> {
         match self.further {
             Some(named) if self.forbids_more(named) => {
-                let group = self.site.group_of_agent(named.group as usize);
+                let group = Group::of_agent(&self.site, named.group as usize);
                 if group.is_always_allowed(path.as_bytes()) {
                     None
                 } else {
@@ -181,7 +178,7 @@ impl<'a> Crawler<'a> {
         if group == NO_GROUP {
             None
         } else {
-            Some(self.site.group_of_agent(group as usize))
+            Some(Group::of_agent(&self.site, group as usize))
         }
     }
 
@@ -214,9 +211,7 @@ impl<'a> Crawler<'a> {
         while next < self.count as usize {
             let named = self.names[next];
             if !self.is_judged(named, next)
-                && self
-                    .site
-                    .group_of_agent(named.group as usize)
+                && Group::of_agent(&self.site, named.group as usize)
                     .decide(path)
                     .is_disallow()
             {
@@ -242,7 +237,7 @@ impl<'a> Crawler<'a> {
         while next < self.count as usize {
             let named = self.names[next];
             if !self.is_judged(named, next) {
-                let decision = self.site.group_of_agent(named.group as usize).explain(path);
+                let decision = Group::of_agent(&self.site, named.group as usize).explain(path);
                 if decision.verdict.is_disallow() {
                     return decision;
                 }
@@ -272,3 +267,41 @@ impl fmt::Debug for Crawler<'_> {
             .finish()
     }
 }
+
+/// The crawlers that one User-Agent header names. See [`Crawler::all`].
+#[derive(Clone, Debug)]
+pub struct Crawlers<'a> {
+    crawler: Crawler<'a>,
+    next: u8,
+}
+
+impl<'a> Crawlers<'a> {
+    const fn of(crawler: Crawler<'a>) -> Self {
+        Self { crawler, next: 0 }
+    }
+
+    /// Returns the next one; [`Iterator::next`] as a `const fn`.
+    pub const fn step(&mut self) -> Option<Crawler<'a>> {
+        if self.next == self.crawler.count {
+            return None;
+        }
+        let named = self.crawler.names[self.next as usize];
+        self.next += 1;
+        Some(Crawler::new(&self.crawler.site, named))
+    }
+}
+
+impl<'a> Iterator for Crawlers<'a> {
+    type Item = Crawler<'a>;
+
+    fn next(&mut self) -> Option<Crawler<'a>> {
+        self.step()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = usize::from(self.crawler.count - self.next);
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Crawlers<'_> {}

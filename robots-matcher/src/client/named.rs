@@ -4,7 +4,7 @@ use super::search::Name;
 use crate::agent;
 use crate::crawler::{CRAWLERS, KnownCrawler, Star};
 use crate::layout::{FLAG_TOKEN_WITHIN_NAME, NO_GROUP};
-use crate::robots_txt::RobotsTxt;
+use crate::packed::Packed;
 
 pub(super) const NO_ROW: u16 = u16::MAX;
 
@@ -34,7 +34,7 @@ pub(super) const UNSET: Named = Named {
 )]
 impl Named {
     /// `None` for a name that neither the file nor the table has.
-    pub(super) const fn of(site: &RobotsTxt<'_>, name: Name<'_>) -> Option<Self> {
+    pub(super) const fn of(site: &Packed<'_>, name: Name<'_>) -> Option<Self> {
         let spelled = agent::find(site, name.text);
         if spelled.is_none() && name.row.is_none() {
             return None;
@@ -73,7 +73,7 @@ const fn number(agent: Option<usize>) -> u16 {
 
 /// The agent whose group holds for a crawler that no line names. A relative of a crawler is held to
 /// that one's group, but nothing is documented about what it makes of `*`.
-const fn inherited(site: &RobotsTxt<'_>, known: &KnownCrawler, is_relative: bool) -> Option<usize> {
+const fn inherited(site: &Packed<'_>, known: &KnownCrawler, is_relative: bool) -> Option<usize> {
     if is_relative {
         let own = agent::naming(site, known.token.as_bytes());
         if own.is_some() {

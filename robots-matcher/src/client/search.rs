@@ -26,11 +26,12 @@ mod sender;
 use self::sender::{Sender, can_be_documented};
 use super::comments::Comments;
 use super::position::{BEGINS_PRODUCT, ends_product, first_position, is_blank, starts_product};
-use super::{common_word, table_names};
+use super::table_names::Found;
+use super::{common_word, name_filter, table_names};
 use crate::agent;
 use crate::crawler;
-use crate::layout::{FLAG_HAS_NAMES, NAMES, name_bit, slice};
-use crate::robots_txt::RobotsTxt;
+use crate::layout::{NAMES, slice};
+use crate::packed::Packed;
 
 /// A crawler's name in a header.
 #[derive(Clone, Copy)]
@@ -45,7 +46,7 @@ pub(super) struct Name<'h> {
 
 /// The names of crawlers in a header, from left to right. None lies within another.
 pub(super) struct Names<'s, 'a, 'h> {
-    site: &'s RobotsTxt<'a>,
+    site: &'s Packed<'a>,
     filter: Option<&'a [u8; NAMES]>,
     header: &'h [u8],
     /// The next product position; beyond the header when all have been read.
@@ -57,10 +58,10 @@ pub(super) struct Names<'s, 'a, 'h> {
 }
 
 impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
-    pub(super) const fn of(site: &'s RobotsTxt<'a>, header: &'h [u8]) -> Self {
+    pub(super) const fn of(site: &'s Packed<'a>, header: &'h [u8]) -> Self {
         Self {
             site,
-            filter: names(site),
+            filter: name_filter::of(site),
             header,
             at: first_position(header),
             end: 0,
@@ -83,7 +84,7 @@ impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
                 }
             }
             if let Some(filter) = self.filter
-                && may_start_name(filter, header, start)
+                && name_filter::may_start_name(filter, header, start)
                 && let Some(len) = longest_of_site(self.site, header, start)
                 && is_longer(len, found)
                 && self.sender.can_bear(
@@ -148,14 +149,6 @@ impl<'s, 'a, 'h> Names<'s, 'a, 'h> {
     }
 }
 
-/// A name at a position of a header.
-#[derive(Clone, Copy)]
-pub(super) struct Found {
-    pub(super) row: Option<usize>,
-    pub(super) len: usize,
-    pub(super) is_relative: bool,
-}
-
 const fn is_longer(len: usize, found: Option<Found>) -> bool {
     match found {
         Some(found) => len > found.len,
@@ -163,27 +156,8 @@ const fn is_longer(len: usize, found: Option<Found>) -> bool {
     }
 }
 
-/// The filter of the names that the file has and the table has not, if it has any. Written by
-/// `robots_core::automata`.
-const fn names<'a>(site: &RobotsTxt<'a>) -> Option<&'a [u8; NAMES]> {
-    if site.has(FLAG_HAS_NAMES) {
-        site.packed.last_chunk()
-    } else {
-        None
-    }
-}
-
-/// May one of those stand at `start`?
-const fn may_start_name(names: &[u8; NAMES], header: &[u8], start: usize) -> bool {
-    if header.len() - start < 2 {
-        return false;
-    }
-    let (byte, bit) = name_bit(header[start], header[start + 1]);
-    names[byte] & bit != 0
-}
-
 /// The length of the longest name of the file that stands whole at `start`.
-const fn longest_of_site(site: &RobotsTxt<'_>, header: &[u8], start: usize) -> Option<usize> {
+const fn longest_of_site(site: &Packed<'_>, header: &[u8], start: usize) -> Option<usize> {
     let mut longest = None;
     let mut low = 0;
     let mut high = agent::count(site);
@@ -211,7 +185,7 @@ const fn longest_of_site(site: &RobotsTxt<'_>, header: &[u8], start: usize) -> O
 
 /// The first name of `low..high` whose byte at `depth` has at least the rank `wanted`.
 const fn first_with(
-    site: &RobotsTxt<'_>,
+    site: &Packed<'_>,
     mut low: usize,
     mut high: usize,
     depth: usize,

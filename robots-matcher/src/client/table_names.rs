@@ -5,7 +5,6 @@
 //! without their case bit, so both only sort out: what is left is compared byte by byte.
 
 use super::position::{ENDS_OF_WORD, ends_product};
-use super::search::Found;
 use crate::agent;
 use crate::crawler::{self, CRAWLERS};
 use crate::layout::slice;
@@ -35,6 +34,14 @@ struct Tail {
     bytes: u64,
     /// Which of them belong to the name.
     mask: u64,
+}
+
+/// A name at a position of a header.
+#[derive(Clone, Copy)]
+pub(super) struct Found {
+    pub(super) row: Option<usize>,
+    pub(super) len: usize,
+    pub(super) is_relative: bool,
 }
 
 /// The longest name of the table that stands at `start`, its own before that of a relative.

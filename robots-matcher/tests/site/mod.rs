@@ -3,7 +3,9 @@
 //! In go the tokens, out comes a packed site with one group a token. The layout is the one drawn in
 //! the documentation of `robots_matcher`.
 
-use robots_matcher::layout::{FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, SiteNumbers, add_name};
+use robots_matcher::__private::{
+    FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, SiteNumbers, add_name,
+};
 use robots_matcher::{Client, Crawler, RobotsTxt};
 
 pub(crate) struct Site {

@@ -8,6 +8,8 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use robots_core::Dialect;
 use serde::Deserialize;
 
+use crate::failure::Failure;
+
 /// Standard base64, with or without its padding.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &alphabet::STANDARD,
@@ -44,20 +46,20 @@ pub(super) struct Question<'a> {
 
 impl<'a> Question<'a> {
     /// Reads a line.
-    pub(super) fn read(line: &'a [u8]) -> Result<Self, String> {
+    pub(super) fn read(line: &'a [u8]) -> Result<Self, Failure> {
         if !line.trim_ascii_start().starts_with(b"{") {
-            return Err(NO_QUESTION.to_owned());
+            return Err(Failure::refused(NO_QUESTION));
         }
-        serde_json::from_slice(line).map_err(|error| describe(&error))
+        serde_json::from_slice(line).map_err(|error| Failure::Refused(describe(&error)))
     }
 }
 
 /// The dialect of this name.
-pub(super) fn named(Text(name): &Text<'_>) -> Result<&'static Dialect, String> {
+pub(super) fn named(Text(name): &Text<'_>) -> Result<&'static Dialect, Failure> {
     Dialect::by_name(name).ok_or_else(|| {
         let names = Dialect::ALL.iter().map(|dialect| dialect.name);
         let names = names.collect::<Vec<_>>().join("`, `");
-        format!("no dialect is named `{name}`: there are `{names}`")
+        Failure::Refused(format!("no dialect is named `{name}`: there are `{names}`"))
     })
 }
 
@@ -70,17 +72,18 @@ pub(super) fn bytes<'a>(
     name: &str,
     text: Option<Text<'a>>,
     base64: Option<Text<'a>>,
-) -> Result<Cow<'a, [u8]>, String> {
-    match (text, base64) {
-        (Some(Text(Cow::Borrowed(text))), None) => Ok(Cow::Borrowed(text.as_bytes())),
-        (Some(Text(Cow::Owned(text))), None) => Ok(Cow::Owned(text.into_bytes())),
+) -> Result<Cow<'a, [u8]>, Failure> {
+    let message = match (text, base64) {
+        (Some(Text(Cow::Borrowed(text))), None) => return Ok(Cow::Borrowed(text.as_bytes())),
+        (Some(Text(Cow::Owned(text))), None) => return Ok(Cow::Owned(text.into_bytes())),
         (None, Some(Text(base64))) => match BASE64.decode(base64.as_bytes()) {
-            Ok(bytes) => Ok(Cow::Owned(bytes)),
-            Err(error) => Err(format!("`{name}_base64` is not base64: {error}")),
+            Ok(bytes) => return Ok(Cow::Owned(bytes)),
+            Err(error) => format!("`{name}_base64` is not base64: {error}"),
         },
-        (None, None) => Err(format!("neither `{name}` nor `{name}_base64` is given")),
-        (Some(_), Some(_)) => Err(format!("both `{name}` and `{name}_base64` are given")),
-    }
+        (None, None) => format!("neither `{name}` nor `{name}_base64` is given"),
+        (Some(_), Some(_)) => format!("both `{name}` and `{name}_base64` are given"),
+    };
+    Err(Failure::Refused(message))
 }
 
 /// Without serde's own line number: to it, every question is line 1.
@@ -107,6 +110,7 @@ mod tests {
             "null",
         ] {
             let error = Question::read(line.as_bytes()).err();
+            let error = error.map(|failure| failure.to_string());
             assert_eq!(error.as_deref(), Some(NO_QUESTION), "{line}");
         }
         assert!(Question::read(b" {}").is_ok());

@@ -32,7 +32,7 @@ impl Report<'_> {
                     start.column,
                     end.line,
                     end.column,
-                    diagnostic.lint,
+                    diagnostic.lint.unwrap_or_default(),
                     data(&text),
                 )?;
             }

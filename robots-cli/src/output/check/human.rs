@@ -13,7 +13,9 @@ impl Report<'_> {
     pub(crate) fn human(&self, out: &mut dyn Write) -> io::Result<()> {
         let render = if self.coloured { styled } else { plain };
         for file in self.files() {
-            for diagnostic in fold(file.diagnostics.clone(), self.limit) {
+            let all = file.diagnostics.clone();
+            let shown = if self.folds { fold(all) } else { all };
+            for diagnostic in shown {
                 writeln!(out, "{}\n", render(&diagnostic, &file.source))?;
             }
         }

@@ -83,7 +83,7 @@ impl<'a> Finding<'a> {
         };
         Self {
             file: source.name(),
-            lint: diagnostic.lint,
+            lint: diagnostic.lint.unwrap_or_default(),
             level: diagnostic.level.name(),
             message: &diagnostic.message,
             line: start.line,

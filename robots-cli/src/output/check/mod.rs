@@ -12,24 +12,18 @@ use robots_core::diagnostic::{Diagnostic, Fix, Safety};
 use robots_core::source::{LineIndex, Position, Span};
 use robots_core::{Dialect, Level, SourceText};
 
+use crate::failure::Unreadable;
+
 /// Every file that was checked.
 pub(crate) struct Report<'a> {
     /// In the order in which they were named.
-    pub(crate) checked: &'a [CheckedFile],
-    /// How many findings of one lint in one file people are shown.
-    pub(crate) limit: usize,
+    pub(crate) checked: &'a [Result<Findings, Unreadable>],
+    /// Whether people are shown only the first findings of each lint in a file.
+    pub(crate) folds: bool,
     /// For a terminal that understands ANSI escapes.
     pub(crate) coloured: bool,
     /// As which the files were read.
     pub(crate) dialect: &'static Dialect,
-}
-
-/// What was found in a file, or why it could not be read.
-pub(crate) struct CheckedFile {
-    /// Its path.
-    pub(crate) name: String,
-    /// Its findings or the reason.
-    pub(crate) result: Result<Findings, String>,
 }
 
 /// What was found in a file.
@@ -43,15 +37,6 @@ pub(crate) struct Findings {
     /// How many of them have a fix that should keep the meaning and was left out: after it the file was
     /// not proved to say the same.
     pub(crate) unproved: usize,
-}
-
-impl CheckedFile {
-    pub(crate) fn unreadable(name: String, reason: String) -> Self {
-        Self {
-            name,
-            result: Err(reason),
-        }
-    }
 }
 
 impl Findings {
@@ -69,9 +54,7 @@ impl Findings {
 impl Report<'_> {
     /// The files that could be read.
     fn files(&self) -> impl Iterator<Item = &Findings> {
-        self.checked
-            .iter()
-            .filter_map(|file| file.result.as_ref().ok())
+        self.checked.iter().filter_map(|file| file.as_ref().ok())
     }
 }
 

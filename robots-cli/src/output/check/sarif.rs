@@ -115,7 +115,7 @@ impl Artifact<'_> {
             .collect();
         let fixes: Vec<_> = diagnostic.fixes.iter().map(|fix| self.fix(fix)).collect();
         let mut result = json!({
-            "ruleId": diagnostic.lint,
+            "ruleId": diagnostic.lint.unwrap_or_default(),
             "level": level(diagnostic.level),
             "message": { "text": text },
             "locations": [self.location(first)],
@@ -203,7 +203,7 @@ impl Artifact<'_> {
             &bytes[start..end.map_or(bytes.len(), |end| at + end)]
         });
         let mut hash = Sha256::new();
-        hash.update(diagnostic.lint);
+        hash.update(diagnostic.lint.unwrap_or_default());
         hash.update(b"\n");
         hash.update(line.trim_ascii());
         let mut text = String::new();

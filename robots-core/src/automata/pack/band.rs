@@ -8,7 +8,7 @@ use super::super::statistics::BandStatistics;
 use super::dense::DenseRows;
 use super::rank_band::{RankBand, Shape};
 use super::{push_number, push_u8, push_u24};
-use crate::matcher::layout::{
+use crate::matcher::__private::{
     BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, EMPTY_SLOT, HUB, Numbers,
     OTHERWISE_SHIFT, SCANNED, SiteNumbers,
 };

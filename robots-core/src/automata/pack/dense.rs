@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::rows::{DenseRow, Target};
 use super::{push_u16, push_u24};
-use crate::matcher::layout::{DENSE_HEADER, EXIT, PLACE_OF_BYTE, SPARE_ENTRIES};
+use crate::matcher::__private::{DENSE_HEADER, EXIT, PLACE_OF_BYTE, SPARE_ENTRIES};
 
 /// The dense rows of a band, all of one length.
 #[derive(Clone, Debug)]

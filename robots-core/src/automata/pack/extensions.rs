@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::push_varint;
 use super::records::Records;
 use crate::extension::{Extension, ExtensionValue};
+use crate::matcher::__private::{EXTENSION_COUNTS, EXTENSION_FOR_ALL};
 use crate::matcher::ExtensionKey;
-use crate::matcher::layout::{EXTENSION_COUNTS, EXTENSION_FOR_ALL};
 use crate::reading::{GroupId, Reading};
 use crate::source::Span;
 

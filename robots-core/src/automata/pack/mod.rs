@@ -1,7 +1,7 @@
 //! Automata and rules to the bytes that a program embeds.
 //!
 //! The layout is drawn in [`robots_matcher`](crate::matcher); constants that both sides use come
-//! from [`layout`](crate::matcher::layout).
+//! from `robots_matcher::__private`.
 
 mod band;
 mod dense;
@@ -15,7 +15,7 @@ mod site;
 
 pub(super) use site::site;
 
-use crate::matcher::layout::SiteNumbers;
+use crate::matcher::__private::SiteNumbers;
 
 /// Appends a number as one byte.
 fn push_u8(out: &mut Vec<u8>, number: usize) {
@@ -33,7 +33,7 @@ fn push_u24(out: &mut Vec<u8>, number: usize) {
 }
 
 /// Appends a number as four bytes.
-fn push_u32(out: &mut Vec<u8>, number: usize) {
+pub(super) fn push_u32(out: &mut Vec<u8>, number: usize) {
     push_number(out, number, 4);
 }
 

@@ -2,7 +2,7 @@
 
 use robots_automata::Pattern;
 
-use crate::matcher::layout::{NEEDS_NOTHING, PLACE_OF_BYTE, SCANNED};
+use crate::matcher::__private::{NEEDS_NOTHING, PLACE_OF_BYTE, SCANNED};
 
 /// Bytes of which each pattern has one at least, the last one again where there are fewer than
 /// three; [`NEEDS_NOTHING`] where no three are enough. Chosen greedily: what most patterns have that

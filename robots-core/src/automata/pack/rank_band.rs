@@ -6,7 +6,7 @@ use super::band::Layout;
 use super::needs::needs;
 use crate::automata::BandStatistics;
 use crate::automata::rows::Rows;
-use crate::matcher::layout::{NEEDS_NOTHING, SCANNED};
+use crate::matcher::__private::{NEEDS_NOTHING, SCANNED};
 
 /// One contiguous run of ranks.
 #[derive(Debug)]

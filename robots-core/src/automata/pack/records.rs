@@ -1,7 +1,7 @@
 //! Records, whose numbers are as large as the site needs them.
 
 use super::push_number;
-use crate::matcher::layout::SiteNumbers;
+use crate::matcher::__private::SiteNumbers;
 use crate::source::Span;
 
 /// Numbers that are appended one by one.

@@ -2,7 +2,7 @@
 
 use super::push_varint;
 use super::records::Records;
-use crate::matcher::layout::{
+use crate::matcher::__private::{
     RULE_ALLOWS, RULE_HAS_PATTERN, RULE_IS_NEXT, RULE_IS_WHOLE, RULE_LINE_SHIFT, SiteNumbers,
     is_line_end, value_of,
 };
@@ -61,15 +61,15 @@ pub(super) fn rule_list(rules: &[&WrittenRule], source: &SourceText) -> Vec<u8> 
     list
 }
 
-/// A list that is made of others; `None` if it takes larger numbers.
-pub(super) fn list_of_lists(lists: &[ListAt], numbers: SiteNumbers) -> Option<Vec<u8>> {
+/// A list that is made of others.
+pub(super) fn list_of_lists(lists: &[ListAt], numbers: SiteNumbers) -> Records {
     let mut list = Records::new(numbers);
     push_varint(&mut list.bytes, 0);
     push_varint(&mut list.bytes, lists.len());
     for at in lists {
         at.push(&mut list);
     }
-    list.all_fit.then_some(list.bytes)
+    list
 }
 
 /// Where a list stands, and where its first rule does.

@@ -11,7 +11,7 @@ use super::records::Records;
 use super::rules::{ListAt, list_of_lists, rule_list};
 use super::{push_u16, push_u32, push_varint};
 use crate::automata::{BandStatistics, GroupStatistics, PackedSite, Statistics};
-use crate::matcher::layout::{
+use crate::matcher::__private::{
     BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP, SiteNumbers,
     add_name,
 };
@@ -27,9 +27,19 @@ pub(in crate::automata) fn site(
     let source = reading.source();
     let plan = Plan::new(reading);
     let pack = |numbers| Packer::new(reading, numbers).pack(&plan);
-    let (packed, of_groups) = pack(SiteNumbers::SHORT)
-        .or_else(|| pack(SiteNumbers::LONG))
-        .unwrap_or_default();
+    let short = SiteNumbers::fits(SiteNumbers::SHORT.offset, source.bytes().len())
+        .then(|| pack(SiteNumbers::SHORT));
+    let packing = short.filter(|packing| packing.fits);
+    let packing = packing.unwrap_or_else(|| {
+        let packing = pack(SiteNumbers::LONG);
+        debug_assert!(packing.fits, "a site has less than 4 GiB");
+        packing
+    });
+    let Packing {
+        bytes: packed,
+        of_groups,
+        ..
+    } = packing;
     let bands = of_groups.iter().flat_map(|group| &group.bands);
     let statistics = Statistics {
         agents: reading.agents().len(),
@@ -85,6 +95,16 @@ struct Packer<'s> {
     /// By the first rule of the record, which stands in no other.
     lists_of_records: FxHashMap<Option<(usize, Rank)>, ListAt>,
     of_groups: Vec<GroupStatistics>,
+    /// Whether the numbers of all lists of lists are large enough.
+    lists_fit: bool,
+}
+
+/// A packed site.
+struct Packing {
+    bytes: Vec<u8>,
+    of_groups: Vec<GroupStatistics>,
+    /// Whether its numbers are large enough; if not, the bytes are of no use.
+    fits: bool,
 }
 
 impl<'s> Packer<'s> {
@@ -97,11 +117,11 @@ impl<'s> Packer<'s> {
             sections: FxHashMap::default(),
             lists_of_records: FxHashMap::default(),
             of_groups: Vec::with_capacity(reading.groups().len()),
+            lists_fit: true,
         }
     }
 
-    /// The packed site, and the sizes of its groups; `None` if it takes larger numbers.
-    fn pack(mut self, plan: &Plan<'_>) -> Option<(Vec<u8>, Vec<GroupStatistics>)> {
+    fn pack(mut self, plan: &Plan<'_>) -> Packing {
         let Self {
             reading, numbers, ..
         } = self;
@@ -128,9 +148,6 @@ impl<'s> Packer<'s> {
         ];
         let records = counts.iter().zip(sizes).map(|(count, size)| count * size);
         let len = numbers.header() + records.sum::<usize>();
-        if !SiteNumbers::fits(numbers.offset, self.reading.source().bytes().len().max(len)) {
-            return None;
-        }
         self.out.resize(len, 0);
 
         let names = names(reading);
@@ -154,7 +171,7 @@ impl<'s> Packer<'s> {
                         self.list_of(rules),
                     )
                 }
-                PlannedGroup::Listed { records } => self.listed(records)?,
+                PlannedGroup::Listed { records } => self.listed(records),
             };
             head.offset(automaton);
             list.push(&mut head);
@@ -168,8 +185,12 @@ impl<'s> Packer<'s> {
 
         self.out[..len].copy_from_slice(&head.bytes);
         self.out.extend(names.into_iter().flatten());
-        let fits = head.all_fit && SiteNumbers::fits(numbers.offset, self.out.len());
-        fits.then_some((self.out, self.of_groups))
+        let len = self.out.len().max(reading.source().bytes().len());
+        Packing {
+            fits: self.lists_fit && head.all_fit && SiteNumbers::fits(numbers.offset, len),
+            bytes: self.out,
+            of_groups: self.of_groups,
+        }
     }
 
     fn flags(&self, has_names: bool) -> u16 {
@@ -185,7 +206,7 @@ impl<'s> Packer<'s> {
 
     /// Writes a group without an automaton, whose list is made of those of its records: what many
     /// groups share stands once.
-    fn listed(&mut self, records: &[&[WrittenRule]]) -> Option<(usize, ListAt)> {
+    fn listed(&mut self, records: &[&[WrittenRule]]) -> (usize, ListAt) {
         let lists: Vec<_> = records
             .iter()
             .map(|rules| {
@@ -201,8 +222,10 @@ impl<'s> Packer<'s> {
         let mut no_automaton = Vec::new();
         push_varint(&mut no_automaton, NO_AUTOMATON as usize);
         let automaton = self.section(no_automaton);
+        let lists = list_of_lists(&lists, self.numbers);
+        self.lists_fit &= lists.all_fit;
         let list = ListAt {
-            at: self.section(list_of_lists(&lists, self.numbers)?),
+            at: self.section(lists.bytes),
             first_start: 0,
             first_line: 0,
         };
@@ -210,7 +233,7 @@ impl<'s> Packer<'s> {
             rules: records.iter().map(|rules| rules.len()).sum(),
             ..GroupStatistics::default()
         });
-        Some((automaton, list))
+        (automaton, list)
     }
 
     fn list_of(&mut self, rules: &[&WrittenRule]) -> ListAt {

@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 use robots_automata::{BudgetExhausted, Language, Outcome, Output};
 
 use super::rule_set::rule_set;
-use crate::matcher::layout::FLAG_PATH_FORM;
+use crate::matcher::__private::FLAG_PATH_FORM;
 use crate::matcher::{PathForm, Verdict};
 use crate::pattern::PathPattern;
 use crate::reading::{GroupId, Reading, outcome};

@@ -143,8 +143,7 @@ fn the_paths_of_a_group_are_those_that_it_decides_so() {
     );
     let compilation = compile(&source, Dialect::RFC_9309);
     let reading = compilation.reading();
-    let group = reading.addressed(b"x").group();
-    let disallowed = of_group(reading, group, Verdict::Disallow).expect("small");
+    let disallowed = of_group(reading, reading.group(b"x"), Verdict::Disallow).expect("small");
     for path in [
         "/",
         "/a",

@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 
 use super::ends::EndedRows;
 use super::visits::{PATHS, visits};
-use crate::matcher::layout::{Numbers, SCANNED};
+use crate::matcher::__private::{Numbers, SCANNED};
 use robots_automata::{Dfa, StateId};
 
 /// One byte in so many paths is read in a dense state.

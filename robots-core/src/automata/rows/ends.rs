@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use robots_automata::{Dfa, IdVec, StateId};
 
-use crate::matcher::layout::END;
+use crate::matcher::__private::END;
 
 /// The rows of an automaton, in which [`END`] is a byte like any other.
 pub(super) struct EndedRows {

@@ -31,7 +31,7 @@ pub(super) enum Target {
     Chain(usize),
 }
 
-/// By byte, [`END`](crate::matcher::layout::END) among them.
+/// By byte, `END` among them.
 pub(super) type Entries = Vec<(u8, Target)>;
 
 /// A state that every byte without an entry stays in, and that few bytes leave.

@@ -3,7 +3,7 @@
 use robots_automata::{Dfa, IdVec, SHORTEST_LITERAL, StateId};
 
 use super::ends::EndedRows;
-use crate::matcher::layout::END;
+use crate::matcher::__private::END;
 
 /// States that become one chain.
 pub(super) struct Run {

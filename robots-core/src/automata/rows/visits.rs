@@ -2,7 +2,7 @@
 
 use robots_automata::{Dfa, IdVec, StateId};
 
-use crate::matcher::layout::PLACE_OF_BYTE;
+use crate::matcher::__private::PLACE_OF_BYTE;
 
 /// How many paths start.
 pub(super) const PATHS: u64 = 1 << 24;

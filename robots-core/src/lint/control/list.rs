@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use crate::diagnostic::Level;
-use crate::lint::{Levels, Lint, UnknownLint, meant};
+use crate::diagnostic::{Level, closest_match};
+use crate::lint::{Lint, Named, UnknownLint};
 
 /// What levels of other tools are called.
 const FOREIGN_LEVELS: [&str; 3] = ["expect", "forbid", "ignore"];
@@ -171,12 +171,12 @@ fn level_meant(word: &str) -> Option<Level> {
     let is_foreign = |name: &&str| name.eq_ignore_ascii_case(word);
     match FOREIGN_LEVELS.iter().find(|name| is_foreign(name)) {
         Some(_) => Some(Level::Allow),
-        None => level(meant(word, known)?),
+        None => level(closest_match(word, known)?),
     }
 }
 
 fn level_help(word: &str) -> String {
-    match meant(word, Level::ALL.map(Level::name)) {
+    match closest_match(word, Level::ALL.map(Level::name)) {
         Some(level) => format!("did you mean `{level}`?"),
         None => format!(
             "the levels are `{}`",
@@ -192,7 +192,7 @@ fn is_lint(name: &str) -> bool {
 
 /// The name of a lint or of several.
 fn is_name(name: &str) -> bool {
-    Levels::default().set(name, Level::Allow).is_ok()
+    Named::by_name(name).is_ok()
 }
 
 /// Without white space and commas around it.

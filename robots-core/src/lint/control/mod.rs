@@ -8,8 +8,7 @@ mod list;
 
 use std::ops::Range;
 
-use super::Levels;
-use super::levels::{LineLevel, UnknownLint};
+use super::levels::{LineLevel, Named, UnknownLint};
 use crate::source::{SourceText, Span, Spanned};
 use crate::syntax::{DirectiveKey, Document, Item};
 
@@ -49,9 +48,9 @@ impl Controls {
     fn take(&mut self, said: Said<'_>, start: usize, lines: impl Fn() -> Range<usize>) {
         let span = |at: Range<usize>| Span::new(start + at.start, start + at.end);
         match said {
-            Said::Level(level, name, at) => match Levels::default().set(name, level) {
-                Ok(()) => self.lines.push(LineLevel {
-                    name: name.to_owned(),
+            Said::Level(level, name, at) => match Named::by_name(name) {
+                Ok(of) => self.lines.push(LineLevel {
+                    of,
                     level,
                     lines: lines(),
                 }),

@@ -1,29 +1,16 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::value::PathFault;
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "absolute_url_in_path",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A rule whose value is a whole URL.",
     why: "A rule is compared with the path of a URL, which starts with `/`. A value that \
         starts with a scheme matches nothing.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: https://example.com/basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: https://example.com/basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(verdict, rule)| {

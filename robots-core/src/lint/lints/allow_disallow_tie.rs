@@ -1,30 +1,15 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::subject::quoted;
 
-pub(super) static LINT: Lint = Lint {
-    name: "allow_disallow_tie",
-    group: LintGroup::Portability,
-    level: Level::Allow,
+lint! {
+    group: Portability, level: Allow,
     finds: "An Allow and a Disallow of the same length that match the same URL, and no longer \
         rule does.",
     why: "Allow wins. Older crawlers obey the first in the file, and some the Disallow.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Allow: /page
-Disallow: /*.ph
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Allow: /page
-Disallow: /*.php
-",
-    ),
-    check,
-};
+    fires: Rules(&["Allow: /page", "Disallow: /*.ph"]),
+    silent: Rules(&["Allow: /page", "Disallow: /*.php"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let ties = subject.rank_facts().ties.iter().map(|tie| {

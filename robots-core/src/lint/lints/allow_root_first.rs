@@ -1,31 +1,16 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::analysis::is_universal;
 use rustc_hash::FxHashSet;
 
-pub(super) static LINT: Lint = Lint {
-    name: "allow_root_first",
-    group: LintGroup::Portability,
-    level: Level::Allow,
+lint! {
+    group: Portability, level: Allow,
     finds: "An Allow of everything in front of other rules of its group.",
     why: "To crawlers that obey the first rule that matches, it takes all that follow out of \
         effect.",
     source: "Koster's draft of 1996; `urllib.robotparser` until 2026",
-    fires: Example::Text(
-        "\
-User-agent: *
-Allow: /
-Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-Allow: /
-",
-    ),
-    check,
-};
+    fires: Rules(&["Allow: /", "Disallow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/", "Allow: /"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;

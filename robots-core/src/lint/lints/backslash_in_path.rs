@@ -1,30 +1,17 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::regex::regex_piece;
 use crate::lint::subject::quoted;
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "backslash_in_path",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A `\\` inside of a rule.",
     why: "Browsers and crawlers make a `/` of a `\\` in the path of a URL before they send it, so the \
         rule matches nothing that they ask for.",
     source: "WHATWG URL Standard, path state; RFC 3986 §3.3",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /admin\\login
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /admin/login
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /admin\\login"]),
+    silent: Rules(&["Disallow: /admin/login"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {

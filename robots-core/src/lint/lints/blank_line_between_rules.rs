@@ -1,33 +1,21 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::analysis::Record;
 use crate::syntax::Directive;
 
-pub(super) static LINT: Lint = Lint {
-    name: "blank_line_between_rules",
-    group: LintGroup::Portability,
-    level: Level::Allow,
+lint! {
+    group: Portability, level: Allow,
     finds: "A blank line between two rules of a group.",
     why: "RFC 9309 skips it. To crawlers of the older standard it ends the record, and the \
         rules below hold for nobody.",
     source: "The standard of 1994; RFC 9309 §2.2; `urllib.robotparser`",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 Disallow: /basket/
 
 Disallow: /search
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-# what people look for
-Disallow: /search
-",
-    ),
-    check,
-};
+"),
+    silent: Rules(&["Disallow: /basket/", "# what people look for", "Disallow: /search"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let gap = |record: &Record<'_>| {

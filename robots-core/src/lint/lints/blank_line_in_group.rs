@@ -1,31 +1,21 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::analysis::Record;
 use crate::source::Span;
 use crate::syntax::Item;
 
-pub(super) static LINT: Lint = Lint {
-    name: "blank_line_in_group",
-    group: LintGroup::Portability,
-    level: Level::Allow,
+lint! {
+    group: Portability, level: Allow,
     finds: "A blank line between a `User-agent` line and the first rule.",
     why: "RFC 9309 skips it. To crawlers of the older standard, Python's parser until 2026 \
         among them, it ends the record, and the rules below hold for nobody.",
     source: "The standard of 1994; RFC 9309 §2.2; `urllib.robotparser`",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 
 Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let gap = |record: &Record<'_>| {

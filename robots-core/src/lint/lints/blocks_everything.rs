@@ -1,33 +1,23 @@
 use super::misspelled_product_token::misspelled;
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::analysis::{Closed, closed};
 use crate::matcher::{CRAWLERS, Purpose};
 use crate::reading::GroupId;
 
-pub(super) static LINT: Lint = Lint {
-    name: "blocks_everything",
-    group: LintGroup::Policy,
-    level: Level::Deny,
+lint! {
+    group: Policy, level: Deny,
     finds: "A group of `*` that forbids every URL, in a file that opens the site to no search engine \
         either.",
     why: "It takes the whole site out of every search engine. Mostly it came with a staging \
         copy.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+    fires: Rules(&["Disallow: /"]),
+    silent: Text("\
 # robots: allow(blocks_everything)
 User-agent: *
 Disallow: /
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;

@@ -1,29 +1,16 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::pattern::PathPattern;
 use crate::reading::RuleId;
 
-pub(super) static LINT: Lint = Lint {
-    name: "blocks_render_resources",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A rule that keeps search engines from the style sheets or scripts of a site.",
     why: "Google renders pages as a browser does. Without style and script it sees another \
         page, and ranks that.",
     source: "Google documents it",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /*.css$
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /*.css$"]),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;

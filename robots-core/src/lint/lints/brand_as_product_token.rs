@@ -1,33 +1,26 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::brand::{operator_meant, tokens_of};
 use crate::lint::token::token_fault;
 use crate::matcher::known_crawler;
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "brand_as_product_token",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "The name of a product or a company where the name of its crawler should stand, such as \
         `ChatGPT` or `Google`.",
     why: "A crawler looks for its own product token. It does not find itself, and obeys the group of \
         `*` instead.",
     source: "RFC 9309 §2.2.1; the table of crawlers, `robots_matcher::CRAWLERS`",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: ChatGPT
 Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: ChatGPT-User
 User-agent: GPTBot
 Disallow: /
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {

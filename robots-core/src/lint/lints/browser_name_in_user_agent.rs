@@ -1,31 +1,24 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::token::token_fault;
 use crate::matcher::{is_browser_word, known_crawler};
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "browser_name_in_user_agent",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A `User-agent` line with a word that browsers, apps or phones send.",
     why: "Lists of robots that are copied from site to site name products that people use. No crawler \
         that is documented goes by such a name, and a server that enforced the group would deny people \
         the page, so `identify` and `RobotsLayer` never match it.",
     source: "Headers of browsers; RFC 9309 §1: a robots.txt is about crawlers",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: Twitter
 Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: Twitterbot
 Disallow: /
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject

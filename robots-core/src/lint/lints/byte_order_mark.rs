@@ -1,24 +1,16 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "byte_order_mark",
-    group: LintGroup::Portability,
-    level: Level::Warn,
+lint! {
+    group: Portability, level: Warn,
     finds: "A byte order mark at the start of the file.",
     why: "Google skips it. Python's parser and others take it for a part of the first line, \
         whose key they then do not know: the first `User-agent` line is lost, and with it \
         its group.",
     source: "Google's documentation; `urllib.robotparser`",
-    fires: Example::Text("\u{feff}User-agent: *\nDisallow: /basket/\n"),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+    fires: Text("\u{feff}User-agent: *\nDisallow: /basket/\n"),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     if !subject.source.has_byte_order_mark() {

@@ -1,31 +1,24 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::extension::Extension;
 use crate::extension::Malformed;
 
-pub(super) static LINT: Lint = Lint {
-    name: "clean_param_syntax",
-    group: LintGroup::Correctness,
-    level: Level::Warn,
+lint! {
+    group: Correctness, level: Warn,
     finds: "A `Clean-param` line that Yandex cannot read.",
     why: "Yandex, the only one to read it, wants names joined by `&` and, behind a space, a \
         path.",
     source: "Yandex documents it",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: Yandex
 Clean-param: ref, sid /shop/ /news/
 Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: Yandex
 Clean-param: ref&sid /shop/
 Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let extensions = subject.reading.extensions().iter();

@@ -1,30 +1,23 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::token::{TokenFault, names_in};
 
-pub(super) static LINT: Lint = Lint {
-    name: "comma_in_user_agent",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "Several names in one `User-agent` line, between commas or as documented names side by \
         side.",
     why: "A line names one crawler. To most crawlers the list is a name that nobody has; \
         Google reads the first.",
     source: "RFC 9309 §2.2.1; erratum 8895 proposes lists",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: GPTBot, CCBot
 Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: GPTBot
 User-agent: CCBot
 Disallow: /
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.names_with(TokenFault::List).map(|name| {

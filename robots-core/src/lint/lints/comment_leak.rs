@@ -1,29 +1,22 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::subject::quoted;
 
-pub(super) static LINT: Lint = Lint {
-    name: "comment_leak",
-    group: LintGroup::Policy,
-    level: Level::Allow,
+lint! {
+    group: Policy, level: Allow,
     finds: "An e-mail address or an open task in a comment.",
     why: "Everybody can read a robots.txt. Addresses in it are collected.",
     source: "RFC 9309 §3",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 # ask jo@example.com before changing this
 User-agent: *
 Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 # ask the web team before changing this
 User-agent: *
 Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let comments = subject

@@ -1,31 +1,16 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::dialect::Ranking;
 use crate::matcher::Verdict;
 
-pub(super) static LINT: Lint = Lint {
-    name: "contradictory_rules",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "An Allow and a Disallow of the same paths in one group.",
     why: "The Allow wins, so that the Disallow does nothing. To crawlers that obey the first rule \
         that matches, it is the second of the two that does nothing.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-Allow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-Allow: /basket/help
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /basket/", "Allow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/", "Allow: /basket/help"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let contradictions = subject.rule_facts().contradictions.iter().map(|relation| {

@@ -1,23 +1,15 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "control_character",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A control character in a line that says something.",
     why: "Google ends a line at a NUL, Python ends it at a vertical tab or a form feed, and no \
         URL holds any of them.",
     source: "RFC 9309 §2.2; Google's open-source parser",
-    fires: Example::Text("User-agent: *\nDisallow: /a\0b\n"),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /ab
-",
-    ),
-    check,
-};
+    fires: Text("User-agent: *\nDisallow: /a\0b\n"),
+    silent: Rules(&["Disallow: /ab"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {

@@ -1,27 +1,14 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 
-pub(super) static LINT: Lint = Lint {
-    name: "control_comment_syntax",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A comment `# robots: allow(…)` with a slip in it: a level that there is none of, or no \
         parentheses.",
     why: "It sets no level, and looks as if it did: a `dney(…)` guards nothing.",
     source: "`robots check --help`",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /a # robots: alow(dead_rule)
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /a # robots: allow(dead_rule)
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /a # robots: alow(dead_rule)"]),
+    silent: Rules(&["Disallow: /a # robots: allow(dead_rule)"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mistakes = subject.controls().mistakes.iter().map(|mistake| {

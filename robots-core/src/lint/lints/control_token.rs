@@ -1,29 +1,22 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::matcher::known_crawler;
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "control_token",
-    group: LintGroup::Policy,
-    level: Level::Allow,
+lint! {
+    group: Policy, level: Allow,
     finds: "A name that steers the use of pages and is sent by no crawler.",
     why: "Its operator reads the group, so it works. A server cannot enforce it: no request \
         carries the name.",
     source: "The operators' documentation",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: Google-Extended
 Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: Googlebot
 Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings =

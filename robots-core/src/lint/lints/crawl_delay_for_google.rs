@@ -1,33 +1,26 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::matcher::known_crawler;
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "crawl_delay_for_google",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A `Crawl-delay` in a group that is for crawlers of Google alone.",
     why: "Google ignores the line, so that its crawlers are as fast as without it.",
     source: "Google documents it",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: Googlebot
 Crawl-delay: 10
 Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: Googlebot
 Disallow: /basket/
 
 User-agent: bingbot
 Crawl-delay: 10
 Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let is_of_google = |value: &[u8]| {

@@ -1,29 +1,15 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "crawl_delay_ignored",
-    group: LintGroup::Policy,
-    level: Level::Allow,
+lint! {
+    group: Policy, level: Allow,
     finds: "A `Crawl-delay` line.",
     why: "Google and Yandex ignore it; Bing takes it for the length of a window in which it \
         fetches once.",
     source: "Documentation of Google, Yandex and Bing",
-    fires: Example::Text(
-        "\
-User-agent: *
-Crawl-delay: 10
-Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Crawl-delay: 10", "Disallow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let delays = subject.with_key(DirectiveKey::CrawlDelay).map(|delay| {

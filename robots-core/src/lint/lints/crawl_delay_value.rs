@@ -1,32 +1,17 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::extension::ExtensionValue;
 use crate::extension::Malformed;
 
-pub(super) static LINT: Lint = Lint {
-    name: "crawl_delay_value",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A `Crawl-delay` that is no number, or of more than 30 seconds.",
     why: "A value that is no number is skipped. Bing reads 1 to 30; at more than 30 seconds a \
         large site is not crawled through in a year, and some crawlers give up on the site \
         altogether.",
     source: "Bing documents 1 to 30",
-    fires: Example::Text(
-        "\
-User-agent: *
-Crawl-delay: 3600
-Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Crawl-delay: 10
-Disallow: /basket/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Crawl-delay: 3600", "Disallow: /basket/"]),
+    silent: Rules(&["Crawl-delay: 10", "Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.reading.extensions().iter().filter_map(|extension| {

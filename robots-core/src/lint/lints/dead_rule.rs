@@ -1,34 +1,19 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::dialect::Ranking;
 use crate::lint::subject::quoted;
 use crate::matcher::Verdict;
 
-pub(super) static LINT: Lint = Lint {
-    name: "dead_rule",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A rule that never takes effect, because rules of the other verdict override it for every \
         URL that it matches: longer ones; where the first rule of the file decides, earlier ones.",
     why: "The rule with the most octets wins. A rule that is always overridden is either a leftover \
         or, worse, the one that was meant. One that rules of its own verdict override is \
         `redundant_rule`'s.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /*.php
-Allow: /*.php*
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /*.php
-Allow: /about.php
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /*.php", "Allow: /*.php*"]),
+    silent: Rules(&["Disallow: /*.php", "Allow: /about.php"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let dead = subject.rule_facts().dead.iter().filter_map(|dead| {

@@ -1,30 +1,23 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::subject::quoted;
 use crate::lint::token::{TokenFault, decorated};
 
-pub(super) static LINT: Lint = Lint {
-    name: "decorated_product_token",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "The name of a documented crawler in quotes or brackets, or with other punctuation around \
         it.",
     why: "The crawler compares the whole value with its name, does not find itself, and obeys \
         the group of `*` instead.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: \"GPTBot\"
 Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: GPTBot
 Disallow: /
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject

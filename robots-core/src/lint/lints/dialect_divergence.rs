@@ -1,34 +1,23 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::dialect::Dialect;
 use crate::lint::divergent::divergent;
 use crate::lint::token::TokenFault;
 
-pub(super) static LINT: Lint = Lint {
-    name: "dialect_divergence",
-    group: LintGroup::Portability,
-    level: Level::Warn,
+lint! {
+    group: Portability, level: Warn,
     finds: "A URL that crawlers of RFC 9309 and Google decide differently, where no other lint \
         says why.",
     why: "One file, two meanings. What Google reads is what its open-source parser and matcher \
         do.",
     source: "RFC 9309; Google's open-source parser, commit 22b355f",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /a/
-Allow: /a/index.html
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /a/
-Allow: /a/index.html
-Allow: /a/$
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /a/", "Allow: /a/index.html"]),
+    silent: Rules(&["Disallow: /a/", "Allow: /a/index.html", "Allow: /a/$"]),
+    check: Umbrella(check),
+    silenced_by: [
+        byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,
+        misspelled_wildcard, missing_colon, non_ascii_whitespace,
+    ],
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let (rfc, google) = (Dialect::RFC_9309, Dialect::GOOGLE);

@@ -1,30 +1,23 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::token::{TokenFault, token_fault};
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "digit_in_product_token",
-    group: LintGroup::Portability,
-    level: Level::Allow,
+lint! {
+    group: Portability, level: Allow,
     finds: "A digit in a name.",
     why: "The grammar allows letters, `-` and `_`. Some documented tokens have digits all the \
         same; Google's parser reads up to the first.",
     source: "RFC 9309 §2.2.1; Google's open-source parser",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: AI2Bot
 Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: GPTBot
 Disallow: /
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {

@@ -1,31 +1,24 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::value::second_directive;
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "directive_swallowed_by_comment",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A directive behind the `#` of a line that says something, or behind a line break that is \
         written in letters there: `\\\\n`, `<br>`.",
     why: "Everything behind a `#` is a comment, up to the end of the line. Mostly a line \
         ending was lost.",
     source: "RFC 9309 §2.2",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: * # everyone Disallow: /basket/
 Disallow: /search
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: * # everyone
 Disallow: /basket/
 Disallow: /search
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.document.items.iter().filter_map(|item| {

@@ -1,30 +1,21 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 
-pub(super) static LINT: Lint = Lint {
-    name: "directory_root_missed",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A rule for a folder beside a route for the folder itself, without the last slash. It \
         speaks where the routes are given.",
     why: "`Disallow: /account/` says nothing of `/account`, which may be fetched.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Routes(
-        "\
+    fires: Routes("\
 User-agent: *
 Disallow: /account/
-",
-        &["/", "/account", "/account/{id}"],
-    ),
-    silent: Example::Routes(
-        "\
+", &["/", "/account", "/account/{id}"]),
+    silent: Routes("\
 User-agent: *
 Disallow: /account/
 Disallow: /account$
-",
-        &["/", "/account", "/account/{id}"],
-    ),
-    check,
-};
+", &["/", "/account", "/account/{id}"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;

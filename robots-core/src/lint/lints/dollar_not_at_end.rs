@@ -1,28 +1,15 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "dollar_not_at_end",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A `$` in front of the end of a rule.",
     why: "A `$` means the end of the URL only where it is last. Anywhere else it is a \
         character of the path, mostly one that no path has.",
     source: "RFC 9309 §2.2.3",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /*.php$*
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /*.php$
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /*.php$*"]),
+    silent: Rules(&["Disallow: /*.php$"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {

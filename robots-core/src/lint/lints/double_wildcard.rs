@@ -1,28 +1,15 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "double_wildcard",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "Two `*` in a row.",
     why: "One matches any run of characters already. The second only makes the rule one octet \
         longer, which may let it win over another.",
     source: "RFC 9309 §2.2.2 and §2.2.3",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /a**b
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /a*b
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /a**b"]),
+    silent: Rules(&["Disallow: /a*b"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {

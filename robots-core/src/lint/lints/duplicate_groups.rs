@@ -1,35 +1,28 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::split_group::split_groups;
 
-pub(super) static LINT: Lint = Lint {
-    name: "duplicate_groups",
-    group: LintGroup::Portability,
-    level: Level::Allow,
+lint! {
+    group: Portability, level: Allow,
     finds: "A crawler that is named above several groups.",
     why: "RFC 9309 has the crawler merge them. Older ones obey the first alone.",
     source: "RFC 9309 §2.2.1; `urllib.robotparser`",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: GPTBot
 Disallow: /basket/
 
 User-agent: CCBot
 User-agent: GPTBot
 Disallow: /search
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: GPTBot
 Disallow: /basket/
 Disallow: /search
 
 User-agent: CCBot
 Disallow: /search
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     split_groups(&LINT, subject, |token| token != b"*")

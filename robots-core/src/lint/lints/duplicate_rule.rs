@@ -1,30 +1,15 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::analysis::Relation;
 
-pub(super) static LINT: Lint = Lint {
-    name: "duplicate_rule",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "A rule that stands twice in a group.",
     why: "The second changes nothing. Where one of the two is edited later, the other still \
         holds.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-Disallow: /search
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /basket/", "Disallow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/", "Disallow: /search"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let same = |relation: &&Relation<'_>| {

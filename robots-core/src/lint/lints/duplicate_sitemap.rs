@@ -1,28 +1,21 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::syntax::DirectiveKey;
 use rustc_hash::FxHashMap;
 
-pub(super) static LINT: Lint = Lint {
-    name: "duplicate_sitemap",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "A sitemap that is named twice.",
     why: "The second line says nothing, and makes the file look as if there were two sitemaps.",
     source: "https://www.sitemaps.org/protocol.html",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 Sitemap: https://example.com/sitemap.xml
 Sitemap: https://example.com/sitemap.xml
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 Sitemap: https://example.com/sitemap.xml
 Sitemap: https://example.com/news.xml
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut first = FxHashMap::default();

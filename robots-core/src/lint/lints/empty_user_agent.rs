@@ -1,30 +1,20 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::source::Span;
 use crate::syntax::Directive;
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "empty_user_agent",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A `User-agent` line without a name.",
     why: "It names nobody, so that no crawler obeys the rules behind it, unless another line \
         names one.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent:
 Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let names = subject.with_key(DirectiveKey::UserAgent);

@@ -1,30 +1,17 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::subject::quoted;
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "escaped_wildcard",
-    group: LintGroup::Portability,
-    level: Level::Warn,
+lint! {
+    group: Portability, level: Warn,
     finds: "`%2A` or `%24` in a rule.",
     why: "They stand for the characters `*` and `$` in a path. Crawlers that send these \
         characters bare, as browsers do, and compare a rule as it is written do not match \
         it.",
     source: "RFC 9309 §2.2.3; Google's open-source matcher",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /file-%2A.html
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /file-
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /file-%2A.html"]),
+    silent: Rules(&["Disallow: /file-"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {

@@ -1,23 +1,15 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::source::SIZE_LIMIT;
 
-pub(super) static LINT: Lint = Lint {
-    name: "file_too_large",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A file of more than 512,000 bytes.",
     why: "A crawler has to read 500 KiB and may ignore the rest. The rules behind that do not \
         exist for Google; Yandex takes the whole file for empty.",
     source: "RFC 9309 §2.5; Google and Yandex document it",
-    fires: Example::Repeated("#", 512_001),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /a
-",
-    ),
-    check,
-};
+    fires: Repeated("#", 512_001),
+    silent: Rules(&["Disallow: /a"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     if !subject.source.is_too_large() {

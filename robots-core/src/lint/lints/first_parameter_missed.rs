@@ -1,30 +1,16 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::lint::subject::quoted;
+use super::{Diagnostic, Fix, Subject};
+use crate::lint::parameter::missed_parameter;
 use crate::source::Span;
 use rustc_hash::FxHashSet;
 
-pub(super) static LINT: Lint = Lint {
-    name: "first_parameter_missed",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A rule for a parameter after others in a query that no rule repeats for the first one.",
     why: "`/*&sort=` matches `/a?page=2&sort=x` and not `/a?sort=x`, which is the more frequent URL.",
     source: "RFC 9309 §2.2.3",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /*&sort=
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /*?sort=
-Disallow: /*&sort=
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /*&sort="]),
+    silent: Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let rules: Vec<_> = subject.rules().map(|(_, rule)| rule).collect();
@@ -56,20 +42,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         let end = Span::new(rule.span().end, rule.span().end);
         let line = format!("\n{}: {path}*?{query}", subject.text(rule.name));
-        let start = path.replace('*', "");
-        let start = if start.is_empty() { "/" } else { &start };
-        Some(
-            LINT.finding(format!(
-                "{} does not match the first parameter",
-                subject.quoted(rule.value)
-            ))
-            .label(rule.value, "")
-            .note(format!(
-                "{} is not matched",
-                quoted(&format!("{start}?{parameter}"))
-            ))
-            .fix(Fix::suggestion("also write it for the first", end, line)),
-        )
+        let fix = Fix::suggestion("also write it for the first", end, line);
+        let problem = "does not match the first parameter";
+        let missed = (path, parameter);
+        Some(missed_parameter(&LINT, subject, rule, problem, missed, fix))
     });
     findings.collect()
 }

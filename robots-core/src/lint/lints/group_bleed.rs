@@ -1,4 +1,4 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::analysis::Record;
 use crate::diagnostic::Edit;
 use crate::lint::slip::is_look_alike;
@@ -7,36 +7,29 @@ use crate::syntax::Directive;
 use crate::syntax::DirectiveKey;
 use crate::syntax::Item;
 
-pub(super) static LINT: Lint = Lint {
-    name: "group_bleed",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A `User-agent` line with other lines, a blank one or a rule that is commented out, and no \
         rule before the next `User-agent` line.",
     why: "Only a rule ends the list of names. The two groups are one: the first crawler obeys \
         the rules that were written for the second.",
     source: "RFC 9309 §2.2.1 and §2.2.4; Google's open-source parser",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: bingbot
 Crawl-delay: 10
 
 User-agent: *
 Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: bingbot
 Crawl-delay: 10
 Disallow:
 
 User-agent: *
 Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     subject

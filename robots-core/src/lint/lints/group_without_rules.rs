@@ -1,32 +1,25 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::syntax::Directive;
 
-pub(super) static LINT: Lint = Lint {
-    name: "group_without_rules",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "A group without a rule at the end of the file.",
     why: "The crawler may fetch everything. A line that says so shows that it is meant.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 Disallow: /basket/
 
 User-agent: Googlebot
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: *
 Disallow: /basket/
 
 User-agent: Googlebot
 Disallow:
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let empty = subject

@@ -1,29 +1,16 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "hash_in_path",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A `#` directly after the characters of a path, or before the whole path.",
     why: "A `#` starts a comment wherever it stands, so the rule ends there and matches more \
         than it seems to.",
     source: "RFC 9309 §2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /page#section
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /page
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /page#section"]),
+    silent: Rules(&["Disallow: /page"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(item, rule)| {

@@ -1,28 +1,19 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "html_content",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A file that is a page, a data file or a binary, and no robots.txt.",
     why: "A server that answers every unknown address with its start page answers \
         `/robots.txt` with it too. Crawlers find no rule in it, and fetch everything.",
     source: "RFC 9309 §2.3",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 <!DOCTYPE html>
 <title>Shop</title>
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+    silent: Rules(&["Disallow: /basket/"]),
+    check: OtherFormat(check),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(format) = subject.other_format() else {

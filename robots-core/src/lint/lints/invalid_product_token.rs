@@ -1,32 +1,25 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::token::{TokenFault, is_placeholder, token_fault};
 use crate::matcher::known_crawler;
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "invalid_product_token",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A value that product tokens do not have: punctuation alone, letters that are not ASCII, a \
         placeholder that no template has filled in, or the flags of a web server's rule after a name.",
     why: "The crawler that is meant compares the whole value with its name, and does not find \
         itself.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: GPTBot [NC,OR]
 Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: GPTBot
 Disallow: /
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject

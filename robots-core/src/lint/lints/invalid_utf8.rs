@@ -1,22 +1,17 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "invalid_utf8",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "Bytes that are not UTF-8.",
     why: "A robots.txt is UTF-8 text. Around bytes of another encoding crawlers read something \
         else than its author wrote, and some read nothing at all.",
     source: "RFC 9309 §2.2",
-    fires: Example::Bytes(b"# caf\xe9\n"),
-    silent: Example::Text(
-        "\
+    fires: Bytes(b"# caf\xe9\n"),
+    silent: Text("\
 # café
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(chunk) = subject.source.bytes().utf8_chunks().next() else {

@@ -1,26 +1,16 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 
-pub(super) static LINT: Lint = Lint {
-    name: "key_case",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "A key that is written otherwise than `User-agent`, `Allow`, `Disallow`, `Sitemap`.",
     why: "Crawlers ignore the case of keys, so this is about reading only.",
     source: "RFC 9309 §2.2",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 user-agent: *
 DISALLOW: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {

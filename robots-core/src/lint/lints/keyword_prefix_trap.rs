@@ -1,32 +1,22 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::syntax::Directive;
 use crate::syntax::DirectiveKey;
 use crate::syntax::Oddity;
 
-pub(super) static LINT: Lint = Lint {
-    name: "keyword_prefix_trap",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A key that starts with the name of another and goes on: `Disallow-AI`, \
         `Allow-Origin`, `User-agent-purpose`.",
     why: "Google's parser compares only the start of a key. `DisallowAITraining: /` takes the \
         whole site out of Google, while every other crawler skips the line.",
     source: "Google's open-source parser, `ParsedRobotsKey::KeyIsDisallow` and its like; RFC 9309 \
         §2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow-AI: /
-",
-    ),
-    silent: Example::Text(
-        "\
+    fires: Rules(&["Disallow-AI: /"]),
+    silent: Text("\
 User-agent: GPTBot
 Disallow: /articles/
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let trap = |directive: &Directive| {

@@ -1,28 +1,15 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "leading_wildcard",
-    group: LintGroup::Portability,
-    level: Level::Allow,
+lint! {
+    group: Portability, level: Allow,
     finds: "A rule that starts with `*`.",
     why: "The grammar wants a `/` in front. Modern crawlers read it as it is meant; those \
         without wildcards match nothing.",
     source: "RFC 9309 §2.2 and erratum 7995",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: *.gif$
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /*.gif$
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: *.gif$"]),
+    silent: Rules(&["Disallow: /*.gif$"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let rules = subject.rules().filter(|(_, rule)| {

@@ -1,30 +1,22 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::dialect::Dialect;
 use crate::lint::divergent::divergent;
 
-pub(super) static LINT: Lint = Lint {
-    name: "legacy_divergence",
-    group: LintGroup::Portability,
-    level: Level::Allow,
+lint! {
+    group: Portability, level: Allow,
     finds: "A URL that crawlers of RFC 9309 and Python's `urllib.robotparser` until 2026 decide \
         differently.",
     why: "Many small crawlers are written in Python. Its parser obeyed the first matching rule \
         and knew no wildcards.",
     source: "`urllib.robotparser` of Python 3.11",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /*.php
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /php/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /*.php"]),
+    silent: Rules(&["Disallow: /php/"]),
+    check: Umbrella(check),
+    silenced_by: [
+        byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,
+        misspelled_wildcard, missing_colon, non_ascii_whitespace,
+    ],
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let (rfc, python) = (Dialect::RFC_9309, Dialect::PYTHON_LEGACY);

@@ -1,34 +1,28 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::analysis::{Closed, closed};
 
-pub(super) static LINT: Lint = Lint {
-    name: "managed_block_prepend",
-    group: LintGroup::Policy,
-    level: Level::Allow,
+lint! {
+    group: Policy, level: Allow,
     finds: "A `Disallow: /` for everybody that an `Allow: /` in front of the file undoes.",
     why: "Content delivery networks put a block of their own in front of a site's robots.txt, \
         with `User-agent: *` and `Allow: /`. Crawlers merge both groups, and on a tie Allow \
         wins: the site is open.",
     source: "RFC 9309 §2.2.1 and §2.2.2; Cloudflare's managed robots.txt",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 # robots: allow(blocks_everything)
 
 User-agent: *
 Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 # robots: allow(blocks_everything)
 
 User-agent: *
 Disallow: /
 Disallow: /*
-",
-    ),
-    check,
-};
+"),
+    check: Umbrella(check),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;

@@ -1,31 +1,21 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::conflict::conflicts;
 
-pub(super) static LINT: Lint = Lint {
-    name: "merge_conflict",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "The markers that version control writes around two versions of the same lines.",
     why: "Crawlers skip the markers and obey the rules of both versions at once.",
     source: "`git help merge`, How conflicts are presented",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 <<<<<<< HEAD
 Disallow: /basket/
 =======
 Disallow: /cart/
 >>>>>>> shop
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /cart/
-",
-    ),
-    check,
-};
+"),
+    silent: Rules(&["Disallow: /cart/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = conflicts(subject).into_iter().map(|markers| {

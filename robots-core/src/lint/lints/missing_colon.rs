@@ -1,29 +1,16 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::syntax::DirectiveKey;
 use crate::syntax::Oddity;
 
-pub(super) static LINT: Lint = Lint {
-    name: "missing_colon",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A line of a known key and a value without a colon between them.",
     why: "Google takes the white space in a line of two words for the colon. To all others this is no \
         line of robots.txt, and the rule is not there.",
     source: "RFC 9309 §2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow /basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {

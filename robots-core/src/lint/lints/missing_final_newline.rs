@@ -1,22 +1,14 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "missing_final_newline",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "A last line without a line ending.",
     why: "What is appended to the file, by a person or a program, lands in that line.",
     source: "POSIX: a line ends with a newline",
-    fires: Example::Bytes(b"User-agent: *\nDisallow: /a"),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /a
-",
-    ),
-    check,
-};
+    fires: Bytes(b"User-agent: *\nDisallow: /a"),
+    silent: Rules(&["Disallow: /a"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(item) = subject

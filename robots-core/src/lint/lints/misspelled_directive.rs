@@ -1,32 +1,19 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::source::Span;
 use crate::syntax::Directive;
 use crate::syntax::DirectiveKey;
 use crate::syntax::Oddity;
 
-pub(super) static LINT: Lint = Lint {
-    name: "misspelled_directive",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A key that is a slip of a known one, `Disalow`, `Useragent`, `Crawl delay`, or another word for \
         it, `Deny`, `Agent`.",
     why: "Most crawlers skip a line whose key they do not know, so the rule is not there. \
         Google forgives some misspellings, so the file even looks right in its tester.",
     source: "RFC 9309 §2.2.4; Google's open-source parser knows five misspellings of `disallow`",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disalow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disalow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let slip = |directive: &Directive| {

@@ -1,31 +1,24 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::token::token_fault;
 use crate::matcher::{CRAWLERS, KnownCrawler, known_crawler};
 use crate::syntax::DirectiveKey;
 use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 
-pub(super) static LINT: Lint = Lint {
-    name: "misspelled_product_token",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A name that is a slip of a documented crawler's.",
     why: "The crawler does not find itself and obeys the group of `*` instead.",
     source: "The documentation of the crawler that is meant",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: Googelbot
 Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: Googlebot
 Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut seen = FxHashSet::default();

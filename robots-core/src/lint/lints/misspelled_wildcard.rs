@@ -1,29 +1,19 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::token::TokenFault;
 
-pub(super) static LINT: Lint = Lint {
-    name: "misspelled_wildcard",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A `User-agent` line that is meant for every crawler and names none: a `*` in quotes or \
         brackets or with text after it, a character that looks like it, `/`, or a word such as `all`.",
     why: "Only `*` alone names every crawler. The group applies to none, so everything that it \
         disallows may be fetched.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: \"*\"
 Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     // A second group of `*` would be merged with the first.

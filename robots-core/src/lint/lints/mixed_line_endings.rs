@@ -1,24 +1,16 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::source::Span;
 use crate::syntax::Item;
 
-pub(super) static LINT: Lint = Lint {
-    name: "mixed_line_endings",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "Lines that end in different ways.",
     why: "Crawlers understand all three endings; editors and version control show such a file \
         as changed.",
     source: "RFC 9309 §2.2",
-    fires: Example::Text("User-agent: *\r\nDisallow: /a\n"),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /a
-",
-    ),
-    check,
-};
+    fires: Text("User-agent: *\r\nDisallow: /a\n"),
+    silent: Rules(&["Disallow: /a"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let items = &subject.document.items;

@@ -1,131 +1,273 @@
 //! The lints, a file each, and the registry.
 
-use super::{Example, Lint, LintGroup, Subject};
-use crate::diagnostic::{Diagnostic, Fix, Level};
+use super::{Lint, Subject};
+use crate::diagnostic::{Diagnostic, Fix};
 
-/// Declares the modules and lists their lints.
-macro_rules! lints {
-    ($($name:ident,)+) => {
-        $(mod $name;)+
-
-        /// Every lint, by name.
-        pub static LINTS: &[&Lint] = &[$(&$name::LINT),+];
+/// Declares the lint of a file, which has the name of the file. Groups, levels, examples and checks are
+/// written by the names of their variants. Where no check is named, the function `check` of the file looks at
+/// a robots.txt.
+macro_rules! lint {
+    (
+        group: $group:ident, level: $level:ident,
+        finds: $finds:expr,
+        why: $why:expr,
+        source: $source:expr,
+        fires: $fires:expr,
+        silent: $silent:expr,
+        $(check: $check:expr,)?
+        $(silenced_by: [$($silencing:ident),+ $(,)?],)?
+    ) => {
+        pub(super) static LINT: $crate::lint::Lint = {
+            use $crate::lint::Check::*;
+            use $crate::lint::Example::*;
+            $crate::lint::Lint {
+                name: $crate::lint::last_segment(module_path!()),
+                group: $crate::lint::LintGroup::$group,
+                level: $crate::diagnostic::Level::$level,
+                finds: $finds,
+                why: $why,
+                source: $source,
+                fires: $fires,
+                silent: $silent,
+                check: lint!(@check $($check)?),
+                silenced_by: &[$($(&super::$silencing::LINT),+)?],
+            }
+        };
+    };
+    (@check) => {
+        RobotsTxt(check)
+    };
+    (@check $check:expr) => {
+        $check
     };
 }
 
-lints! {
-    absolute_url_in_path,
-    allow_disallow_tie,
-    allow_root_first,
-    backslash_in_path,
-    blank_line_between_rules,
-    blank_line_in_group,
-    blocks_everything,
-    blocks_render_resources,
-    brand_as_product_token,
-    browser_name_in_user_agent,
-    byte_order_mark,
-    claim_refuted,
-    clean_param_syntax,
-    comma_in_user_agent,
-    comment_leak,
-    content_signal_syntax,
-    content_usage_syntax,
-    contradictory_rules,
-    control_character,
-    control_comment_syntax,
-    control_token,
-    crawl_delay_for_google,
-    crawl_delay_ignored,
-    crawl_delay_value,
-    dead_rule,
-    decorated_product_token,
-    dialect_divergence,
-    digit_in_product_token,
-    directive_swallowed_by_comment,
-    directory_root_missed,
-    dollar_not_at_end,
-    double_wildcard,
-    duplicate_groups,
-    duplicate_rule,
-    duplicate_sitemap,
-    duplicate_user_agent,
-    empty_user_agent,
-    escaped_wildcard,
-    file_too_large,
-    first_parameter_missed,
-    group_bleed,
-    group_without_rules,
-    hash_in_path,
-    html_content,
-    invalid_product_token,
-    invalid_utf8,
-    key_case,
-    keyword_prefix_trap,
-    leading_wildcard,
-    legacy_divergence,
-    line_too_long,
-    managed_block_prepend,
-    merge_conflict,
-    missing_colon,
-    missing_final_newline,
-    missing_leading_slash,
-    misspelled_directive,
-    misspelled_product_token,
-    misspelled_wildcard,
-    mixed_line_endings,
-    multiple_directives_on_line,
-    multiple_star_groups,
-    needless_allow,
-    no_star_group,
-    noindex_in_robots,
-    non_ascii_path,
-    non_ascii_whitespace,
-    order_dependent,
-    path_case_mismatch,
-    percent_encoded_unreserved,
-    percent_encoding_invalid,
-    percent_hex_lowercase,
-    preference_conflict,
-    prefix_overmatch,
-    query_rule_order,
-    redundant_rule,
-    regex_in_path,
-    respelled_rule,
-    retired_product_token,
-    root_blocked,
-    rule_before_user_agent,
-    rule_matches_no_route,
-    search_engine_blocked,
-    secret_path,
-    sitemap_disallowed,
-    sitemap_host,
-    sitemap_invalid,
-    sitemap_missing,
-    sitemap_not_absolute,
-    sitemap_url_disallowed,
-    space_in_path,
-    space_in_user_agent,
-    specific_group_drops_star_rules,
-    staging_comment,
-    star_not_honoured,
-    static_file_disallowed,
-    stray_robots_txt,
-    syntax_not_understood,
-    too_many_rules,
-    trailing_wildcard,
-    trailing_wildcard_rank,
-    unknown_directive,
-    unknown_lint,
-    unknown_preference,
-    unknown_product_token,
-    unmatchable_rule,
-    unsupported_directive,
-    user_agent_is_a_ua_string,
-    verdict_automaton_budget,
-    version_in_user_agent,
-    wildcard_in_user_agent,
-}
+mod absolute_url_in_path;
+mod allow_disallow_tie;
+mod allow_root_first;
+mod backslash_in_path;
+mod blank_line_between_rules;
+mod blank_line_in_group;
+mod blocks_everything;
+mod blocks_render_resources;
+mod brand_as_product_token;
+mod browser_name_in_user_agent;
+mod byte_order_mark;
+mod claim_refuted;
+mod clean_param_syntax;
+mod comma_in_user_agent;
+mod comment_leak;
+mod content_signal_syntax;
+mod content_usage_syntax;
+mod contradictory_rules;
+mod control_character;
+mod control_comment_syntax;
+mod control_token;
+mod crawl_delay_for_google;
+mod crawl_delay_ignored;
+mod crawl_delay_value;
+mod dead_rule;
+mod decorated_product_token;
+mod dialect_divergence;
+mod digit_in_product_token;
+mod directive_swallowed_by_comment;
+mod directory_root_missed;
+mod dollar_not_at_end;
+mod double_wildcard;
+mod duplicate_groups;
+mod duplicate_rule;
+mod duplicate_sitemap;
+mod duplicate_user_agent;
+mod empty_user_agent;
+mod escaped_wildcard;
+mod file_too_large;
+mod first_parameter_missed;
+mod group_bleed;
+mod group_without_rules;
+mod hash_in_path;
+mod html_content;
+mod invalid_product_token;
+mod invalid_utf8;
+mod key_case;
+mod keyword_prefix_trap;
+mod leading_wildcard;
+mod legacy_divergence;
+mod line_too_long;
+mod managed_block_prepend;
+mod merge_conflict;
+mod missing_colon;
+mod missing_final_newline;
+mod missing_leading_slash;
+mod misspelled_directive;
+mod misspelled_product_token;
+mod misspelled_wildcard;
+mod mixed_line_endings;
+mod multiple_directives_on_line;
+mod multiple_star_groups;
+mod needless_allow;
+mod no_star_group;
+mod noindex_in_robots;
+mod non_ascii_path;
+mod non_ascii_whitespace;
+mod order_dependent;
+mod path_case_mismatch;
+mod percent_encoded_unreserved;
+mod percent_encoding_invalid;
+mod percent_hex_lowercase;
+mod preference_conflict;
+mod prefix_overmatch;
+mod query_rule_order;
+mod redundant_rule;
+mod regex_in_path;
+mod respelled_rule;
+mod retired_product_token;
+mod root_blocked;
+mod rule_before_user_agent;
+mod rule_matches_no_route;
+mod search_engine_blocked;
+mod secret_path;
+mod sitemap_disallowed;
+mod sitemap_host;
+mod sitemap_invalid;
+mod sitemap_missing;
+mod sitemap_not_absolute;
+mod sitemap_url_disallowed;
+mod space_in_path;
+mod space_in_user_agent;
+mod specific_group_drops_star_rules;
+mod staging_comment;
+mod star_not_honoured;
+mod static_file_disallowed;
+mod stray_robots_txt;
+mod syntax_not_understood;
+mod too_many_rules;
+mod trailing_wildcard;
+mod trailing_wildcard_rank;
+mod unknown_directive;
+mod unknown_lint;
+mod unknown_preference;
+mod unknown_product_token;
+mod unmatchable_rule;
+mod unsupported_directive;
+mod user_agent_is_a_ua_string;
+mod verdict_automaton_budget;
+mod version_in_user_agent;
+mod wildcard_in_user_agent;
+
+/// Every lint, by name.
+pub static LINTS: &[&Lint] = &[
+    &absolute_url_in_path::LINT,
+    &allow_disallow_tie::LINT,
+    &allow_root_first::LINT,
+    &backslash_in_path::LINT,
+    &blank_line_between_rules::LINT,
+    &blank_line_in_group::LINT,
+    &blocks_everything::LINT,
+    &blocks_render_resources::LINT,
+    &brand_as_product_token::LINT,
+    &browser_name_in_user_agent::LINT,
+    &byte_order_mark::LINT,
+    &claim_refuted::LINT,
+    &clean_param_syntax::LINT,
+    &comma_in_user_agent::LINT,
+    &comment_leak::LINT,
+    &content_signal_syntax::LINT,
+    &content_usage_syntax::LINT,
+    &contradictory_rules::LINT,
+    &control_character::LINT,
+    &control_comment_syntax::LINT,
+    &control_token::LINT,
+    &crawl_delay_for_google::LINT,
+    &crawl_delay_ignored::LINT,
+    &crawl_delay_value::LINT,
+    &dead_rule::LINT,
+    &decorated_product_token::LINT,
+    &dialect_divergence::LINT,
+    &digit_in_product_token::LINT,
+    &directive_swallowed_by_comment::LINT,
+    &directory_root_missed::LINT,
+    &dollar_not_at_end::LINT,
+    &double_wildcard::LINT,
+    &duplicate_groups::LINT,
+    &duplicate_rule::LINT,
+    &duplicate_sitemap::LINT,
+    &duplicate_user_agent::LINT,
+    &empty_user_agent::LINT,
+    &escaped_wildcard::LINT,
+    &file_too_large::LINT,
+    &first_parameter_missed::LINT,
+    &group_bleed::LINT,
+    &group_without_rules::LINT,
+    &hash_in_path::LINT,
+    &html_content::LINT,
+    &invalid_product_token::LINT,
+    &invalid_utf8::LINT,
+    &key_case::LINT,
+    &keyword_prefix_trap::LINT,
+    &leading_wildcard::LINT,
+    &legacy_divergence::LINT,
+    &line_too_long::LINT,
+    &managed_block_prepend::LINT,
+    &merge_conflict::LINT,
+    &missing_colon::LINT,
+    &missing_final_newline::LINT,
+    &missing_leading_slash::LINT,
+    &misspelled_directive::LINT,
+    &misspelled_product_token::LINT,
+    &misspelled_wildcard::LINT,
+    &mixed_line_endings::LINT,
+    &multiple_directives_on_line::LINT,
+    &multiple_star_groups::LINT,
+    &needless_allow::LINT,
+    &no_star_group::LINT,
+    &noindex_in_robots::LINT,
+    &non_ascii_path::LINT,
+    &non_ascii_whitespace::LINT,
+    &order_dependent::LINT,
+    &path_case_mismatch::LINT,
+    &percent_encoded_unreserved::LINT,
+    &percent_encoding_invalid::LINT,
+    &percent_hex_lowercase::LINT,
+    &preference_conflict::LINT,
+    &prefix_overmatch::LINT,
+    &query_rule_order::LINT,
+    &redundant_rule::LINT,
+    &regex_in_path::LINT,
+    &respelled_rule::LINT,
+    &retired_product_token::LINT,
+    &root_blocked::LINT,
+    &rule_before_user_agent::LINT,
+    &rule_matches_no_route::LINT,
+    &search_engine_blocked::LINT,
+    &secret_path::LINT,
+    &sitemap_disallowed::LINT,
+    &sitemap_host::LINT,
+    &sitemap_invalid::LINT,
+    &sitemap_missing::LINT,
+    &sitemap_not_absolute::LINT,
+    &sitemap_url_disallowed::LINT,
+    &space_in_path::LINT,
+    &space_in_user_agent::LINT,
+    &specific_group_drops_star_rules::LINT,
+    &staging_comment::LINT,
+    &star_not_honoured::LINT,
+    &static_file_disallowed::LINT,
+    &stray_robots_txt::LINT,
+    &syntax_not_understood::LINT,
+    &too_many_rules::LINT,
+    &trailing_wildcard::LINT,
+    &trailing_wildcard_rank::LINT,
+    &unknown_directive::LINT,
+    &unknown_lint::LINT,
+    &unknown_preference::LINT,
+    &unknown_product_token::LINT,
+    &unmatchable_rule::LINT,
+    &unsupported_directive::LINT,
+    &user_agent_is_a_ua_string::LINT,
+    &verdict_automaton_budget::LINT,
+    &version_in_user_agent::LINT,
+    &wildcard_in_user_agent::LINT,
+];
 
 /// A claim that is false.
 pub static CLAIM_REFUTED: &Lint = &claim_refuted::LINT;

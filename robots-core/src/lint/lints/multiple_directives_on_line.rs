@@ -1,31 +1,21 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::value::{break_before, repeated_key, second_directive};
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
 use std::ops::Range;
 
-pub(super) static LINT: Lint = Lint {
-    name: "multiple_directives_on_line",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A second key with a colon in the value of a line, behind white space or a line break that \
         is written in letters: `\\\\n`, `<br>`.",
     why: "A line is one key and one value. The rest of the line becomes a part of the path or \
         the name, which then matches nothing.",
     source: "RFC 9309 §2.2",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: * Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {

@@ -1,17 +1,14 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::split_group::split_groups;
 use crate::syntax::Directive;
 
-pub(super) static LINT: Lint = Lint {
-    name: "multiple_star_groups",
-    group: LintGroup::Portability,
-    level: Level::Warn,
+lint! {
+    group: Portability, level: Warn,
     finds: "Several groups for `*`, with those of other crawlers between them.",
     why: "RFC 9309 has crawlers merge them. Older ones obey the first alone, so that the rules \
         of the others hold for some crawlers and not for others.",
     source: "RFC 9309 §2.2.1; `urllib.robotparser`",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 Disallow: /basket/
 
@@ -20,20 +17,16 @@ Disallow: /
 
 User-agent: *
 Disallow: /search
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: *
 Disallow: /basket/
 Disallow: /search
 
 User-agent: GPTBot
 Disallow: /
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     // Plug-ins put blocks for everybody one below the other, which nobody overlooks.

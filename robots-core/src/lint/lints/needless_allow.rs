@@ -1,29 +1,14 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::analysis::redundant;
 
-pub(super) static LINT: Lint = Lint {
-    name: "needless_allow",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "An Allow of what nothing forbids.",
     why: "What no rule matches may be fetched anyway.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Allow: /
-Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-Allow: /basket/help
-",
-    ),
-    check,
-};
+    fires: Rules(&["Allow: /", "Disallow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/", "Allow: /basket/help"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let rules = redundant(subject.reading).into_iter();

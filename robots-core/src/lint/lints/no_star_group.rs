@@ -1,29 +1,22 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 
-pub(super) static LINT: Lint = Lint {
-    name: "no_star_group",
-    group: LintGroup::Policy,
-    level: Level::Allow,
+lint! {
+    group: Policy, level: Allow,
     finds: "A file that has groups, and none for `*`.",
     why: "Crawlers that are not named may fetch everything.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: GPTBot
 Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: GPTBot
 Disallow: /
 
 User-agent: *
 Disallow:
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let agents = subject.reading.agents();

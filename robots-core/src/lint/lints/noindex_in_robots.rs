@@ -1,29 +1,16 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::slip::is_of_robots_tag;
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "noindex_in_robots",
-    group: LintGroup::Correctness,
-    level: Level::Warn,
+lint! {
+    group: Correctness, level: Warn,
     finds: "A `Noindex` line.",
     why: "Google never documented it and stopped reading it on the first of September 2019; \
         nobody else reads it. The pages stay in the index.",
     source: "Google's announcement of July 2019",
-    fires: Example::Text(
-        "\
-User-agent: *
-Noindex: /old/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /old/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Noindex: /old/"]),
+    silent: Rules(&["Disallow: /old/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let lines = subject.directives().filter(|(_, line)| {

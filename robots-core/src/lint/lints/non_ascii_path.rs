@@ -1,28 +1,15 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "non_ascii_path",
-    group: LintGroup::Portability,
-    level: Level::Allow,
+lint! {
+    group: Portability, level: Allow,
     finds: "A character in a rule that is not ASCII.",
     why: "Crawlers send it as the escapes of its UTF-8 bytes and compare these. A crawler that \
         does not escape the rule first misses it.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /café
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /caf%C3%A9
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /café"]),
+    silent: Rules(&["Disallow: /caf%C3%A9"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {

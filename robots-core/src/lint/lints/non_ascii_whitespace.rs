@@ -1,25 +1,17 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::slip::is_invisible;
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "non_ascii_whitespace",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A space that is not ASCII around a value, or a full-width colon behind a key: mostly \
         pasted from a web page.",
     why: "Google keeps a no-break space in the path, so that the rule matches no real URL; \
         Python removes it. The two then decide differently about everything the rule names.",
     source: "RFC 9309 §2.2; Google's open-source parser",
-    fires: Example::Text("User-agent: *\nDisallow: /basket/\u{a0}\n"),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+    fires: Text("User-agent: *\nDisallow: /basket/\u{a0}\n"),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {

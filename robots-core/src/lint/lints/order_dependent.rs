@@ -1,32 +1,17 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::dialect::Dialect;
 use crate::dialect::Ranking;
 use crate::lint::divergent::{divergences, divergent};
 
-pub(super) static LINT: Lint = Lint {
-    name: "order_dependent",
-    group: LintGroup::Portability,
-    level: Level::Allow,
+lint! {
+    group: Portability, level: Allow,
     finds: "A group that says something else to crawlers that obey the first matching rule.",
     why: "Crawlers older than RFC 9309 take the rules in their order. Sorted by length, all \
         agree.",
     source: "Koster's draft of 1996; RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /shop/
-Allow: /shop/help
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Allow: /shop/help
-Disallow: /shop/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /shop/", "Allow: /shop/help"]),
+    silent: Rules(&["Allow: /shop/help", "Disallow: /shop/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let other = subject.reading.read_as(&FIRST_RULE);

@@ -1,29 +1,20 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 
-pub(super) static LINT: Lint = Lint {
-    name: "path_case_mismatch",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A rule that would match a route of the site if letters had no case. It speaks where the \
         routes are given.",
     why: "Paths are compared letter by letter: the rule does nothing, and the page is open.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Routes(
-        "\
+    fires: Routes("\
 User-agent: *
 Disallow: /Account/
-",
-        &["/", "/account/{id}"],
-    ),
-    silent: Example::Routes(
-        "\
+", &["/", "/account/{id}"]),
+    silent: Routes("\
 User-agent: *
 Disallow: /account/
-",
-        &["/", "/account/{id}"],
-    ),
-    check,
-};
+", &["/", "/account/{id}"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let routes = subject.routes();

@@ -1,29 +1,16 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::subject::quoted;
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "percent_encoded_unreserved",
-    group: LintGroup::Portability,
-    level: Level::Warn,
+lint! {
+    group: Portability, level: Warn,
     finds: "A letter, digit, `-`, `.`, `_` or `~` that is written as an escape.",
     why: "`%7E` and `~` are the same in a URL. Google's open-source matcher compares what is \
         sent byte by byte, and crawlers send the character.",
     source: "RFC 9309 §2.2.2; RFC 3986 §2.3",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /%7Ejoe/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /~joe/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /%7Ejoe/"]),
+    silent: Rules(&["Disallow: /~joe/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {

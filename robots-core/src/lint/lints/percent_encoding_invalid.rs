@@ -1,28 +1,15 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "percent_encoding_invalid",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A `%` without two hexadecimal digits behind it.",
     why: "A `%` in a URL starts an escape, and a correct URL writes the character as `%25`. Such a rule \
         matches URLs that are written as carelessly, or by its start alone: `/100%` also `/100%20`.",
     source: "RFC 3986 §2.1",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /100%
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /100%25
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /100%"]),
+    silent: Rules(&["Disallow: /100%25"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {

@@ -1,27 +1,14 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "percent_hex_lowercase",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "An escape with lower-case digits.",
     why: "Both are the same; the usual form has capitals.",
     source: "RFC 3986 §2.1",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /caf%c3%a9
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /caf%C3%A9
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /caf%c3%a9"]),
+    silent: Rules(&["Disallow: /caf%C3%A9"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {

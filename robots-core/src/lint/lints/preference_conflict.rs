@@ -1,32 +1,21 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::extension::ExtensionValue;
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 
-pub(super) static LINT: Lint = Lint {
-    name: "preference_conflict",
-    group: LintGroup::Correctness,
-    level: Level::Warn,
+lint! {
+    group: Correctness, level: Warn,
     finds: "Two preferences in one group that contradict each other.",
     why: "What a crawler makes of both is not defined.",
     source: "https://contentsignals.org; draft-ietf-aipref-attach",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 Content-Signal: ai-train=no
 Content-Signal: ai-train=yes
 Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Content-Signal: ai-train=no, search=yes
-Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+    silent: Rules(&["Content-Signal: ai-train=no, search=yes", "Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut first: FxHashMap<_, (&str, Span)> = FxHashMap::default();

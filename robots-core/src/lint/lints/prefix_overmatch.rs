@@ -1,35 +1,28 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::sitemap::disallowed_sitemaps;
 use crate::lint::subject::quoted;
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "prefix_overmatch",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A rule that also forbids a path which the file itself names as a page of its own: in \
         a `Sitemap` line or, where they are given, among the routes.",
     why: "A rule matches everything that starts with it: `/admin` also forbids \
         `/administrator`.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 Disallow: /site
 
 Sitemap: https://example.com/sitemap.xml
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: *
 Disallow: /site/
 
 Sitemap: https://example.com/sitemap.xml
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let found = disallowed_sitemaps(subject)

@@ -1,29 +1,15 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
-use crate::lint::subject::quoted;
+use super::{Diagnostic, Fix, Subject};
+use crate::lint::parameter::missed_parameter;
 use rustc_hash::FxHashSet;
 
-pub(super) static LINT: Lint = Lint {
-    name: "query_rule_order",
-    group: LintGroup::Suspicious,
-    level: Level::Allow,
+lint! {
+    group: Suspicious, level: Allow,
     finds: "A rule for the first parameter of a query that no rule repeats for a later one.",
     why: "`/*?sort=` matches `/a?sort=x` and not `/a?page=2&sort=x`.",
     source: "RFC 9309 §2.2.3",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /*?sort=
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /*?sort=
-Disallow: /*&sort=
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /*?sort="]),
+    silent: Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let rules: Vec<_> = subject.rules().map(|(_, rule)| rule).collect();
@@ -45,20 +31,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         let end = subject.below(rule.span());
         let line = format!("\n{}: {later}", subject.text(rule.name));
-        let (start, rest) = (path.replace('*', ""), query.trim_end_matches(['*', '$']));
-        let start = if start.is_empty() { "/" } else { &start };
-        Some(
-            LINT.finding(format!(
-                "{} matches only the first parameter",
-                subject.quoted(rule.value)
-            ))
-            .label(rule.value, "")
-            .note(format!(
-                "{} is not matched",
-                quoted(&format!("{start}?a=1&{rest}"))
-            ))
-            .fix(Fix::suggestion("also write it for the others", end, line)),
-        )
+        let fix = Fix::suggestion("also write it for the others", end, line);
+        let problem = "matches only the first parameter";
+        let missed = format!("a=1&{}", query.trim_end_matches(['*', '$']));
+        let missed = (path, missed.as_str());
+        Some(missed_parameter(&LINT, subject, rule, problem, missed, fix))
     });
     findings.collect()
 }

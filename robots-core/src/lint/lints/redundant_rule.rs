@@ -1,42 +1,24 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use rustc_hash::FxHashMap;
 
 use crate::analysis::{is_universal, redundant};
 use crate::reading::WrittenRule;
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "redundant_rule",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "A rule that another of the same verdict covers, whichever of the two is longer.",
     why: "It changes nothing: without it, every URL gets the same verdict. It may still be worth \
         keeping as a note to readers, or for older crawlers that do not know the wildcards of the \
         other.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /private
-Disallow: /private/data
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /private
-Allow: /private/d
-Disallow: /private/data
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /private", "Disallow: /private/data"]),
+    silent: Rules(&["Disallow: /private", "Allow: /private/d", "Disallow: /private/data"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let covered = redundant(subject.reading);
-    let covered = covered
-        .iter()
-        .filter(|fact| !fact.others.is_empty());
+    let covered = covered.iter().filter(|fact| !fact.others.is_empty());
     let mut accepted: FxHashMap<Span, Vec<Span>> = FxHashMap::default();
     let mut findings = Vec::new();
     for fact in covered {
@@ -65,7 +47,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let is_needed = |overrider: &&WrittenRule| {
             overrider.verdict == dead.rule.verdict && !accepted.contains_key(&overrider.span)
         };
-        let is_guard = |overrider: &&WrittenRule| is_universal(overrider) && is_universal(dead.rule);
+        let is_guard =
+            |overrider: &&WrittenRule| is_universal(overrider) && is_universal(dead.rule);
         if accepted.contains_key(&dead.rule.span)
             || !overriders.clone().all(is_needed)
             || overriders.clone().any(is_guard)

@@ -1,29 +1,16 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::regex::regex_piece;
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "regex_in_path",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "Pieces of a regular expression in a rule: `.*`, `[a-z]`, `(a|b)`, `\\.`, `^`.",
     why: "A rule knows two special characters, `*` and `$`. All others are compared as they \
         are, and URLs do not hold them.",
     source: "RFC 9309 §2.2.3",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /.*\\.php
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /*.php
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /.*\\.php"]),
+    silent: Rules(&["Disallow: /*.php"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {

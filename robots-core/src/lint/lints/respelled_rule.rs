@@ -1,29 +1,15 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::analysis::Relation;
 
-pub(super) static LINT: Lint = Lint {
-    name: "respelled_rule",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "A rule that stands twice in a group, spelled differently.",
     why: "Both match the same URLs by RFC 9309. To crawlers that compare bytes they may be \
         two, and be meant so.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /caf%c3%a9
-Disallow: /caf%C3%A9
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /caf%C3%A9
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /caf%c3%a9", "Disallow: /caf%C3%A9"]),
+    silent: Rules(&["Disallow: /caf%C3%A9"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let other_text = |relation: &&Relation<'_>| {

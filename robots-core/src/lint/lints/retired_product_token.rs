@@ -1,28 +1,21 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "retired_product_token",
-    group: LintGroup::Policy,
-    level: Level::Allow,
+lint! {
+    group: Policy, level: Allow,
     finds: "The name of a crawler that has gone, without that of its successor.",
     why: "Who blocks the old one means the new one, most likely.",
     source: "The operators' documentation",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: Claude-Web
 Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: Claude-Web
 User-agent: ClaudeBot
 Disallow: /
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let agents = subject.reading.agents();

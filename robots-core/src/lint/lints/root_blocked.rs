@@ -1,33 +1,17 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::analysis::{Closed, closed};
 use crate::matcher::Verdict;
 use crate::reading::Rank;
 
-pub(super) static LINT: Lint = Lint {
-    name: "root_blocked",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A group of `*` that forbids `/`, the start page, and allows something else.",
     why: "Crawlers come in by the start page. Who opens parts of a site mostly wants it open \
         too.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /
-Allow: /about
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /
-Allow: /$
-Allow: /about
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /", "Allow: /about"]),
+    silent: Rules(&["Disallow: /", "Allow: /$", "Allow: /about"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;

@@ -1,31 +1,20 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::source::Span;
 use crate::syntax::{Directive, DirectiveKey};
 
-pub(super) static LINT: Lint = Lint {
-    name: "rule_before_user_agent",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "An Allow or Disallow line in front of the first `User-agent` line.",
     why: "A rule belongs to the group it stands in. In front of all groups it belongs to none, \
         and no crawler obeys it.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 Disallow: /basket/
 User-agent: *
 Disallow: /search
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-Disallow: /search
-",
-    ),
-    check,
-};
+"),
+    silent: Rules(&["Disallow: /basket/", "Disallow: /search"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let names: Vec<_> = subject.with_key(DirectiveKey::UserAgent).collect();

@@ -1,29 +1,20 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 
-pub(super) static LINT: Lint = Lint {
-    name: "rule_matches_no_route",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A rule that matches no route of the site. It speaks where the routes are given.",
     why: "The page has moved and the rule has not, or the rule is misspelt: what it was meant for \
         is open.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Routes(
-        "\
+    fires: Routes("\
 User-agent: *
 Disallow: /basket/
-",
-        &["/", "/cart/{id}"],
-    ),
-    silent: Example::Routes(
-        "\
+", &["/", "/cart/{id}"]),
+    silent: Routes("\
 User-agent: *
 Disallow: /cart/
-",
-        &["/", "/cart/{id}"],
-    ),
-    check,
-};
+", &["/", "/cart/{id}"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let routes = subject.routes();

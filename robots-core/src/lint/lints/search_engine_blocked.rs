@@ -1,36 +1,29 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::analysis::{Closed, closed, is_universal};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "search_engine_blocked",
-    group: LintGroup::Policy,
-    level: Level::Warn,
+lint! {
+    group: Policy, level: Warn,
     finds: "A group of `Googlebot` or `bingbot` that forbids every URL, in a file that leaves the site \
         open to crawlers that it does not name.",
     why: "The pages fall out of the results of that search engine, and of those that show its results \
         under another name. Whoever wants to keep crawlers out seldom means these.",
     source: "RFC 9309 §2.2.1 and §2.2.2",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: Googlebot
 Disallow: /
 
 User-agent: *
 Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: Googlebot
 Disallow: /basket/
 
 User-agent: *
 Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+}
 
 /// The crawlers of those search engines that others show the results of. To shut out another is often
 /// meant so.

@@ -1,28 +1,15 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 
-pub(super) static LINT: Lint = Lint {
-    name: "secret_path",
-    group: LintGroup::Policy,
-    level: Level::Warn,
+lint! {
+    group: Policy, level: Warn,
     finds: "A rule that tells where something is that nobody should find: `.git`, `.env`, \
         backups, dumps, keys.",
     why: "Everybody can read a robots.txt, and it protects nothing. Whoever looks for such \
         files looks here first.",
     source: "RFC 9309 §3",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /backup.sql
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /internal/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /backup.sql"]),
+    silent: Rules(&["Disallow: /internal/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(verdict, rule)| {

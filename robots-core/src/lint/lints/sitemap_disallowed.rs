@@ -1,33 +1,26 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::sitemap::disallowed_sitemaps;
 use crate::lint::subject::quoted;
 
-pub(super) static LINT: Lint = Lint {
-    name: "sitemap_disallowed",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A sitemap that the rules forbid to fetch.",
     why: "The crawler that is told of the sitemap may not read it.",
     source: "Google documents it; RFC 9309 §2.2.4",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 Disallow: /*.xml$
 
 Sitemap: https://example.com/sitemap.xml
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: *
 Disallow: /*.xml$
 Allow: /sitemap.xml$
 
 Sitemap: https://example.com/sitemap.xml
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let found = disallowed_sitemaps(subject)

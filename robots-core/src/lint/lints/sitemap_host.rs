@@ -1,36 +1,29 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::host::{host_of, is_local, production_of};
 use crate::lint::subject::quoted;
 use crate::matcher::Verdict;
 use crate::syntax::{Directive, DirectiveKey};
 
-pub(super) static LINT: Lint = Lint {
-    name: "sitemap_host",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A sitemap on a host that crawlers cannot reach, such as `localhost`, or on a staging host in \
         the robots.txt of a site that is open.",
     why: "The line came with a copy from another machine. Crawlers do not find the sitemap of this \
         site, or find pages that are not meant for them.",
     source: "RFC 6761 §6.2 and §6.3; RFC 6762 §3; RFC 1918 §3; https://www.sitemaps.org/protocol.html",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 Disallow: /basket/
 
 Sitemap: http://localhost:3000/sitemap.xml
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: *
 Disallow: /basket/
 
 Sitemap: https://www.example.com/sitemap.xml
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let star = subject.reading.evaluate(b"*", b"/").verdict;

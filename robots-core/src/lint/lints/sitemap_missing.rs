@@ -1,28 +1,18 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 
-pub(super) static LINT: Lint = Lint {
-    name: "sitemap_missing",
-    group: LintGroup::Style,
-    level: Level::Allow,
+lint! {
+    group: Style, level: Allow,
     finds: "A file without a `Sitemap` line.",
     why: "A sitemap that is named here is found by every crawler without being told elsewhere.",
     source: "https://www.sitemaps.org/protocol.html",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
+    fires: Rules(&["Disallow: /basket/"]),
+    silent: Text("\
 User-agent: *
 Disallow: /basket/
 
 Sitemap: https://example.com/sitemap.xml
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     if !subject.reading.sitemaps().is_empty() {

@@ -1,29 +1,22 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::extension::ExtensionValue;
 use crate::lint::subject::quoted;
 use crate::lint::value::second_directive;
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "sitemap_not_absolute",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A `Sitemap` line whose value is not a whole URL.",
     why: "The sitemap protocol wants scheme and host. Crawlers do not look for a sitemap \
         anywhere else.",
     source: "https://www.sitemaps.org/protocol.html; Google documents it",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 Sitemap: /sitemap.xml
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 Sitemap: https://example.com/sitemap.xml
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.with_key(DirectiveKey::Sitemap).filter_map(|line| {

@@ -1,28 +1,15 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "space_in_path",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "White space inside the value of a rule.",
     why: "A URL holds no spaces: crawlers send `%20`. Google compares the space as it is, so \
         the rule matches nothing; Python escapes it first, so there it works.",
     source: "RFC 9309 §2.2.2; RFC 3986 §2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /my files/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /my%20files/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /my files/"]),
+    silent: Rules(&["Disallow: /my%20files/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {

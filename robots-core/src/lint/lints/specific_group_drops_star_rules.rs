@@ -1,39 +1,32 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::automata::paths;
 use crate::lint::subject::quoted;
 use crate::matcher::Verdict;
 use crate::reading::GroupId;
 use rustc_hash::FxHashSet;
 
-pub(super) static LINT: Lint = Lint {
-    name: "specific_group_drops_star_rules",
-    group: LintGroup::Policy,
-    level: Level::Allow,
+lint! {
+    group: Policy, level: Allow,
     finds: "A group whose crawler may fetch what the group of `*` forbids.",
     why: "A crawler that is named obeys its own group alone. The rules of `*` are not added to \
         it.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: *
 Disallow: /admin/
 
 User-agent: Googlebot
 Disallow: /search
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: *
 Disallow: /admin/
 
 User-agent: Googlebot
 Disallow: /search
 Disallow: /admin/
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;

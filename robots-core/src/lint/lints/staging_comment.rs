@@ -1,30 +1,20 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::analysis::{Closed, closed};
 
-pub(super) static LINT: Lint = Lint {
-    name: "staging_comment",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A comment that calls the file one of a staging or development site, in a file that leaves the \
         site open.",
     why: "The file of another environment was deployed, or this one opens an environment that should \
         not be found.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 # STAGING - do not index
 User-agent: *
 Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;

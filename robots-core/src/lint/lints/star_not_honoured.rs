@@ -1,30 +1,20 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::matcher::CRAWLERS;
 use crate::matcher::Star;
 
-pub(super) static LINT: Lint = Lint {
-    name: "star_not_honoured",
-    group: LintGroup::Policy,
-    level: Level::Allow,
+lint! {
+    group: Policy, level: Allow,
     finds: "A Disallow for everybody in a file that does not name the crawlers that ignore `*`.",
     why: "Some crawlers are documented to obey only a group of their own, AdsBot-Google among \
         them.",
     source: "The table of crawlers, `robots_matcher::CRAWLERS`",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
+    fires: Rules(&["Disallow: /basket/"]),
+    silent: Text("\
 User-agent: AdsBot-Google
 User-agent: *
 Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let agents = subject.reading.agents();

@@ -1,31 +1,20 @@
-use super::{Example, Level, Lint, LintGroup};
-
-pub(super) static LINT: Lint = Lint {
-    name: "stray_robots_txt",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A robots.txt in the folder given as `static_dir` that crawlers do not ask for, or \
         that differs from the one checked.",
     why: "Crawlers ask for `/robots.txt` alone. Of two at that address it depends on the \
         server which they get.",
     source: "RFC 9309 §2.3",
-    fires: Example::Beside(
-        "\
+    fires: Beside("\
 User-agent: *
 Disallow: /basket/
-",
-        &[(
+", &[(
             "static/blog/robots.txt",
             "User-agent: *\nDisallow: /drafts/\n",
-        )],
-    ),
-    silent: Example::Beside(
-        "\
+        )]),
+    silent: Beside("\
 User-agent: *
 Disallow: /basket/
-",
-        &[("static/blog/index.html", "")],
-    ),
-    // Found by what looks at the other file.
-    check: |_| Vec::new(),
-};
+", &[("static/blog/index.html", "")]),
+    check: OtherInput,
+}

@@ -1,34 +1,24 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::conflict::marker;
 use crate::lint::slip::is_commented;
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
 use crate::syntax::Oddity;
 
-pub(super) static LINT: Lint = Lint {
-    name: "syntax_not_understood",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A line that is neither a key with a value nor a comment behind `#`, as one behind `;` or \
         `//` is not.",
     why: "Crawlers skip what they do not understand, so whatever the line was meant to say is \
         not said.",
     source: "RFC 9309 §2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-please do not crawl the basket
-",
-    ),
-    silent: Example::Text(
-        "\
+    fires: Rules(&["please do not crawl the basket"]),
+    silent: Text("\
 # please do not crawl the basket
 User-agent: *
 Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+}
 
 /// A line that says nothing, and so loses nothing: no letters or digits, or a heading between dashes.
 fn is_divider(line: &str) -> bool {

@@ -1,23 +1,15 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::syntax::Directive;
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "too_many_rules",
-    group: LintGroup::Portability,
-    level: Level::Warn,
+lint! {
+    group: Portability, level: Warn,
     finds: "A file of more than 2,048 rules.",
     why: "Yandex reads so many, and may skip the rest.",
     source: "Yandex documents it",
-    fires: Example::Repeated("User-agent: a\nDisallow:\n", 2_049),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+    fires: Repeated("User-agent: a\nDisallow:\n", 2_049),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let rules = subject.directives().map(|(_, directive)| directive);

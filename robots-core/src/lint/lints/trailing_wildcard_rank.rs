@@ -1,34 +1,19 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::analysis::is_universal;
 use crate::lint::subject::quoted;
 use crate::matcher::Verdict;
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "trailing_wildcard_rank",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A `*` at the end of a rule that matches nothing more and makes the rule win over \
         another.",
     why: "The verdict hangs on a character that looks as if it did nothing, and that people \
         and tools remove.",
     source: "RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Allow: /shop/*
-Disallow: /shop/b*
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Allow: /shop/
-Disallow: /shop/b
-",
-    ),
-    check,
-};
+    fires: Rules(&["Allow: /shop/*", "Disallow: /shop/b*"]),
+    silent: Rules(&["Allow: /shop/", "Disallow: /shop/b"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let trailing = subject.rank_facts().trailing.iter().filter_map(|trailing| {

@@ -1,30 +1,16 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::slip::{is_commented, is_of_robots_tag};
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "unknown_directive",
-    group: LintGroup::Portability,
-    level: Level::Allow,
+lint! {
+    group: Portability, level: Allow,
     finds: "A key that no convention known here defines.",
     why: "Crawlers skip the line. Lighthouse, the tool behind many reports on a site, fails a \
         file that has one.",
     source: "RFC 9309 §2.2.4",
-    fires: Example::Text(
-        "\
-User-agent: *
-Max-pages: 100
-Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Max-pages: 100", "Disallow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {

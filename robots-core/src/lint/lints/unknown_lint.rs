@@ -1,27 +1,14 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::subject::quoted;
 
-pub(super) static LINT: Lint = Lint {
-    name: "unknown_lint",
-    group: LintGroup::Style,
-    level: Level::Warn,
+lint! {
+    group: Style, level: Warn,
     finds: "A comment `# robots: allow(…)` that names no lint and no group of lints.",
     why: "A misspelt name changes no level, and the comment looks as if it did.",
     source: "`robots lints`",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /a # robots: allow(dead_rules)
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /a # robots: allow(dead_rule)
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /a # robots: allow(dead_rules)"]),
+    silent: Rules(&["Disallow: /a # robots: allow(dead_rule)"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let unknown = subject.controls().unknown.iter().map(|unknown| {

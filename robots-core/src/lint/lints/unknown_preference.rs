@@ -1,31 +1,16 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::extension::{CONTENT_SIGNAL, CONTENT_USAGE, ExtensionValue};
 use crate::lint::preference::{as_of, place, unknown};
 use crate::lint::subject::quoted;
 
-pub(super) static LINT: Lint = Lint {
-    name: "unknown_preference",
-    group: LintGroup::Suspicious,
-    level: Level::Warn,
+lint! {
+    group: Suspicious, level: Warn,
     finds: "A preference that is not defined, beside others that are.",
     why: "Who reads the list passes over it. It may be of another version or another convention.",
     source: "https://contentsignals.org; draft-ietf-aipref-vocab",
-    fires: Example::Text(
-        "\
-User-agent: *
-Content-Usage: train-ai=n, translation=n
-Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Content-Usage: train-ai=n
-Disallow: /basket/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Content-Usage: train-ai=n, translation=n", "Disallow: /basket/"]),
+    silent: Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut findings = Vec::new();

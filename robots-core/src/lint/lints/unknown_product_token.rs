@@ -1,30 +1,23 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::lint::token::token_fault;
 use crate::matcher::known_crawler;
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "unknown_product_token",
-    group: LintGroup::Policy,
-    level: Level::Allow,
+lint! {
+    group: Policy, level: Allow,
     finds: "A name that is not in the table of documented crawlers.",
     why: "The table is not complete. In a list of crawlers it shows which are out of date or \
         invented.",
     source: "The table of crawlers, `robots_matcher::CRAWLERS`",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: MyOwnBot
 Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: GPTBot
 Disallow: /
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject

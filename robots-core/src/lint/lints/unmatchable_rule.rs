@@ -1,29 +1,16 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::pattern::PathPattern;
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "unmatchable_rule",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A rule with a segment `.` or `..`.",
     why: "Whoever reads a link resolves such segments before asking for it: `/a/../b` is fetched \
         as `/b`. So the rule matches no URL that a crawler asks for.",
     source: "RFC 3986 §5.2.4 and §6.2.2.3; RFC 9309 §2.2.2",
-    fires: Example::Text(
-        "\
-User-agent: *
-Disallow: /a/../basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Disallow: /a/../basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.rules().filter_map(|(_, rule)| {

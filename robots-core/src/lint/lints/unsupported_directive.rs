@@ -1,29 +1,15 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::syntax::DirectiveKey;
 
-pub(super) static LINT: Lint = Lint {
-    name: "unsupported_directive",
-    group: LintGroup::Portability,
-    level: Level::Allow,
+lint! {
+    group: Portability, level: Allow,
     finds: "`Host`, `Request-rate` and `Visit-time` lines.",
     why: "Yandex read `Host` until 2018. The other two were proposed in 1996, and no search \
         engine reads them.",
     source: "Yandex's announcement of 2018; the extended standard of 1996 by S. Conner",
-    fires: Example::Text(
-        "\
-User-agent: *
-Visit-time: 0600-0845
-Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /basket/
-",
-    ),
-    check,
-};
+    fires: Rules(&["Visit-time: 0600-0845", "Disallow: /basket/"]),
+    silent: Rules(&["Disallow: /basket/"]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(_, directive)| {

@@ -1,29 +1,22 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::token::TokenFault;
 use crate::matcher::CRAWLERS;
 
-pub(super) static LINT: Lint = Lint {
-    name: "user_agent_is_a_ua_string",
-    group: LintGroup::Correctness,
-    level: Level::Deny,
+lint! {
+    group: Correctness, level: Deny,
     finds: "A `User-agent` line with a whole User-Agent header.",
     why: "A crawler looks for its product token, the one word that its operator documents. It \
         does not find itself in a header, so that nobody obeys the group.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)
 Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: GPTBot
 Disallow: /
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.names_with(TokenFault::WholeHeader).map(|name| {

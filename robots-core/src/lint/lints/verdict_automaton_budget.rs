@@ -1,26 +1,17 @@
-use super::{Diagnostic, Example, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Subject};
 use crate::analysis::costly;
 use crate::lint::subject::quoted;
 
-pub(super) static LINT: Lint = Lint {
-    name: "verdict_automaton_budget",
-    group: LintGroup::Policy,
-    level: Level::Warn,
+lint! {
+    group: Policy, level: Warn,
     finds: "A group whose rules take more work to compile than those of nearly every other site, and the \
         rule that costs most.",
     why: "Each wildcard inside a rule may match anywhere, and the automaton has to remember for \
         all of them what they have matched. The program gets larger, and its build slower.",
     source: "the byte layout of `robots-matcher`, which never grows beyond bounds",
-    fires: Example::Text(include_str!("verdict_automaton_budget.txt")),
-    silent: Example::Text(
-        "\
-User-agent: *
-Disallow: /*?*color=
-Disallow: /*?*size=
-",
-    ),
-    check,
-};
+    fires: Text(include_str!("verdict_automaton_budget.txt")),
+    silent: Rules(&["Disallow: /*?*color=", "Disallow: /*?*size="]),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;

@@ -1,30 +1,23 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::token::TokenFault;
 use crate::matcher::known_crawler;
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "version_in_user_agent",
-    group: LintGroup::Portability,
-    level: Level::Warn,
+lint! {
+    group: Portability, level: Warn,
     finds: "A version behind the product token of a documented crawler.",
     why: "A crawler that compares its token with the whole value, as RFC 9309 has it, does not \
         find itself. Google reads up to the `/`.",
     source: "RFC 9309 §2.2.1; Google documents that it ignores versions",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: CCBot/2.0
 Disallow: /
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: CCBot
 Disallow: /
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.names_with(TokenFault::Version).filter_map(|name| {

@@ -1,31 +1,24 @@
-use super::{Diagnostic, Example, Fix, Level, Lint, LintGroup, Subject};
+use super::{Diagnostic, Fix, Subject};
 use crate::lint::token::TokenFault;
 use crate::matcher::{CRAWLERS, known_crawler};
 use crate::source::Span;
 
-pub(super) static LINT: Lint = Lint {
-    name: "wildcard_in_user_agent",
-    group: LintGroup::Portability,
-    level: Level::Warn,
+lint! {
+    group: Portability, level: Warn,
     finds: "A `*` around or inside of the name of a documented crawler, behind its start or in front of \
         its end.",
     why: "`*` names everybody only where it stands alone. Within a name it is no wildcard: \
         Google reads up to it, others find nobody of that name.",
     source: "RFC 9309 §2.2.1",
-    fires: Example::Text(
-        "\
+    fires: Text("\
 User-agent: Mediapartners*
 Disallow: /basket/
-",
-    ),
-    silent: Example::Text(
-        "\
+"),
+    silent: Text("\
 User-agent: Mediapartners-Google
 Disallow: /basket/
-",
-    ),
-    check,
-};
+"),
+}
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.names_with(TokenFault::Wildcard).filter_map(|name| {

@@ -2,7 +2,7 @@
 
 use robots_core::{Levels, check};
 
-use super::super::{CheckedFile, Findings};
+use super::super::Findings;
 use super::*;
 
 /// The results of a text, with style lints on.
@@ -11,18 +11,15 @@ fn results(text: &str) -> Vec<Value> {
     let mut levels = Levels::default();
     levels.set("style", Level::Warn).expect("a group");
     let report = check(&source, Dialect::RFC_9309, &levels);
-    let checked = [CheckedFile {
-        name: "robots.txt".to_owned(),
-        result: Ok(Findings {
-            diagnostics: report.findings().to_vec(),
-            source,
-            fixed: 0,
-            unproved: 0,
-        }),
-    }];
+    let checked = [Ok(Findings {
+        diagnostics: report.findings().to_vec(),
+        source,
+        fixed: 0,
+        unproved: 0,
+    })];
     let report = Report {
         checked: &checked,
-        limit: usize::MAX,
+        folds: false,
         coloured: false,
         dialect: Dialect::RFC_9309,
     };

@@ -3,15 +3,15 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use robots_automata::{PointId, Trail};
 use rustc_hash::FxHashSet;
 
 use super::rules::Rules;
-use crate::matcher::automaton::{PackedBand, PackedState};
-use crate::matcher::layout::{EMPTY_SLOT, END};
-use crate::matcher::{Group, PathForm, Verdict};
-use crate::pattern::canonical_path;
-use crate::reading::{Reading, Rule};
+use crate::trail::Trail;
+use robots_core::pattern::canonical_path;
+use robots_core::reading::{Reading, Rule};
+use robots_matcher::__private::{EMPTY_SLOT, END};
+use robots_matcher::__private::{PackedBand, PackedState};
+use robots_matcher::{Group, PathForm, Verdict};
 
 /// A group as it is packed.
 pub(super) struct Packed<'a> {
@@ -149,7 +149,7 @@ impl<'a, R: Rules> Proof<'a, R> {
             rules: self.rules.start(),
         };
         let mut known = FxHashSet::default();
-        let mut open = VecDeque::from([(PointId::START, start.clone())]);
+        let mut open = VecDeque::from([(0, start.clone())]);
         let mut trail = Trail::from_start();
         let mut size = 0;
         known.insert(start);

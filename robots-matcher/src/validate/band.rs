@@ -2,13 +2,13 @@
 
 use super::bytes::Bytes;
 use super::is_outcome;
-use crate::automata::PackedSite;
-use crate::matcher::layout::{
+use crate::layout::{
     BAND_IS_SMALL, BAND_IS_TINY, DENSE_HEADER, EXIT, FINALS, HUB, Numbers, PLACE_OF_BYTE, PLAIN,
     SPARE_ENTRIES,
 };
+use crate::packed::Packed;
 
-/// A band, its sections found. See the drawing in [`automaton`](crate::matcher::automaton).
+/// A band, its sections found. See the drawing in [`automaton`](crate::automaton).
 pub(super) struct Band<'a> {
     body: &'a [u8],
     packed: &'a [u8],
@@ -25,22 +25,23 @@ pub(super) struct Band<'a> {
     dense_entries: &'a [u8],
     exits: &'a [u8],
     slots: &'a [u8],
+    /// Bytes up to the end of the slots.
+    len: usize,
     /// What is behind the slots: chains, and whatever follows.
     chains: &'a [u8],
 }
 
 impl<'a> Band<'a> {
-    pub(super) fn read(site: &'a PackedSite, at: usize, shape: usize) -> Option<Self> {
-        let bytes = Bytes(&site.packed);
+    pub(super) fn read(site: &Packed<'a>, at: usize, shape: usize) -> Option<Self> {
+        let bytes = Bytes(site.bytes);
         let (tiny, small) = (usize::from(BAND_IS_TINY), usize::from(BAND_IS_SMALL));
-        let numbers = if shape & tiny != 0 {
-            Numbers::TINY
+        let (numbers, hub_bits) = if shape & tiny != 0 {
+            (Numbers::TINY, shape ^ tiny)
         } else if shape & small != 0 {
-            Numbers::SMALL
+            (Numbers::SMALL, shape ^ small)
         } else {
-            Numbers::LARGE
+            (Numbers::LARGE, shape)
         };
-        let hub_bits = shape & !(tiny | small);
         let mut number_at = at + 2;
         let mut number = |len| {
             let number = bytes.number(number_at, len);
@@ -69,8 +70,8 @@ impl<'a> Band<'a> {
         let hubs = section(hubs * HUB)?;
         let slots = section(slots * numbers.slot())?;
         Some(Self {
-            body: &site.body,
-            packed: &site.packed,
+            body: site.body,
+            packed: site.bytes,
             at,
             numbers,
             mask: u8::try_from(bytes.u8(at + 1)?).ok()?,
@@ -82,37 +83,31 @@ impl<'a> Band<'a> {
             dense_entries,
             exits,
             slots,
-            chains: site.packed.get(next..)?,
+            len: next - at,
+            chains: site.bytes.get(next..)?,
         })
     }
 
-    /// Does every target lead to something that is there and reads on? Linear in the band.
-    pub(super) fn is_closed(&self) -> Option<bool> {
+    /// Returns how many bytes it has, without literals, if every target leads to something that is there
+    /// and reads on. Linear in the band.
+    pub(super) fn closed_len(&self) -> Option<usize> {
         let entries = Bytes(self.dense_entries);
         let (dense, exits) = (self.dense_entries.len() / 2, self.exits.len() / EXIT);
         for number in 0..dense {
             let entry = entries.u16(number * 2)?;
             let is_end = number % self.stride == self.stride - 1;
-            let is_row = entry < dense && entry % self.stride == 0 && !is_end;
-            if !is_row && !(dense..dense + exits).contains(&entry) {
-                return Some(false);
-            }
+            let is_row = entry < dense && entry.is_multiple_of(self.stride) && !is_end;
+            (is_row || (dense..dense + exits).contains(&entry)).then_some(())?;
         }
         let (hubs, _) = self.hubs.as_chunks::<HUB>();
-        if !hubs.iter().all(|&hub| self.is_hub(hub)) {
-            return Some(false);
-        }
+        hubs.iter().all(|&hub| self.is_hub(hub)).then_some(())?;
         let exits = (0..self.exits.len()).step_by(EXIT);
         let exits = exits.map(|at| Bytes(self.exits).u24(at));
         let slots = (0..self.slots.len()).step_by(self.numbers.slot());
         let slots = slots.map(|at| self.target_at(self.slots, at + 1));
-        let targets: Option<Vec<_>> = exits.chain(slots).chain([Some(self.start)]).collect();
         let mut count = 0;
-        for target in targets? {
-            if !self.is_target(target) {
-                return Some(false);
-            }
-            count = count.max(self.chains_up_to(target));
+        for target in exits.chain(slots).chain([Some(self.start)]) {
+            count = count.max(self.chains_up_to(target?)?);
         }
         // A chain may lead to one that nothing else leads to.
         let mut number = 0;
@@ -122,13 +117,11 @@ impl<'a> Band<'a> {
             let reference = chains.number(at, self.numbers.reference)?;
             let len = chains.u8(at + self.numbers.reference)?;
             let target = self.target_at(self.chains, at + self.numbers.reference + 1)?;
-            if len == 0 || !self.is_literal(reference, len) || !self.is_target(target) {
-                return Some(false);
-            }
-            count = count.max(self.chains_up_to(target));
+            (len > 0 && self.is_literal(reference, len)).then_some(())?;
+            count = count.max(self.chains_up_to(target)?);
             number += 1;
         }
-        Some(true)
+        Some(self.len + count * self.numbers.chain_record())
     }
 
     /// Is its outcome one, and does a scan for its exits stop at every byte that leads out of it?
@@ -145,10 +138,11 @@ impl<'a> Band<'a> {
             })
     }
 
-    /// How many chains there are if this target is one.
-    fn chains_up_to(&self, target: usize) -> usize {
+    /// How many chains there are at least if this target is one; `None` if it leads nowhere.
+    fn chains_up_to(&self, target: usize) -> Option<usize> {
+        self.is_target(target).then_some(())?;
         let chain = target.checked_sub(self.numbers.chain() as usize);
-        chain.map_or(0, |chain| (chain >> self.hub_bits) + 1)
+        Some(chain.map_or(0, |chain| (chain >> self.hub_bits) + 1))
     }
 
     /// Is a state that reads on from here, or an outcome? Where a row or a chain says nothing, its hub

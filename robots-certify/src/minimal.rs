@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use super::rules::{RuleAutomata, Rules};
-use crate::matcher::Verdict;
+use robots_matcher::Verdict;
 
 /// States of a product of two halves.
 const LIMIT: usize = 400_000;

@@ -12,9 +12,9 @@ use regex_automata::{Anchored, MatchKind};
 
 use rustc_hash::FxHashSet;
 
-use crate::matcher::Verdict;
-use crate::pattern::{Anchor, PathPattern, PatternPart};
-use crate::reading::Rule;
+use robots_core::pattern::{Anchor, PathPattern, PatternPart};
+use robots_core::reading::Rule;
+use robots_matcher::Verdict;
 
 /// Bytes of the largest automaton of a rule.
 const RULE_LIMIT: usize = 10_000_000;

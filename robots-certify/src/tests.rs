@@ -1,31 +1,20 @@
 use proptest::prelude::*;
+use robots_core::{Compilation, Dialect, PackedSite, SourceText, compile};
+use robots_matcher::__private::FLAGS_AT;
 
 use super::*;
-use crate::automata::pack;
-use crate::{Dialect, SourceText};
 
-/// What was packed, and of what.
-struct Packing {
-    reading: Reading,
-    site: PackedSite,
-    statistics: Vec<GroupStatistics>,
+fn packed(text: &str, dialect: &'static Dialect) -> Compilation {
+    compile(&SourceText::new("robots.txt", text), dialect)
 }
 
-impl Packing {
-    fn certify(&self) -> Vec<Certificate> {
-        certify(&self.site, &self.reading, &self.statistics)
-    }
+/// The certificates of bytes against the rules that another text gave.
+fn certified(site: &PackedSite, of: &Compilation) -> Vec<Certificate> {
+    certify(&site.robots_txt(), of.reading(), of.group_statistics())
 }
 
-fn packed(text: &str, dialect: &'static Dialect) -> Packing {
-    let source = SourceText::new("robots.txt", text);
-    let reading = Reading::new(&source, dialect);
-    let (site, _, statistics) = pack(&reading);
-    Packing {
-        reading,
-        site,
-        statistics,
-    }
+fn certified_itself(compilation: &Compilation) -> Vec<Certificate> {
+    certified(compilation.site(), compilation)
 }
 
 const TEXT: &str = "User-agent: *\nDisallow: /a\nAllow: /a/*b$\nDisallow: /*.php\nDisallow: /*?*x=*y=\n\n\
@@ -50,15 +39,15 @@ fn many_bands() -> String {
     )
 }
 
-fn band_count(packing: &Packing) -> usize {
-    let groups = packing.statistics.iter();
+fn band_count(packing: &Compilation) -> usize {
+    let groups = packing.group_statistics().iter();
     groups.map(|group| group.bands.len()).sum()
 }
 
 #[test]
 fn what_is_packed_is_proved_in_every_dialect() {
     for dialect in Dialect::ALL {
-        let found = packed(TEXT, dialect).certify();
+        let found = certified_itself(&packed(TEXT, dialect));
         assert_eq!(found.len(), 2);
         for certificate in found {
             let is_proved = matches!(certificate, Certificate::Proved(states) if states > 1);
@@ -71,10 +60,10 @@ fn what_is_packed_is_proved_in_every_dialect() {
 fn a_group_of_several_bands_is_proved_band_by_band() {
     let packing = packed(&many_bands(), Dialect::RFC_9309);
     assert!(band_count(&packing) > 1);
-    let [Certificate::Proved(by_band)] = packing.certify()[..] else {
-        panic!("{:?}", packing.certify());
+    let [Certificate::Proved(by_band)] = certified_itself(&packing)[..] else {
+        panic!("{:?}", certified_itself(&packing));
     };
-    let states: usize = packing.statistics[0]
+    let states: usize = packing.group_statistics()[0]
         .bands
         .iter()
         .map(|band| band.states)
@@ -92,13 +81,11 @@ fn a_band_of_other_rules_is_refuted() {
     ] {
         assert!(text.contains(rule));
         let wrong = packed(&text.replace(rule, other), Dialect::RFC_9309);
-        let [Certificate::Refuted(path, verdict)] =
-            &certify(&wrong.site, &right.reading, &right.statistics)[..]
-        else {
+        let [Certificate::Refuted(path, verdict)] = &certified(wrong.site(), &right)[..] else {
             panic!("{rule} is not refuted");
         };
-        assert_eq!(wrong.reading.evaluate(b"x", path).verdict, *verdict);
-        assert_ne!(right.reading.evaluate(b"x", path).verdict, *verdict);
+        assert_eq!(wrong.reading().evaluate(b"x", path).verdict, *verdict);
+        assert_ne!(right.reading().evaluate(b"x", path).verdict, *verdict);
     }
 }
 
@@ -111,7 +98,7 @@ fn bytes_of_other_rules_are_refuted_by_the_shortest_path() {
         )
     });
     assert_eq!(
-        certify(&one.site, &other.reading, &other.statistics),
+        certified(one.site(), &other),
         [Certificate::Refuted(b"/a".to_vec(), Verdict::Disallow)]
     );
 }
@@ -120,14 +107,14 @@ fn bytes_of_other_rules_are_refuted_by_the_shortest_path() {
 fn rules_made_one_automaton_say_what_they_say_side_by_side() {
     let [one, other] =
         ["/*.php", "/*.phx"].map(|rule| packed(&TEXT.replace("/*.php", rule), Dialect::RFC_9309));
-    let number = one.reading.agents()[b"*".as_slice()].group;
-    let walked = |of: &Packing| {
-        let group = number;
-        let rules: Vec<_> = of.reading.written_rules(group).map(Deref::deref).collect();
+    let group = one.reading().agents()[b"*".as_slice()].group;
+    let walked = |of: &Compilation| {
+        let rules = of.reading().written_rules(group);
+        let rules: Vec<_> = rules.map(Deref::deref).collect();
         let automata = RuleAutomata::new(&rules, Some(Verdict::Allow)).expect("small");
         let minimal = Minimal::new(&automata).expect("small");
-        let group = one.site.robots_txt().group("*");
-        let bytes = Packed::new(group, &of.reading).expect("an automaton");
+        let group = one.site().robots_txt().group("*");
+        let bytes = Packed::new(group, of.reading()).expect("an automaton");
         let bands = 0..bytes.bands.len();
         match Proof::new(&bytes, bands, &minimal).walked(SIZE_LIMIT) {
             Walked::Differ(path) => Some(path),
@@ -146,9 +133,22 @@ fn bytes_of_other_crawlers_or_another_dialect_are_malformed() {
         packed(&TEXT.replace("one", "two "), Dialect::RFC_9309),
         packed(TEXT, Dialect::KOSTER_1996),
     ] {
-        let found = certify(&one.site, &other.reading, &other.statistics);
+        let found = certified(one.site(), &other);
         assert_eq!(found, [Certificate::Malformed, Certificate::Malformed]);
     }
+}
+
+#[test]
+fn list_of_other_rules_is_found_where_the_verdicts_are_the_same() {
+    let text = "User-agent: *\nDisallow: /a\nDisallow: /b\n\nUser-agent: x\nDisallow: /a\n";
+    let right = packed(text, Dialect::RFC_9309);
+    let wrong = packed(
+        &text.replace("/a\nDisallow: /b", "/b\nDisallow: /a"),
+        Dialect::RFC_9309,
+    );
+    assert_eq!(certified(wrong.site(), &right)[0], Certificate::OtherRules);
+    let is_proved = |found: &Certificate| matches!(found, Certificate::Proved(_));
+    assert!(certified_itself(&right).iter().all(is_proved));
 }
 
 fn texts() -> impl Strategy<Value = String> {
@@ -169,14 +169,17 @@ proptest! {
         paths in proptest::collection::vec("/[ab?/x]{0,8}", 8),
     ) {
         let packing = packed(&text, Dialect::RFC_9309);
-        let mut site = packing.site.clone();
+        let mut bytes = packing.site().packed().to_vec();
         for (at, byte) in changes {
-            let at = at.index(site.packed.len());
-            site.packed[at] = byte;
+            let at = FLAGS_AT + at.index(bytes.len() - FLAGS_AT);
+            bytes[at] = byte;
         }
-        let reading = &packing.reading;
-        let found = certify(&site, reading, &packing.statistics);
+        let site = RobotsTxt::__from_packed(packing.site().body(), packing.site().etag(), &bytes);
+        let reading = packing.reading();
+        let found = certify(&site, reading, packing.group_statistics());
         prop_assert_eq!(found.len(), reading.groups().len());
+        let is_malformed = |found: &Certificate| *found == Certificate::Malformed;
+        prop_assert!(site.__is_valid() || found.iter().all(is_malformed));
         for (group, certificate) in reading.groups().zip(&found) {
             if let Certificate::Refuted(path, verdict) = certificate {
                 let matching = reading.written_rules(group).filter(|rule| rule.pattern.matches(path));
@@ -191,7 +194,7 @@ proptest! {
             for path in paths {
                 for agent in ["one", "other"] {
                     let expected = reading.evaluate(agent.as_bytes(), path.as_bytes()).verdict;
-                    prop_assert_eq!(site.robots_txt().group(agent).decide(&path), expected);
+                    prop_assert_eq!(site.group(agent).decide(&path), expected);
                 }
             }
         }

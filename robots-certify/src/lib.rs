@@ -1,6 +1,7 @@
 //! A proof that the packed bytes of a group say what its rules say, for all paths.
 //!
-//! In: a packed site and the reading that it was made of. Out: a [`Certificate`] for each group. The
+//! In: a packed site, from the compiler or from a file, and the reading that it was made of. Out: a
+//! [`Certificate`] for each group. The
 //! packed bands, walked by the code that decides, are read in step with a construction that shares
 //! nothing with the one that made them: an automaton of regex-automata for each rule, combined by
 //! rank. Every pair of states that some text leads to is compared, so a text on which they differ
@@ -14,35 +15,40 @@
 //!
 //! What is proved is the walk over canonical paths. The faster walk over paths as they are sent skips
 //! bytes that lead nowhere: that it skips no others is checked hub by hub, and it is run once for every
-//! pair that such a path leads to.
+//! pair that such a path leads to. The implicit rule of a reading is in no band: the matcher is asked
+//! for the path that it matches.
 //!
 //! ```text
-//! structure   the bytes can be walked at all: every number in them leads somewhere within them, and
-//!             nothing is skipped that leads anywhere
+//! header      the bytes are a packed site of this reading
+//! lists       the rules that are shown for a decision are those of the group
 //! split       the rules of each band
 //! rules       their automata, combined by rank while they are read
 //! minimal     or beforehand, where that takes too many states
 //! walk        the states of both, in step
 //! ```
 
+mod header;
+mod lists;
 mod minimal;
 mod rules;
 mod split;
-mod structure;
+mod trail;
 mod walk;
 
 use std::ops::{Deref, Range};
 
 use rustc_hash::FxHashMap;
 
+use robots_core::GroupStatistics;
+use robots_core::reading::{GroupId, Rank, Reading, Rule, WrittenRule};
+use robots_matcher::{RobotsTxt, Verdict};
+
+use self::header::automata;
+use self::lists::is_list_of;
 use self::minimal::Minimal;
 use self::rules::RuleAutomata;
 use self::split::split;
-use self::structure::automata;
 use self::walk::{Packed, Proof, Walked};
-use super::{GroupStatistics, PackedSite};
-use crate::matcher::Verdict;
-use crate::reading::{GroupId, Rank, Reading, Rule};
 
 /// Whether the bytes of a group say what its rules say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +62,8 @@ pub enum Certificate {
     TooLarge,
     /// The group, or one band of it, is rules that are compared one by one: there is no automaton.
     WithoutAutomaton,
+    /// They do, but the rules that they show for their decisions are others.
+    OtherRules,
     /// The bytes are no packed site of this reading: they cannot be read to their end, or name other
     /// crawlers.
     Malformed,
@@ -70,7 +78,7 @@ pub enum Certificate {
 /// Takes time and memory for each pair of states, of which a band has some thousand at most, and is
 /// total: whatever the bytes are, no more than 80 million numbers are kept.
 pub fn certify(
-    site: &PackedSite,
+    site: &RobotsTxt<'_>,
     reading: &Reading,
     statistics: &[GroupStatistics],
 ) -> Vec<Certificate> {
@@ -78,36 +86,40 @@ pub fn certify(
     let Some(automata) = automata(site, reading) else {
         return vec![Certificate::Malformed; groups.len()];
     };
-    let robots_txt = site.robots_txt();
     // Groups with the same rules share an automaton, which is proved once.
     let mut known: FxHashMap<Key<'_>, Certificate> = FxHashMap::default();
-    groups
-        .map(|group| {
-            let Some(&automaton) = automata.get(group.index()) else {
-                return Certificate::Malformed;
-            };
-            let mut agents = reading.agents().values();
-            let Some(agent) = agents.position(|agent| agent.group == group) else {
-                return Certificate::WithoutAutomaton;
-            };
-            let mut rules: Vec<&Rule> = reading.written_rules(group).map(Deref::deref).collect();
-            rules.sort_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
-            rules.dedup_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
-            let key = rules.iter();
-            let key = key.map(|rule| (rule.rank(), rule.pattern.canonical()));
-            let key = (automaton, key.collect());
-            if let Some(certificate) = known.get(&key) {
-                return certificate.clone();
+    let mut certificate = |group: GroupId| {
+        let Some(&automaton) = automata.get(group.index()) else {
+            return Certificate::Malformed;
+        };
+        let mut agents = reading.agents().values();
+        let Some(agent) = agents.position(|agent| agent.group == group) else {
+            return Certificate::WithoutAutomaton;
+        };
+        let packed_group = site.__group_of_agent(agent);
+        let written: Vec<&WrittenRule> = reading.written_rules(group).collect();
+        let is_listed = is_list_of(packed_group, &written);
+        let mut rules: Vec<&Rule> = written.into_iter().map(Deref::deref).collect();
+        rules.sort_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
+        rules.dedup_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
+        let key = rules.iter();
+        let key = key.map(|rule| (rule.rank(), rule.pattern.canonical()));
+        let key = (automaton, key.collect());
+        let certificate =
+            known
+                .entry(key)
+                .or_insert_with(|| match Packed::new(packed_group, reading) {
+                    Some(packed) => of_group(&packed, &rules, &band_sizes(statistics, group)),
+                    None => Certificate::WithoutAutomaton,
+                });
+        match certificate {
+            Certificate::Proved(_) | Certificate::WithoutAutomaton if !is_listed => {
+                Certificate::OtherRules
             }
-            let packed = Packed::new(robots_txt.__group_of_agent(agent), reading);
-            let certificate = match packed {
-                Some(packed) => of_group(&packed, &rules, &band_sizes(statistics, group)),
-                None => Certificate::WithoutAutomaton,
-            };
-            known.insert(key, certificate.clone());
-            certificate
-        })
-        .collect()
+            certificate => certificate.clone(),
+        }
+    };
+    groups.map(&mut certificate).collect()
 }
 
 /// Where an automaton stands, and its rules.

@@ -1,8 +1,8 @@
-//! The name that somebody meant: one metric for lints, keys and product tokens.
+//! The name that a typo stands for: one metric for lints, keys, product tokens and options.
 
-/// The accepted name that `written` is a slip of, ASCII case aside: the nearest, if it differs by no
-/// more than a quarter of its letters. Takes the product of all lengths.
-pub(crate) fn meant<'n>(
+/// Returns the accepted name that is closest to `written`, ASCII case aside, if it differs by no more than a
+/// quarter of its letters; of several the first. Takes the product of all lengths.
+pub fn closest_match<'n>(
     written: &str,
     accepted: impl IntoIterator<Item = &'n str>,
 ) -> Option<&'n str> {

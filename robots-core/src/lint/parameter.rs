@@ -1,0 +1,26 @@
+//! Rules about a query parameter that match it in some places of a query and miss it in others.
+
+use super::subject::quoted;
+use super::{Lint, Subject};
+use crate::diagnostic::{Diagnostic, Fix};
+use crate::syntax::Directive;
+
+/// The finding that `rule` misses URLs: `missed` is the path pattern in front of their query, and a query.
+/// `problem` follows the value of the rule in the message.
+pub(super) fn missed_parameter(
+    lint: &Lint,
+    subject: &Subject<'_>,
+    rule: &Directive,
+    problem: &str,
+    missed: (&str, &str),
+    fix: Fix,
+) -> Diagnostic {
+    let (path, query) = missed;
+    let path = path.replace('*', "");
+    let path = if path.is_empty() { "/" } else { &path };
+    let url = quoted(&format!("{path}?{query}"));
+    lint.finding(format!("{} {problem}", subject.quoted(rule.value)))
+        .label(rule.value, "")
+        .note(format!("{url} is not matched"))
+        .fix(fix)
+}

@@ -1,0 +1,63 @@
+//! Files of the site, without the feature that reads them: the error says how to get it.
+
+use robots_core::check::Evidence;
+use robots_core::{Compilation, Levels};
+use syn::LitStr;
+
+use crate::mistakes::usage;
+use crate::report::{Findings, Text};
+
+/// An option that needs the feature `site`.
+pub(crate) struct Opened<'o> {
+    kind: Evidence,
+    option: &'o LitStr,
+}
+
+impl<'o> Opened<'o> {
+    pub(crate) fn new(kind: Evidence, option: &'o LitStr) -> Self {
+        Self { kind, option }
+    }
+
+    /// Nothing is read.
+    #[expect(clippy::unused_self, reason = "with the feature it is looked at")]
+    pub(crate) fn served(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Adds the error that names what is missing.
+    pub(crate) fn check(
+        self,
+        _: &Compilation,
+        _: &Text,
+        _: &Levels,
+        findings: &mut Findings,
+    ) -> Vec<String> {
+        let name = self.kind.name();
+        let message = format!("option `{name}` needs the feature `site` of `robots-static`");
+        let help =
+            "write `features = [\"site\"]` in the Cargo.toml: the macros then take longer to build";
+        findings.error(usage(self.option.span(), message, help));
+        Vec::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::expand;
+    use crate::form::Form;
+
+    use super::*;
+
+    #[test]
+    fn without_the_feature_the_error_names_it() {
+        for name in Evidence::ALL.map(Evidence::name) {
+            let tokens = format!("site; \"Disallow:\", {name} = \".\"");
+            let value = expand(Form::Text, tokens.parse().expect("tokens")).to_string();
+            let message = format!("option `{name}` needs the feature `site`");
+            assert!(
+                value.contains(&message) && value.contains("features = ["),
+                "{value}"
+            );
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Whether packed bytes can be read: every number in them leads somewhere within them.
+//!
+//! The walk trusts the bytes that the packer wrote: a number that leads out of them would stop the
+//! program, and one that leads back without reading anything would never end. So every number that the
+//! walk can meet is followed here first. Rule lists and lists of groups are not: their readers end where
+//! the bytes do. Nothing here is shared with the walk but the numbers of [`layout`](crate::layout).
+
+mod band;
+mod bytes;
+
+use self::band::Band;
+use self::bytes::Bytes;
+use crate::agent;
+use crate::layout::{
+    BAND_PATTERN, BAND_RECORD, BAND_SHORT_PATTERN, FINALS, FLAG_PATH_FORM, FLAGS, FLAGS_AT, FORMAT,
+    NO_AUTOMATON, NO_GROUP, Numbers, OTHERWISE_SHIFT, SCANNED,
+};
+use crate::packed::Packed;
+use crate::path::PathForm;
+use crate::sections::Sections;
+
+/// Returns whether every question about the site is answered without a panic and in bounded time. Linear
+/// in the bytes, but for groups that share an automaton, each of which is looked for among those before
+/// it. Allocates nothing.
+pub(crate) fn is_valid(site: &Packed<'_>) -> bool {
+    let validation = Validation {
+        packed: site,
+        bytes: Bytes(site.bytes),
+        unread: site.bytes.len(),
+    };
+    validation.check().is_some()
+}
+
+/// A site whose header says that it is of this format.
+struct Validation<'a> {
+    packed: &'a Packed<'a>,
+    bytes: Bytes<'a>,
+    /// How many bytes bands may still have: no two of them overlap.
+    unread: usize,
+}
+
+impl<'a> Validation<'a> {
+    fn check(mut self) -> Option<()> {
+        let flags = u16::try_from(self.bytes.u16(FLAGS_AT)?).ok()?;
+        let form = flags & FLAG_PATH_FORM;
+        let is_known = self.bytes.u16(0)? == usize::from(FORMAT)
+            && flags & !FLAGS == 0
+            && PathForm::of_number(form).number() == form;
+        is_known.then_some(())?;
+        let sections = self.sections()?;
+        self.agents(sections)?;
+        self.groups(sections)?;
+        let body = Bytes(self.packed.body);
+        let sitemaps = (0..sections.sitemaps()).map(|index| sections.sitemap(index));
+        let extensions = (0..sections.extensions()).map(|index| sections.extension(index));
+        let at_value = extensions.map(|record| record + 1 + sections.numbers().offset);
+        for at in sitemaps.chain(at_value) {
+            body.get(sections.offset(at, 0), sections.offset(at, 1))?;
+        }
+        Some(())
+    }
+
+    /// The sections, all of whose records are there.
+    fn sections(&self) -> Option<Sections<'a>> {
+        let sections = self.packed.sections();
+        let numbers = sections.numbers();
+        self.bytes.get(0, numbers.header())?;
+        let records = [
+            (sections.agents(), numbers.agent()),
+            (sections.groups(), numbers.group()),
+            (sections.sitemaps(), numbers.sitemap()),
+            (sections.extensions(), numbers.extension()),
+        ];
+        let mut end = numbers.header();
+        for (count, size) in records {
+            end = end.checked_add(count.checked_mul(size)?)?;
+        }
+        self.bytes.get(0, end)?;
+        Some(sections)
+    }
+
+    /// Are the tokens in order, each once, and has each a group?
+    fn agents(&self, sections: Sections<'a>) -> Option<()> {
+        let none = usize::from(NO_GROUP);
+        (sections.agents() < none && sections.groups() < none).then_some(())?;
+        let (body, numbers) = (Bytes(self.packed.body), sections.numbers());
+        let mut before: Option<&[u8]> = None;
+        for record in (0..sections.agents()).map(|index| sections.agent(index)) {
+            let len = record + numbers.offset;
+            let token = body.get(sections.offset(record, 0), sections.count_at(len))?;
+            let is_next = before.is_none_or(|before| agent::compare(before, token) < 0);
+            let group = sections.count_at(len + numbers.count);
+            (is_next && group < sections.groups()).then_some(())?;
+            before = Some(token);
+        }
+        Some(())
+    }
+
+    /// Can the automaton of every group be walked, and is its list of rules one?
+    fn groups(&mut self, sections: Sections<'a>) -> Option<()> {
+        let automaton = |group| sections.offset(sections.group(group), 0);
+        let mut furthest = None;
+        for group in 0..sections.groups() {
+            let at = automaton(group);
+            // An automaton is written with the first group that has it, behind all before it.
+            let is_behind = furthest.is_none_or(|furthest| at > furthest);
+            if is_behind || !(0..group).any(|earlier| automaton(earlier) == at) {
+                self.automaton(at)?;
+                furthest = furthest.max(Some(at));
+            }
+            let list = sections.group(group) + sections.numbers().offset;
+            let (rules, at) = self.bytes.varint(sections.offset(list, 0))?;
+            if rules == 0 {
+                let (lists, at) = self.bytes.varint(at)?;
+                let len = lists.checked_mul(sections.numbers().list())?;
+                self.bytes.get(at, len)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Can the automaton at this place be walked?
+    fn automaton(&mut self, at: usize) -> Option<()> {
+        let (bands, first) = self.bytes.varint(at)?;
+        if bands == NO_AUTOMATON as usize {
+            return Some(());
+        }
+        if bands == 1 {
+            return self.band(first);
+        }
+        for record in (first..).step_by(BAND_RECORD).take(bands) {
+            self.band(self.bytes.u32(record + SCANNED)?)?;
+        }
+        Some(())
+    }
+
+    fn band(&mut self, at: usize) -> Option<()> {
+        let shape = self.bytes.u8(at)?;
+        let numbers = if shape == usize::from(BAND_PATTERN) {
+            Numbers::LARGE
+        } else if shape == usize::from(BAND_SHORT_PATTERN) {
+            Numbers::SMALL
+        } else {
+            let len = Band::read(self.packed, at, shape)?.closed_len()?;
+            self.unread = self.unread.checked_sub(len)?;
+            return Some(());
+        };
+        self.unread = self.unread.checked_sub(numbers.pattern())?;
+        self.bytes.get(at, numbers.pattern())?;
+        let outcomes = self.bytes.u8(at + 1)?;
+        let are_outcomes = is_outcome(outcomes >> OTHERWISE_SHIFT)
+            && is_outcome(outcomes % (1 << OTHERWISE_SHIFT));
+        are_outcomes.then_some(())
+    }
+}
+
+fn is_outcome(target: usize) -> bool {
+    target < FINALS as usize
+}

@@ -1,0 +1,75 @@
+//! The future of a service behind a layer, whatever the framework.
+//!
+//! In: a response of the layer, or the call of the service within. Out: which of them it was, and what to
+//! add to a response of the latter.
+
+use alloc::boxed::Box;
+use core::future::{Future, Ready, ready};
+use core::pin::Pin;
+use core::task::{Context, Poll};
+
+use pin_project_lite::pin_project;
+
+use crate::observe::Entered;
+use crate::{AddedHeaders, Scope};
+
+pin_project! {
+    /// The response of the layer, at once, or that of the service within.
+    #[project = Projection]
+    pub(crate) enum Responding<A, F> {
+        Answered { #[pin] answer: Ready<A> },
+        Passed { #[pin] future: F, headers: AddedHeaders, scope: Option<Box<dyn Scope>> },
+    }
+}
+
+/// What a request came to.
+pub(crate) enum Responded<A, T> {
+    /// The response of the layer.
+    Answered(A),
+    /// What the service within returned, and what to add to its response.
+    Passed(T, AddedHeaders),
+}
+
+impl<A, F> Responding<A, F> {
+    pub(crate) fn answered(answer: A) -> Self {
+        Self::Answered {
+            answer: ready(answer),
+        }
+    }
+
+    /// Calls the service within, and polls it, in the scope.
+    pub(crate) fn passed(
+        call: impl FnOnce() -> F,
+        headers: AddedHeaders,
+        scope: Option<Box<dyn Scope>>,
+    ) -> Self {
+        let future = {
+            let _entered = Entered::new(scope.as_deref());
+            call()
+        };
+        Self::Passed {
+            future,
+            headers,
+            scope,
+        }
+    }
+}
+
+impl<A, F: Future> Future for Responding<A, F> {
+    type Output = Responded<A, F::Output>;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        match self.project() {
+            Projection::Answered { answer } => answer.poll(context).map(Responded::Answered),
+            Projection::Passed {
+                future,
+                headers,
+                scope,
+            } => {
+                let _entered = Entered::new(scope.as_deref());
+                let returned = future.poll(context);
+                returned.map(|returned| Responded::Passed(returned, core::mem::take(headers)))
+            }
+        }
+    }
+}
