@@ -67,12 +67,12 @@ id! {
 
 id! {
     /// A point that a search has come to.
-    pub PointId
+    pub(crate) PointId
 }
 
 impl PointId {
     /// Where a search starts.
-    pub const START: Self = Self(0);
+    pub(crate) const START: Self = Self(0);
 }
 
 id! {

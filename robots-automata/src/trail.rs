@@ -4,25 +4,25 @@ use crate::id::{IdVec, PointId};
 
 /// Where each point of a search was reached from, and by which byte.
 #[derive(Debug)]
-pub struct Trail {
+pub(crate) struct Trail {
     steps: IdVec<PointId, (PointId, u8)>,
 }
 
 impl Trail {
     /// Creates a trail that holds only the start, [`PointId::START`].
-    pub fn from_start() -> Self {
+    pub(crate) fn from_start() -> Self {
         Self {
             steps: IdVec::from(vec![(PointId::START, 0)]),
         }
     }
 
     /// Adds a point one byte after another.
-    pub fn push(&mut self, before: PointId, byte: u8) -> PointId {
+    pub(crate) fn push(&mut self, before: PointId, byte: u8) -> PointId {
         self.steps.push((before, byte))
     }
 
     /// Returns the bytes from the start to a point.
-    pub fn path_to(&self, mut at: PointId) -> Vec<u8> {
+    pub(crate) fn path_to(&self, mut at: PointId) -> Vec<u8> {
         let mut path = Vec::new();
         while at != PointId::START {
             let (before, byte) = self.steps[at];
