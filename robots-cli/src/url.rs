@@ -144,7 +144,7 @@ impl RequestTarget {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use robots_core::changes::compare;
+    use robots_core::compare::compare;
     use robots_core::pattern::is_request_target;
     use robots_core::{Dialect, Reading, SourceText};
 
@@ -310,7 +310,7 @@ mod tests {
                 let decided = decide(&change.witness);
                 prop_assert_eq!(decided, Some([change.old.verdict, change.new.verdict]), "{:?}", change);
             }
-            if found.iter().all(robots_core::changes::Comparison::is_equivalent) {
+            if found.iter().all(robots_core::compare::Comparison::is_equivalent) {
                 for typed in &typed {
                     let [old, new] = decide(typed.as_bytes()).unwrap_or([robots_core::matcher::Verdict::Allow; 2]);
                     prop_assert_eq!(old, new, "{:?}", typed);

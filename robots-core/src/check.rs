@@ -10,9 +10,9 @@ use std::path::Path;
 use crate::diagnostic::render::plain;
 use crate::diagnostic::{Diagnostic, Level};
 use crate::dialect::Dialect;
+use crate::edit;
 use crate::lint::{self, Levels, Subject};
 use crate::reading::Reading;
-use crate::rewrite;
 use crate::source::SourceText;
 
 /// What was found in a file. Its text is what a person should read, for `{}` as for `{:?}`, which is
@@ -65,7 +65,7 @@ impl Evidence {
 pub fn check(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> Report {
     let reading = Reading::new(source, dialect);
     let mut findings = lint::check(&Subject::new(&reading), levels);
-    rewrite::prove(&reading, &mut findings);
+    edit::prove(&reading, &mut findings);
     Report {
         source: source.clone(),
         findings,

@@ -1,14 +1,14 @@
 //! From a text to a packed site.
 
-use crate::automata::{self, GroupStatistics, PackedSite, Statistics};
 use crate::claim::{Claim, ClaimMistake, Proof, WrittenClaim};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
+use crate::edit;
 use crate::lint::{self, Levels, Routes, Subject};
+use crate::pack::{self, GroupStatistics, PackedSite, Statistics};
 use crate::reading::Reading;
-use crate::rewrite;
 use crate::source::SourceText;
-use crate::tag::{self, TagMistake, TagRule, WrittenTag};
+use crate::x_robots_tag::{self, TagMistake, TagRule, WrittenTag};
 
 /// Everything that came of one robots.txt.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub struct Compilation {
 /// [`Compilation::lint`] to find.
 pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
     let reading = Reading::new(source, dialect);
-    let (site, statistics, group_statistics) = automata::pack(&reading);
+    let (site, statistics, group_statistics) = pack::pack(&reading);
     Compilation {
         reading,
         site,
@@ -70,7 +70,7 @@ impl Compilation {
             .with_steps(self.statistics.steps)
             .with_routes(routes);
         let mut findings = lint::check(&subject, levels);
-        rewrite::prove(&self.reading, &mut findings);
+        edit::prove(&self.reading, &mut findings);
         findings
     }
 
@@ -84,7 +84,7 @@ impl Compilation {
     /// The `X-Robots-Tag` of each path for which a crawler may read one: the rules in the order in
     /// which they are tried, and what is wrong with those that are.
     pub fn tags(&self, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagMistake>) {
-        tag::rules(&self.reading, written)
+        x_robots_tag::rules(&self.reading, written)
     }
 
     /// Proves a claim about the text. When it is false, what to say of it: its labels are places in

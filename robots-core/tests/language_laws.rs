@@ -1,8 +1,8 @@
 //! What holds for all sets of paths.
 
 use proptest::prelude::*;
-use robots_core::automata::{Language, NoLanguage, Query, RegexError, paths};
 use robots_core::matcher::{PathForm, Verdict};
+use robots_core::paths::{self, Language, NoLanguage, Query, RegexError};
 use robots_core::pattern::{PathPattern, Route};
 use robots_core::{Dialect, Reading, SourceText};
 

@@ -3,8 +3,8 @@
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use robots_core::PackedSite;
-use robots_core::builder::Keyword;
-use robots_core::tag::TagRule;
+use robots_core::edit::builder::Keyword;
+use robots_core::x_robots_tag::TagRule;
 
 use crate::compress::{brotli, gzip};
 

@@ -41,7 +41,7 @@ mod written;
 
 use proc_macro2::{TokenStream, TokenTree};
 use robots_core::lint::Routes;
-use robots_core::tag::TagRule;
+use robots_core::x_robots_tag::TagRule;
 use robots_core::{Compilation, Diagnostic, check};
 
 use evidence::Opened;

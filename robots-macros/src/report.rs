@@ -6,9 +6,9 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
-use robots_core::builder::as_statements;
 use robots_core::diagnostic::Label;
 use robots_core::diagnostic::render::compiler_message;
+use robots_core::edit::builder::as_statements;
 use robots_core::{Diagnostic, Level, SourceText, lint};
 use syn::LitStr;
 

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use robots_core::builder::RobotsText;
+use robots_core::edit::builder::RobotsText;
 use robots_core::{Levels, SourceText};
 
 use crate::dsl::{Attributes, Body, Comment, Name, Script, Statement};

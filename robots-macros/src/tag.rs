@@ -6,7 +6,7 @@
 use proc_macro2::{Ident, TokenStream};
 use robots_core::Compilation;
 use robots_core::diagnostic::render::compiler_message;
-use robots_core::tag::{TagPart, TagRule, WrittenTag};
+use robots_core::x_robots_tag::{TagPart, TagRule, WrittenTag};
 use syn::parse::{Parse, ParseStream};
 use syn::token::Brace;
 use syn::{LitStr, Token, braced};

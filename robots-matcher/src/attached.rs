@@ -20,7 +20,7 @@ pub struct Encoded<'a> {
 pub struct Attached<'a> {
     pub gzip: Option<Encoded<'a>>,
     pub brotli: Option<Encoded<'a>>,
-    /// In the order in which they are tried. Written by `robots_core::tag`.
+    /// In the order in which they are tried. Written by `robots_core::x_robots_tag`.
     pub tags: &'a [TagRule<'a>],
 }
 

@@ -7,7 +7,7 @@ use clap::Args;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use robots_core::diagnostic::Safety;
 use robots_core::lint::Levels;
-use robots_core::{Diagnostic, Dialect, SourceText, check, rewrite};
+use robots_core::{Diagnostic, Dialect, SourceText, check, edit};
 
 use super::{Outcome, Streams};
 use crate::args::{AskedLevels, DialectOption};
@@ -110,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
         let of_file = match file {
             Ok(found) => {
                 if arguments.suggest {
-                    let suggested = rewrite::suggest(&found.source, &found.diagnostics);
+                    let suggested = edit::suggest(&found.source, &found.diagnostics);
                     diff(streams.stdout, &found.source, &suggested)?;
                 }
                 Outcome::denied_if(found.denied())
@@ -141,7 +141,7 @@ impl Job {
         };
         let mut fixed = 0;
         if let (true, Self::File(path)) = (fix && !source.is_too_large(), &self) {
-            let after = rewrite::fix(&source, dialect, levels);
+            let after = edit::fix(&source, dialect, levels);
             if after.applied > 0 {
                 fs::write(path, after.source.bytes()).map_err(|error| {
                     Unreadable::new(path, &format_args!("it cannot be written: {error}"))

@@ -4,8 +4,8 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
-use robots_core::changes::{Comparison, compare};
-use robots_core::reconcile::reconcile;
+use robots_core::compare::{Comparison, compare};
+use robots_core::edit::reconcile::reconcile;
 use robots_core::{Dialect, Reading, SourceText};
 
 use super::{Outcome, Streams};

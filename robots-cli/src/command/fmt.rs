@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_core::rewrite::Difference;
-use robots_core::{SourceText, rewrite};
+use robots_core::edit::Difference;
+use robots_core::{SourceText, edit};
 
 use super::{Outcome, Streams};
 use crate::failure::Failure;
@@ -71,7 +71,7 @@ impl Arguments {
         streams: &mut Streams<'_>,
     ) -> io::Result<Outcome> {
         let name = source.name();
-        let formatted = match rewrite::format(source) {
+        let formatted = match edit::format(source) {
             Ok(formatted) => formatted,
             Err(difference) => {
                 let reason = reason(&difference);

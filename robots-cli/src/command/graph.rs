@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use robots_core::Reading;
-use robots_core::automata::graph;
+use robots_core::graph::graph;
 use robots_core::reading::GroupSource;
 
 use super::{Outcome, Streams};

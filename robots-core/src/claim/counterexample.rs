@@ -1,10 +1,10 @@
 //! A URL that shows a claim false, and what to say of it.
 
 use super::{Agents, Claim, Target};
-use crate::automata::Query;
 use crate::diagnostic::Diagnostic;
 use crate::lint::CLAIM_REFUTED;
 use crate::matcher::Verdict;
+use crate::paths::Query;
 use crate::pattern::spelling;
 use crate::reading::{Evaluation, GroupId, GroupSource, Origin, Reading};
 

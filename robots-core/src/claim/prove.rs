@@ -4,9 +4,9 @@ use robots_automata::BudgetExhausted;
 
 use super::mistake::{ClaimMistake, ClaimPart};
 use super::{Agents, Claim, Counterexample};
-use crate::automata::{Decided, Language, paths};
 use crate::diagnostic::closest_match;
 use crate::matcher::{CRAWLERS, Verdict, known_crawler};
+use crate::paths::{self, Decided, Language};
 use crate::pattern::PathPattern;
 use crate::reading::{GroupId, Reading};
 

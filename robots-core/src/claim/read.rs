@@ -1,8 +1,8 @@
 //! The words of a claim to a [`Claim`].
 
 use super::{Agents, Claim, ClaimMistake, ClaimPart, Target};
-use crate::automata::Query;
 use crate::matcher::Verdict;
+use crate::paths::Query;
 use crate::pattern::{Route, rooted};
 
 /// A claim in words, as macros and files of claims hold it.

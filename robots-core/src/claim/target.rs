@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::mistake::{ClaimMistake, ClaimPart};
 use super::spelling::{Misspelt, misspelt};
-use crate::automata::{BudgetExhausted, Language, NoLanguage, Query, RegexError, paths};
 use crate::dialect::Dialect;
+use crate::paths::{self, BudgetExhausted, Language, NoLanguage, Query, RegexError};
 use crate::pattern::{PathPattern, Route};
 
 /// A set of URLs.

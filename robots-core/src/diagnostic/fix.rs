@@ -10,7 +10,7 @@ pub struct Fix {
     /// What the lint expects of the fix, not proved yet.
     pub claim: Safety,
     /// What is proved of the fix on this very text, by
-    /// [`rewrite::prove`](crate::rewrite::prove); [`Safety::ChangesMeaning`] until then.
+    /// [`edit::prove`](crate::edit::prove); [`Safety::ChangesMeaning`] until then.
     pub safety: Safety,
     /// The changes, in source order, none overlapping another.
     pub edits: Vec<Edit>,

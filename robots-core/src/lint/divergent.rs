@@ -4,7 +4,7 @@ use robots_automata::Budget;
 
 use super::Lint;
 use super::subject::quoted;
-use crate::changes::{Scope, Wanted, compare_within};
+use crate::compare::{Scope, Wanted, compare_within};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
 use crate::reading::{Evaluation, Reading};

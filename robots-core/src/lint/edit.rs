@@ -2,8 +2,8 @@
 
 use super::Subject;
 use super::control::sets_levels;
-use crate::analysis::Record;
 use crate::diagnostic::Fix;
+use crate::facts::Record;
 use crate::source::Span;
 use crate::syntax::{Directive, Item};
 

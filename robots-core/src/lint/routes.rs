@@ -2,8 +2,8 @@
 
 use robots_automata::Reach;
 
-use crate::automata::{Language, NoLanguage, Query, paths};
 use crate::dialect::Dialect;
+use crate::paths::{self, Language, NoLanguage, Query};
 use crate::pattern::{PathPattern, Route, canonical_path};
 
 /// What a server serves.

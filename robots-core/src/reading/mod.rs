@@ -12,6 +12,7 @@ mod lower;
 mod obeyed;
 mod records;
 mod rule;
+mod rule_set;
 
 pub(crate) use directive::key as key_read_by;
 pub use evaluate::Evaluation;
@@ -19,6 +20,7 @@ pub use id::{GroupId, RuleId};
 pub use obeyed::{GroupSource, Obeyed};
 pub use rule::{Origin, Rank, Rule, WrittenRule};
 pub(crate) use rule::{outcome, verdict};
+pub(crate) use rule_set::{rule_set, rule_set_in};
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};

@@ -1,7 +1,7 @@
 //! Advice on single texts.
 
 use robots_core::diagnostic::Safety;
-use robots_core::{Diagnostic, Dialect, Level, Levels, SourceText, rewrite};
+use robots_core::{Diagnostic, Dialect, Level, Levels, SourceText, edit};
 
 use super::{File, counts, everything, objection};
 
@@ -28,7 +28,7 @@ fn followed(text: &str, lint: &str) -> String {
 /// The text after all fixes at all levels.
 fn fixed(text: &str) -> String {
     let source = SourceText::new("", text);
-    let fixed = rewrite::fix(&source, Dialect::RFC_9309, &everything());
+    let fixed = edit::fix(&source, Dialect::RFC_9309, &everything());
     String::from_utf8(fixed.source.bytes().to_vec()).expect("UTF-8")
 }
 
@@ -261,7 +261,7 @@ fn a_file_with_many_habits_is_clean_after_one_run() {
     let source = SourceText::new("", text);
     let mut levels = Levels::default();
     levels.set("style", Level::Warn).expect("a group");
-    let fixed = rewrite::fix(&source, Dialect::RFC_9309, &levels);
+    let fixed = edit::fix(&source, Dialect::RFC_9309, &levels);
     let found = File::new("", fixed.source.bytes()).findings(&levels);
     assert!(
         found
@@ -320,7 +320,7 @@ fn a_fix_of_a_quarter_million_edits_is_offered_whole() {
         .filter(|one| one.lint == Some("space_in_path"));
     let fix = &found.next().expect("a finding").fixes[0];
     assert_eq!(fix.edits.len(), spaces);
-    let suggested = rewrite::suggest(&file.source, &findings);
+    let suggested = edit::suggest(&file.source, &findings);
     let expected = format!("User-agent: *\nDisallow: /a{}\n", "%20b".repeat(spaces));
     assert_eq!(suggested.bytes(), expected.as_bytes());
 }

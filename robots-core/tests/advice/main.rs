@@ -10,7 +10,7 @@ use std::{env, fs};
 
 use robots_core::diagnostic::{Fix, Safety};
 use robots_core::lint::{LINTS, LintGroup, Routes, Subject};
-use robots_core::{Diagnostic, Dialect, Level, Levels, Reading, Route, SourceText, lint, rewrite};
+use robots_core::{Diagnostic, Dialect, Level, Levels, Reading, Route, SourceText, edit, lint};
 
 /// A text, and what the site serves.
 struct File {
@@ -38,7 +38,7 @@ impl File {
         let routes = Routes::new(routes, Dialect::RFC_9309).expect("few routes");
         let subject = Subject::new(&reading).with_routes(routes);
         let mut findings = lint::check(&subject, levels);
-        rewrite::prove(&reading, &mut findings);
+        edit::prove(&reading, &mut findings);
         findings
     }
 
@@ -249,8 +249,8 @@ fn fixes_of_a_site_leave_nothing_for_a_second_run() {
     let mut with_fixes = 0;
     for file in sites().iter().chain(&short_examples()) {
         for levels in [Levels::default(), everything()] {
-            let once = rewrite::fix(&file.source, Dialect::RFC_9309, &levels);
-            let twice = rewrite::fix(&once.source, Dialect::RFC_9309, &levels);
+            let once = edit::fix(&file.source, Dialect::RFC_9309, &levels);
+            let twice = edit::fix(&once.source, Dialect::RFC_9309, &levels);
             with_fixes += usize::from(once.applied > 0);
             assert_eq!(
                 (twice.applied, &twice.source),

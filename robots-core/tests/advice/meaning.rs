@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use robots_core::diagnostic::Safety;
-use robots_core::{Dialect, Reading, SourceText, rewrite, syntax};
+use robots_core::{Dialect, Reading, SourceText, edit, syntax};
 
 use super::{File, everything, short_examples, sites};
 
@@ -99,7 +99,7 @@ fn a_fix_that_is_called_safe_keeps_every_verdict_that_is_asked() {
 #[test]
 fn all_fixes_of_a_site_together_keep_the_verdicts_of_today() {
     for file in sites().iter().chain(&short_examples()) {
-        let fixed = rewrite::fix(&file.source, Dialect::RFC_9309, &everything());
+        let fixed = edit::fix(&file.source, Dialect::RFC_9309, &everything());
         let dialects = [Dialect::RFC_9309, Dialect::GOOGLE];
         assert_eq!(
             changed(&file.source, &fixed.source, &dialects),

@@ -5,7 +5,7 @@ mod tests;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
-use robots_core::builder::{Keyword, Place, RobotsText};
+use robots_core::edit::builder::{Keyword, Place, RobotsText};
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::token::Brace;

@@ -1,7 +1,7 @@
 //! The word that a statement starts with.
 
 use proc_macro2::{Ident, Span, TokenTree};
-use robots_core::builder::{Keyword, Place};
+use robots_core::edit::builder::{Keyword, Place};
 use syn::Token;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;

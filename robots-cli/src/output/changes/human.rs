@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use robots_core::changes::{Change, Comparison, Side};
+use robots_core::compare::{Change, Comparison, Side};
 
 use super::super::human::visible;
 use super::{ChangesReport, names};

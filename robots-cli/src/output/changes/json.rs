@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use robots_core::Evaluation;
-use robots_core::changes::{Access, Cause, Change, Comparison, Exception, OpenRule, Side};
+use robots_core::compare::{Access, Cause, Change, Comparison, Exception, OpenRule, Side};
 use robots_core::reading::GroupSource;
 use serde::Serialize;
 

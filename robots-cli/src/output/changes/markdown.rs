@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use robots_core::changes::{Change, Comparison, Side};
+use robots_core::compare::{Change, Comparison, Side};
 use robots_core::{Dialect, Evaluation};
 
 use super::super::human::visible;

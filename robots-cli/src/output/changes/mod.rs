@@ -12,7 +12,7 @@ pub(crate) use reconciled::ReconciledReport;
 
 use std::borrow::Cow;
 
-use robots_core::changes::{Comparison, OpenRule, Side};
+use robots_core::compare::{Comparison, OpenRule, Side};
 use robots_core::pattern::canonical_path;
 use robots_core::reading::{GroupSource, RuleId, WrittenRule};
 use robots_core::{Evaluation, Reading, SourceText};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use robots_core::reconcile::Reconciled;
+use robots_core::edit::reconcile::Reconciled;
 use robots_core::{Dialect, SourceText};
 
 use super::super::diff::unified;

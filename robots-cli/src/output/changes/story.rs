@@ -1,6 +1,6 @@
 //! What changes for crawlers, in a sentence: why, what they may fetch, and how much of a pattern.
 
-use robots_core::changes::{Access, Cause, Change, Comparison, Exception};
+use robots_core::compare::{Access, Cause, Change, Comparison, Exception};
 use robots_core::reading::GroupSource;
 
 use super::super::human::visible;

@@ -11,7 +11,7 @@ mod svg;
 use std::collections::{BTreeMap, BTreeSet};
 
 use robots_core::Reading;
-use robots_core::automata::{BandGraph, EdgeLabel, Node};
+use robots_core::graph::{BandGraph, EdgeLabel, Node};
 use robots_core::matcher::Verdict;
 
 use self::label::{class, rule, text};
@@ -109,7 +109,7 @@ impl Band {
             ),
         };
         // A way to where nothing matches any more goes without saying.
-        let is_drawn = |edge: &&robots_core::automata::Edge| {
+        let is_drawn = |edge: &&robots_core::graph::Edge| {
             let to = &band.nodes[edge.to];
             let is_end =
                 to.is_final && to.verdict != Some(Verdict::Disallow) && to.lines.is_empty();

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::analysis::is_universal;
+use crate::facts::is_universal;
 use rustc_hash::FxHashSet;
 
 lint! {

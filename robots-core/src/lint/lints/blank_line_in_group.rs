@@ -1,5 +1,5 @@
 use super::{Diagnostic, Fix, Subject};
-use crate::analysis::Record;
+use crate::facts::Record;
 use crate::source::Span;
 use crate::syntax::Item;
 

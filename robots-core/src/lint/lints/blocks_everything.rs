@@ -1,6 +1,6 @@
 use super::misspelled_product_token::misspelled;
 use super::{Diagnostic, Subject};
-use crate::analysis::{Closed, closed};
+use crate::facts::{Closed, closed};
 use crate::matcher::{CRAWLERS, Purpose};
 use crate::reading::GroupId;
 

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Fix, Subject};
-use crate::analysis::Record;
 use crate::diagnostic::Edit;
+use crate::facts::Record;
 use crate::lint::slip::is_look_alike;
 use crate::source::Span;
 use crate::syntax::Directive;

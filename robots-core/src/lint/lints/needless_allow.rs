@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::analysis::redundant;
+use crate::facts::redundant;
 
 lint! {
     group: Style, level: Allow,

@@ -1,7 +1,7 @@
 use super::{Diagnostic, Subject};
 use rustc_hash::FxHashMap;
 
-use crate::analysis::{is_universal, redundant};
+use crate::facts::{is_universal, redundant};
 use crate::reading::WrittenRule;
 use crate::source::Span;
 

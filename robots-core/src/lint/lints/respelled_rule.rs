@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::analysis::Relation;
+use crate::facts::Relation;
 
 lint! {
     group: Style, level: Allow,

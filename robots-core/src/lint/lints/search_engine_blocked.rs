@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::analysis::{Closed, closed, is_universal};
+use crate::facts::{Closed, closed, is_universal};
 use crate::source::Span;
 
 lint! {

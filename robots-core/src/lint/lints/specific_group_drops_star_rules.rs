@@ -1,7 +1,7 @@
 use super::{Diagnostic, Subject};
-use crate::automata::paths;
 use crate::lint::subject::quoted;
 use crate::matcher::Verdict;
+use crate::paths;
 use crate::reading::GroupId;
 use rustc_hash::FxHashSet;
 

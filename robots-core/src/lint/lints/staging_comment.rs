@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::analysis::{Closed, closed};
+use crate::facts::{Closed, closed};
 
 lint! {
     group: Suspicious, level: Warn,

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::analysis::is_universal;
+use crate::facts::is_universal;
 use crate::lint::subject::quoted;
 use crate::matcher::Verdict;
 use crate::source::Span;

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::analysis::costly;
+use crate::facts::costly;
 use crate::lint::subject::quoted;
 
 lint! {

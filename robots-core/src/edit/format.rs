@@ -1,0 +1,125 @@
+//! The same text, written as most people write it.
+
+use super::proof::{Difference, changed_meaning};
+use crate::dialect::Dialect;
+use crate::facts::records;
+use crate::source::SourceText;
+use crate::syntax::{Directive, DirectiveKey, Document, Item, parse};
+
+/// Formats a text: keys in their usual spelling, one space behind the colon and in front of a
+/// comment, every line ended as the first one is, also the last, one blank line in front of each group
+/// and none among its names. Comments stay as they are, and so do a line that crawlers skip and a byte
+/// order mark. Formatting twice is formatting once.
+///
+/// ```
+/// use robots_core::{SourceText, edit};
+///
+/// let text = "user-agent : *\r\n\r\ndisallow:/a#b\r\nUser-Agent: x\r\nallow: / ";
+/// let formatted = edit::format(&SourceText::new("robots.txt", text))?;
+/// let expected = "User-agent: *\r\nDisallow: /a #b\r\n\r\nUser-agent: x\r\nAllow: /\r\n";
+/// assert_eq!(formatted.bytes(), expected.as_bytes());
+/// # Ok::<(), robots_core::edit::Difference>(())
+/// ```
+///
+/// # Errors
+///
+/// When the formatted text would say something else, or cannot be proved to say the same: a file
+/// that is larger than crawlers read, or whose bytes crawlers read differently.
+pub fn format(source: &SourceText) -> Result<SourceText, Difference> {
+    if source.is_too_large() {
+        return Err(Difference::Unknown);
+    }
+    let document = parse(source);
+    let formatted = SourceText::new(source.name(), lines(source, &document));
+    match changed_meaning(source, &formatted, Dialect::RFC_9309) {
+        None => Ok(formatted),
+        Some(difference) => Err(difference),
+    }
+}
+
+fn lines(source: &SourceText, document: &Document) -> Vec<u8> {
+    let items = &document.items;
+    let opens: Vec<usize> = records(document)
+        .iter()
+        .filter_map(|record| record.items.first())
+        .map(|item| above(items, item))
+        .collect();
+    let mut out = Vec::with_capacity(source.bytes().len());
+    if source.has_byte_order_mark() {
+        out.extend_from_slice("\u{feff}".as_bytes());
+    }
+    let ending = source.line_ending().as_bytes();
+    // What the last written line was; none at the start and behind a blank line.
+    let mut last: Option<&Item> = None;
+    let mut is_parted = false;
+    for (index, item) in items.iter().enumerate() {
+        if item.directive.is_none() && item.comment.is_none() {
+            is_parted = true;
+            continue;
+        }
+        // A comment and a blank line below it are about the whole file.
+        let is_below_names = last.is_some_and(is_name);
+        let part = opens.binary_search(&index).is_ok()
+            || is_parted && !(is_below_names && names_go_on(&items[index..]));
+        if last.is_some() && part {
+            out.extend_from_slice(ending);
+        }
+        write(source, item, &mut out);
+        out.extend_from_slice(ending);
+        last = Some(item);
+        is_parted = false;
+    }
+    out
+}
+
+/// Does the head of a group go on here, with another name, a rule or a comment above one?
+fn names_go_on(items: &[Item]) -> bool {
+    let next = items.iter().find_map(|item| item.directive.as_ref());
+    next.is_some_and(|next| {
+        matches!(
+            next.key,
+            DirectiveKey::UserAgent | DirectiveKey::Allow | DirectiveKey::Disallow
+        )
+    }) && items.first().is_some_and(|item| item.directive.is_some())
+}
+
+/// Where the comments directly above this line start.
+fn above(items: &[Item], item: &Item) -> usize {
+    let at = items.partition_point(|other| other.span.start < item.span.start);
+    let is_comment = |item: &&Item| item.directive.is_none() && item.comment.is_some();
+    let comments = items[..at].iter().rev().take_while(is_comment).count();
+    at - comments
+}
+
+fn is_name(item: &Item) -> bool {
+    let directive = item.directive.as_ref();
+    directive.is_some_and(|directive| directive.key == DirectiveKey::UserAgent)
+}
+
+fn write(source: &SourceText, item: &Item, out: &mut Vec<u8>) {
+    if let Some(directive) = &item.directive {
+        write_directive(source, directive, out);
+    }
+    if let Some(comment) = item.comment {
+        if item.directive.is_some() {
+            out.push(b' ');
+        }
+        out.extend_from_slice(source.slice(comment).trim_ascii_end());
+    }
+}
+
+fn write_directive(source: &SourceText, directive: &Directive, out: &mut Vec<u8>) {
+    if !directive.is_regular() {
+        out.extend_from_slice(source.slice(directive.span()).trim_ascii_end());
+        return;
+    }
+    match directive.key {
+        DirectiveKey::Other => out.extend_from_slice(source.slice(directive.name)),
+        key => out.extend_from_slice(key.name().as_bytes()),
+    }
+    out.push(b':');
+    if !directive.value.is_empty() {
+        out.push(b' ');
+        out.extend_from_slice(source.slice(directive.value));
+    }
+}

@@ -1,0 +1,79 @@
+//! A [`Reading`] to a [`PackedSite`]: what `robots-automata` makes of its rules, and their bytes.
+//!
+//! ```text
+//! plan          rules → patterns in the order in which they win → rank bands; for each band
+//!   rows, comb    automaton → hubs, rows and chains, and their places
+//!   band, dense   → bytes
+//! site          all groups, lists of rules, names and other lines → bytes
+//! ```
+//!
+//! Total: what does not fit into one band is cut into two, and a single pattern that does not fit is
+//! kept as a pattern. The layout is drawn in [`robots_matcher`](crate::matcher); constants that both
+//! sides use come from `robots_matcher::__private`.
+
+mod band;
+mod comb;
+mod dense;
+mod extensions;
+mod needs;
+mod packed_site;
+mod plan;
+mod rank_band;
+mod records;
+mod rows;
+mod rules;
+mod site;
+mod statistics;
+
+pub use packed_site::PackedSite;
+pub use statistics::{BandStatistics, GroupStatistics, Statistics};
+
+use crate::matcher::__private::SiteNumbers;
+use crate::reading::{Reading, Rule, rule_set};
+
+/// Builds the automata of every group and packs them. The same file gives the same bytes. The sizes
+/// are those of the whole and of each group, in the order of [`Reading::groups`].
+pub fn pack(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
+    site::site(reading)
+}
+
+/// Whether automata of these rules take no more than `steps` of work to build. Does no more than that.
+/// See [`Budget`](robots_automata::Budget) for what a step is.
+pub fn fits<'p>(rules: impl Iterator<Item = &'p Rule>, steps: usize) -> bool {
+    robots_automata::fit(&rule_set(rules), steps)
+}
+
+/// Appends a number as one byte.
+fn push_u8(out: &mut Vec<u8>, number: usize) {
+    push_number(out, number, 1);
+}
+
+/// Appends a number as two bytes.
+fn push_u16(out: &mut Vec<u8>, number: usize) {
+    push_number(out, number, 2);
+}
+
+/// Appends a number as three bytes.
+fn push_u24(out: &mut Vec<u8>, number: usize) {
+    push_number(out, number, 3);
+}
+
+/// Appends a number as four bytes.
+fn push_u32(out: &mut Vec<u8>, number: usize) {
+    push_number(out, number, 4);
+}
+
+/// Appends a number as `len` bytes, which it fits into.
+fn push_number(out: &mut Vec<u8>, number: usize, len: usize) {
+    debug_assert!(SiteNumbers::fits(len, number), "{number} in {len} bytes");
+    out.extend_from_slice(&number.to_le_bytes()[..len]);
+}
+
+/// Appends a number in groups of seven bits, low group first.
+fn push_varint(out: &mut Vec<u8>, mut number: usize) {
+    while number >= 0x80 {
+        push_u8(out, number & 0x7f | 0x80);
+        number >>= 7;
+    }
+    push_u8(out, number);
+}

@@ -1,0 +1,49 @@
+//! The bytes that a program embeds.
+
+use super::push_u32;
+use crate::matcher::__private::MAGIC;
+use crate::matcher::RobotsTxt;
+
+/// The bytes that a program embeds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackedSite {
+    pub(super) body: Vec<u8>,
+    pub(super) etag: String,
+    pub(super) packed: Vec<u8>,
+}
+
+impl PackedSite {
+    /// The robots.txt as it is served.
+    pub fn body(&self) -> &[u8] {
+        &self.body
+    }
+
+    /// Its strong entity tag, with quotes.
+    pub fn etag(&self) -> &str {
+        &self.etag
+    }
+
+    /// Everything else, see [`crate::matcher`].
+    pub fn packed(&self) -> &[u8] {
+        &self.packed
+    }
+
+    /// Returns the bytes of a file that [`RobotsTxt::from_bytes`] reads: the body, its entity tag and the
+    /// packed site.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let parts = [&self.body, self.etag.as_bytes(), &self.packed];
+        let mut file = MAGIC.to_vec();
+        for part in parts {
+            push_u32(&mut file, part.len());
+        }
+        for part in parts {
+            file.extend_from_slice(part);
+        }
+        file
+    }
+
+    /// The value that decides.
+    pub fn robots_txt(&self) -> RobotsTxt<'_> {
+        RobotsTxt::__from_packed(&self.body, &self.etag, &self.packed)
+    }
+}

@@ -1,0 +1,299 @@
+//! The sections of a packed site.
+
+use rustc_hash::FxHashMap;
+use sha2::{Digest, Sha256};
+
+use super::band::write_band;
+use super::extensions::{PackedExtensions, sitemaps};
+use super::packed_site::PackedSite;
+use super::plan::{Plan, PlannedGroup};
+use super::rank_band::RankBand;
+use super::records::Records;
+use super::rules::{ListAt, list_of_lists, rule_list};
+use super::statistics::{BandStatistics, GroupStatistics, Statistics};
+use super::{push_u16, push_u32, push_varint};
+use crate::matcher::__private::{
+    BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP, SiteNumbers,
+    add_name,
+};
+use crate::reading::{Rank, Reading, WrittenRule};
+
+/// Packs a reading and its text.
+///
+/// Its implicit rule is not packed: [`Dialect::flags`](crate::Dialect::flags) says whether there is
+/// one, and the matcher asks it before any automaton.
+pub(super) fn site(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
+    let source = reading.source();
+    let plan = Plan::new(reading);
+    let pack = |numbers| Packer::new(reading, numbers).pack(&plan);
+    let short = SiteNumbers::fits(SiteNumbers::SHORT.offset, source.bytes().len())
+        .then(|| pack(SiteNumbers::SHORT));
+    let packing = short.filter(|packing| packing.fits);
+    let packing = packing.unwrap_or_else(|| {
+        let packing = pack(SiteNumbers::LONG);
+        debug_assert!(packing.fits, "a site has less than 4 GiB");
+        packing
+    });
+    let Packing {
+        bytes: packed,
+        of_groups,
+        ..
+    } = packing;
+    let bands = of_groups.iter().flat_map(|group| &group.bands);
+    let statistics = Statistics {
+        agents: reading.agents().len(),
+        groups: reading.groups().len(),
+        rules: of_groups.iter().map(|group| group.rules).sum(),
+        bands: bands.clone().count(),
+        states: bands.map(|band| band.states).sum(),
+        steps: plan.steps,
+        bytes: packed.len(),
+    };
+    let site = PackedSite {
+        body: source.bytes().to_vec(),
+        etag: etag(source.bytes()),
+        packed,
+    };
+    (site, statistics, of_groups)
+}
+
+/// A strong entity tag: 128 bits of the SHA-256 of the bytes.
+fn etag(body: &[u8]) -> String {
+    let digest = Sha256::digest(body);
+    let number = digest
+        .iter()
+        .take(16)
+        .fold(0_u128, |number, &byte| number << 8 | u128::from(byte));
+    format!("\"{number:032x}\"")
+}
+
+/// The filter of the names that the table of crawlers has not, if there are any.
+fn names(reading: &Reading) -> Option<[u8; NAMES]> {
+    let mut names = [0; NAMES];
+    for token in reading.agents().keys() {
+        add_name(&mut names, token);
+    }
+    (names != [0; NAMES]).then_some(names)
+}
+
+/// An automaton that is written.
+struct WrittenAutomaton {
+    at: usize,
+    /// The group that it was written for.
+    group: usize,
+}
+
+struct Packer<'s> {
+    reading: &'s Reading,
+    numbers: SiteNumbers,
+    /// Everything; the sections in front are filled in last.
+    out: Vec<u8>,
+    automata: FxHashMap<usize, WrittenAutomaton>,
+    /// Where these sections stand.
+    sections: FxHashMap<Vec<u8>, usize>,
+    /// By the first rule of the record, which stands in no other.
+    lists_of_records: FxHashMap<Option<(usize, Rank)>, ListAt>,
+    of_groups: Vec<GroupStatistics>,
+    /// Whether the numbers of all lists of lists are large enough.
+    lists_fit: bool,
+}
+
+/// A packed site.
+struct Packing {
+    bytes: Vec<u8>,
+    of_groups: Vec<GroupStatistics>,
+    /// Whether its numbers are large enough; if not, the bytes are of no use.
+    fits: bool,
+}
+
+impl<'s> Packer<'s> {
+    fn new(reading: &'s Reading, numbers: SiteNumbers) -> Self {
+        Self {
+            reading,
+            numbers,
+            out: Vec::new(),
+            automata: FxHashMap::default(),
+            sections: FxHashMap::default(),
+            lists_of_records: FxHashMap::default(),
+            of_groups: Vec::with_capacity(reading.groups().len()),
+            lists_fit: true,
+        }
+    }
+
+    fn pack(mut self, plan: &Plan<'_>) -> Packing {
+        let Self {
+            reading, numbers, ..
+        } = self;
+        let extensions = PackedExtensions::new(reading);
+        let sitemaps = sitemaps(reading);
+        let agents = reading.agents();
+        let counts = [
+            agents.len(),
+            plan.groups.len(),
+            sitemaps.len(),
+            extensions.len(),
+        ];
+        // A file that crawlers read whole has some 36,000 names at most.
+        debug_assert!(
+            counts[..2]
+                .iter()
+                .all(|&count| count < usize::from(NO_GROUP))
+        );
+        let sizes = [
+            numbers.agent(),
+            numbers.group(),
+            numbers.sitemap(),
+            numbers.extension(),
+        ];
+        let records = counts.iter().zip(sizes).map(|(count, size)| count * size);
+        let len = numbers.header() + records.sum::<usize>();
+        self.out.resize(len, 0);
+
+        let names = names(reading);
+        let mut head = Records::new(numbers);
+        push_u16(&mut head.bytes, usize::from(FORMAT));
+        push_u16(&mut head.bytes, usize::from(self.flags(names.is_some())));
+        for count in counts {
+            head.count(count);
+        }
+        for agent in agents.values() {
+            head.offset(agent.token.start);
+            head.count(agent.token.len());
+            head.count(agent.group.index());
+        }
+        for group in &plan.groups {
+            let (automaton, list) = match group {
+                PlannedGroup::Decided { automaton, rules } => {
+                    let bands = &plan.automata[*automaton];
+                    (
+                        self.automaton(*automaton, bands, rules.len()),
+                        self.list_of(rules),
+                    )
+                }
+                PlannedGroup::Listed { records } => self.listed(records),
+            };
+            head.offset(automaton);
+            list.push(&mut head);
+        }
+        for &sitemap in &sitemaps {
+            head.span(sitemap);
+        }
+        let lists = extensions.lists.iter();
+        let lists_at: Vec<_> = lists.map(|list| self.section(list.clone())).collect();
+        extensions.write(&lists_at, &mut head);
+
+        self.out[..len].copy_from_slice(&head.bytes);
+        self.out.extend(names.into_iter().flatten());
+        let len = self.out.len().max(reading.source().bytes().len());
+        Packing {
+            fits: self.lists_fit && head.all_fit && SiteNumbers::fits(numbers.offset, len),
+            bytes: self.out,
+            of_groups: self.of_groups,
+        }
+    }
+
+    fn flags(&self, has_names: bool) -> u16 {
+        let mut flags = self.reading.dialect().flags();
+        if has_names {
+            flags |= FLAG_HAS_NAMES;
+        }
+        if self.numbers == SiteNumbers::LONG {
+            flags |= FLAG_IS_LONG;
+        }
+        flags
+    }
+
+    /// Writes a group without an automaton, whose list is made of those of its records: what many
+    /// groups share stands once.
+    fn listed(&mut self, records: &[&[WrittenRule]]) -> (usize, ListAt) {
+        let lists: Vec<_> = records
+            .iter()
+            .map(|rules| {
+                let first = rules.first().map(|rule| (rule.line, rule.rank()));
+                if let Some(&list) = self.lists_of_records.get(&first) {
+                    return list;
+                }
+                let list = self.list_of(&rules.iter().collect::<Vec<_>>());
+                self.lists_of_records.insert(first, list);
+                list
+            })
+            .collect();
+        let mut no_automaton = Vec::new();
+        push_varint(&mut no_automaton, NO_AUTOMATON as usize);
+        let automaton = self.section(no_automaton);
+        let lists = list_of_lists(&lists, self.numbers);
+        self.lists_fit &= lists.all_fit;
+        let list = ListAt {
+            at: self.section(lists.bytes),
+            first_start: 0,
+            first_line: 0,
+        };
+        self.of_groups.push(GroupStatistics {
+            rules: records.iter().map(|rules| rules.len()).sum(),
+            ..GroupStatistics::default()
+        });
+        (automaton, list)
+    }
+
+    fn list_of(&mut self, rules: &[&WrittenRule]) -> ListAt {
+        let (first_start, first_line) = rules
+            .first()
+            .map_or((0, 0), |rule| (rule.span.start, rule.line));
+        ListAt {
+            at: self.section(rule_list(rules, self.reading.source())),
+            first_start,
+            first_line,
+        }
+    }
+
+    /// Where these bytes stand; they are written if they do not stand anywhere yet.
+    fn section(&mut self, bytes: Vec<u8>) -> usize {
+        let out = &mut self.out;
+        *self.sections.entry(bytes).or_insert_with_key(|bytes| {
+            let at = out.len();
+            out.extend_from_slice(bytes);
+            at
+        })
+    }
+
+    /// Where an automaton stands; it is written if it is not yet. `rules` is how many the group has.
+    fn automaton(&mut self, number: usize, bands: &[RankBand], rules: usize) -> usize {
+        let mut statistics = GroupStatistics {
+            rules,
+            ..GroupStatistics::default()
+        };
+        let at = if let Some(written) = self.automata.get(&number) {
+            statistics.shares = Some(written.group);
+            written.at
+        } else {
+            let at = self.out.len();
+            statistics.bands = self.bands(bands);
+            let group = self.of_groups.len();
+            self.automata.insert(number, WrittenAutomaton { at, group });
+            at
+        };
+        self.of_groups.push(statistics);
+        at
+    }
+
+    /// Writes the bands of an automaton; their sizes.
+    fn bands(&mut self, bands: &[RankBand]) -> Vec<BandStatistics> {
+        let mut statistics: Vec<_> = bands.iter().map(RankBand::statistics).collect();
+        let records = if bands.len() == 1 { 0 } else { bands.len() };
+        push_varint(&mut self.out, bands.len());
+        let mut record = self.out.len();
+        self.out.resize(record + records * BAND_RECORD, 0);
+        for (band, statistics) in bands.iter().zip(&mut statistics) {
+            let start = self.out.len();
+            if records > 0 {
+                let mut bytes = band.needs.to_vec();
+                push_u32(&mut bytes, start);
+                self.out[record..record + BAND_RECORD].copy_from_slice(&bytes);
+                record += BAND_RECORD;
+            }
+            write_band(band, &mut self.out);
+            statistics.bytes = self.out.len() - start;
+        }
+        statistics
+    }
+}
