@@ -3,7 +3,7 @@
 use robots_automata::Budget;
 
 use super::Lint;
-use super::subject::quoted;
+use super::quoted::quoted;
 use crate::compare::{Scope, Wanted, compare_within};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;

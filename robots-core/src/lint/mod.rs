@@ -15,6 +15,7 @@ mod levels;
 mod lints;
 mod parameter;
 mod preference;
+mod quoted;
 mod regex;
 mod routes;
 mod run;

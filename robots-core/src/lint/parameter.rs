@@ -1,6 +1,6 @@
 //! Rules about a query parameter that match it in some places of a query and miss it in others.
 
-use super::subject::quoted;
+use super::quoted::quoted;
 use super::{Lint, Subject};
 use crate::diagnostic::{Diagnostic, Fix};
 use crate::syntax::Directive;

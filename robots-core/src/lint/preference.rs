@@ -1,6 +1,6 @@
 //! What is wrong with a list of preferences for the use of content, in either vocabulary.
 
-use super::subject::quoted;
+use super::quoted::quoted;
 use super::{Lint, Subject};
 use crate::diagnostic::{Diagnostic, Fix, closest_match};
 use crate::extension::{

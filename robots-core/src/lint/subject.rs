@@ -6,15 +6,13 @@ use std::cell::OnceCell;
 use super::Routes;
 use super::control::Controls;
 use super::divergent::{Divergence, divergences};
+use super::quoted::quoted;
 use crate::dialect::{Dialect, Ranking};
 use crate::facts::{RankFacts, Record, RuleFacts, records};
 use crate::matcher::Verdict;
 use crate::reading::{Reading, WrittenRule};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Document, Item};
-
-/// How many characters of a value a message quotes.
-const QUOTED: usize = 60;
 
 /// A file with everything that is known about it. Facts that take time are found when a lint asks.
 #[derive(Debug)]
@@ -246,12 +244,4 @@ fn is_utf_16(bytes: &[u8]) -> bool {
     let is_low_first = |pair: &[u8]| pair[0] != 0 && pair[1] == 0;
     let is_high_first = |pair: &[u8]| pair[0] == 0 && pair[1] != 0;
     start.len() >= 4 && (pairs.clone().all(is_low_first) || pairs.all(is_high_first))
-}
-
-/// A text in backticks, cut where it is long.
-pub(super) fn quoted(text: &str) -> String {
-    match text.char_indices().nth(QUOTED) {
-        Some((end, _)) => format!("`{}…`", &text[..end]),
-        None => format!("`{text}`"),
-    }
 }

@@ -4,7 +4,6 @@ use robots_automata::{Output, Pattern};
 
 use super::comb::Comb;
 use super::dense::DenseRows;
-use super::rank_band::{RankBand, Shape};
 use super::rows::{Chain, Entries, Rows, Target};
 use super::statistics::BandStatistics;
 use super::{push_number, push_u8, push_u24};
@@ -102,7 +101,7 @@ impl Layout {
             + self.rows.chains.len() * self.numbers.chain_record()
     }
 
-    fn write(&self, out: &mut Vec<u8>) {
+    pub(super) fn write(&self, out: &mut Vec<u8>) {
         self.write_header(out);
         if let Some(dense) = &self.dense {
             dense.write(out);
@@ -176,15 +175,8 @@ impl Layout {
     }
 }
 
-/// Appends a band, and behind it the literals that the file does not hold.
-pub(super) fn write_band(band: &RankBand, out: &mut Vec<u8>) {
-    match &band.shape {
-        Shape::Automaton(layout) => layout.write(out),
-        Shape::Pattern { pattern, otherwise } => write_pattern(pattern, *otherwise, out),
-    }
-}
-
-fn write_pattern(pattern: &Pattern, otherwise: Output, out: &mut Vec<u8>) {
+/// Appends the band of one pattern, and after it the pattern where the file does not hold it.
+pub(super) fn write_pattern(pattern: &Pattern, otherwise: Output, out: &mut Vec<u8>) {
     let len = pattern.glob.text().len();
     let fits = |numbers: &Numbers| {
         let highest = pattern.origin.unwrap_or_else(|| numbers.pattern());

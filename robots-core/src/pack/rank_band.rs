@@ -2,7 +2,7 @@
 
 use robots_automata::{BandShape, Budget, Output, Pattern, PatternSet, cut};
 
-use super::band::Layout;
+use super::band::{Layout, write_pattern};
 use super::needs::needs;
 use super::rows::Rows;
 use super::statistics::BandStatistics;
@@ -14,12 +14,12 @@ pub(super) struct RankBand {
     rules: usize,
     /// Bytes that a path has none of only where no pattern of the band matches it.
     pub(super) needs: [u8; SCANNED],
-    pub(super) shape: Shape,
+    shape: Shape,
 }
 
 /// What a band is decided by.
 #[derive(Debug)]
-pub(super) enum Shape {
+enum Shape {
     Automaton(Box<Layout>),
     /// A pattern that no automaton of reasonable size matches, such as `/*` and then a thousand
     /// times `a`: it is compared with the path step by step.
@@ -30,6 +30,14 @@ pub(super) enum Shape {
 }
 
 impl RankBand {
+    /// Appends it, and after it the literals that the file does not hold.
+    pub(super) fn write(&self, out: &mut Vec<u8>) {
+        match &self.shape {
+            Shape::Automaton(layout) => layout.write(out),
+            Shape::Pattern { pattern, otherwise } => write_pattern(pattern, *otherwise, out),
+        }
+    }
+
     /// Its sizes, all but its bytes.
     pub(super) fn statistics(&self) -> BandStatistics {
         let of_shape = match &self.shape {

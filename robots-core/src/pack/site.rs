@@ -3,7 +3,6 @@
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
-use super::band::write_band;
 use super::extensions::{PackedExtensions, sitemaps};
 use super::packed_site::PackedSite;
 use super::plan::{Plan, PlannedGroup};
@@ -291,7 +290,7 @@ impl<'s> Packer<'s> {
                 self.out[record..record + BAND_RECORD].copy_from_slice(&bytes);
                 record += BAND_RECORD;
             }
-            write_band(band, &mut self.out);
+            band.write(&mut self.out);
             statistics.bytes = self.out.len() - start;
         }
         statistics

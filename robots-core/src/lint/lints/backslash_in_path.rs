@@ -1,6 +1,6 @@
 use super::{Diagnostic, Fix, Subject};
+use crate::lint::quoted::quoted;
 use crate::lint::regex::regex_piece;
-use crate::lint::subject::quoted;
 use crate::source::Span;
 
 lint! {

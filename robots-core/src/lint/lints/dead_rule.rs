@@ -1,6 +1,6 @@
 use super::{Diagnostic, Subject};
 use crate::dialect::Ranking;
-use crate::lint::subject::quoted;
+use crate::lint::quoted::quoted;
 use crate::matcher::Verdict;
 
 lint! {

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::lint::subject::quoted;
+use crate::lint::quoted::quoted;
 use crate::source::Span;
 
 lint! {

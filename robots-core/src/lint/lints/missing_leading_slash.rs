@@ -1,5 +1,5 @@
 use super::{Diagnostic, Fix, Subject};
-use crate::lint::subject::quoted;
+use crate::lint::quoted::quoted;
 use crate::lint::value::PathFault;
 use crate::source::Span;
 use crate::syntax::DirectiveKey;

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Fix, Subject};
+use crate::lint::quoted::quoted;
 use crate::lint::sitemap::disallowed_sitemaps;
-use crate::lint::subject::quoted;
 use crate::source::Span;
 
 lint! {

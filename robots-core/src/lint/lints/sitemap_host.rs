@@ -1,6 +1,6 @@
 use super::{Diagnostic, Subject};
 use crate::lint::host::{host_of, is_local, production_of};
-use crate::lint::subject::quoted;
+use crate::lint::quoted::quoted;
 use crate::matcher::Verdict;
 use crate::syntax::{Directive, DirectiveKey};
 

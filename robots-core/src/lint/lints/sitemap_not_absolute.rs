@@ -1,6 +1,6 @@
 use super::{Diagnostic, Fix, Subject};
 use crate::extension::ExtensionValue;
-use crate::lint::subject::quoted;
+use crate::lint::quoted::quoted;
 use crate::lint::value::second_directive;
 use crate::syntax::DirectiveKey;
 

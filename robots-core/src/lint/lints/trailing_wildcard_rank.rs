@@ -1,6 +1,6 @@
 use super::{Diagnostic, Subject};
 use crate::facts::is_universal;
-use crate::lint::subject::quoted;
+use crate::lint::quoted::quoted;
 use crate::matcher::Verdict;
 use crate::source::Span;
 

@@ -1,7 +1,7 @@
 use super::{Diagnostic, Subject};
 use crate::extension::{CONTENT_SIGNAL, CONTENT_USAGE, ExtensionValue};
 use crate::lint::preference::{as_of, place, unknown};
-use crate::lint::subject::quoted;
+use crate::lint::quoted::quoted;
 
 lint! {
     group: Suspicious, level: Warn,

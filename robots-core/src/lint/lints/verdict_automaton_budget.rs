@@ -1,6 +1,6 @@
 use super::{Diagnostic, Subject};
 use crate::facts::costly;
-use crate::lint::subject::quoted;
+use crate::lint::quoted::quoted;
 
 lint! {
     group: Policy, level: Warn,
