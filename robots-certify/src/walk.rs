@@ -3,15 +3,14 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
+use robots_core::pattern::canonical_path;
+use robots_core::reading::{Reading, Rule};
+use robots_matcher::__private::{EMPTY_SLOT, END, PackedBand, PackedState};
+use robots_matcher::{Group, PathForm, Verdict};
 use rustc_hash::FxHashSet;
 
 use super::rules::Rules;
-use crate::trail::Trail;
-use robots_core::pattern::canonical_path;
-use robots_core::reading::{Reading, Rule};
-use robots_matcher::__private::{EMPTY_SLOT, END};
-use robots_matcher::__private::{PackedBand, PackedState};
-use robots_matcher::{Group, PathForm, Verdict};
+use super::trail::Trail;
 
 /// A group as it is packed.
 pub(super) struct Packed<'a> {

@@ -13,7 +13,7 @@ use robots_core::{Compilation, compile};
 
 use super::{Outcome, Streams};
 use crate::args::DialectOption;
-use crate::failure::{Failure, Unreadable};
+use crate::failure::Failure;
 use crate::files::files_in;
 use crate::input::read_source;
 use crate::output::{CompiledFile, Human, Json, MeasuredGroup};
@@ -91,9 +91,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
         Human::before_compiled(streams.stdout)?;
     }
     for file in files {
-        let compiled = match file {
-            Ok(path) => compile_file(&path, arguments)?,
-            Err(unreadable) => Err(unreadable),
+        let file = file.map_err(Failure::from);
+        let compiled = match file.and_then(|path| compile_file(&path, arguments)) {
+            Ok(compiled) => Ok(compiled),
+            Err(Failure::Unreadable(unreadable)) => Err(unreadable),
+            Err(failure) => return Err(failure),
         };
         if compiled.is_err() {
             outcome = Outcome::Trouble;
@@ -148,6 +150,7 @@ pub(super) fn certificates(
     groups.map(|group| group.agents).zip(certificates).collect()
 }
 
+/// Whether every group is proved.
 pub(super) fn are_proved(groups: &[(Vec<String>, Certificate)]) -> bool {
     let mut certificates = groups.iter().map(|(_, certificate)| certificate);
     certificates.all(|certificate| matches!(certificate, Certificate::Proved(_)))
@@ -165,17 +168,9 @@ fn progress_bar(files: usize) -> ProgressBar {
     }
 }
 
-/// # Errors
-///
-/// When the packed bytes cannot be written. A file that cannot be read is a result.
-fn compile_file(
-    path: &Path,
-    arguments: &Arguments,
-) -> Result<Result<CompiledFile, Unreadable>, Failure> {
-    let source = match read_source(path) {
-        Ok(source) => source,
-        Err(unreadable) => return Ok(Err(unreadable)),
-    };
+/// Compiles a file, and writes the packed bytes where that is asked for.
+fn compile_file(path: &Path, arguments: &Arguments) -> Result<CompiledFile, Failure> {
+    let source = read_source(path)?;
     let start = Instant::now();
     let compilation = compile(&source, arguments.read_as.dialect);
     let time = start.elapsed();
@@ -185,12 +180,12 @@ fn compile_file(
             Failure::refused(format!("cannot write `{file}`: {error}"))
         })?;
     }
-    Ok(Ok(CompiledFile {
+    Ok(CompiledFile {
         file: source.name().to_owned(),
         statistics: compilation.statistics(),
         groups: groups_of(&compilation),
         time,
-    }))
+    })
 }
 
 /// The measures of each group, and who it holds for.
