@@ -12,12 +12,16 @@
 //! allow = "/products/[0-9]+"
 //! agents = ["Googlebot", "bingbot"]
 //! notation = "regex"              # or "route" or "pattern"; else the text shows which
+//!
+//! [[claim]]
+//! no-looser-than = "old.txt"      # or `no-stricter-than`: a robots.txt beside this file
 //! ```
 
 use std::ops::Range;
 
 use robots_core::SourceText;
-use robots_core::claim::{ClaimMistake, ClaimPart, WrittenClaim};
+use robots_core::claim::{Agents, ClaimMistake, ClaimPart, RelationalClaim, WrittenClaim};
+use robots_core::compare::Relation;
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::source::Span;
 use serde::Deserialize;
@@ -40,6 +44,18 @@ pub(crate) struct TomlClaim {
     agents: Option<Spanned<OneOrMany>>,
     notation: Option<Spanned<String>>,
     query: Option<Spanned<String>>,
+    #[serde(rename = "no-looser-than")]
+    no_looser_than: Option<Spanned<String>>,
+    #[serde(rename = "no-stricter-than")]
+    no_stricter_than: Option<Spanned<String>>,
+}
+
+/// What a claim is about.
+pub(crate) enum Stated<'c> {
+    /// URLs.
+    OfUrls(WrittenClaim),
+    /// Another robots.txt, at this path from the folder of the claims.
+    OfFiles(RelationalClaim, &'c str),
 }
 
 #[derive(Debug, Deserialize)]
@@ -79,46 +95,84 @@ impl ClaimsFile {
 }
 
 impl TomlClaim {
-    /// The claim in words.
+    /// The claim.
     ///
     /// # Errors
     ///
-    /// When it claims nothing, or two things.
-    pub(crate) fn written(&self) -> Result<WrittenClaim, ClaimMistake> {
-        let (verdict, target) = match (&self.allow, &self.disallow) {
-            (Some(target), None) => ("allow", target),
-            (None, Some(target)) => ("disallow", target),
-            (allow, _) => {
-                let count = if allow.is_some() {
-                    "two things"
-                } else {
-                    "nothing"
-                };
-                return Err(ClaimMistake {
-                    part: ClaimPart::Whole,
-                    message: format!("a claim that claims {count}"),
-                    help: "write either `allow` or `disallow`, and the URLs".to_owned(),
-                });
+    /// When it claims nothing, or two things, or what does not fit to it.
+    pub(crate) fn stated(&self) -> Result<Stated<'_>, ClaimMistake> {
+        let claimed = [
+            self.allow.as_ref().map(|target| ("allow", target)),
+            self.disallow.as_ref().map(|target| ("disallow", target)),
+            self.no_looser_than
+                .as_ref()
+                .map(|file| ("no-looser-than", file)),
+            self.no_stricter_than
+                .as_ref()
+                .map(|file| ("no-stricter-than", file)),
+        ];
+        let claimed: Vec<_> = claimed.into_iter().flatten().collect();
+        let [(keyword, target)] = claimed.as_slice() else {
+            let count = if claimed.is_empty() {
+                "nothing"
+            } else {
+                "two things"
+            };
+            return Err(ClaimMistake {
+                part: ClaimPart::Whole,
+                message: format!("a claim that claims {count}"),
+                help: "write either `allow` or `disallow`, and the URLs".to_owned(),
+            });
+        };
+        let agents = match self.agents.as_ref().map(Spanned::get_ref) {
+            None => vec!["*".to_owned()],
+            Some(OneOrMany::One(name)) => vec![name.clone()],
+            Some(OneOrMany::Many(names)) => names.clone(),
+        };
+        let relation = match *keyword {
+            "no-looser-than" => Relation::AtMostAsPermissive,
+            "no-stricter-than" => Relation::AtLeastAsPermissive,
+            verdict => {
+                let text = |value: &Spanned<String>| value.get_ref().clone();
+                return Ok(Stated::OfUrls(WrittenClaim {
+                    verdict: verdict.to_owned(),
+                    agents,
+                    notation: self.notation.as_ref().map(text),
+                    target: text(target),
+                    query: self.query.as_ref().map(text),
+                }));
             }
         };
-        let text = |value: &Spanned<String>| value.get_ref().clone();
-        Ok(WrittenClaim {
-            verdict: verdict.to_owned(),
-            agents: match self.agents.as_ref().map(Spanned::get_ref) {
-                None => vec!["*".to_owned()],
-                Some(OneOrMany::One(name)) => vec![name.clone()],
-                Some(OneOrMany::Many(names)) => names.clone(),
-            },
-            notation: self.notation.as_ref().map(text),
-            target: text(target),
-            query: self.query.as_ref().map(text),
-        })
+        let unfit = [
+            self.notation.as_ref().map(|_| ClaimPart::Notation),
+            self.query.as_ref().map(|_| ClaimPart::Query),
+        ];
+        if let Some(part) = unfit.into_iter().flatten().next() {
+            return Err(ClaimMistake {
+                part,
+                message: format!("a claim with `{keyword}` is about every URL"),
+                help: "delete this line".to_owned(),
+            });
+        }
+        let agents = Agents::read(&agents)?;
+        Ok(Stated::OfFiles(
+            RelationalClaim { relation, agents },
+            target.get_ref(),
+        ))
     }
 
     /// Where a part is written; `None` when it is the whole claim.
     pub(crate) fn place(&self, part: ClaimPart) -> Option<Span> {
         let value = match part {
-            ClaimPart::Target => self.allow.as_ref().or(self.disallow.as_ref()),
+            ClaimPart::Target => {
+                let targets = [
+                    &self.allow,
+                    &self.disallow,
+                    &self.no_looser_than,
+                    &self.no_stricter_than,
+                ];
+                targets.into_iter().find_map(Option::as_ref)
+            }
             ClaimPart::Notation => self.notation.as_ref(),
             ClaimPart::Query => self.query.as_ref(),
             ClaimPart::Agent(_) => return self.agents.as_ref().map(|agents| span(&agents.span())),

@@ -3,9 +3,10 @@
 use std::io;
 use std::path::PathBuf;
 
-use clap::Args;
-use robots_core::compare::{Comparison, compare};
+use clap::{Args, ValueEnum};
+use robots_core::compare::{Comparison, Relation, Unproved, compare};
 use robots_core::edit::reconcile::reconcile;
+use robots_core::matcher::Verdict;
 use robots_core::{Dialect, Reading, SourceText};
 
 use super::{Outcome, Streams};
@@ -13,7 +14,7 @@ use crate::args::{DialectOption, product_token};
 use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::input::read_either;
-use crate::output::{ChangesReport, ReconciledReport};
+use crate::output::{ChangesReport, ReconciledReport, visible};
 
 const USAGE: &str = "\
 robots diff <OLD> <NEW>
@@ -23,6 +24,7 @@ const EXAMPLES: &str = "Examples:
   robots diff old.txt new.txt
   git show origin/main:robots.txt | robots diff - robots.txt --format markdown
   robots diff old.txt new.txt --allow-tighten --agents Googlebot,bingbot
+  robots diff old.txt new.txt --require at-most-as-permissive
   robots diff --dialects robots.txt
 
 What is not listed does not change, for any URL. Where that takes too much work to
@@ -41,7 +43,7 @@ pub(crate) struct Arguments {
     files: Vec<PathBuf>,
 
     /// Compare how each family of crawlers reads one file with how RFC 9309 does
-    #[arg(long, conflicts_with_all = ["allow_tighten", "allow_loosen", "dialect"])]
+    #[arg(long, conflicts_with_all = ["allow_tighten", "allow_loosen", "require", "dialect"])]
     dialects: bool,
 
     /// Only these crawlers, by product token; `*` is everyone whom no group names
@@ -55,6 +57,10 @@ pub(crate) struct Arguments {
     /// Newly allowed URLs are no reason to fail
     #[arg(long)]
     allow_loosen: bool,
+
+    /// Fail unless the new file relates so to the old one, and say which URL shows that it does not
+    #[arg(long, value_enum, value_name = "RELATION", conflicts_with_all = ["allow_tighten", "allow_loosen"])]
+    require: Option<Required>,
 
     /// How to print what changes
     #[arg(
@@ -71,6 +77,32 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     read_as: DialectOption,
+}
+
+/// The relations that can be required, for every URL and crawler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Required {
+    /// The new file allows the same URLs
+    Equivalent,
+    /// The new file allows no URL that the old one disallows
+    AtMostAsPermissive,
+    /// The new file disallows no URL that the old one allows
+    AtLeastAsPermissive,
+}
+
+impl Required {
+    const fn relation(self) -> Relation {
+        match self {
+            Self::Equivalent => Relation::Equivalent,
+            Self::AtMostAsPermissive => Relation::AtMostAsPermissive,
+            Self::AtLeastAsPermissive => Relation::AtLeastAsPermissive,
+        }
+    }
+
+    fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
 }
 
 /// Compares two files, or the dialects of one.
@@ -147,7 +179,14 @@ impl Arguments {
             agents.map(|agent| agent.as_bytes().to_vec()).collect()
         });
         let comparisons = compare(old, new, agents.as_deref());
-        let is_failure = comparisons.iter().any(|comparison| self.fails(comparison));
+        let unproved = self.require.and_then(|required| {
+            let unproved = required.relation().unproved(&comparisons)?;
+            Some((required.name(), unproved))
+        });
+        let is_failure = match self.require {
+            Some(_) => unproved.is_some(),
+            None => comparisons.iter().any(|comparison| self.fails(comparison)),
+        };
         let report = ChangesReport {
             old,
             new,
@@ -160,6 +199,27 @@ impl Arguments {
             OutputFormat::Json => report.json(streams.stdout)?,
             OutputFormat::Markdown => report.markdown(streams.stdout)?,
             _ => report.human(streams.stdout)?,
+        }
+        if let Some((required, unproved)) = unproved {
+            let reason = match unproved {
+                Unproved::Refuted(found, change) => {
+                    let agent = found.agents.first().map_or(&b"*"[..], Vec::as_slice);
+                    let [url, agent] = [&change.witness, agent].map(visible);
+                    let [old, new] = [old, new].map(|reading| reading.source().name());
+                    let verdict = |verdict: Verdict| match verdict {
+                        Verdict::Allow => "allowed",
+                        Verdict::Disallow => "disallowed",
+                    };
+                    let (before, after) =
+                        (verdict(change.old.verdict), verdict(change.new.verdict));
+                    format!(
+                        "fails: `{url}` is {before} for `{agent}` by `{old}` and {after} by `{new}`"
+                    )
+                }
+                Unproved::Open(1) => "is not proved: 1 rule is not compared".to_owned(),
+                Unproved::Open(count) => format!("is not proved: {count} rules are not compared"),
+            };
+            writeln!(streams.stderr, "error: requirement `{required}` {reason}")?;
         }
         Ok(Outcome::denied_if(is_failure))
     }

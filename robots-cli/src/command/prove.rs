@@ -5,15 +5,16 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use robots_core::claim::{ClaimMistake, ClaimPart};
 use robots_core::diagnostic::render::{plain, styled};
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::lint::{Levels, Routes};
-use robots_core::{Compilation, Route, SourceText, compile};
+use robots_core::{Compilation, Reading, Route, SourceText, compile};
 use robots_site::{StaticDir, check_sitemap};
 
 use super::{Outcome, Streams};
 use crate::args::{AskedLevels, DialectOption};
-use crate::claims::{ClaimsFile, span};
+use crate::claims::{ClaimsFile, Stated, TomlClaim, span};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
 
@@ -36,6 +37,10 @@ A claim is about every URL of a route, of a pattern or of a regular expression:
   disallow = \"/(drafts|preview)/.*\"
   agents = \"GPTBot\"
   notation = \"regex\"               # or `route` or `pattern`
+
+Or it is about another file, by its path from the folder of the claims:
+  [[claim]]
+  no-looser-than = \"main.txt\"     # or `no-stricter-than`: for every URL
 
 Exit status: 0 all are true, 1 at least one is false or a listed URL is forbidden,
 2 trouble.";
@@ -179,8 +184,7 @@ fn prove_all(
     let mut proved = 0;
     for claim in &file.claims {
         let line = claims.position(claim.span().start).line;
-        let written = claim.get_ref().written();
-        match written.and_then(|written| compilation.prove(&written)) {
+        match prove(claim.get_ref(), path, compilation) {
             Ok(None) => proved += 1,
             Ok(Some(finding)) => {
                 let finding = finding.note(format!("claimed in {}:{line}", claims.name()));
@@ -203,6 +207,28 @@ fn prove_all(
     let claims = if count == 1 { "claim" } else { "claims" };
     writeln!(streams.stdout, "{proved} of {count} {claims} proved")?;
     Ok(outcome)
+}
+
+/// Proves a claim of the file at `path`. When it is false, what to say of it.
+fn prove(
+    claim: &TomlClaim,
+    path: &Path,
+    compilation: &Compilation,
+) -> Result<Option<Diagnostic>, ClaimMistake> {
+    match claim.stated()? {
+        Stated::OfUrls(written) => compilation.prove(&written),
+        Stated::OfFiles(relational, file) => {
+            let other = path.with_file_name(file);
+            let bytes = std::fs::read(&other).map_err(|error| ClaimMistake {
+                part: ClaimPart::Target,
+                message: format!("cannot read `{}`: {error}", other.display()),
+                help: "name a robots.txt by its path from the folder of this file".to_owned(),
+            })?;
+            let other = SourceText::new(file, bytes);
+            let reading = compilation.reading();
+            relational.prove(reading, &Reading::new(&other, reading.dialect()))
+        }
+    }
 }
 
 fn show(finding: &Diagnostic, source: &SourceText) -> String {

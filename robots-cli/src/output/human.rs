@@ -254,7 +254,7 @@ impl Human {
 }
 
 /// Text from a file or an argument, with what would steer a terminal made visible.
-pub(super) fn visible(bytes: &[u8]) -> String {
+pub(crate) fn visible(bytes: &[u8]) -> String {
     let mut visible = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         for character in chunk.valid().chars() {

@@ -18,6 +18,7 @@ pub(crate) use diff::diff;
 pub(crate) use explain::{DialectVerdict, ExplainedPath, MatchingRule};
 pub(crate) use graph::Drawing;
 pub(crate) use human::Human;
+pub(crate) use human::visible;
 pub(crate) use json::Json;
 
 use std::time::Duration;

@@ -32,6 +32,7 @@ mod counterexample;
 mod mistake;
 mod prove;
 mod read;
+mod relational;
 mod spelling;
 mod target;
 
@@ -40,6 +41,7 @@ pub use mistake::{ClaimMistake, ClaimPart};
 pub use prove::Proof;
 pub(crate) use prove::{Addressed, everyone};
 pub use read::WrittenClaim;
+pub use relational::RelationalClaim;
 pub use target::Target;
 
 use crate::matcher::Verdict;

@@ -146,7 +146,7 @@ pub(crate) fn everyone(reading: &Reading) -> Vec<Addressed> {
 }
 
 /// A slip in a name would make a claim about `*` of a claim about a crawler.
-fn check_known(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimMistake> {
+pub(super) fn check_known(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimMistake> {
     let is_named = reading
         .agents()
         .contains_key(&name.to_ascii_lowercase().into_bytes());

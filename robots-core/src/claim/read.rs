@@ -46,6 +46,17 @@ impl Claim {
     }
 }
 
+impl Agents {
+    /// Reads product tokens, or `*` alone.
+    ///
+    /// # Errors
+    ///
+    /// When there are none, or `*` is beside others.
+    pub fn read(written: &[String]) -> Result<Self, ClaimMistake> {
+        agents(written)
+    }
+}
+
 fn agents(written: &[String]) -> Result<Agents, ClaimMistake> {
     match written {
         [] => Err(ClaimMistake::new(

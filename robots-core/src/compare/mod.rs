@@ -14,6 +14,7 @@ mod cause;
 mod finder;
 mod group_rules;
 mod merged;
+mod relation;
 
 use std::collections::BTreeMap;
 
@@ -24,6 +25,7 @@ pub use self::cause::Cause;
 use self::cause::causes;
 use self::finder::{Finder, Urls};
 use self::group_rules::GroupRules;
+pub use self::relation::{Relation, Unproved};
 use crate::dialect::{Dialect, NameMatch};
 use crate::matcher::{CRAWLERS, Verdict};
 use crate::paths;
