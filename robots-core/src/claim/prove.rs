@@ -1,6 +1,6 @@
 //! Is it true?
 
-use robots_automata::BudgetExhausted;
+use robots_automata::{BudgetExhausted, Reach};
 
 use super::mistake::{ClaimMistake, ClaimPart};
 use super::{Agents, Claim, Counterexample};
@@ -8,7 +8,7 @@ use crate::diagnostic::closest_match;
 use crate::matcher::{CRAWLERS, Verdict, known_crawler};
 use crate::paths::{self, Decided, Language};
 use crate::pattern::PathPattern;
-use crate::reading::{GroupId, Reading};
+use crate::reading::{GroupId, Reading, Rule};
 
 /// What became of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +81,10 @@ impl Claim {
     fn claimed(&self, reading: &Reading) -> Result<Language, ClaimMistake> {
         let target = self.target.language(reading.dialect())?;
         let implicit = reading.implicit_rule();
-        let Some(implicit) = implicit.filter(|rule| rule.verdict != self.verdict) else {
+        let is_against = |rule: &&Rule| {
+            rule.verdict != self.verdict && target.meets(rule.pattern.glob(), &mut Reach::default())
+        };
+        let Some(implicit) = implicit.filter(is_against) else {
             return Ok(target);
         };
         let form = reading.dialect().path_form;

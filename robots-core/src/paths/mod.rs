@@ -14,7 +14,7 @@ pub use robots_automata::{BudgetExhausted, Language, RegexError};
 
 use std::sync::OnceLock;
 
-use robots_automata::{Outcome, Output};
+use robots_automata::{Outcome, Output, Reach};
 
 use crate::matcher::__private::FLAG_PATH_FORM;
 use crate::matcher::{PathForm, Verdict};
@@ -93,11 +93,15 @@ pub(crate) fn decided_by_file(
     let implicit = readings
         .iter()
         .filter_map(|reading| reading.implicit_rule());
-    let patterns: Vec<_> = implicit.map(|rule| &rule.pattern).collect();
-    if patterns.is_empty() {
+    let mut reach = Reach::default();
+    let globs = implicit.map(|rule| rule.pattern.glob());
+    let globs: Vec<_> = globs
+        .filter(|glob| language.meets(glob, &mut reach))
+        .collect();
+    if globs.is_empty() {
         return Ok(language.clone());
     }
-    language.minus(&of_patterns(patterns)?)
+    language.minus(&Language::of_globs(globs.into_iter().cloned())?)
 }
 
 /// Returns paths of bytes that URLs have: all canonical paths of URLs and others, at a fraction of the
