@@ -130,8 +130,17 @@ fn because(cause: &Cause, quoted: impl Fn(&str) -> String) -> String {
             format!("group {} is gone", quoted("*"))
         }
         (GroupSource::None, GroupSource::Own) => "named for the first time".to_owned(),
+        (GroupSource::IgnoresDefault, GroupSource::Own) => {
+            format!(
+                "named for the first time, ignored group {} before",
+                quoted("*")
+            )
+        }
         (old, GroupSource::Own) => format!("named for the first time, leaves {}", group(old)),
         (GroupSource::Own, GroupSource::None) => "no longer named".to_owned(),
+        (GroupSource::Own, GroupSource::IgnoresDefault) => {
+            format!("no longer named, ignores group {}", quoted("*"))
+        }
         (GroupSource::Own, new) => format!("no longer named, obeys {}", group(new)),
         (old, new) => format!("obeys {} instead of {}", group(new), group(old)),
     }
