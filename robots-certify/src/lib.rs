@@ -72,7 +72,15 @@ pub enum Certificate {
     Inconsistent(Vec<u8>),
 }
 
-/// The certificate of each group, in the order of [`Reading::groups`]. `statistics` are those that
+/// Returns whether the bytes are a packed site of this reading: whole, of its dialect, and with its
+/// crawlers in its groups. Without it nothing of the site is proved, also where the reading has no
+/// group.
+pub fn is_site_of(site: &RobotsTxt<'_>, reading: &Reading) -> bool {
+    automata(site, reading).is_some()
+}
+
+/// The certificate of each group, in the order of [`Reading::groups`]; none for a reading without
+/// groups, see [`is_site_of`]. `statistics` are those that
 /// packing gave, of which only the rules of each band count; if they are wrong, it takes longer.
 ///
 /// Takes time and memory for each pair of states, of which a band has some thousand at most, and is

@@ -200,3 +200,18 @@ proptest! {
         }
     }
 }
+
+/// Where a reading has no group there is nothing to walk, and the header alone tells.
+#[test]
+fn is_site_of_bytes_of_another_dialect_or_file_without_groups_is_false() {
+    let text = "User-agent: a\n\nDisallow: /\n";
+    let rfc_9309 = packed(text, Dialect::RFC_9309);
+    let python = packed(text, Dialect::PYTHON_LEGACY);
+    assert_eq!(python.reading().groups().len(), 0);
+    assert!(is_site_of(&python.site().robots_txt(), python.reading()));
+    assert!(!is_site_of(&rfc_9309.site().robots_txt(), python.reading()));
+    let blocks = packed("User-agent: *\nDisallow: /\n", Dialect::RFC_9309);
+    let comment = packed("#ser-agent: *\nDisallow: /\n", Dialect::RFC_9309);
+    assert_eq!(certified(blocks.site(), &comment), []);
+    assert!(!is_site_of(&blocks.site().robots_txt(), comment.reading()));
+}

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
+use robots_certify::is_site_of;
 use robots_core::matcher::RobotsTxt;
 use robots_core::{Compilation, compile};
 
@@ -75,6 +76,23 @@ fn same_file<'a>(site: RobotsTxt<'a>, compilation: &Compilation) -> Result<Robot
     }
     if site.etag() != compilation.site().etag() {
         return Err("its entity tag is not that of its robots.txt".to_owned());
+    }
+    if !is_site_of(&site, compilation.reading()) {
+        let dialect = compilation.reading().dialect().name;
+        return Err(format!(
+            "its crawlers or its dialect are not those of the file as `{dialect}` reads it"
+        ));
+    }
+    let expected = compilation.site().robots_txt();
+    let mut agents = 0..compilation.reading().agents().len();
+    let are_same = site.sitemaps().eq(expected.sitemaps())
+        && site.extensions().eq(expected.extensions())
+        && agents.all(|agent| {
+            let [own, expected] = [&site, &expected].map(|site| site.__group_of_agent(agent));
+            own.extensions().eq(expected.extensions())
+        });
+    if !are_same {
+        return Err("its sitemaps or other lines are not those of the file".to_owned());
     }
     Ok(site)
 }
