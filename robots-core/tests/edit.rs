@@ -186,3 +186,18 @@ fn a_changed_meaning_is_shown() {
     assert!(witness.starts_with(b"/") && witness.windows(4).any(|part| part == b".php"));
     assert!(left.verdict.is_disallow() && right.verdict.is_allow());
 }
+
+/// Browsers send a `%` that starts no escape as it is, and servers judge it: what differs there is a
+/// difference.
+#[test]
+fn changed_meaning_of_paths_that_are_no_well_formed_urls_is_found() {
+    for tail in ["%", "?d=100%$", "%=", "%zz", " x", "<", "?a=\"", "\\x", "/../x"] {
+        let rule = format!("Disallow: /%7Eq{tail}\n");
+        let before = SourceText::new("", format!("User-agent: a\n{rule}Disallow: /b\n"));
+        let after = SourceText::new("", "User-agent: a\nDisallow: /b\n");
+        for dialect in Dialect::ALL {
+            let found = edit::changed_meaning(&before, &after, dialect);
+            assert!(found.is_some(), "{rule} {}", dialect.name);
+        }
+    }
+}

@@ -5,7 +5,7 @@ use robots_automata::{
 };
 
 use super::merged::{Merged, RuleOfSide};
-use super::{Access, Change, Exception, Extent, OpenRule, Side};
+use super::{Access, Change, Exception, Extent, OpenRule, Paths, Side};
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, legible, spelling};
 use crate::reading::{GroupId, Reading, RuleId, outcome};
@@ -32,12 +32,18 @@ pub(super) struct Finder<'a> {
     /// The rules of which it is not known yet whether they change anything.
     pending: Vec<(usize, Side)>,
     found: Vec<(usize, Change)>,
+    /// Whether what is found has to be a URL.
+    is_of_urls: bool,
     /// How much the crawler may fetch in each reading, if that was looked for.
     pub(super) access: Option<[Access; 2]>,
 }
 
 impl<'a> Finder<'a> {
-    pub(super) fn new(readings: [&'a Reading; 2], groups: [Option<GroupId>; 2]) -> Self {
+    pub(super) fn new(
+        readings: [&'a Reading; 2],
+        groups: [Option<GroupId>; 2],
+        paths: Paths<'_>,
+    ) -> Self {
         let merged = Merged::new(readings, groups);
         Self {
             readings,
@@ -45,6 +51,7 @@ impl<'a> Finder<'a> {
             rules: Side::ALL.map(|side| merged.rules(side)),
             pending: merged.changed().collect(),
             found: Vec::new(),
+            is_of_urls: !matches!(paths, Paths::All),
             access: None,
             merged,
         }
@@ -128,7 +135,12 @@ impl<'a> Finder<'a> {
         self.merged.entries[entry].sides[side.index()]
     }
 
+    /// What has this canonical path, if something has: a URL, or a path as it may be asked about.
     fn spelled(&self, canonical_path: &[u8]) -> Option<Vec<u8>> {
+        if !self.is_of_urls {
+            let [old, new] = self.verdicts(canonical_path);
+            return (old != new).then(|| canonical_path.to_vec());
+        }
         let forms = self.readings.map(|reading| reading.dialect().path_form);
         spelling(canonical_path, forms)
     }

@@ -18,7 +18,7 @@ mod relation;
 
 use std::collections::BTreeMap;
 
-use robots_automata::{Budget, Language, Within};
+use robots_automata::{Budget, Glob, Language, Within};
 use rustc_hash::FxHashMap;
 
 pub use self::cause::Cause;
@@ -208,7 +208,7 @@ pub fn compare(old: &Reading, new: &Reading, agents: Option<&[Vec<u8>]>) -> Vec<
     let scope = Scope {
         agents,
         is_by_file_too: false,
-        urls: None,
+        paths: Paths::OfCommonUrls,
         wanted: Wanted::Everything,
     };
     compare_within(old, new, &scope, &mut budget)
@@ -223,9 +223,19 @@ pub(crate) struct Scope<'a> {
     /// With all crawlers, also by the file alone, for those that follow no documentation: see
     /// [`Reading::addressed`].
     pub(crate) is_by_file_too: bool,
-    /// On these URLs; `None` for those that both dialects spell alike.
-    pub(crate) urls: Option<&'a Language>,
+    pub(crate) paths: Paths<'a>,
     pub(crate) wanted: Wanted,
+}
+
+/// On which paths two readings are compared.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Paths<'a> {
+    /// Those of URLs that both dialects spell alike.
+    OfCommonUrls,
+    /// Those of these URLs.
+    Of(&'a Language),
+    /// Every path that a reading can be asked about, also what no well-behaved client sends.
+    All,
 }
 
 /// What is looked for.
@@ -254,18 +264,25 @@ pub(crate) fn compare_within(
         .map(|class| {
             let rules = class.rules.len() * STEPS_OF_A_RULE;
             let is_same = class.rules.are_the_same();
-            (!is_same && budget.spend(rules).is_ok()).then(|| Finder::new(readings, class.groups))
+            (!is_same && budget.spend(rules).is_ok())
+                .then(|| Finder::new(readings, class.groups, scope.paths))
         })
         .collect();
     if !finders.iter().flatten().any(Finder::is_pending) {
         return finished(readings, classes, finders);
     }
-    let of_both;
-    let all = if let Some(urls) = scope.urls {
-        urls
-    } else {
-        of_both = common_urls(old.dialect(), new.dialect());
-        &of_both
+    let own;
+    let all = match scope.paths {
+        Paths::Of(urls) => urls,
+        Paths::OfCommonUrls => {
+            own = common_urls(old.dialect(), new.dialect());
+            &own
+        }
+        Paths::All => {
+            let rooted = Language::of_glob(Glob::new(b"/"));
+            own = rooted.unwrap_or_else(|_| Language::all());
+            &own
+        }
     };
     let decided_by_file = (scope.wanted == Wanted::Everything)
         .then(|| paths::decided_by_file(all, &readings).ok())

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use robots_automata::Budget;
 
-use crate::compare::{Scope, Wanted, compare_within};
+use crate::compare::{Paths, Scope, Wanted, compare_within};
 use crate::dialect::{Dialect, NameMatch};
 use crate::reading::{Evaluation, Reading};
 use crate::source::{SourceText, Span};
@@ -119,7 +119,7 @@ fn difference(left: &Reading, right: &Reading) -> Option<Difference> {
     let scope = Scope {
         agents: None,
         is_by_file_too: true,
-        urls: None,
+        paths: Paths::All,
         wanted: Wanted::One,
     };
     let compared = compare_within(left, right, &scope, &mut Budget::of(STEPS));

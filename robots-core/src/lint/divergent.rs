@@ -4,7 +4,7 @@ use robots_automata::Budget;
 
 use super::Lint;
 use super::quoted::quoted;
-use crate::compare::{Scope, Wanted, compare_within};
+use crate::compare::{Paths, Scope, Wanted, compare_within};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
 use crate::reading::{Evaluation, Reading};
@@ -42,7 +42,7 @@ pub(super) fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
     let scope = Scope {
         agents: Some(&agents),
         is_by_file_too: false,
-        urls: None,
+        paths: Paths::OfCommonUrls,
         wanted: Wanted::OfEachClass(CHANGES),
     };
     let compared = compare_within(left, right, &scope, &mut Budget::of(STEPS));

@@ -16,7 +16,7 @@ use robots_automata::{Budget, Language};
 
 use self::explicit::patterns;
 use self::lines::{Edit, WrittenLines};
-use crate::compare::{Comparison, Scope, Wanted, common_urls, compare_within};
+use crate::compare::{Comparison, Paths, Scope, Wanted, common_urls, compare_within};
 use crate::dialect::Dialect;
 use crate::reading::Reading;
 use crate::source::SourceText;
@@ -241,7 +241,7 @@ impl Search {
         let scope = Scope {
             agents: None,
             is_by_file_too: false,
-            urls: Some(urls),
+            paths: Paths::Of(urls),
             wanted: Wanted::One,
         };
         let compared = compare_within(old, new, &scope, &mut budget);
