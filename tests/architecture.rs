@@ -310,20 +310,20 @@ fn no_folders_of_the_compiler_import_each_other_in_a_circle() {
     for folder in folders() {
         let files = sources(&format!("{CORE}/{folder}")).into_iter();
         let files = files.filter(|source| !source.path.ends_with("tests.rs"));
-        let mut named = BTreeSet::new();
+        let mut imported = BTreeSet::new();
         for source in files {
             let names = names_from_root(&source.words, source.depth(CORE)).into_iter();
             named.extend(
                 names.map(|name| exports.get(name).map_or(name, String::as_str).to_owned()),
             );
         }
-        named.remove(&folder);
-        imports.insert(folder, named);
+        imported.remove(&folder);
+        imports.insert(folder, imported);
     }
     // Folders that import no other are taken away until none is left.
     while !imports.is_empty() {
         let known: BTreeSet<_> = imports.keys().cloned().collect();
-        imports.retain(|_, named| !named.is_disjoint(&known));
+        imports.retain(|_, imported| !imported.is_disjoint(&known));
         assert!(imports.len() < known.len(), "a circle among {imports:#?}");
     }
 }

@@ -191,7 +191,9 @@ fn a_changed_meaning_is_shown() {
 /// difference.
 #[test]
 fn changed_meaning_of_paths_that_are_no_well_formed_urls_is_found() {
-    for tail in ["%", "?d=100%$", "%=", "%zz", " x", "<", "?a=\"", "\\x", "/../x"] {
+    for tail in [
+        "%", "?d=100%$", "%=", "%zz", " x", "<", "?a=\"", "\\x", "/../x",
+    ] {
         let rule = format!("Disallow: /%7Eq{tail}\n");
         let before = SourceText::new("", format!("User-agent: a\n{rule}Disallow: /b\n"));
         let after = SourceText::new("", "User-agent: a\nDisallow: /b\n");

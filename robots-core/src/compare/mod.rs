@@ -80,7 +80,10 @@ pub struct Comparison {
     /// Their tokens as they are written, by their lower-case forms; `*` stands for all crawlers that
     /// neither reading names.
     pub agents: Vec<Vec<u8>>,
-    /// Those of them that obey another group than before, if anything changes for them.
+    /// Documented crawlers that neither reading names and that have the same rules as these by their
+    /// documented fallbacks; none where only some crawlers are compared.
+    pub followers: Vec<Vec<u8>>,
+    /// Those of the agents that obey another group than before, if anything changes for them.
     pub causes: Vec<Cause>,
     /// How much they may fetch in the first reading and in the second; `None` where both have the same
     /// rules, and where that is not looked for.
@@ -197,8 +200,8 @@ pub struct OpenRule {
 }
 
 /// Compares two readings for every crawler that one of them names, or for those named by `agents`
-/// alone. Each obeys the group that it is documented to obey, see [`Reading::obeyed`]; a documented
-/// crawler that neither names is listed where its fallbacks give it two groups that no other has.
+/// alone. Each obeys the group that it is documented to obey, see [`Reading::obeyed`]; documented
+/// crawlers that neither names are among the followers of those whose groups they obey.
 ///
 /// Complete: what is not among the changes and not open is proved to be unchanged. The work is
 /// bounded and divided evenly among crawlers with different rules, so that what is hard for one does
@@ -358,6 +361,7 @@ fn finished(
                     Vec::new()
                 },
                 agents: class.agents.into_iter().map(<[u8]>::to_vec).collect(),
+                followers: class.followers.into_iter().map(<[u8]>::to_vec).collect(),
                 access,
                 changes,
                 open,
@@ -370,6 +374,8 @@ fn finished(
 struct Class<'a> {
     /// As they are written.
     agents: Vec<&'a [u8]>,
+    /// Documented crawlers that no line names and that obey the same groups.
+    followers: Vec<&'a [u8]>,
     /// The groups that the first of them obeys.
     groups: [Option<GroupId>; 2],
     rules: GroupRules<'a>,
@@ -392,9 +398,13 @@ fn classes<'a>(
             .iter()
             .all(|reading| reading.dialect().names.matching == NameMatch::Equal);
     // Where both name the same crawlers, every other one obeys the group of the same name in both.
-    let with_others = scope.agents.is_none() && !names_are_equal;
+    let is_listing = scope.wanted == Wanted::Everything;
+    let with_others = scope.agents.is_none() && (is_listing || !names_are_equal);
+    let of_star = readings.map(|reading| reading.obeyed(b"*").group());
     let documented = CRAWLERS.iter().filter(|_| with_others);
     let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
+    let documented =
+        documented.filter(|(token, _)| !tokens.contains_key(&token.to_ascii_lowercase()));
     let obeyed = asked.clone().chain(documented).map(|(token, is_asked)| {
         let groups = readings.map(|reading| reading.obeyed(token).group());
         (token, is_asked, groups)
@@ -405,7 +415,7 @@ fn classes<'a>(
         (token, false, groups)
     });
     for (token, is_asked, groups) in obeyed.chain(addressed) {
-        if !is_asked && (by_groups.contains_key(&groups) || groups == [None; 2]) {
+        if !is_asked && (groups == of_star || groups == [None; 2]) {
             continue;
         }
         let count = classes.len();
@@ -419,6 +429,7 @@ fn classes<'a>(
             alike.push(count);
             classes.push(Class {
                 agents: Vec::new(),
+                followers: Vec::new(),
                 groups,
                 rules,
             });
@@ -426,6 +437,8 @@ fn classes<'a>(
         });
         if is_asked || index == count {
             classes[index].agents.push(token);
+        } else {
+            classes[index].followers.push(token);
         }
     }
     classes

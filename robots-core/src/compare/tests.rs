@@ -255,3 +255,19 @@ fn extent_tells_urls_that_had_the_verdict_from_those_that_keep_theirs() {
     assert_eq!(change.extent.already, url(b"/a", disallow, disallow));
     assert_eq!(change.extent.kept, url(b"/b", allow, allow));
 }
+
+/// What changes for a crawler changes for those that fall back on its group.
+#[test]
+fn followers_are_documented_crawlers_that_fall_back_on_a_group() {
+    let old = "User-agent: *\nDisallow: /s\n";
+    let new = "User-agent: *\nDisallow: /s\n\nUser-agent: Googlebot\nDisallow: /\n";
+    let of = |old, new, agent: &[u8]| {
+        let mut found = compared(old, new).into_iter();
+        let found = found.find(|found| found.agents.contains(&agent.to_vec()));
+        found.expect("it is compared").followers
+    };
+    let image = b"Googlebot-Image".to_vec();
+    assert!(of(old, new, b"Googlebot").contains(&image));
+    assert!(of(new, new, b"Googlebot").contains(&image));
+    assert_eq!(of(old, new, b"*"), Vec::<Vec<u8>>::new());
+}

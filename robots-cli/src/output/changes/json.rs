@@ -41,6 +41,11 @@ impl ChangesReport<'_> {
                 .map(|&rule| self.cause(rule))
                 .collect(),
             fallbacks: fallbacks.into_iter().map(fallback).collect(),
+            followers: comparison
+                .followers
+                .iter()
+                .map(|agent| text(agent))
+                .collect(),
             causes: comparison.causes.iter().map(why).collect(),
             access: comparison.access.map(|access| access.map(allowed)),
         }
@@ -166,6 +171,8 @@ struct Group {
     open: Vec<Place>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     fallbacks: Vec<Fallback>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    followers: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     causes: Vec<Why>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -42,6 +42,10 @@ impl ChangesReport<'_> {
         if !is_of_all {
             lines.extend(access.map(str::to_owned));
         }
+        if !comparison.followers.is_empty() {
+            let followers = names(&comparison.followers, &quoted);
+            lines.push(format!("also, by documented fallback: {followers}"));
+        }
         lines
     }
 
