@@ -17,7 +17,7 @@ use crate::disagreement::{Read, reason};
 use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::input::read_either;
-use crate::output::{DialectVerdict, ExplainedPath, Human, MatchingRule};
+use crate::output::{Bytes, DialectVerdict, ExplainedPath, Human, MatchingRule};
 use crate::selection::{Documented, obeyed};
 use crate::url::RequestTarget;
 
@@ -153,10 +153,10 @@ fn explained<'a>(
         let pattern = legible(rule.pattern.canonical(), form);
         MatchingRule {
             id: rule.id(),
-            text: reading.slice(rule.span),
+            text: reading.slice(rule.span).into(),
             line: rule.line,
             octets: rule.pattern.octets(),
-            canonical: (value != &*pattern).then_some(pattern),
+            canonical: (value != &*pattern).then_some(Bytes(pattern)),
         }
     });
     let this = Read {

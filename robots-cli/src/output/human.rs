@@ -8,8 +8,8 @@ use robots_core::lint::{Example, Lint};
 use robots_core::matcher::{Client, Crawler, Star};
 use robots_core::reading::GroupSource;
 
-use super::{CompiledFile, DecidedPath};
-use crate::engine::Reason;
+use super::CompiledFile;
+use crate::engine::{Answer, Reason};
 use crate::failure::Unreadable;
 use crate::selection::Selected;
 
@@ -123,15 +123,18 @@ impl Human {
         }
     }
 
-    /// The answer for a path of a file, and what it rests on.
-    pub(crate) fn decided(out: &mut dyn Write, decided: &DecidedPath<'_>) -> io::Result<()> {
-        let verdict = decided.answer.verdict.to_string();
-        let path = visible(decided.path);
+    /// The answer for a path of `file`, and what it rests on.
+    pub(crate) fn decided(
+        out: &mut dyn Write,
+        file: &str,
+        path: &[u8],
+        answer: &Answer<'_>,
+    ) -> io::Result<()> {
+        let verdict = answer.verdict.to_string();
+        let path = visible(path);
         write!(out, "{verdict:<8}  {path}  ")?;
-        match &decided.answer.reason {
-            Reason::Rule { text, line } => {
-                writeln!(out, "{}  {}:{line}", visible(text), decided.file)
-            }
+        match &answer.reason {
+            Reason::Rule { text, line } => writeln!(out, "{}  {file}:{line}", visible(text)),
             Reason::RobotsTxt => writeln!(out, "every crawler may fetch it (RFC 9309 §2.2.2)"),
             Reason::NoRule => writeln!(out, "no rule matches"),
             Reason::NoGroup => writeln!(out, "no group applies"),
@@ -277,17 +280,13 @@ mod tests {
     use robots_core::matcher::Verdict;
 
     use super::*;
-    use crate::engine::Answer;
 
     #[track_caller]
     fn assert_line(verdict: Verdict, reason: Reason<'_>, line: &str) {
         let mut out = Vec::new();
-        let decided = DecidedPath {
-            file: "robots.txt",
-            path: b"/a",
-            answer: Answer { verdict, reason },
-        };
-        Human::decided(&mut out, &decided).expect("writing to memory does not fail");
+        let answer = Answer { verdict, reason };
+        let written = Human::decided(&mut out, "robots.txt", b"/a", &answer);
+        written.expect("writing to memory does not fail");
         assert_eq!(String::from_utf8_lossy(&out), line);
     }
 

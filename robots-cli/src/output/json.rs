@@ -1,10 +1,12 @@
 //! JSON, an object a line, for programs.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
-use robots_core::BandStatistics;
+use robots_core::matcher::Verdict;
 use robots_core::reading::GroupSource;
-use serde::Serialize;
+use robots_core::{BandStatistics, Statistics};
+use serde::{Serialize, Serializer};
 
 use super::{CompiledFile, MeasuredGroup};
 use crate::engine::Answer;
@@ -21,13 +23,8 @@ impl Json {
         answer: &Answer<'_>,
         source: GroupSource,
     ) -> io::Result<()> {
-        let verdict = if answer.verdict.is_allow() {
-            "allow"
-        } else {
-            "disallow"
-        };
         let answered = Answered {
-            verdict,
+            verdict: answer.verdict,
             line: answer.line(),
             fallback: match source {
                 GroupSource::Fallback(token) => Some(token),
@@ -51,19 +48,13 @@ impl Json {
     ) -> io::Result<()> {
         match compiled {
             Ok(measured) => {
-                let statistics = measured.statistics;
-                let statistics = Statistics {
+                let compiled = Compiled {
                     file: &measured.file,
-                    agents: statistics.agents,
-                    groups: statistics.groups,
-                    rules: statistics.rules,
-                    bands: statistics.bands,
-                    states: statistics.states,
-                    bytes: statistics.bytes,
+                    sizes: measured.statistics,
                     milliseconds: measured.milliseconds(),
                     by_group: measured.groups.iter().map(Group::new).collect(),
                 };
-                write_line(out, &statistics)
+                write_line(out, &compiled)
             }
             Err(Unreadable { file, reason }) => write_line(
                 out,
@@ -80,7 +71,8 @@ impl Json {
 
 #[derive(Serialize)]
 struct Answered {
-    verdict: &'static str,
+    #[serde(serialize_with = "as_word")]
+    verdict: Verdict,
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fallback: Option<&'static str>,
@@ -92,16 +84,25 @@ struct Unanswered<'a> {
 }
 
 #[derive(Serialize)]
-struct Statistics<'a> {
+struct Compiled<'a> {
     file: &'a str,
+    #[serde(flatten, with = "Sizes")]
+    sizes: Statistics,
+    milliseconds: f64,
+    by_group: Vec<Group<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(remote = "Statistics")]
+struct Sizes {
     agents: usize,
     groups: usize,
     rules: usize,
     bands: usize,
     states: usize,
+    #[serde(skip)]
+    steps: usize,
     bytes: usize,
-    milliseconds: f64,
-    by_group: Vec<Group<'a>>,
 }
 
 #[derive(Serialize)]
@@ -109,7 +110,7 @@ struct Group<'a> {
     agents: &'a [String],
     rules: usize,
     shares: Option<usize>,
-    bands: Vec<Band>,
+    bands: Vec<AsBand<'a>>,
 }
 
 impl<'a> Group<'a> {
@@ -119,12 +120,16 @@ impl<'a> Group<'a> {
             agents: &group.agents,
             rules: statistics.rules,
             shares: statistics.shares,
-            bands: statistics.bands.iter().map(Band::new).collect(),
+            bands: statistics.bands.iter().map(AsBand).collect(),
         }
     }
 }
 
 #[derive(Serialize)]
+struct AsBand<'a>(#[serde(with = "Band")] &'a BandStatistics);
+
+#[derive(Serialize)]
+#[serde(remote = "BandStatistics")]
 struct Band {
     rules: usize,
     states: usize,
@@ -137,28 +142,21 @@ struct Band {
     bytes: usize,
 }
 
-impl Band {
-    fn new(band: &BandStatistics) -> Self {
-        Self {
-            rules: band.rules,
-            states: band.states,
-            hubs: band.hubs,
-            dense: band.dense,
-            rows: band.rows,
-            chains: band.chains,
-            slots: band.slots,
-            gaps: band.gaps,
-            bytes: band.bytes,
-        }
-    }
-}
-
 #[derive(Serialize)]
 struct Unread<'a> {
     file: &'a str,
     error: &'a str,
 }
 
+/// Writes what a value displays as a string.
+pub(super) fn as_word<S: Serializer>(
+    value: &impl Display,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// Writes a value and ends the line.
 pub(super) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     // The conversion keeps the kind of an error of `out`, which tells a closed pipe from the rest.
     serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
@@ -169,8 +167,7 @@ pub(super) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Res
 mod tests {
     use std::time::Duration;
 
-    use robots_core::matcher::Verdict;
-    use robots_core::{GroupStatistics, Statistics};
+    use robots_core::GroupStatistics;
 
     use super::*;
     use crate::engine::Reason;
