@@ -12,7 +12,7 @@ use crate::args::{DialectOption, Exactness, product_token};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::read_either;
-use crate::output::Human;
+use crate::output::human;
 use crate::selection::Selected;
 use crate::url::RequestTarget;
 
@@ -107,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
     for target in &targets {
         let of_target = match arguments.engine.answer(&compilation, selected, target) {
             Ok(answer) => {
-                Human::decided(streams.stdout, name, target.as_bytes(), &answer)?;
+                human::decided(streams.stdout, name, target.as_bytes(), &answer)?;
                 Outcome::denied_if(answer.verdict.is_disallow())
             }
             Err(failure) => streams.report(failure),
@@ -128,13 +128,13 @@ impl Arguments {
         if let Some(token) = &self.agent {
             let documented = self.exactness.documented();
             let selected = Selected::by_token(compilation, token.as_bytes(), documented);
-            Human::selected(streams.stdout, token, selected)?;
+            human::selected(streams.stdout, token, selected)?;
             return Ok(selected);
         }
         let header = self.user_agent.as_deref().unwrap_or_default();
         let robots_txt = compilation.site().robots_txt();
         let client = robots_txt.identify(header.as_encoded_bytes());
-        Human::identified(streams.stdout, &client)?;
+        human::identified(streams.stdout, &client)?;
         Ok(Selected::by_client(compilation, &client))
     }
 }

@@ -12,58 +12,50 @@ use super::{CompiledFile, MeasuredGroup};
 use crate::engine::Answer;
 use crate::failure::Unreadable;
 
-/// JSON, an object a line.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Json;
-
-impl Json {
-    /// The answer to a question of a batch.
-    pub(crate) fn answered(
-        out: &mut dyn Write,
-        answer: &Answer<'_>,
-        source: GroupSource,
-    ) -> io::Result<()> {
-        let answered = Answered {
-            verdict: answer.verdict,
-            line: answer.line(),
-            fallback: match source {
-                GroupSource::Fallback(token) => Some(token),
-                _ => None,
-            },
-        };
-        write_line(out, &answered)
-    }
-
-    /// Stands in the place of an answer.
-    pub(crate) fn unanswered(out: &mut dyn Write, error: &str) -> io::Result<()> {
-        write_line(out, &Unanswered { error })
-    }
+/// The answer to a question of a batch.
+pub(crate) fn answered(
+    out: &mut dyn Write,
+    answer: &Answer<'_>,
+    source: GroupSource,
+) -> io::Result<()> {
+    let answered = Answered {
+        verdict: answer.verdict,
+        line: answer.line(),
+        fallback: match source {
+            GroupSource::Fallback(token) => Some(token),
+            _ => None,
+        },
+    };
+    write_line(out, &answered)
 }
 
-impl Json {
-    /// What became of a file.
-    pub(crate) fn compiled(
-        out: &mut dyn Write,
-        compiled: &Result<CompiledFile, Unreadable>,
-    ) -> io::Result<()> {
-        match compiled {
-            Ok(measured) => {
-                let compiled = Compiled {
-                    file: &measured.file,
-                    sizes: measured.statistics,
-                    milliseconds: measured.milliseconds(),
-                    by_group: measured.groups.iter().map(Group::new).collect(),
-                };
-                write_line(out, &compiled)
-            }
-            Err(Unreadable { file, reason }) => write_line(
-                out,
-                &Unread {
-                    file,
-                    error: reason,
-                },
-            ),
+/// Stands in the place of an answer.
+pub(crate) fn unanswered(out: &mut dyn Write, error: &str) -> io::Result<()> {
+    write_line(out, &Unanswered { error })
+}
+
+/// What became of a file.
+pub(crate) fn compiled(
+    out: &mut dyn Write,
+    compiled: &Result<CompiledFile, Unreadable>,
+) -> io::Result<()> {
+    match compiled {
+        Ok(measured) => {
+            let compiled = Compiled {
+                file: &measured.file,
+                sizes: measured.statistics,
+                milliseconds: measured.milliseconds(),
+                by_group: measured.groups.iter().map(Group::new).collect(),
+            };
+            write_line(out, &compiled)
         }
+        Err(Unreadable { file, reason }) => write_line(
+            out,
+            &Unread {
+                file,
+                error: reason,
+            },
+        ),
     }
 }
 
@@ -188,15 +180,15 @@ mod tests {
             },
         };
         assert_eq!(
-            written(|out| Json::answered(out, &disallow, GroupSource::Own)),
+            written(|out| answered(out, &disallow, GroupSource::Own)),
             "{\"verdict\":\"disallow\",\"line\":3}\n"
         );
         assert_eq!(
-            written(|out| Json::answered(out, &Answer::NO_GROUP, GroupSource::None)),
+            written(|out| answered(out, &Answer::NO_GROUP, GroupSource::None)),
             "{\"verdict\":\"allow\",\"line\":null}\n"
         );
         assert_eq!(
-            written(|out| Json::unanswered(out, "line 2: a `\"`")),
+            written(|out| unanswered(out, "line 2: a `\"`")),
             "{\"error\":\"line 2: a `\\\"`\"}\n"
         );
     }
@@ -212,7 +204,7 @@ mod tests {
             steps: 900,
             bytes: 6,
         };
-        let compiled = Ok(CompiledFile {
+        let file = Ok(CompiledFile {
             file: "a b".to_owned(),
             statistics,
             groups: vec![MeasuredGroup {
@@ -236,7 +228,7 @@ mod tests {
             time: Duration::from_nanos(1_234_567),
         });
         assert_eq!(
-            written(|out| Json::compiled(out, &compiled)),
+            written(|out| compiled(out, &file)),
             concat!(
                 r#"{"file":"a b","agents":1,"groups":2,"rules":3,"bands":4,"states":5,"#,
                 r#""bytes":6,"milliseconds":1.235,"by_group":[{"agents":["*"],"rules":3,"#,
@@ -245,12 +237,12 @@ mod tests {
                 "\n"
             )
         );
-        let compiled = Err(Unreadable {
+        let file = Err(Unreadable {
             file: "a b".to_owned(),
             reason: "gone".to_owned(),
         });
         assert_eq!(
-            written(|out| Json::compiled(out, &compiled)),
+            written(|out| compiled(out, &file)),
             "{\"file\":\"a b\",\"error\":\"gone\"}\n"
         );
     }

@@ -8,8 +8,8 @@ mod check;
 mod diff;
 mod explain;
 mod graph;
-mod human;
-mod json;
+pub(crate) mod human;
+pub(crate) mod json;
 mod style;
 
 pub(crate) use changes::{ChangesReport, ReconciledReport};
@@ -17,8 +17,6 @@ pub(crate) use check::{Findings, Report};
 pub(crate) use diff::diff;
 pub(crate) use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
 pub(crate) use graph::Drawing;
-pub(crate) use human::Human;
-pub(crate) use json::Json;
 
 use std::time::Duration;
 
