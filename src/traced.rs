@@ -94,6 +94,16 @@ impl Default for TracingObserver {
 
 impl Observer for TracingObserver {
     fn observe(&self, event: &Event) {
+        let suppressed = match event {
+            Event::Served { .. } | Event::Passed { .. } => 0,
+            Event::Forbidden { .. } | Event::Contradicted { .. } | Event::Slowed { .. } => {
+                let Some(suppressed) = self.limit.admit(event) else {
+                    return;
+                };
+                suppressed
+            }
+        };
+        let suppressed = (suppressed > 0).then_some(suppressed);
         match *event {
             Event::Served {
                 identity, status, ..
@@ -110,11 +120,39 @@ impl Observer for TracingObserver {
                 ?identity,
                 "crawler passed"
             ),
-            Event::Forbidden { .. } | Event::Contradicted { .. } | Event::Slowed { .. } => {
-                if let Some(suppressed) = self.limit.admit(event) {
-                    log(event, (suppressed > 0).then_some(suppressed));
-                }
-            }
+            Event::Forbidden {
+                refusal,
+                identity,
+                has_read_rules,
+                ..
+            } => tracing::info!(
+                target: "robots_static",
+                crawler = event.crawler(),
+                group = event.group(),
+                rule = refusal.rule().text(),
+                line = refusal.rule().line(),
+                ?identity,
+                has_read_rules,
+                outcome = event.outcome(),
+                suppressed,
+                "crawler forbidden"
+            ),
+            Event::Contradicted { .. } => tracing::info!(
+                target: "robots_static",
+                crawler = event.crawler(),
+                group = event.group(),
+                outcome = event.outcome(),
+                suppressed,
+                "crawler contradicted"
+            ),
+            Event::Slowed { identity, wait, .. } => tracing::debug!(
+                target: "robots_static",
+                crawler = event.crawler(),
+                ?identity,
+                wait_seconds = wait.as_secs(),
+                suppressed,
+                "crawler slowed down"
+            ),
         }
     }
 
@@ -138,46 +176,6 @@ impl Observer for TracingObserver {
             return None;
         }
         Some(Box::new(InSpan(span)))
-    }
-}
-
-/// Logs an event whose number is limited.
-fn log(event: &Event, suppressed: Option<u64>) {
-    match *event {
-        Event::Forbidden {
-            refusal,
-            identity,
-            has_read_rules,
-            ..
-        } => tracing::info!(
-            target: "robots_static",
-            crawler = event.crawler(),
-            group = event.group(),
-            rule = refusal.rule().text(),
-            line = refusal.rule().line(),
-            ?identity,
-            has_read_rules,
-            outcome = event.outcome(),
-            suppressed,
-            "crawler forbidden"
-        ),
-        Event::Contradicted { .. } => tracing::info!(
-            target: "robots_static",
-            crawler = event.crawler(),
-            group = event.group(),
-            outcome = event.outcome(),
-            suppressed,
-            "crawler contradicted"
-        ),
-        Event::Slowed { identity, wait, .. } => tracing::debug!(
-            target: "robots_static",
-            crawler = event.crawler(),
-            ?identity,
-            wait_seconds = wait.as_secs(),
-            suppressed,
-            "crawler slowed down"
-        ),
-        Event::Served { .. } | Event::Passed { .. } => {}
     }
 }
 

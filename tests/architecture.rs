@@ -313,7 +313,7 @@ fn no_folders_of_the_compiler_import_each_other_in_a_circle() {
         let mut imported = BTreeSet::new();
         for source in files {
             let names = names_from_root(&source.words, source.depth(CORE)).into_iter();
-            named.extend(
+            imported.extend(
                 names.map(|name| exports.get(name).map_or(name, String::as_str).to_owned()),
             );
         }

@@ -78,7 +78,7 @@ impl Engine {
                 let verdict = group.decide_bytes(path);
                 let decision = group.explain_bytes(path);
                 if decision.verdict() != verdict {
-                    return Err(Failure::Refused(format!(
+                    return Err(Failure::refused(format!(
                         "the automaton says {verdict} to `{}`, but the rules say {}: \
                          please report this bug with the robots.txt",
                         String::from_utf8_lossy(path),

@@ -17,10 +17,6 @@ pub(crate) enum Failure {
     Unreadable(Unreadable),
     /// Other trouble with a file, which the reason names.
     File(Unreadable),
-    /// A level is given to what is no lint.
-    UnknownLint(UnknownLint),
-    /// A path or a URL is none.
-    NotAUrl(NotAUrl),
     /// The arguments do not fit, or what they ask for does not exist.
     Refused(String),
 }
@@ -62,8 +58,6 @@ impl fmt::Display for Failure {
                 write!(f, "cannot read `{file}`: {reason}")
             }
             Self::File(Unreadable { file, reason }) => write!(f, "`{file}`: {reason}"),
-            Self::UnknownLint(unknown) => unknown.fmt(f),
-            Self::NotAUrl(error) => error.fmt(f),
             Self::Refused(message) => f.write_str(message),
         }
     }
@@ -83,12 +77,12 @@ impl From<Unreadable> for Failure {
 
 impl From<UnknownLint> for Failure {
     fn from(unknown: UnknownLint) -> Self {
-        Self::UnknownLint(unknown)
+        Self::refused(unknown.to_string())
     }
 }
 
 impl From<NotAUrl> for Failure {
     fn from(error: NotAUrl) -> Self {
-        Self::NotAUrl(error)
+        Self::refused(error.to_string())
     }
 }

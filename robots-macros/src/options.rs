@@ -91,24 +91,23 @@ impl Options {
             self.evidence.push((kind, path));
             return Ok(());
         }
-        let twice = || {
-            let message = format!("option `{name}` is given twice");
-            usage(name.span(), message, "keep one of them")
-        };
         if name == ROUTES {
-            let routes = routes(&name, input)?;
-            return self.routes.replace(routes).map_or(Ok(()), |_| Err(twice()));
+            return set(&name, &mut self.routes, routes(&name, input)?);
         }
         if name == X_ROBOTS_TAG {
-            let tags = tag::parse(&name, input)?;
-            return self.tags.replace(tags).map_or(Ok(()), |_| Err(twice()));
+            return set(&name, &mut self.tags, tag::parse(&name, input)?);
         }
-        let value = option_value(&name, input)?;
-        if self.dialect.replace(value).is_some() {
-            return Err(twice());
-        }
-        Ok(())
+        set(&name, &mut self.dialect, option_value(&name, input)?)
     }
+}
+
+/// Sets an option that may be given once.
+fn set<T>(name: &Ident, option: &mut Option<T>, value: T) -> syn::Result<()> {
+    if option.replace(value).is_none() {
+        return Ok(());
+    }
+    let message = format!("option `{name}` is given twice");
+    Err(usage(name.span(), message, "keep one of them"))
 }
 
 /// Does an option follow, and no statement or line?

@@ -102,7 +102,7 @@ const fn without_version(name: &[u8]) -> &[u8] {
 }
 
 /// Negative, zero or positive as `a` stands before, with or behind `b`, ASCII case aside.
-pub(crate) const fn compare(a: &[u8], b: &[u8]) -> i32 {
+pub const fn compare(a: &[u8], b: &[u8]) -> i32 {
     let mut at = 0;
     while at < a.len() && at < b.len() {
         let difference = a[at].to_ascii_lowercase() as i32 - b[at].to_ascii_lowercase() as i32;

@@ -12,41 +12,32 @@ use crate::path::escape_at;
 /// What a line of another convention is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[repr(u8)]
 pub enum ExtensionKey {
     /// `Crawl-delay`: seconds between requests.
-    CrawlDelay,
+    CrawlDelay = 0,
     /// `Request-rate`: how much to request, and when.
-    RequestRate,
+    RequestRate = 1,
     /// `Visit-time`: when to crawl.
-    VisitTime,
+    VisitTime = 2,
     /// `Host`: the preferred host. For every crawler.
-    Host,
+    Host = 3,
     /// `Clean-param`: parameters that do not change a page. For every crawler.
-    CleanParam,
+    CleanParam = 4,
     /// `Noindex`: a path to leave out of an index.
-    Noindex,
+    Noindex = 5,
     /// `Content-Signal`: what content may be used for.
-    ContentSignal,
+    ContentSignal = 6,
     /// `Content-Usage`: what content may be used for, as a dictionary of RFC 9651.
-    ContentUsage,
+    ContentUsage = 7,
     /// `License`: the URL of a licence. For every crawler.
-    License,
+    License = 8,
 }
 
 impl ExtensionKey {
     /// Its number in a packed site.
     pub const fn number(self) -> u8 {
-        match self {
-            Self::CrawlDelay => 0,
-            Self::RequestRate => 1,
-            Self::VisitTime => 2,
-            Self::Host => 3,
-            Self::CleanParam => 4,
-            Self::Noindex => 5,
-            Self::ContentSignal => 6,
-            Self::ContentUsage => 7,
-            Self::License => 8,
-        }
+        self as u8
     }
 
     const fn of_number(number: u8) -> Self {

@@ -72,9 +72,11 @@ pub use sitemaps::Sitemaps;
 /// change in any version.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::agent::compare as compare_tokens;
     pub use crate::attached::{Attached, TagRule};
     pub use crate::automaton::{PackedBand, PackedState};
     pub use crate::client::add_name;
     pub use crate::extension::read_seconds;
     pub use crate::layout::*;
+    pub use crate::path::{escape_at, hex_digit};
 }

@@ -15,7 +15,7 @@ mod rfc_9309;
 mod sent;
 mod source;
 
-pub(crate) use escape::escape_at;
+pub use escape::{escape_at, hex_digit};
 pub(crate) use rfc_9309::is_special;
 pub use source::PathSource;
 pub(crate) use source::SourceCursor;
@@ -25,6 +25,7 @@ pub(crate) use source::SourceCursor;
 /// nothing at all does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[repr(u16)]
 pub enum PathForm {
     /// RFC 9309 §2.2.2 compares percent-encoded octets, but its own examples contradict each other
     /// on reserved characters. This form satisfies every example, and agrees with the open-source
@@ -36,35 +37,29 @@ pub enum PathForm {
     ///    hexadecimal digits stays.
     /// 3. Behind the first `?`, `%3A %2F %3F %40 %21 %27 %28 %29 %2C %3B %5B %5D` are decoded.
     /// 4. A raw `*` is `%2A` and a raw `$` is `%24`: in a URL they are no wildcards.
-    Rfc9309,
+    Rfc9309 = 0,
     /// A path is what was sent, up to a `#` or a byte of 0. Only a pattern is changed: bytes outside
     /// ASCII become `%XX`, and hexadecimal digits upper case. A `*` of a path is matched by a wildcard
     /// alone; a `$` in a path, and one in a pattern that is not its last byte, stand for each other,
     /// written as the byte FF, which UTF-8 does not have.
-    Sent,
+    Sent = 1,
     /// Octets without a meaning: nothing is decoded, and a `#` ends the path. There are no
     /// wildcards, so `*`, `$` and `%` are written as escapes.
-    Octets,
+    Octets = 2,
     /// The path without its query; every `%XX` is its octet, except `%2F`, which is not `/`. There
     /// are no wildcards, so `*`, `$` and `%` are written as escapes.
-    Decoded,
+    Decoded = 3,
     /// Everything is decoded, as UTF-8 with a replacement character where it is none, tabs and line
     /// ends go, an empty `;`, `?` or `#` part goes with its delimiter, and everything but unreserved
     /// characters and `/` is escaped again. So `%2F` is `/`, a fragment is part of the path, and a
     /// query without a path before it does not start with `/`.
-    Requoted,
+    Requoted = 4,
 }
 
 impl PathForm {
     /// Its number in a packed site.
     pub const fn number(self) -> u16 {
-        match self {
-            Self::Rfc9309 => 0,
-            Self::Sent => 1,
-            Self::Octets => 2,
-            Self::Decoded => 3,
-            Self::Requoted => 4,
-        }
+        self as u16
     }
 
     /// The form of this number; [`PathForm::Rfc9309`] for one that no form has.
@@ -198,8 +193,8 @@ impl<'p> PathCursor<'p> {
     /// what was kept already.
     const fn give_escape(&mut self, value: u8) -> u8 {
         let len = self.pending_len as usize;
-        self.pending[len] = escape::hex_digit(value & 15);
-        self.pending[len + 1] = escape::hex_digit(value >> 4);
+        self.pending[len] = hex_digit(value & 15);
+        self.pending[len + 1] = hex_digit(value >> 4);
         self.pending_len += 2;
         b'%'
     }

@@ -1,14 +1,12 @@
 //! What a site holds beside its robots.txt, by its kind.
 
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use robots_core::Compilation;
 use robots_core::check::Evidence;
-use robots_core::diagnostic::Diagnostic;
 
-use crate::{SitemapError, StaticDir, check_sitemap};
+use crate::{Checked, EvidenceError, SitemapError, StaticDir, check_sitemap};
 
 /// A file or a folder of the site. A folder is walked once, when it is opened.
 #[derive(Debug)]
@@ -21,24 +19,6 @@ pub struct SiteEvidence {
 enum Content {
     Sitemap,
     StaticDir(io::Result<StaticDir>),
-}
-
-/// What came of looking at a file or a folder.
-#[derive(Debug)]
-pub struct Checked {
-    /// Findings on the robots.txt.
-    pub findings: Vec<Diagnostic>,
-    /// Every file that was read and that a build depends on.
-    pub files: Vec<PathBuf>,
-}
-
-/// Why a file or a folder cannot be used.
-#[derive(Debug)]
-pub struct EvidenceError {
-    /// The file, or the folder that holds it.
-    pub path: PathBuf,
-    /// What the matter is.
-    pub error: SitemapError,
 }
 
 impl SiteEvidence {
@@ -68,14 +48,7 @@ impl SiteEvidence {
     /// When a file of it cannot be read.
     pub fn check(self, compilation: &Compilation) -> Result<Checked, EvidenceError> {
         match self.content {
-            Content::Sitemap => {
-                let checked = check_sitemap(compilation, &self.path);
-                let checked = checked.map_err(|(path, error)| EvidenceError { path, error })?;
-                Ok(Checked {
-                    findings: checked.findings,
-                    files: checked.files,
-                })
-            }
+            Content::Sitemap => check_sitemap(compilation, &self.path),
             Content::StaticDir(folder) => {
                 let findings = folder.and_then(|folder| folder.check(compilation));
                 let findings = findings.map_err(|error| EvidenceError {
@@ -84,17 +57,10 @@ impl SiteEvidence {
                 })?;
                 Ok(Checked {
                     findings,
+                    urls: 0,
                     files: Vec::new(),
                 })
             }
         }
     }
 }
-
-impl fmt::Display for EvidenceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`: {}", self.path.display(), self.error)
-    }
-}
-
-impl std::error::Error for EvidenceError {}

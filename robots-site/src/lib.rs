@@ -17,8 +17,8 @@ mod listed;
 mod sitemap;
 mod static_dir;
 
-pub use evidence::{Checked, EvidenceError, SiteEvidence};
-pub use listed::{SitemapCheck, check_sitemap};
+pub use evidence::SiteEvidence;
+pub use listed::{Checked, EvidenceError, check_sitemap};
 pub use sitemap::{FILE_LIMIT, SitemapError};
 pub use static_dir::StaticDir;
 

@@ -1,5 +1,6 @@
 //! URLs that a sitemap lists and the robots.txt forbids.
 
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use robots_core::Compilation;
@@ -10,18 +11,33 @@ use crate::broken::{Broken, shown};
 use crate::forbidden::{Forbidden, FoundAt};
 use crate::sitemap::{self, FILE_LIMIT, Loc, Sitemap, SitemapError};
 
-/// What came of checking a sitemap.
+/// What came of looking at a file or a folder.
 #[derive(Debug)]
-pub struct SitemapCheck {
-    /// A finding for each rule that forbids a listed URL to Googlebot, to bingbot or to crawlers that
-    /// the file does not name, which shows the first such URL where it is listed; and one for each mistake
-    /// in a file, which shows it there. All are at the default levels of their lints.
+pub struct Checked {
+    /// Findings on the robots.txt, at the default levels of their lints.
     pub findings: Vec<Diagnostic>,
-    /// How many URLs were decided.
+    /// How many listed URLs were decided.
     pub urls: usize,
-    /// Every file that was read.
+    /// Every file that was read and that a build depends on.
     pub files: Vec<PathBuf>,
 }
+
+/// Why a file or a folder cannot be used.
+#[derive(Debug)]
+pub struct EvidenceError {
+    /// The file, or the folder that holds it.
+    pub path: PathBuf,
+    /// What the matter is.
+    pub error: SitemapError,
+}
+
+impl fmt::Display for EvidenceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: {}", self.path.display(), self.error)
+    }
+}
+
+impl std::error::Error for EvidenceError {}
 
 /// All files of an index together.
 const TOTAL_LIMIT: usize = 4 * FILE_LIMIT;
@@ -30,13 +46,14 @@ const TOTAL_LIMIT: usize = 4 * FILE_LIMIT;
 /// for beside it by the last segments of their URLs. Whose host a URL has is not looked at. A file that is
 /// broken off counts up to where it is, and what is not a URL is passed over: both are findings.
 ///
+/// There is a finding for each rule that forbids a listed URL to Googlebot, to bingbot or to crawlers that
+/// the robots.txt does not name, which shows the first such URL where it is listed; and one for each mistake
+/// in a file, which shows it there.
+///
 /// # Errors
 ///
-/// The file that cannot be read, and why.
-pub fn check_sitemap(
-    compilation: &Compilation,
-    path: &Path,
-) -> Result<SitemapCheck, (PathBuf, SitemapError)> {
+/// When a file cannot be read.
+pub fn check_sitemap(compilation: &Compilation, path: &Path) -> Result<Checked, EvidenceError> {
     let mut check = Check {
         forbidden: Forbidden::new(compilation),
         findings: Vec::new(),
@@ -68,7 +85,7 @@ pub fn check_sitemap(
     let forbidden = check.forbidden;
     let mut findings = forbidden.findings(kind, SITEMAP_URL_DISALLOWED, help);
     findings.extend(check.findings);
-    Ok(SitemapCheck {
+    Ok(Checked {
         findings,
         urls: check.urls,
         files: check.files,
@@ -85,8 +102,11 @@ struct Check<'c> {
 }
 
 impl Check<'_> {
-    fn read(&mut self, path: &Path) -> Result<(Sitemap, Vec<u8>), (PathBuf, SitemapError)> {
-        let at = |error| (path.to_owned(), error);
+    fn read(&mut self, path: &Path) -> Result<(Sitemap, Vec<u8>), EvidenceError> {
+        let at = |error| {
+            let path = path.to_owned();
+            EvidenceError { path, error }
+        };
         let bytes = sitemap::read(path).map_err(at)?;
         let left = self.left.checked_sub(bytes.len());
         self.left = left.ok_or_else(|| at(SitemapError::TooLarge))?;

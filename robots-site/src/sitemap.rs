@@ -118,7 +118,7 @@ impl Found {
         // The reader does not count a byte order mark.
         let rest = text.trim_start_matches('\u{feff}');
         let skipped = text.len() - rest.len();
-        let position = |reader: &Reader<&[u8]>| skipped + position(reader);
+        let position = |reader: &Reader<&[u8]>| skipped + offset(reader.buffer_position());
         let mut reader = Reader::from_str(rest);
         let mut open: Option<Loc> = None;
         let mut depth = 0_usize;
@@ -127,7 +127,7 @@ impl Found {
             let event = match reader.read_event() {
                 Ok(event) => event,
                 Err(error) => {
-                    let at = skipped + position_of_error(&reader);
+                    let at = skipped + offset(reader.error_position());
                     return Some(Broken::at(at, lines.of(at), error.to_string()));
                 }
             };
@@ -228,12 +228,8 @@ fn push(open: &mut Option<Loc>, text: &str) {
     }
 }
 
-fn position(reader: &Reader<&[u8]>) -> usize {
-    usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX)
-}
-
-fn position_of_error(reader: &Reader<&[u8]>) -> usize {
-    usize::try_from(reader.error_position()).unwrap_or(usize::MAX)
+fn offset(position: u64) -> usize {
+    usize::try_from(position).unwrap_or(usize::MAX)
 }
 
 /// Numbers of lines at places that only grow.

@@ -12,7 +12,7 @@ use robots_core::claim::WrittenClaim;
 use robots_core::diagnostic::render::plain;
 use robots_core::lint::{LINTS, Lint};
 use robots_core::{Compilation, Dialect, Level, Levels, SourceText, compile};
-use robots_site::{SitemapCheck, SitemapError, StaticDir, check_sitemap};
+use robots_site::{Checked, SitemapError, StaticDir, check_sitemap};
 use tempfile::TempDir;
 
 type Tested = Result<(), Box<dyn Error>>;
@@ -41,8 +41,8 @@ fn sitemap(urls: &[&str]) -> String {
     )
 }
 
-fn check(folder: &Path, name: &str) -> Result<SitemapCheck, SitemapError> {
-    check_sitemap(&site(), &folder.join(name)).map_err(|(_, error)| error)
+fn check(folder: &Path, name: &str) -> Result<Checked, SitemapError> {
+    check_sitemap(&site(), &folder.join(name)).map_err(|error| error.error)
 }
 
 /// The one finding that a file is no sitemap, and where in it.
@@ -128,7 +128,7 @@ fn a_url_is_forbidden_by_a_rule_of_each_group() -> Tested {
     let source = SourceText::new("robots.txt", robots);
     let compilation = compile(&source, Dialect::RFC_9309);
     let found = check_sitemap(&compilation, &folder.path().join("sitemap.xml"));
-    let found = found.map_err(|(_, error)| error)?.findings;
+    let found = found.map_err(|error| error.error)?.findings;
     let shown: Vec<_> = found
         .iter()
         .map(|finding| plain(finding, &source))
@@ -389,7 +389,7 @@ fn findings_beside(
             let claim = compilation.prove(&written);
             found.extend(claim.map_err(|mistake| mistake.message)?);
         } else if *name == "sitemap.xml" {
-            let checked = check_sitemap(&compilation, &path).map_err(|(_, error)| error)?;
+            let checked = check_sitemap(&compilation, &path).map_err(|error| error.error)?;
             found.extend(checked.findings);
         } else {
             let folder = folder.path().join("static");

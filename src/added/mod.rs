@@ -28,31 +28,15 @@ pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-us
 #[derive(Clone, Debug, Default)]
 pub struct AddedHeaders {
     /// What the macro says of the path.
-    tag_of_path: Option<&'static str>,
-    preferences: StatedPreferences,
+    pub(crate) tag_of_path: Option<&'static str>,
+    pub(crate) preferences: StatedPreferences,
     /// The request field that the response depends on, because a crawler gets another one.
-    varies_by: Option<&'static str>,
+    pub(crate) varies_by: Option<&'static str>,
     /// What the closure says.
-    tag: Option<Box<HeaderValue>>,
+    pub(crate) tag: Option<Box<HeaderValue>>,
 }
 
 impl AddedHeaders {
-    pub(crate) fn tag(&mut self, tag: Option<HeaderValue>) {
-        self.tag = tag.map(Box::new);
-    }
-
-    pub(crate) fn tag_path(&mut self, tag: Option<&'static str>) {
-        self.tag_of_path = tag;
-    }
-
-    pub(crate) fn state(&mut self, preferences: StatedPreferences) {
-        self.preferences = preferences;
-    }
-
-    pub(crate) fn vary(&mut self, field: &'static str) {
-        self.varies_by = Some(field);
-    }
-
     /// Is there nothing to add?
     #[inline]
     pub fn is_empty(&self) -> bool {

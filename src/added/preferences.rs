@@ -49,7 +49,8 @@ impl StatedPreferences {
     /// Does a crawler that may fetch this target have others than people? One that may not gets no
     /// response that a cache could give to others.
     pub(crate) fn depend_on_crawler(robots: &RobotsTxt, target: &str) -> bool {
-        let has_preferences = robots.extensions().any(|line| is_preference(line.key()));
+        let keys = [ExtensionKey::ContentSignal, ExtensionKey::ContentUsage];
+        let has_preferences = robots.extensions().any(|line| keys.contains(&line.key()));
         let of_people = robots.group("*");
         has_preferences
             && some_group(robots, |group| {
@@ -57,8 +58,7 @@ impl StatedPreferences {
                     let own = group.preferences(key, target);
                     !own.eq(of_people.preferences(key, target))
                 };
-                group.decide(target).is_allow()
-                    && (differ(ExtensionKey::ContentSignal) || differ(ExtensionKey::ContentUsage))
+                group.decide(target).is_allow() && keys.into_iter().any(differ)
             })
     }
 
@@ -66,13 +66,6 @@ impl StatedPreferences {
     pub(super) const fn is_empty(&self) -> bool {
         self.signal.is_none() && self.usage.is_none()
     }
-}
-
-const fn is_preference(key: ExtensionKey) -> bool {
-    matches!(
-        key,
-        ExtensionKey::ContentSignal | ExtensionKey::ContentUsage
-    )
 }
 
 /// All lists in one value; `None` also where they hold what no field can, such as a control character.

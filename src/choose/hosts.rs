@@ -2,6 +2,8 @@
 
 use core::cmp::Ordering;
 
+use robots_matcher::__private::compare_tokens;
+
 use super::ChooseRobots;
 use crate::{RequestHead, RobotsTxt};
 
@@ -66,7 +68,7 @@ impl<const N: usize> RobotsHosts<N> {
             let entry = hosts[next];
             let mut place = next;
             while place > 0 {
-                let order = compare(hosts[place - 1].0.as_bytes(), entry.0.as_bytes());
+                let order = compare_tokens(hosts[place - 1].0.as_bytes(), entry.0.as_bytes());
                 assert!(order != 0, "a host stands in the map twice");
                 if order < 0 {
                     break;
@@ -166,23 +168,5 @@ const fn assert_is_name(name: &str) {
             "the name of a host ends in a dot"
         );
         at += 1;
-    }
-}
-
-/// Negative, zero or positive as `a` stands before, with or behind `b`.
-const fn compare(a: &[u8], b: &[u8]) -> i32 {
-    let mut at = 0;
-    while at < a.len() && at < b.len() {
-        if a[at] != b[at] {
-            return a[at] as i32 - b[at] as i32;
-        }
-        at += 1;
-    }
-    if a.len() == b.len() {
-        0
-    } else if a.len() < b.len() {
-        -1
-    } else {
-        1
     }
 }

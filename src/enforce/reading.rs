@@ -3,9 +3,10 @@
 //! In: a target and its [`Spelling`]. Out: its readings, which are other targets that name the same
 //! page to a router or a file service. None is written out: each is produced as it is compared.
 
+use robots_matcher::__private::{escape_at, hex_digit};
 use robots_matcher::PathSource;
 
-use super::segment::{Removed, Segment, Segments, Separators, escaped_octet};
+use super::segment::{Removed, Segment, Segments, Separators};
 use super::shape::Shape;
 use super::spelling::{KINDS, Kind, Spelling, is_escapable, may_be_raw, path_of};
 
@@ -176,7 +177,7 @@ impl Reading<'_> {
                 self.part = Part::Start(at + len);
                 return written;
             }
-            let escape = escaped_octet(path, at);
+            let escape = escape_at(path, at);
             let octet = escape.unwrap_or(byte);
             let sent = if escape.is_some() { 3 } else { 1 };
             let is_written_raw = match self.characters {
@@ -235,13 +236,8 @@ impl PathSource for Reading<'_> {
     }
 }
 
-fn escape_of(octet: u8) -> [u8; 3] {
-    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-    [
-        b'%',
-        DIGITS[usize::from(octet >> 4)],
-        DIGITS[usize::from(octet & 15)],
-    ]
+const fn escape_of(octet: u8) -> [u8; 3] {
+    [b'%', hex_digit(octet >> 4), hex_digit(octet & 15)]
 }
 
 /// Whether a reading is exactly this text.

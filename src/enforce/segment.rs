@@ -1,5 +1,7 @@
 //! The segments of a path, and the two ways in which servers resolve them.
 
+use robots_matcher::__private::escape_at;
+
 /// What a server takes out first. It matters where `..` comes after `//`: `/a//../b` is `/b` to a
 /// file system, and `/a/b` to RFC 3986 §5.2.4, where `..` removes the empty segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +50,7 @@ impl Segments<'_> {
         match self.path[at] {
             b'/' => Some(1),
             b'\\' if self.separators == Separators::All => Some(1),
-            b'%' if self.separators != Separators::Slash => match escaped_octet(self.path, at)? {
+            b'%' if self.separators != Separators::Slash => match escape_at(self.path, at)? {
                 b'/' => Some(3),
                 b'\\' if self.separators == Separators::All => Some(3),
                 _ => None,
@@ -77,7 +79,7 @@ impl Segments<'_> {
             }
             match self.path[at] {
                 b'.' => at += 1,
-                b'%' if escaped_octet(self.path, at) == Some(b'.') => at += 3,
+                b'%' if escape_at(self.path, at) == Some(b'.') => at += 3,
                 _ => return Segment::Name,
             }
         }
@@ -138,16 +140,4 @@ impl Removed {
         let word = self.0.get(start / 64);
         word.is_some_and(|word| word >> (start % 64) & 1 == 1)
     }
-}
-
-/// The octet of the `%XX` at `at`.
-pub(super) fn escaped_octet(bytes: &[u8], at: usize) -> Option<u8> {
-    if bytes.get(at) != Some(&b'%') {
-        return None;
-    }
-    let &[_, high, low] = bytes.get(at..at + 3)? else {
-        return None;
-    };
-    let digit = |digit: u8| char::from(digit).to_digit(16);
-    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
 }

@@ -4,7 +4,9 @@
 //! may change anything before it looks for the page; the changes are in `reading`. The query is never
 //! looked at: `/go?to=//a/../b` is spelt normally.
 
-use super::segment::{Segment, Segments, Separators, escaped_octet};
+use robots_matcher::__private::escape_at;
+
+use super::segment::{Segment, Segments, Separators};
 
 /// What a path has that a server may change before it looks for the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,7 +76,7 @@ impl Spelling {
         for (at, &byte) in path.iter().enumerate() {
             match byte {
                 b'/' => spelling.has_empty_segments |= path.get(at + 1) == Some(&b'/'),
-                b'%' => match escaped_octet(path, at) {
+                b'%' => match escape_at(path, at) {
                     Some(b'/') => has_escaped_slash = true,
                     Some(b'\\') => has_backslash = true,
                     Some(b'.') | None => {}
@@ -117,7 +119,7 @@ impl Spelling {
         };
         self.has_slash_after_file |= (start + 1..end).any(|at| {
             let byte = segments.path[at];
-            byte == b'.' || byte == b'%' && escaped_octet(segments.path, at) == Some(b'.')
+            byte == b'.' || byte == b'%' && escape_at(segments.path, at) == Some(b'.')
         });
         self.may_be_file |= self.has_slash_after_file || !segments.path.ends_with(b"/");
     }

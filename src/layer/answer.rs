@@ -34,6 +34,9 @@ pub enum Outcome {
     },
 }
 
+/// The response of the layer, or the verdict on a request that passes; `None` for people.
+pub(super) type Judged = ControlFlow<Response<Bytes>, Option<RobotsVerdict>>;
+
 impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
     /// Judges a request: the whole of the middleware, for servers that know no tower, such as
     /// hyper's own services, pingora and workers, and for tests.
@@ -59,20 +62,17 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         let chosen = self.choose.choose(&request);
         let mut headers = AddedHeaders::default();
         if let Some(tag) = &self.settings.tag {
-            headers.tag(tag(&request));
+            headers.tag = tag(&request).map(Box::new);
         }
         if let Some(robots) = chosen
             && robots.has_x_robots_tags()
         {
-            headers.tag_path(enforce::x_robots_tag(robots, &target, self.settings.reader));
+            headers.tag_of_path = enforce::x_robots_tag(robots, &target, self.settings.reader);
         }
         let mode = self.settings.mode.get();
         let asked = chosen.map(|robots| Asked::new(robots, &request, &target, mode));
-        let judged = match &asked {
-            Some(asked) => self.verdict(asked),
-            None => ControlFlow::Continue(None),
-        };
-        match judged {
+        let judged = asked.as_ref().map(|asked| self.verdict(asked));
+        match judged.unwrap_or(ControlFlow::Continue(None)) {
             ControlFlow::Continue(verdict) => {
                 if let Some(asked) = &asked
                     && (self.settings.sends_preferences || self.settings.varies_by_crawler)
@@ -112,7 +112,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         let settings = &self.settings;
         if settings.sends_preferences {
             let client = verdict.map_or_else(|| asked.client(), |verdict| verdict.client());
-            headers.state(StatedPreferences::of(robots, client, target));
+            headers.preferences = StatedPreferences::of(robots, client, target);
         }
         let varies = settings.sends_preferences
             && StatedPreferences::depend_on_crawler(robots, target)
@@ -121,7 +121,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
                 && (settings.reader.may_be_respelt(target)
                     || added::is_disallowed_for_some(robots, target));
         if varies {
-            headers.vary(settings.vary_field);
+            headers.varies_by = Some(settings.vary_field);
         }
     }
 
@@ -151,7 +151,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             && names_no_crawler()
     }
 
-    fn verdict(&self, asked: &Asked<'_>) -> ControlFlow<Response<Bytes>, Option<RobotsVerdict>> {
+    fn verdict(&self, asked: &Asked<'_>) -> Judged {
         let page = asked.target.page();
         if page.is_some_and(|page| enforce::is_robots_txt(path_of(page))) {
             return if self.settings.serve {
@@ -160,13 +160,13 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
                 ControlFlow::Continue(None)
             };
         }
-        if asked.mode == Mode::Off || !self.is_held(asked.request.method()) {
+        let method = asked.request.method();
+        let methods = self.settings.methods.as_ref();
+        let is_held = methods.is_none_or(|methods| methods.contains(method));
+        if asked.mode == Mode::Off || !is_held {
             return ControlFlow::Continue(None);
         }
-        match self.judge_crawlers(asked) {
-            Some(judged) => judged.map_continue(Some),
-            None => ControlFlow::Continue(None),
-        }
+        self.judge_crawlers(asked)
     }
 
     fn serve_file(&self, asked: &Asked<'_>) -> Response<Bytes> {
@@ -192,13 +192,6 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             }
         });
         response
-    }
-
-    fn is_held(&self, method: &http::Method) -> bool {
-        match &self.settings.methods {
-            Some(methods) => methods.contains(method),
-            None => true,
-        }
     }
 
     pub(super) fn observe(&self, event: impl FnOnce(&super::Observed) -> Event) {

@@ -2,25 +2,21 @@
 
 use core::ops::ControlFlow;
 
-use bytes::Bytes;
-use http::Response;
 use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
+use super::answer::Judged;
 use super::asked::Asked;
 use super::senders::{self, Senders};
 use crate::enforce::Target;
 use crate::observe::Event;
 use crate::{ChooseRobots, Identity, Mode, Refusal, RefusalResponse, RobotsVerdict, enforce};
 
-/// The response to a crawler, or its verdict.
-type Judged = ControlFlow<Response<Bytes>, RobotsVerdict>;
-
 impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
-    /// Judges a request whose User-Agent fields name crawlers; `None` if they name none.
-    pub(super) fn judge_crawlers(&self, asked: &Asked<'_>) -> Option<Judged> {
+    /// Judges a request by the crawlers that its User-Agent fields name.
+    pub(super) fn judge_crawlers(&self, asked: &Asked<'_>) -> Judged {
         if !asked.names_crawler() {
-            return None;
+            return ControlFlow::Continue(None);
         }
         let is_exempt = self.is_exempt(asked);
         let senders = asked.senders();
@@ -35,7 +31,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             .or_else(of_unjudged)
             .filter(|_| !is_exempt());
         match refusal {
-            Some(refusal) => Some(self.deny(asked, refusal)),
+            Some(refusal) => self.deny(asked, refusal),
             None => self.admit(asked, &senders, &is_exempt),
         }
     }
@@ -58,17 +54,17 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             return ControlFlow::Break(enforce::respond(refusal, &self.refusal));
         }
         let verdict = RobotsVerdict::new(crawler, Some(refusal), identity);
-        ControlFlow::Continue(verdict)
+        ControlFlow::Continue(Some(verdict))
     }
 
     /// Crawlers that may fetch the page: each has to be who it claims to be, and slow enough. The first
-    /// that the request names is the one that passes. `None` if there is none.
+    /// that the request names is the one that passes.
     fn admit(
         &self,
         asked: &Asked<'_>,
         senders: &Senders<'_>,
         is_exempt: &impl Fn() -> bool,
-    ) -> Option<Judged> {
+    ) -> Judged {
         let is_open = || {
             matches!(asked.target, Target::Server)
                 || is_exempt()
@@ -80,7 +76,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             *known = identity;
             if self.settings.denies_contradicted && identity == Identity::Contradicted && !is_open()
             {
-                return Some(self.contradict(asked, *crawler));
+                return self.contradict(asked, *crawler);
             }
         }
         if let Some(crawler) = senders.further()
@@ -88,7 +84,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             && self.settings.verifier.is_some()
             && !is_open()
         {
-            return Some(self.contradict(asked, *crawler));
+            return self.contradict(asked, *crawler);
         }
         if let (Some(pace), Mode::Enforce) = (&self.settings.pace, asked.mode)
             && !is_open()
@@ -101,17 +97,18 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
                         identity,
                         wait,
                     });
-                    return Some(ControlFlow::Break(enforce::slow_down(wait)));
+                    return ControlFlow::Break(enforce::slow_down(wait));
                 }
             }
         }
-        let (crawler, identity) = senders.iter().zip(identities).next()?;
-        self.observe(|_| Event::Passed {
-            client: Client::Crawler(*crawler),
-            identity,
-        });
-        let verdict = RobotsVerdict::new(*crawler, None, identity);
-        Some(ControlFlow::Continue(verdict))
+        let first = senders.iter().zip(identities).next();
+        ControlFlow::Continue(first.map(|(crawler, identity)| {
+            self.observe(|_| Event::Passed {
+                client: Client::Crawler(*crawler),
+                identity,
+            });
+            RobotsVerdict::new(*crawler, None, identity)
+        }))
     }
 
     /// A client that is not this crawler, whose name it sends.
@@ -122,7 +119,7 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         if mode == Mode::Enforce {
             return ControlFlow::Break(enforce::deny_contradicted(&crawler));
         }
-        ControlFlow::Continue(RobotsVerdict::contradicted(crawler))
+        ControlFlow::Continue(Some(RobotsVerdict::contradicted(crawler)))
     }
 
     /// Who the client is, as far as the verifier can tell.

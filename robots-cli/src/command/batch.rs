@@ -10,7 +10,7 @@ use robots_core::{Compilation, Dialect, SourceText, compile};
 use super::{Outcome, Streams};
 use crate::engine::{Answer, Engine};
 use crate::failure::Failure;
-use crate::output::Json;
+use crate::output::json;
 use crate::selection::{Documented, Selected};
 use crate::url::RequestTarget;
 use question::{Question, bytes, named};
@@ -45,10 +45,10 @@ pub(super) fn run(
             continue;
         }
         match batch.answer(question) {
-            Ok((answer, source)) => Json::answered(streams.stdout, &answer, source)?,
+            Ok((answer, source)) => json::answered(streams.stdout, &answer, source)?,
             Err(error) => {
                 outcome = Outcome::Trouble;
-                Json::unanswered(streams.stdout, &format!("line {number}: {error}"))?;
+                json::unanswered(streams.stdout, &format!("line {number}: {error}"))?;
             }
         }
     }

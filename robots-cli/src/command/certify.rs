@@ -13,7 +13,7 @@ use super::{Outcome, Streams};
 use crate::args::DialectOption;
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_source;
-use crate::output::Human;
+use crate::output::human;
 
 const EXAMPLES: &str = "Examples:
   robots compile robots.txt --emit robots.packed
@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
         }
     };
     let groups = certificates(&site, &compilation);
-    Human::certified(streams.stdout, &name.to_string(), &groups, "")?;
+    human::certified(streams.stdout, &name.to_string(), &groups, "")?;
     Ok(Outcome::denied_if(!are_proved(&groups)))
 }
 

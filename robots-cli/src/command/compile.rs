@@ -16,7 +16,7 @@ use crate::args::DialectOption;
 use crate::failure::Failure;
 use crate::files::files_in;
 use crate::input::read_source;
-use crate::output::{CompiledFile, Human, Json, MeasuredGroup};
+use crate::output::{CompiledFile, MeasuredGroup, human, json};
 
 const EXAMPLES: &str = r#"Examples:
   robots compile robots.txt
@@ -88,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
     let mut outcome = Outcome::Clean;
     let mut all = Vec::new();
     if !arguments.stats {
-        Human::before_compiled(streams.stdout)?;
+        human::before_compiled(streams.stdout)?;
     }
     for file in files {
         let file = file.map_err(Failure::from);
@@ -101,9 +101,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
             outcome = Outcome::Trouble;
         }
         let write = if arguments.stats {
-            Json::compiled
+            json::compiled
         } else {
-            Human::compiled
+            human::compiled
         };
         let mut write = || write(streams.stdout, &compiled);
         if shares_terminal {
@@ -116,7 +116,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
     }
     bar.finish_and_clear();
     if !arguments.stats {
-        Human::after_compiled(streams.stdout, &all)?;
+        human::after_compiled(streams.stdout, &all)?;
     }
     Ok(outcome)
 }
@@ -132,7 +132,7 @@ fn certified(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Out
                 let groups = certificates(&site, &compilation);
                 outcome = outcome.max(Outcome::denied_if(!are_proved(&groups)));
                 let advice = ": please report this bug with the robots.txt";
-                Human::certified(streams.stdout, source.name(), &groups, advice)?;
+                human::certified(streams.stdout, source.name(), &groups, advice)?;
             }
             Err(unreadable) => outcome = streams.report(unreadable),
         }

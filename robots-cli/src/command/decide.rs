@@ -12,7 +12,7 @@ use crate::args::{DialectOption, Exactness, product_token};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::read_either;
-use crate::output::{DecidedPath, Human};
+use crate::output::human;
 use crate::selection::Selected;
 use crate::url::RequestTarget;
 
@@ -101,63 +101,40 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
     let targets = targets.map(|path| RequestTarget::read(path.as_encoded_bytes()));
     let targets: Vec<_> = targets.collect::<Result<_, _>>()?;
     let compilation = compile(&read_either(file, streams)?, dialect);
-    let asked = Asked {
-        arguments,
-        compilation: &compilation,
-        targets: &targets,
-    };
-    Ok(asked.answer(streams)?)
-}
-
-/// A question about one file.
-struct Asked<'a> {
-    arguments: &'a Arguments,
-    compilation: &'a Compilation,
-    targets: &'a [RequestTarget],
-}
-
-impl<'a> Asked<'a> {
-    fn answer(&self, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-        let selected = self.selected(streams)?;
-        let mut outcome = Outcome::Clean;
-        for target in self.targets {
-            match self
-                .arguments
-                .engine
-                .answer(self.compilation, selected, target)
-            {
-                Ok(answer) => {
-                    let is_denied = answer.verdict.is_disallow();
-                    outcome = outcome.max(Outcome::denied_if(is_denied));
-                    let decided = DecidedPath {
-                        file: self.compilation.source().name(),
-                        path: target.as_bytes(),
-                        answer,
-                    };
-                    Human::decided(streams.stdout, &decided)?;
-                }
-                Err(failure) => outcome = streams.report(failure),
+    let selected = arguments.selected(&compilation, streams)?;
+    let name = compilation.source().name();
+    let mut outcome = Outcome::Clean;
+    for target in &targets {
+        let of_target = match arguments.engine.answer(&compilation, selected, target) {
+            Ok(answer) => {
+                human::decided(streams.stdout, name, target.as_bytes(), &answer)?;
+                Outcome::denied_if(answer.verdict.is_disallow())
             }
-        }
-        Ok(outcome)
+            Err(failure) => streams.report(failure),
+        };
+        outcome = outcome.max(of_target);
     }
+    Ok(outcome)
+}
 
+impl Arguments {
     /// The group whose rules count; `None` for a client that obeys none. Prints what follows from more
     /// than the file.
-    fn selected(&self, streams: &mut Streams<'_>) -> io::Result<Option<Selected<'a>>> {
-        if let Some(token) = &self.arguments.agent {
-            let documented = self.arguments.exactness.documented();
-            let selected = Selected::by_token(self.compilation, token.as_bytes(), documented);
-            Human::selected(streams.stdout, token, selected)?;
+    fn selected<'a>(
+        &self,
+        compilation: &'a Compilation,
+        streams: &mut Streams<'_>,
+    ) -> io::Result<Option<Selected<'a>>> {
+        if let Some(token) = &self.agent {
+            let documented = self.exactness.documented();
+            let selected = Selected::by_token(compilation, token.as_bytes(), documented);
+            human::selected(streams.stdout, token, selected)?;
             return Ok(selected);
         }
-        let header = self.arguments.user_agent.as_deref().unwrap_or_default();
-        let client = self
-            .compilation
-            .site()
-            .robots_txt()
-            .identify(header.as_encoded_bytes());
-        Human::identified(streams.stdout, &client)?;
-        Ok(Selected::by_client(self.compilation, &client))
+        let header = self.user_agent.as_deref().unwrap_or_default();
+        let robots_txt = compilation.site().robots_txt();
+        let client = robots_txt.identify(header.as_encoded_bytes());
+        human::identified(streams.stdout, &client)?;
+        Ok(Selected::by_client(compilation, &client))
     }
 }

@@ -17,7 +17,7 @@ use crate::disagreement::{Read, reason};
 use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::input::read_either;
-use crate::output::{DialectVerdict, ExplainedPath, Human, MatchingRule};
+use crate::output::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, human};
 use crate::selection::{Documented, obeyed};
 use crate::url::RequestTarget;
 
@@ -115,12 +115,12 @@ impl Arguments {
                 let dialect = compilation.reading().dialect();
                 ExplainedPath::unknown(streams.stdout, target, dialect)?;
             } else {
-                Human::identified(streams.stdout, &client)?;
+                human::identified(streams.stdout, &client)?;
             }
             return Ok(None);
         };
         if self.format == OutputFormat::Human {
-            Human::identified(streams.stdout, &client)?;
+            human::identified(streams.stdout, &client)?;
         }
         let token = crawler.token().to_owned();
         Ok(Some((token, Documented::CountsAsOnServer)))
@@ -153,10 +153,10 @@ fn explained<'a>(
         let pattern = legible(rule.pattern.canonical(), form);
         MatchingRule {
             id: rule.id(),
-            text: reading.slice(rule.span),
+            text: reading.slice(rule.span).into(),
             line: rule.line,
             octets: rule.pattern.octets(),
-            canonical: (value != &*pattern).then_some(pattern),
+            canonical: (value != &*pattern).then_some(Bytes(pattern)),
         }
     });
     let this = Read {

@@ -76,7 +76,7 @@ impl Arguments {
             Err(difference) => {
                 let reason = reason(&difference);
                 let message = format!("`{name}` is left as it is: {reason}");
-                return Ok(streams.report(Failure::Refused(message)));
+                return Ok(streams.report(Failure::refused(message)));
             }
         };
         let is_formatted = formatted == *source;
@@ -89,7 +89,7 @@ impl Arguments {
             Some(file) if !is_formatted => {
                 if let Err(error) = fs::write(file, formatted.bytes()) {
                     let message = format!("cannot write `{name}`: {error}");
-                    return Ok(streams.report(Failure::Refused(message)));
+                    return Ok(streams.report(Failure::refused(message)));
                 }
             }
             Some(_) => {}

@@ -82,10 +82,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
             _ => format!("the file has no group for `{agent}`, and none for `*`"),
         };
         let message = format!("there is nothing to draw: {reason}, so every URL is allowed");
-        return Err(Failure::Refused(message));
+        return Err(Failure::refused(message));
     };
     let Ok(bands) = graph(&reading, group) else {
-        return Err(Failure::Refused(format!(
+        return Err(Failure::refused(format!(
             "there is nothing to draw: the rules for `{agent}` have no automaton of \
              reasonable size"
         )));
@@ -95,7 +95,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
     let is_placed = arguments.format == OutputFormat::Dot || states <= PLACED;
     if states > arguments.max_states || !is_placed {
         let format = if is_placed { "" } else { "--format dot " };
-        return Err(Failure::Refused(format!(
+        return Err(Failure::refused(format!(
             "the automaton for `{agent}` has {states} states when it is drawn, too many to \
              read: `{format}--max-states {states}` draws them all the same"
         )));

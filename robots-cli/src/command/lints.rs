@@ -5,7 +5,7 @@ use robots_core::lint::{LINTS, Named};
 
 use super::{Outcome, Streams};
 use crate::failure::Failure;
-use crate::output::Human;
+use crate::output::human;
 
 const EXAMPLES: &str = "Examples:
   robots lints
@@ -26,15 +26,15 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
     let Some(name) = &arguments.name else {
         for lint in LINTS {
-            Human::listed(streams.stdout, lint)?;
+            human::listed(streams.stdout, lint)?;
         }
         return Ok(Outcome::Clean);
     };
     match Named::by_name(name)? {
-        Named::Lint(lint) => Human::explained(streams.stdout, lint)?,
+        Named::Lint(lint) => human::explained(streams.stdout, lint)?,
         Named::Group(group) => {
             for lint in LINTS.iter().filter(|lint| lint.group == group) {
-                Human::listed(streams.stdout, lint)?;
+                human::listed(streams.stdout, lint)?;
             }
         }
         Named::Warnings => {}

@@ -42,19 +42,19 @@ pub(crate) enum Command {
 impl Command {
     /// Does what was asked for.
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
-        Ok(match self {
-            Self::Check(arguments) => check::run(arguments, streams)?,
-            Self::Fmt(arguments) => fmt::run(arguments, streams)?,
-            Self::Lints(arguments) => lints::run(arguments, streams)?,
-            Self::Decide(arguments) => decide::run(arguments, streams)?,
-            Self::Prove(arguments) => prove::run(arguments, streams)?,
-            Self::Explain(arguments) => explain::run(arguments, streams)?,
-            Self::Graph(arguments) => graph::run(arguments, streams)?,
-            Self::Compile(arguments) => compile::run(arguments, streams)?,
-            Self::Certify(arguments) => certify::run(arguments, streams)?,
-            Self::Diff(arguments) => diff::run(arguments, streams)?,
-            Self::Scope(arguments) => scope::run(arguments, streams)?,
-        })
+        match self {
+            Self::Check(arguments) => check::run(arguments, streams),
+            Self::Fmt(arguments) => fmt::run(arguments, streams),
+            Self::Lints(arguments) => lints::run(arguments, streams),
+            Self::Decide(arguments) => decide::run(arguments, streams),
+            Self::Prove(arguments) => prove::run(arguments, streams),
+            Self::Explain(arguments) => explain::run(arguments, streams),
+            Self::Graph(arguments) => graph::run(arguments, streams),
+            Self::Compile(arguments) => compile::run(arguments, streams),
+            Self::Certify(arguments) => certify::run(arguments, streams),
+            Self::Diff(arguments) => diff::run(arguments, streams),
+            Self::Scope(arguments) => scope::run(arguments, streams),
+        }
     }
 }
 

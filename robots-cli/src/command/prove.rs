@@ -10,7 +10,7 @@ use robots_core::diagnostic::render::{plain, styled};
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::lint::{Levels, Routes};
 use robots_core::{Compilation, Reading, Route, SourceText, compile};
-use robots_site::{StaticDir, check_sitemap};
+use robots_site::{EvidenceError, StaticDir, check_sitemap};
 
 use super::{Outcome, Streams};
 use crate::args::{AskedLevels, DialectOption};
@@ -150,7 +150,7 @@ impl Evidence {
         for sitemap in &self.sitemaps {
             match check_sitemap(compilation, sitemap) {
                 Ok(checked) => findings.extend(at_levels(checked.findings).into_iter().map(Ok)),
-                Err((file, error)) => findings.push(Err(of_file(&file, &error))),
+                Err(EvidenceError { path, error }) => findings.push(Err(of_file(&path, &error))),
             }
         }
         if let (Some(folder), Some(static_dir)) = (folder, static_dir) {

@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
             Ok(url) => writeln!(streams.stdout, "{url}")?,
             Err(error) => {
                 let message = format!("no robots.txt governs `{text}`: {error}");
-                outcome = streams.report(Failure::Refused(message));
+                outcome = streams.report(Failure::refused(message));
             }
         }
     }

@@ -7,10 +7,10 @@ use robots_core::matcher::{Star, Verdict, known_crawler};
 use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::{GroupSource, RuleId};
 use robots_core::{Dialect, Evaluation};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::human::visible;
-use super::json::write_line;
+use super::json::{as_word, write_line};
 use super::style::{Styled, Styles};
 use crate::url::RequestTarget;
 
@@ -42,27 +42,66 @@ pub(crate) struct ExplainedPath<'a> {
     pub(crate) dialects: Vec<DialectVerdict>,
 }
 
+// The fields stand in the order in which they are written as JSON.
+
 /// A rule that matches.
+#[derive(Serialize)]
 pub(crate) struct MatchingRule<'a> {
     /// Which rule it is.
+    #[serde(skip)]
     pub(crate) id: RuleId,
     /// As it is written.
-    pub(crate) text: &'a [u8],
+    #[serde(rename = "rule")]
+    pub(crate) text: Bytes<'a>,
     /// Its line, from 1.
     pub(crate) line: usize,
     /// The length of its canonical form.
     pub(crate) octets: usize,
     /// That form, if it is not what is written.
-    pub(crate) canonical: Option<Cow<'a, [u8]>>,
+    pub(crate) canonical: Option<Bytes<'a>>,
 }
 
 /// What a dialect makes of a path.
+#[derive(Serialize)]
 pub(crate) struct DialectVerdict {
+    #[serde(rename = "dialect")]
     pub(crate) name: &'static str,
+    #[serde(serialize_with = "as_word")]
     pub(crate) verdict: Verdict,
     pub(crate) line: Option<usize>,
     /// Why, where the verdict is another.
+    #[serde(rename = "why", skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Explained<'a> {
+    agent: Option<Bytes<'a>>,
+    group: &'static str,
+    group_agent: Option<Bytes<'a>>,
+    path: Bytes<'a>,
+    canonical: Bytes<'a>,
+    dialect: &'static str,
+    #[serde(serialize_with = "as_word")]
+    verdict: Verdict,
+    line: Option<usize>,
+    matching: &'a [MatchingRule<'a>],
+    dialects: &'a [DialectVerdict],
+}
+
+/// Bytes of a file or of an argument. In JSON, what is not UTF-8 in them is replaced.
+pub(crate) struct Bytes<'a>(pub(crate) Cow<'a, [u8]>);
+
+impl<'a> From<&'a [u8]> for Bytes<'a> {
+    fn from(bytes: &'a [u8]) -> Self {
+        Self(bytes.into())
+    }
+}
+
+impl Serialize for Bytes<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&String::from_utf8_lossy(&self.0))
+    }
 }
 
 impl ExplainedPath<'_> {
@@ -94,12 +133,12 @@ impl ExplainedPath<'_> {
             } else {
                 ("loses", styles.faint)
             };
-            let text = visible(rule.text);
+            let text = visible(&rule.text.0);
             let (file, line, octets) = (self.file, rule.line, rule.octets);
             let mut told = format!("{mark:<10} {text}  {file}:{line}, {octets} octets");
             if let Some(canonical) = &rule.canonical {
                 told += ", compared as ";
-                told += &visible(canonical);
+                told += &visible(&canonical.0);
             }
             writeln!(out, "  {}", Styled(style, told))?;
         }
@@ -139,16 +178,16 @@ impl ExplainedPath<'_> {
             GroupSource::IgnoresDefault | GroupSource::None => "none",
         };
         let explained = Explained {
-            agent: Some(text(&self.agent)),
+            agent: Some(self.agent.as_slice().into()),
             group,
-            group_agent: self.group_agent.map(text),
-            path: text(self.path),
-            canonical: text(self.canonical.as_deref().unwrap_or(self.path)),
+            group_agent: self.group_agent.map(Bytes::from),
+            path: self.path.into(),
+            canonical: self.canonical.as_deref().unwrap_or(self.path).into(),
             dialect: self.dialect,
-            verdict: self.evaluation.verdict.to_string(),
+            verdict: self.evaluation.verdict,
             line: self.line,
-            matching: self.rules.iter().map(matched).collect(),
-            dialects: self.dialects.iter().map(read).collect(),
+            matching: &self.rules,
+            dialects: &self.dialects,
         };
         write_line(out, &explained)
     }
@@ -186,69 +225,14 @@ impl ExplainedPath<'_> {
             agent: None,
             group: "none",
             group_agent: None,
-            path: text(target.as_bytes()),
-            canonical: text(&legible(&canonical, dialect.path_form)),
+            path: target.as_bytes().into(),
+            canonical: Bytes(legible(&canonical, dialect.path_form)),
             dialect: dialect.name,
-            verdict: Verdict::Allow.to_string(),
+            verdict: Verdict::Allow,
             line: None,
-            matching: Vec::new(),
-            dialects: Vec::new(),
+            matching: &[],
+            dialects: &[],
         };
         write_line(out, &explained)
     }
-}
-
-fn matched(rule: &MatchingRule<'_>) -> Matched {
-    Matched {
-        rule: text(rule.text),
-        line: rule.line,
-        octets: rule.octets,
-        canonical: rule.canonical.as_deref().map(text),
-    }
-}
-
-fn read(dialect: &DialectVerdict) -> Read {
-    Read {
-        dialect: dialect.name,
-        verdict: dialect.verdict.to_string(),
-        line: dialect.line,
-        why: dialect.reason.clone(),
-    }
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-// The fields stand in the order in which they are written.
-
-#[derive(Serialize)]
-struct Explained {
-    agent: Option<String>,
-    group: &'static str,
-    group_agent: Option<String>,
-    path: String,
-    canonical: String,
-    dialect: &'static str,
-    verdict: String,
-    line: Option<usize>,
-    matching: Vec<Matched>,
-    dialects: Vec<Read>,
-}
-
-#[derive(Serialize)]
-struct Matched {
-    rule: String,
-    line: usize,
-    octets: usize,
-    canonical: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Read {
-    dialect: &'static str,
-    verdict: String,
-    line: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
 }

@@ -8,134 +8,131 @@ use robots_core::lint::{Example, Lint};
 use robots_core::matcher::{Client, Crawler, Star};
 use robots_core::reading::GroupSource;
 
-use super::{CompiledFile, DecidedPath};
-use crate::engine::Reason;
+use super::CompiledFile;
+use crate::engine::{Answer, Reason};
 use crate::failure::Unreadable;
 use crate::selection::Selected;
 
-/// Lines and tables for people.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Human;
+/// A lint in a list.
+pub(crate) fn listed(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
+    let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
+    writeln!(out, "{name:<32} {level:<6} {group:<12} {}", lint.finds)
+}
 
-impl Human {
-    /// A lint in a list.
-    pub(crate) fn listed(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
-        let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
-        writeln!(out, "{name:<32} {level:<6} {group:<12} {}", lint.finds)
+/// Everything that a lint's documentation says.
+pub(crate) fn explained(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
+    let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
+    writeln!(out, "{name} ({level}, {group})\n")?;
+    writeln!(
+        out,
+        "{}\n\n{}\n\nSource: {}\n",
+        lint.finds, lint.why, lint.source
+    )?;
+    write!(out, "It speaks about\n\n{}", indented(lint.fires))?;
+    write!(out, "\nand not about\n\n{}", indented(lint.silent))
+}
+
+/// What is proved of the bytes of a file: a line, and one for each group of which it is not. `advice`
+/// is what to do about bytes that are wrong.
+pub(crate) fn certified(
+    out: &mut dyn Write,
+    file: &str,
+    groups: &[(Vec<String>, Certificate)],
+    advice: &str,
+) -> io::Result<()> {
+    let mut states = 0;
+    let mut proved = 0;
+    for (_, certificate) in groups {
+        if let Certificate::Proved(compared) = certificate {
+            states += compared;
+            proved += 1;
+        }
     }
+    let file = visible(file.as_bytes());
+    writeln!(
+        out,
+        "{file}: {proved} of {} groups proved for all URLs, {states} states compared",
+        groups.len()
+    )?;
+    for (agents, certificate) in groups {
+        let reason = match certificate {
+            Certificate::Proved(_) => continue,
+            Certificate::Refuted(path, verdict) => format!(
+                "the bytes say {verdict} to `{}`, but the rules do not{advice}",
+                visible(path)
+            ),
+            Certificate::TooLarge => "too many states to compare".to_owned(),
+            Certificate::WithoutAutomaton => "rules are compared one by one".to_owned(),
+            Certificate::OtherRules => {
+                format!("the bytes show other rules for their decisions{advice}")
+            }
+            Certificate::Malformed => {
+                format!("the bytes are no packed site of this file{advice}")
+            }
+            Certificate::Inconsistent(path) => format!(
+                "bytes and rules agree on `{}`, but the proof does not{advice}",
+                visible(path)
+            ),
+        };
+        let agents = visible(agents.join(", ").as_bytes());
+        writeln!(out, "  not proved for `{agents}`: {reason}")?;
+    }
+    Ok(())
+}
 
-    /// Everything that a lint's documentation says.
-    pub(crate) fn explained(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
-        let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
-        writeln!(out, "{name} ({level}, {group})\n")?;
-        writeln!(
+/// Who sent a User-Agent header, whose rules count for them, and why.
+pub(crate) fn identified(out: &mut dyn Write, client: &Client<'_>) -> io::Result<()> {
+    match client {
+        Client::Crawler(crawler) => {
+            let token = visible(crawler.token().as_bytes());
+            write!(out, "taken for `{token}`")?;
+            if let Some(known) = crawler.known() {
+                write!(out, " of {}", known.operator)?;
+            }
+            writeln!(out, ": {}", held_to(crawler))
+        }
+        _ => writeln!(
             out,
-            "{}\n\n{}\n\nSource: {}\n",
-            lint.finds, lint.why, lint.source
-        )?;
-        write!(out, "It speaks about\n\n{}", indented(lint.fires))?;
-        write!(out, "\nand not about\n\n{}", indented(lint.silent))
+            "taken for a person or an unknown client: held to no rules"
+        ),
     }
+}
 
-    /// What is proved of the bytes of a file: a line, and one for each group of which it is not. `advice`
-    /// is what to do about bytes that are wrong.
-    pub(crate) fn certified(
-        out: &mut dyn Write,
-        file: &str,
-        groups: &[(Vec<String>, Certificate)],
-        advice: &str,
-    ) -> io::Result<()> {
-        let mut states = 0;
-        let mut proved = 0;
-        for (_, certificate) in groups {
-            if let Certificate::Proved(compared) = certificate {
-                states += compared;
-                proved += 1;
-            }
-        }
-        let file = visible(file.as_bytes());
-        writeln!(
+/// What follows from more than the file for a crawler that is asked about by its product token.
+pub(crate) fn selected(
+    out: &mut dyn Write,
+    token: &str,
+    selected: Option<Selected<'_>>,
+) -> io::Result<()> {
+    let token = visible(token.as_bytes());
+    match selected.map(|selected| selected.source) {
+        None => writeln!(
             out,
-            "{file}: {proved} of {} groups proved for all URLs, {states} states compared",
-            groups.len()
-        )?;
-        for (agents, certificate) in groups {
-            let reason = match certificate {
-                Certificate::Proved(_) => continue,
-                Certificate::Refuted(path, verdict) => format!(
-                    "the bytes say {verdict} to `{}`, but the rules do not{advice}",
-                    visible(path)
-                ),
-                Certificate::TooLarge => "too many states to compare".to_owned(),
-                Certificate::WithoutAutomaton => "rules are compared one by one".to_owned(),
-                Certificate::OtherRules => {
-                    format!("the bytes show other rules for their decisions{advice}")
-                }
-                Certificate::Malformed => {
-                    format!("the bytes are no packed site of this file{advice}")
-                }
-                Certificate::Inconsistent(path) => format!(
-                    "bytes and rules agree on `{}`, but the proof does not{advice}",
-                    visible(path)
-                ),
-            };
-            let agents = visible(agents.join(", ").as_bytes());
-            writeln!(out, "  not proved for `{agents}`: {reason}")?;
-        }
-        Ok(())
+            "`{token}` obeys no group: it is documented to ignore `*`"
+        ),
+        Some(GroupSource::Fallback(fallback)) => writeln!(
+            out,
+            "`{token}` obeys group `{fallback}`, its documented fallback"
+        ),
+        Some(_) => Ok(()),
     }
+}
 
-    /// Who sent a User-Agent header, whose rules count for them, and why.
-    pub(crate) fn identified(out: &mut dyn Write, client: &Client<'_>) -> io::Result<()> {
-        match client {
-            Client::Crawler(crawler) => {
-                let token = visible(crawler.token().as_bytes());
-                write!(out, "taken for `{token}`")?;
-                if let Some(known) = crawler.known() {
-                    write!(out, " of {}", known.operator)?;
-                }
-                writeln!(out, ": {}", held_to(crawler))
-            }
-            _ => writeln!(
-                out,
-                "taken for a person or an unknown client: held to no rules"
-            ),
-        }
-    }
-
-    /// What follows from more than the file for a crawler that is asked about by its product token.
-    pub(crate) fn selected(
-        out: &mut dyn Write,
-        token: &str,
-        selected: Option<Selected<'_>>,
-    ) -> io::Result<()> {
-        let token = visible(token.as_bytes());
-        match selected.map(|selected| selected.source) {
-            None => writeln!(
-                out,
-                "`{token}` obeys no group: it is documented to ignore `*`"
-            ),
-            Some(GroupSource::Fallback(fallback)) => writeln!(
-                out,
-                "`{token}` obeys group `{fallback}`, its documented fallback"
-            ),
-            Some(_) => Ok(()),
-        }
-    }
-
-    /// The answer for a path of a file, and what it rests on.
-    pub(crate) fn decided(out: &mut dyn Write, decided: &DecidedPath<'_>) -> io::Result<()> {
-        let verdict = decided.answer.verdict.to_string();
-        let path = visible(decided.path);
-        write!(out, "{verdict:<8}  {path}  ")?;
-        match &decided.answer.reason {
-            Reason::Rule { text, line } => {
-                writeln!(out, "{}  {}:{line}", visible(text), decided.file)
-            }
-            Reason::RobotsTxt => writeln!(out, "every crawler may fetch it (RFC 9309 §2.2.2)"),
-            Reason::NoRule => writeln!(out, "no rule matches"),
-            Reason::NoGroup => writeln!(out, "no group applies"),
-        }
+/// The answer for a path of `file`, and what it rests on.
+pub(crate) fn decided(
+    out: &mut dyn Write,
+    file: &str,
+    path: &[u8],
+    answer: &Answer<'_>,
+) -> io::Result<()> {
+    let verdict = answer.verdict.to_string();
+    let path = visible(path);
+    write!(out, "{verdict:<8}  {path}  ")?;
+    match &answer.reason {
+        Reason::Rule { text, line } => writeln!(out, "{}  {file}:{line}", visible(text)),
+        Reason::RobotsTxt => writeln!(out, "every crawler may fetch it (RFC 9309 §2.2.2)"),
+        Reason::NoRule => writeln!(out, "no rule matches"),
+        Reason::NoGroup => writeln!(out, "no group applies"),
     }
 }
 
@@ -192,64 +189,62 @@ fn held_to(crawler: &Crawler<'_>) -> String {
     }
 }
 
-impl Human {
-    /// Precedes the first file.
-    pub(crate) fn before_compiled(out: &mut dyn Write) -> io::Result<()> {
-        writeln!(
-            out,
-            "{:>7} {:>7} {:>7} {:>6} {:>7} {:>9} {:>10}  file",
-            "agents", "groups", "rules", "bands", "states", "bytes", "ms"
-        )
-    }
+/// Precedes the first file.
+pub(crate) fn before_compiled(out: &mut dyn Write) -> io::Result<()> {
+    writeln!(
+        out,
+        "{:>7} {:>7} {:>7} {:>6} {:>7} {:>9} {:>10}  file",
+        "agents", "groups", "rules", "bands", "states", "bytes", "ms"
+    )
+}
 
-    /// One file.
-    pub(crate) fn compiled(
-        out: &mut dyn Write,
-        compiled: &Result<CompiledFile, Unreadable>,
-    ) -> io::Result<()> {
-        match compiled {
-            Ok(measured) => {
-                let file = visible(measured.file.as_bytes());
-                let of = measured.statistics;
-                writeln!(
-                    out,
-                    "{:>7} {:>7} {:>7} {:>6} {:>7} {:>9} {:>10.3}  {file}",
-                    of.agents,
-                    of.groups,
-                    of.rules,
-                    of.bands,
-                    of.states,
-                    of.bytes,
-                    measured.milliseconds(),
-                )
-            }
-            Err(Unreadable { file, reason }) => {
-                let file = visible(file.as_bytes());
-                writeln!(out, "error: cannot read `{file}`: {reason}")
-            }
+/// One file.
+pub(crate) fn compiled(
+    out: &mut dyn Write,
+    compiled: &Result<CompiledFile, Unreadable>,
+) -> io::Result<()> {
+    match compiled {
+        Ok(measured) => {
+            let file = visible(measured.file.as_bytes());
+            let of = measured.statistics;
+            writeln!(
+                out,
+                "{:>7} {:>7} {:>7} {:>6} {:>7} {:>9} {:>10.3}  {file}",
+                of.agents,
+                of.groups,
+                of.rules,
+                of.bands,
+                of.states,
+                of.bytes,
+                measured.milliseconds(),
+            )
+        }
+        Err(Unreadable { file, reason }) => {
+            let file = visible(file.as_bytes());
+            writeln!(out, "error: cannot read `{file}`: {reason}")
         }
     }
+}
 
-    /// Follows the last file.
-    pub(crate) fn after_compiled(
-        out: &mut dyn Write,
-        all: &[Result<CompiledFile, Unreadable>],
-    ) -> io::Result<()> {
-        let compiled = || all.iter().filter_map(|file| file.as_ref().ok());
-        let count = compiled().count();
-        let bytes: usize = compiled().map(|file| file.statistics.bytes).sum();
-        let milliseconds = compiled().map(CompiledFile::milliseconds);
-        // The sum of nothing is -0.
-        let milliseconds = milliseconds.fold(0.0, |sum: f64, next| sum + next);
-        let files = if count == 1 { "file" } else { "files" };
-        write!(
-            out,
-            "{count} {files} compiled: {bytes} bytes, {milliseconds:.3} ms"
-        )?;
-        match all.len() - count {
-            0 => writeln!(out),
-            failed => writeln!(out, "; {failed} could not be read"),
-        }
+/// Follows the last file.
+pub(crate) fn after_compiled(
+    out: &mut dyn Write,
+    all: &[Result<CompiledFile, Unreadable>],
+) -> io::Result<()> {
+    let compiled = || all.iter().filter_map(|file| file.as_ref().ok());
+    let count = compiled().count();
+    let bytes: usize = compiled().map(|file| file.statistics.bytes).sum();
+    let milliseconds = compiled().map(CompiledFile::milliseconds);
+    // The sum of nothing is -0.
+    let milliseconds = milliseconds.fold(0.0, |sum: f64, next| sum + next);
+    let files = if count == 1 { "file" } else { "files" };
+    write!(
+        out,
+        "{count} {files} compiled: {bytes} bytes, {milliseconds:.3} ms"
+    )?;
+    match all.len() - count {
+        0 => writeln!(out),
+        failed => writeln!(out, "; {failed} could not be read"),
     }
 }
 
@@ -277,17 +272,13 @@ mod tests {
     use robots_core::matcher::Verdict;
 
     use super::*;
-    use crate::engine::Answer;
 
     #[track_caller]
     fn assert_line(verdict: Verdict, reason: Reason<'_>, line: &str) {
         let mut out = Vec::new();
-        let decided = DecidedPath {
-            file: "robots.txt",
-            path: b"/a",
-            answer: Answer { verdict, reason },
-        };
-        Human::decided(&mut out, &decided).expect("writing to memory does not fail");
+        let answer = Answer { verdict, reason };
+        let written = decided(&mut out, "robots.txt", b"/a", &answer);
+        written.expect("writing to memory does not fail");
         assert_eq!(String::from_utf8_lossy(&out), line);
     }
 

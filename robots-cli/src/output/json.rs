@@ -1,78 +1,61 @@
 //! JSON, an object a line, for programs.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
-use robots_core::BandStatistics;
+use robots_core::matcher::Verdict;
 use robots_core::reading::GroupSource;
-use serde::Serialize;
+use robots_core::{BandStatistics, Statistics};
+use serde::{Serialize, Serializer};
 
 use super::{CompiledFile, MeasuredGroup};
 use crate::engine::Answer;
 use crate::failure::Unreadable;
 
-/// JSON, an object a line.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Json;
-
-impl Json {
-    /// The answer to a question of a batch.
-    pub(crate) fn answered(
-        out: &mut dyn Write,
-        answer: &Answer<'_>,
-        source: GroupSource,
-    ) -> io::Result<()> {
-        let verdict = if answer.verdict.is_allow() {
-            "allow"
-        } else {
-            "disallow"
-        };
-        let answered = Answered {
-            verdict,
-            line: answer.line(),
-            fallback: match source {
-                GroupSource::Fallback(token) => Some(token),
-                _ => None,
-            },
-        };
-        write_line(out, &answered)
-    }
-
-    /// Stands in the place of an answer.
-    pub(crate) fn unanswered(out: &mut dyn Write, error: &str) -> io::Result<()> {
-        write_line(out, &Unanswered { error })
-    }
+/// The answer to a question of a batch.
+pub(crate) fn answered(
+    out: &mut dyn Write,
+    answer: &Answer<'_>,
+    source: GroupSource,
+) -> io::Result<()> {
+    let answered = Answered {
+        verdict: answer.verdict,
+        line: answer.line(),
+        fallback: match source {
+            GroupSource::Fallback(token) => Some(token),
+            _ => None,
+        },
+    };
+    write_line(out, &answered)
 }
 
-impl Json {
-    /// What became of a file.
-    pub(crate) fn compiled(
-        out: &mut dyn Write,
-        compiled: &Result<CompiledFile, Unreadable>,
-    ) -> io::Result<()> {
-        match compiled {
-            Ok(measured) => {
-                let statistics = measured.statistics;
-                let statistics = Statistics {
-                    file: &measured.file,
-                    agents: statistics.agents,
-                    groups: statistics.groups,
-                    rules: statistics.rules,
-                    bands: statistics.bands,
-                    states: statistics.states,
-                    bytes: statistics.bytes,
-                    milliseconds: measured.milliseconds(),
-                    by_group: measured.groups.iter().map(Group::new).collect(),
-                };
-                write_line(out, &statistics)
-            }
-            Err(Unreadable { file, reason }) => write_line(
-                out,
-                &Unread {
-                    file,
-                    error: reason,
-                },
-            ),
+/// Stands in the place of an answer.
+pub(crate) fn unanswered(out: &mut dyn Write, error: &str) -> io::Result<()> {
+    write_line(out, &Unanswered { error })
+}
+
+/// What became of a file.
+pub(crate) fn compiled(
+    out: &mut dyn Write,
+    compiled: &Result<CompiledFile, Unreadable>,
+) -> io::Result<()> {
+    match compiled {
+        Ok(measured) => {
+            let compiled = Compiled {
+                file: &measured.file,
+                sizes: measured.statistics,
+                milliseconds: measured.milliseconds(),
+                by_group: measured.groups.iter().map(Group::new).collect(),
+            };
+            write_line(out, &compiled)
         }
+        Err(Unreadable { file, reason }) => write_line(
+            out,
+            &Unread {
+                file,
+                error: reason,
+            },
+        ),
     }
 }
 
@@ -80,7 +63,8 @@ impl Json {
 
 #[derive(Serialize)]
 struct Answered {
-    verdict: &'static str,
+    #[serde(serialize_with = "as_word")]
+    verdict: Verdict,
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fallback: Option<&'static str>,
@@ -92,16 +76,25 @@ struct Unanswered<'a> {
 }
 
 #[derive(Serialize)]
-struct Statistics<'a> {
+struct Compiled<'a> {
     file: &'a str,
+    #[serde(flatten, with = "Sizes")]
+    sizes: Statistics,
+    milliseconds: f64,
+    by_group: Vec<Group<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(remote = "Statistics")]
+struct Sizes {
     agents: usize,
     groups: usize,
     rules: usize,
     bands: usize,
     states: usize,
+    #[serde(skip)]
+    steps: usize,
     bytes: usize,
-    milliseconds: f64,
-    by_group: Vec<Group<'a>>,
 }
 
 #[derive(Serialize)]
@@ -109,7 +102,7 @@ struct Group<'a> {
     agents: &'a [String],
     rules: usize,
     shares: Option<usize>,
-    bands: Vec<Band>,
+    bands: Vec<AsBand<'a>>,
 }
 
 impl<'a> Group<'a> {
@@ -119,12 +112,16 @@ impl<'a> Group<'a> {
             agents: &group.agents,
             rules: statistics.rules,
             shares: statistics.shares,
-            bands: statistics.bands.iter().map(Band::new).collect(),
+            bands: statistics.bands.iter().map(AsBand).collect(),
         }
     }
 }
 
 #[derive(Serialize)]
+struct AsBand<'a>(#[serde(with = "Band")] &'a BandStatistics);
+
+#[derive(Serialize)]
+#[serde(remote = "BandStatistics")]
 struct Band {
     rules: usize,
     states: usize,
@@ -137,28 +134,21 @@ struct Band {
     bytes: usize,
 }
 
-impl Band {
-    fn new(band: &BandStatistics) -> Self {
-        Self {
-            rules: band.rules,
-            states: band.states,
-            hubs: band.hubs,
-            dense: band.dense,
-            rows: band.rows,
-            chains: band.chains,
-            slots: band.slots,
-            gaps: band.gaps,
-            bytes: band.bytes,
-        }
-    }
-}
-
 #[derive(Serialize)]
 struct Unread<'a> {
     file: &'a str,
     error: &'a str,
 }
 
+/// Writes what a value displays as a string.
+pub(super) fn as_word<S: Serializer>(
+    value: &impl Display,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// Writes a value and ends the line.
 pub(super) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     // The conversion keeps the kind of an error of `out`, which tells a closed pipe from the rest.
     serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
@@ -169,8 +159,7 @@ pub(super) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Res
 mod tests {
     use std::time::Duration;
 
-    use robots_core::matcher::Verdict;
-    use robots_core::{GroupStatistics, Statistics};
+    use robots_core::GroupStatistics;
 
     use super::*;
     use crate::engine::Reason;
@@ -191,15 +180,15 @@ mod tests {
             },
         };
         assert_eq!(
-            written(|out| Json::answered(out, &disallow, GroupSource::Own)),
+            written(|out| answered(out, &disallow, GroupSource::Own)),
             "{\"verdict\":\"disallow\",\"line\":3}\n"
         );
         assert_eq!(
-            written(|out| Json::answered(out, &Answer::NO_GROUP, GroupSource::None)),
+            written(|out| answered(out, &Answer::NO_GROUP, GroupSource::None)),
             "{\"verdict\":\"allow\",\"line\":null}\n"
         );
         assert_eq!(
-            written(|out| Json::unanswered(out, "line 2: a `\"`")),
+            written(|out| unanswered(out, "line 2: a `\"`")),
             "{\"error\":\"line 2: a `\\\"`\"}\n"
         );
     }
@@ -215,7 +204,7 @@ mod tests {
             steps: 900,
             bytes: 6,
         };
-        let compiled = Ok(CompiledFile {
+        let file = Ok(CompiledFile {
             file: "a b".to_owned(),
             statistics,
             groups: vec![MeasuredGroup {
@@ -239,7 +228,7 @@ mod tests {
             time: Duration::from_nanos(1_234_567),
         });
         assert_eq!(
-            written(|out| Json::compiled(out, &compiled)),
+            written(|out| compiled(out, &file)),
             concat!(
                 r#"{"file":"a b","agents":1,"groups":2,"rules":3,"bands":4,"states":5,"#,
                 r#""bytes":6,"milliseconds":1.235,"by_group":[{"agents":["*"],"rules":3,"#,
@@ -248,12 +237,12 @@ mod tests {
                 "\n"
             )
         );
-        let compiled = Err(Unreadable {
+        let file = Err(Unreadable {
             file: "a b".to_owned(),
             reason: "gone".to_owned(),
         });
         assert_eq!(
-            written(|out| Json::compiled(out, &compiled)),
+            written(|out| compiled(out, &file)),
             "{\"file\":\"a b\",\"error\":\"gone\"}\n"
         );
     }

@@ -8,35 +8,20 @@ mod check;
 mod diff;
 mod explain;
 mod graph;
-mod human;
-mod json;
+pub(crate) mod human;
+pub(crate) mod json;
 mod style;
 
 pub(crate) use changes::{ChangesReport, ReconciledReport};
 pub(crate) use check::{Findings, Report};
 pub(crate) use diff::diff;
-pub(crate) use explain::{DialectVerdict, ExplainedPath, MatchingRule};
+pub(crate) use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
 pub(crate) use graph::Drawing;
-pub(crate) use human::Human;
 pub(crate) use human::visible;
-pub(crate) use json::Json;
 
 use std::time::Duration;
 
 use robots_core::{GroupStatistics, Statistics};
-
-use crate::engine::Answer;
-
-/// The answer for a path of a file.
-#[derive(Debug)]
-pub(crate) struct DecidedPath<'a> {
-    /// The name of the file.
-    pub(crate) file: &'a str,
-    /// The path as it was decided.
-    pub(crate) path: &'a [u8],
-    /// The answer.
-    pub(crate) answer: Answer<'a>,
-}
 
 /// The measures of a compiled file.
 #[derive(Clone, Debug)]

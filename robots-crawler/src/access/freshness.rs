@@ -4,7 +4,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use headers::{Date, Expires, Header, HeaderMapExt};
+use headers::{Date, Expires, HeaderMapExt};
 use http::HeaderMap;
 use http::header::{AGE, RETRY_AFTER};
 use robots_core::dialect::Lifetime;
@@ -34,10 +34,9 @@ fn said(headers: &HeaderMap) -> Option<Duration> {
 
 /// From `Date` to `Expires`; a value that is no date lies in the past (RFC 9111 §5.3).
 fn expires(headers: &HeaderMap) -> Option<Duration> {
-    match read::<Expires>(headers) {
-        Said::Well(expires) => since_date(headers, expires.into()),
-        Said::Badly => Some(Duration::ZERO),
-        Said::Nothing => None,
+    match headers.typed_try_get::<Expires>() {
+        Ok(expires) => since_date(headers, expires?.into()),
+        Err(_) => Some(Duration::ZERO),
     }
 }
 
@@ -53,18 +52,4 @@ pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
 fn since_date(headers: &HeaderMap, time: SystemTime) -> Option<Duration> {
     let date: SystemTime = headers.typed_get::<Date>()?.into();
     Some(time.duration_since(date).unwrap_or_default())
-}
-
-enum Said<H> {
-    Well(H),
-    Badly,
-    Nothing,
-}
-
-fn read<H: Header>(headers: &HeaderMap) -> Said<H> {
-    match headers.typed_try_get() {
-        Ok(Some(header)) => Said::Well(header),
-        Ok(None) => Said::Nothing,
-        Err(_) => Said::Badly,
-    }
 }

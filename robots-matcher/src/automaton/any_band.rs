@@ -1,7 +1,8 @@
 //! A packed band of any size, its parts found.
 
-use super::band::{Band, LargeBand, SmallBand, TinyBand, little_endian};
+use super::band::{Band, LargeBand, SmallBand, TinyBand};
 use super::bands::Bands;
+use super::header::little_endian;
 use super::outcome::{SPECIAL, verdict};
 use super::walk::Walk;
 
@@ -123,7 +124,7 @@ impl<'a> AnyBand<'a> {
             Self::Tiny(band) => Walk::start(band),
             Self::Small(band) => Walk::start(band),
             Self::Large(band) => Walk::start(band),
-            Self::Pattern(band) => Walk::resumed(band.otherwise, 0),
+            Self::Pattern(band) => Walk::at(band.otherwise),
         }
     }
 

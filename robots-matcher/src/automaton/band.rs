@@ -1,7 +1,7 @@
 //! One packed band, its parts found.
 
 use super::dense::DenseRows;
-use super::header::BandHeader;
+use super::header::{BandHeader, little_endian};
 use crate::layout::{FINALS, HUB, Numbers, text_from};
 
 /// What a target is.
@@ -54,7 +54,7 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
     #[inline]
     pub(super) const fn new(body: &'a [u8], packed: &'a [u8], at: usize) -> Self {
         let (_, rest) = packed.split_at(at);
-        let (header, rest) = BandHeader::split_from(Self::NUMBERS.target, rest);
+        let (header, rest) = BandHeader::split_from(Self::NUMBERS, rest);
         let (dense, rest) = DenseRows::split_from(header.last, rest);
         let (hubs, rest) = rest.split_at(header.hubs as usize * HUB);
         let (slots, chains) = rest.split_at(header.slots * SLOT);
@@ -145,18 +145,6 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
             None
         }
     }
-}
-
-/// The number in `len` bytes from `start` on.
-#[inline]
-pub(super) const fn little_endian(bytes: &[u8], start: usize, len: usize) -> u32 {
-    let mut number = 0;
-    let mut index = 0;
-    while index < len {
-        number |= (bytes[start + index] as u32) << (8 * index);
-        index += 1;
-    }
-    number
 }
 
 #[inline]

@@ -16,72 +16,40 @@ pub(super) struct BandHeader {
 }
 
 impl BandHeader {
-    /// The header in front of `bytes` of a band whose targets have `target` bytes, and what is
-    /// behind it.
+    /// The header in front of `bytes` of a band with these numbers, and what is behind it.
     #[inline]
-    pub(super) const fn split_from(target: usize, bytes: &[u8]) -> (Self, &[u8]) {
-        if target == Numbers::TINY.target {
-            let Some((header, rest)) = bytes.split_first_chunk::<{ Numbers::TINY.header() }>()
-            else {
-                panic!("a band is cut short");
-            };
-            let &[hub_bits, mask, start, first_row, hubs, slots, last] = header;
-            let header = Self {
-                hub_bits: (hub_bits ^ BAND_IS_TINY) as u32,
-                mask,
-                start: start as u32,
-                first_row: first_row as u32,
-                hubs: hubs as u32,
-                slots: slots as usize,
-                last,
-            };
-            return (header, rest);
-        }
-        if target == Numbers::SMALL.target {
-            let Some((header, rest)) = bytes.split_first_chunk::<{ Numbers::SMALL.header() }>()
-            else {
-                panic!("a band is cut short");
-            };
-            let &[hub_bits, mask, s0, s1, first_row, hubs, l0, l1, last] = header;
-            let header = Self {
-                hub_bits: (hub_bits ^ BAND_IS_SMALL) as u32,
-                mask,
-                start: u32::from_le_bytes([s0, s1, 0, 0]),
-                first_row: first_row as u32,
-                hubs: hubs as u32,
-                slots: u16::from_le_bytes([l0, l1]) as usize,
-                last,
-            };
-            return (header, rest);
-        }
-        let Some((header, rest)) = bytes.split_first_chunk::<{ Numbers::LARGE.header() }>() else {
-            panic!("a band is cut short");
+    pub(super) const fn split_from(numbers: Numbers, bytes: &[u8]) -> (Self, &[u8]) {
+        let size = match numbers {
+            Numbers::TINY => BAND_IS_TINY,
+            Numbers::SMALL => BAND_IS_SMALL,
+            _ => 0,
         };
-        let &[
-            hub_bits,
-            mask,
-            s0,
-            s1,
-            s2,
-            f0,
-            f1,
-            h0,
-            h1,
-            h2,
-            l0,
-            l1,
-            l2,
-            last,
-        ] = header;
+        let [start, first_row, hubs, slots] = numbers.header_numbers();
+        let first_row_at = 2 + start;
+        let hubs_at = first_row_at + first_row;
+        let slots_at = hubs_at + hubs;
+        let (header, rest) = bytes.split_at(numbers.header());
         let header = Self {
-            hub_bits: hub_bits as u32,
-            mask,
-            start: u32::from_le_bytes([s0, s1, s2, 0]),
-            first_row: u16::from_le_bytes([f0, f1]) as u32,
-            hubs: u32::from_le_bytes([h0, h1, h2, 0]),
-            slots: u32::from_le_bytes([l0, l1, l2, 0]) as usize,
-            last,
+            hub_bits: (header[0] ^ size) as u32,
+            mask: header[1],
+            start: little_endian(header, 2, start),
+            first_row: little_endian(header, first_row_at, first_row),
+            hubs: little_endian(header, hubs_at, hubs),
+            slots: little_endian(header, slots_at, slots) as usize,
+            last: header[slots_at + slots],
         };
         (header, rest)
     }
+}
+
+/// The number in `len` bytes from `start` on.
+#[inline]
+pub(super) const fn little_endian(bytes: &[u8], start: usize, len: usize) -> u32 {
+    let mut number = 0;
+    let mut index = 0;
+    while index < len {
+        number |= (bytes[start + index] as u32) << (8 * index);
+        index += 1;
+    }
+    number
 }

@@ -18,10 +18,7 @@ pub struct PackedBand<'a> {
 
 /// Where a band stands behind a part of a path. Equal states read on alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PackedState {
-    target: u32,
-    matched: usize,
-}
+pub struct PackedState(Walk);
 
 /// A band; `None` for one that is a single pattern, compared step by step.
 pub(crate) const fn band<'a>(
@@ -55,17 +52,17 @@ pub(crate) const fn band<'a>(
 impl PackedBand<'_> {
     /// The state before the first byte.
     pub const fn start(&self) -> PackedState {
-        PackedState::of(self.parts().start())
+        PackedState(self.parts().start())
     }
 
     /// The state behind one byte more of a canonical path.
     pub const fn next(&self, state: PackedState, byte: u8) -> PackedState {
-        PackedState::of(self.parts().step(state.walk(), byte))
+        PackedState(self.parts().step(state.0, byte))
     }
 
     /// What the band says of a path that ends here; `None` if it leaves it to the next.
     pub const fn outcome(&self, state: PackedState) -> Option<Verdict> {
-        let outcome = self.parts().end(state.walk());
+        let outcome = self.parts().end(state.0);
         match outcome {
             PASS => None,
             DISALLOW => Some(Verdict::Disallow),
@@ -75,7 +72,7 @@ impl PackedBand<'_> {
 
     /// Does no byte change the outcome any more?
     pub const fn is_final(&self, state: PackedState) -> bool {
-        state.walk().is_final()
+        state.0.is_final()
     }
 
     /// Paths with none of these bytes skip the band.
@@ -85,16 +82,5 @@ impl PackedBand<'_> {
 
     const fn parts(&self) -> AnyBand<'_> {
         AnyBand::new(self.body, self.packed, self.at)
-    }
-}
-
-impl PackedState {
-    const fn of(walk: Walk) -> Self {
-        let (target, matched) = walk.place();
-        Self { target, matched }
-    }
-
-    const fn walk(self) -> Walk {
-        Walk::resumed(self.target, self.matched)
     }
 }

@@ -9,7 +9,7 @@ use crate::layout::{END, FINALS};
 use crate::path::is_special;
 
 /// Where in a band a path has led so far.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Walk {
     target: u32,
     /// How much of a chain's literal has been read.
@@ -26,22 +26,8 @@ impl Walk {
         Self::at(band.start)
     }
 
-    /// A walk that stands where another did, see [`Walk::place`].
-    pub(super) const fn resumed(target: u32, matched: usize) -> Self {
-        Self {
-            target,
-            matched,
-            is_special: false,
-        }
-    }
-
-    /// Where it stands: a target, and how much of that chain's literal has been read.
-    pub(super) const fn place(self) -> (u32, usize) {
-        (self.target, self.matched)
-    }
-
     #[inline]
-    const fn at(target: u32) -> Self {
+    pub(super) const fn at(target: u32) -> Self {
         Self {
             target,
             matched: 0,

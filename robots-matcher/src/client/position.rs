@@ -3,37 +3,27 @@
 use crate::layout::slice;
 
 /// The bytes behind which a product or a word of a comment may stand.
-pub(super) static BEGINS_PRODUCT: [bool; 256] = {
-    let mut begins = [false; 256];
-    let before = b" \t(;,[\"':+<{|=";
+pub(super) static BEGINS_PRODUCT: [bool; 256] = set_of(b" \t(;,[\"':+<{|=");
+
+/// The bytes at which a product or a word of a comment may end.
+pub(super) const ENDS_OF_WORD: &[u8] = b"/ \t;),:+(]\"'<>{}|";
+static ENDS_WORD: [bool; 256] = set_of(ENDS_OF_WORD);
+
+const fn set_of(bytes: &[u8]) -> [bool; 256] {
+    let mut set = [false; 256];
     let mut next = 0;
-    while next < before.len() {
-        begins[before[next] as usize] = true;
+    while next < bytes.len() {
+        set[bytes[next] as usize] = true;
         next += 1;
     }
-    begins
-};
+    set
+}
 
 /// The first product position that may have a name. Almost every browser begins with the same words,
 /// in which there is none.
 pub(super) const fn first_position(header: &[u8]) -> usize {
-    match header {
-        [
-            b'M',
-            b'o',
-            b'z',
-            b'i',
-            b'l',
-            b'l',
-            b'a',
-            b'/',
-            b'5',
-            b'.',
-            b'0',
-            b' ',
-            b'(',
-            ..,
-        ] => 13,
+    match header.split_first_chunk() {
+        Some((b"Mozilla/5.0 (", _)) => 13,
         _ => 0,
     }
 }
@@ -51,34 +41,13 @@ pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'+')
 }
 
-/// The bytes at which a product or a word of a comment may end.
-pub(super) const ENDS_OF_WORD: &[u8] = b"/ \t;),:+(]\"'<>{}|";
-
 pub(super) const fn ends_product(header: &[u8], at: usize) -> bool {
     at >= header.len() || ends_word(header[at]) || is_version(header, at) || is_instance(header, at)
 }
 
 /// Does a product or a word of a comment end before this byte?
 pub(super) const fn ends_word(byte: u8) -> bool {
-    matches!(
-        byte,
-        b'/' | b' '
-            | b'\t'
-            | b';'
-            | b')'
-            | b','
-            | b':'
-            | b'+'
-            | b'('
-            | b']'
-            | b'"'
-            | b'\''
-            | b'<'
-            | b'>'
-            | b'{'
-            | b'}'
-            | b'|'
-    )
+    ENDS_WORD[byte as usize]
 }
 
 /// Does `-` or `_` and a version stand here, digits and dots up to the end of the word, as in

@@ -1,7 +1,8 @@
 //! Percent-encoding (RFC 3986 §2.1), a byte at a time.
 
 /// The value of the escape whose `%` stands at `at`, if one stands there.
-pub(crate) const fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
+#[inline]
+pub const fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
     if at + 2 >= bytes.len() || bytes[at] != b'%' {
         return None;
     }
@@ -17,7 +18,8 @@ pub(super) const fn is_unreserved(byte: u8) -> bool {
 }
 
 /// A digit of an escape in upper case.
-pub(super) const fn hex_digit(nibble: u8) -> u8 {
+#[inline]
+pub const fn hex_digit(nibble: u8) -> u8 {
     if nibble < 10 {
         b'0' + nibble
     } else {

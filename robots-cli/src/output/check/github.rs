@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use robots_core::Level;
 use robots_core::source::LineIndex;
 
-use super::{Report, place, reasons};
+use super::{Report, place, text};
 
 impl Report<'_> {
     /// A command a finding.
@@ -19,11 +19,6 @@ impl Report<'_> {
                     _ => "warning",
                 };
                 let (start, end) = place(&index, diagnostic);
-                let mut text = diagnostic.message.clone();
-                for reason in reasons(diagnostic) {
-                    text.push('\n');
-                    text.push_str(reason);
-                }
                 writeln!(
                     out,
                     "::{command} file={},line={},col={},endLine={},endColumn={},title={}::{}",
@@ -33,7 +28,7 @@ impl Report<'_> {
                     end.line,
                     end.column,
                     diagnostic.lint.unwrap_or_default(),
-                    data(&text),
+                    data(&text(diagnostic)),
                 )?;
             }
         }

@@ -8,6 +8,7 @@ use robots_core::{Dialect, SourceText};
 use serde::Serialize;
 
 use super::{Report, place, proved_for};
+use crate::output::json::write_line;
 
 impl Report<'_> {
     /// An object a finding.
@@ -16,8 +17,7 @@ impl Report<'_> {
             let index = LineIndex::new(&file.source);
             for diagnostic in &file.diagnostics {
                 let finding = Finding::new(&file.source, &index, diagnostic, self.dialect);
-                serde_json::to_writer(&mut *out, &finding).map_err(io::Error::from)?;
-                out.write_all(b"\n")?;
+                write_line(out, &finding)?;
             }
         }
         Ok(())

@@ -79,9 +79,10 @@ fn place(index: &LineIndex<'_>, diagnostic: &Diagnostic) -> (Position, Position)
     (index.position(span.start), index.position(span.end))
 }
 
-/// Everything that is said beside the message, a line each.
-fn reasons(diagnostic: &Diagnostic) -> Vec<&str> {
+/// The message of a finding and what is said beside it, a line each.
+fn text(diagnostic: &Diagnostic) -> String {
     let notes = diagnostic.notes.iter().chain(&diagnostic.help);
     let titles = diagnostic.fixes.iter().map(|fix| &fix.title);
-    notes.chain(titles).map(String::as_str).collect()
+    let lines = [&diagnostic.message].into_iter().chain(notes).chain(titles);
+    lines.map(String::as_str).collect::<Vec<_>>().join("\n")
 }

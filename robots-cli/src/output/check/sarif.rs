@@ -11,7 +11,7 @@ use robots_core::{Dialect, Level, Lint, SourceText};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::{Report, proved_for, reasons};
+use super::{Report, proved_for, text};
 
 /// Where this version of the command is described.
 const INFORMATION: &str = concat!(
@@ -95,17 +95,9 @@ struct Artifact<'a> {
 
 impl Artifact<'_> {
     fn result(&self, diagnostic: &Diagnostic, seen: &mut BTreeMap<String, usize>) -> Value {
-        let mut text = diagnostic.message.clone();
-        for reason in reasons(diagnostic) {
-            text.push('\n');
-            text.push_str(reason);
-        }
-        let (first, others) = match diagnostic.labels.split_first() {
-            Some((first, others)) => (Some(first), others),
-            None => (None, [].as_slice()),
-        };
-        let related: Vec<_> = others
-            .iter()
+        let mut labels = diagnostic.labels.iter();
+        let first = labels.next();
+        let related: Vec<_> = labels
             .enumerate()
             .map(|(id, label)| {
                 let mut location = self.location(Some(label));
@@ -117,7 +109,7 @@ impl Artifact<'_> {
         let mut result = json!({
             "ruleId": diagnostic.lint.unwrap_or_default(),
             "level": level(diagnostic.level),
-            "message": { "text": text },
+            "message": { "text": text(diagnostic) },
             "locations": [self.location(first)],
             "partialFingerprints": {
                 "primaryLocationLineHash": self.fingerprint(diagnostic, seen),
