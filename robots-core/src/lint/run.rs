@@ -19,17 +19,14 @@ fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnost
     let in_file = &subject.controls().lines;
     let is_other_format = subject.other_format().is_some();
     for &lint in LINTS {
-        let Some(findings_of) = lint.findings_of(is_other_format) else {
-            continue;
-        };
         // What somebody allowed is found all the same: it explains what others see of it.
         let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
         let mut by_line = in_file.iter().chain(levels.lines());
         let is_mentioned = by_line.any(|line| line.is_about(lint));
-        if is_quiet && !is_mentioned {
+        if !lint.looks_at(is_other_format) || is_quiet && !is_mentioned {
             continue;
         }
-        for mut finding in findings_of(subject) {
+        for mut finding in lint.findings(subject) {
             finding.level = levels.on_line(lint, line_of(subject, &finding), in_file);
             for fix in &mut finding.fixes {
                 fix.end_lines_with(subject.source.line_ending());

@@ -9,7 +9,6 @@ use super::divergent::{Divergence, divergences};
 use super::quoted::quoted;
 use crate::dialect::{Dialect, Ranking};
 use crate::facts::{RankFacts, Record, RuleFacts, records};
-use crate::matcher::Verdict;
 use crate::reading::{Reading, WrittenRule};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Document, Item};
@@ -143,15 +142,12 @@ impl<'a> Subject<'a> {
     }
 
     /// Every Allow and Disallow line with a value, wherever it stands.
-    pub(super) fn rules(&self) -> impl Iterator<Item = (Verdict, &'a Directive)> {
-        self.directives().filter_map(|(_, directive)| {
-            let verdict = match directive.key {
-                DirectiveKey::Allow => Verdict::Allow,
-                DirectiveKey::Disallow => Verdict::Disallow,
-                _ => return None,
-            };
-            let says_something = directive.is_regular() && !directive.value.is_empty();
-            says_something.then_some((verdict, directive))
+    pub(super) fn rules(&self) -> impl Iterator<Item = &'a Directive> {
+        let directives = self.directives().map(|(_, directive)| directive);
+        directives.filter(|directive| {
+            matches!(directive.key, DirectiveKey::Allow | DirectiveKey::Disallow)
+                && directive.is_regular()
+                && !directive.value.is_empty()
         })
     }
 

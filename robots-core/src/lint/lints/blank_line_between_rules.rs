@@ -1,6 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Directive, Fix, Subject};
 use crate::facts::Record;
-use crate::syntax::Directive;
 
 lint! {
     group: Portability, level: Allow,

@@ -1,7 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Fix, Item, Span, Subject};
 use crate::facts::Record;
-use crate::source::Span;
-use crate::syntax::Item;
 
 lint! {
     group: Portability, level: Allow,

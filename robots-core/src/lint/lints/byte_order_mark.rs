@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
+use super::{Diagnostic, Fix, Span, Subject};
 
 lint! {
     group: Portability, level: Warn,

@@ -1,11 +1,7 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Item, Span, Subject};
 use crate::diagnostic::Edit;
 use crate::facts::Record;
 use crate::lint::slip::is_look_alike;
-use crate::source::Span;
-use crate::syntax::Directive;
-use crate::syntax::DirectiveKey;
-use crate::syntax::Item;
 
 lint! {
     group: Suspicious, level: Warn,

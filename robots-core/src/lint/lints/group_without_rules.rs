@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::syntax::Directive;
+use super::{Diagnostic, Directive, Fix, Subject};
 
 lint! {
     group: Style, level: Allow,

@@ -1,6 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::source::Span;
-use crate::syntax::DirectiveKey;
+use super::{Diagnostic, DirectiveKey, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,

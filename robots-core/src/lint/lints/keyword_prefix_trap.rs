@@ -1,7 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::syntax::Directive;
-use crate::syntax::DirectiveKey;
-use crate::syntax::Oddity;
+use super::{Diagnostic, Directive, DirectiveKey, Oddity, Subject};
 
 lint! {
     group: Correctness, level: Deny,

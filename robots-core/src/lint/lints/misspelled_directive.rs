@@ -1,8 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
-use crate::syntax::Directive;
-use crate::syntax::DirectiveKey;
-use crate::syntax::Oddity;
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Oddity, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,

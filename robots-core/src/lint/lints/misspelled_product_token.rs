@@ -1,7 +1,6 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, DirectiveKey, Fix, Subject};
 use crate::lint::token::token_fault;
 use crate::matcher::{CRAWLERS, KnownCrawler, known_crawler};
-use crate::syntax::DirectiveKey;
 use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 

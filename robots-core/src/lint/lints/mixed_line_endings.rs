@@ -1,6 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::source::Span;
-use crate::syntax::Item;
+use super::{Diagnostic, Item, Span, Subject};
 
 lint! {
     group: Style, level: Allow,

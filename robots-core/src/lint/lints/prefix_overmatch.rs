@@ -1,7 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::lint::quoted::quoted;
+use super::{Diagnostic, Fix, Span, Subject, quoted};
 use crate::lint::sitemap::disallowed_sitemaps;
-use crate::source::Span;
 
 lint! {
     group: Suspicious, level: Warn,

@@ -1,9 +1,7 @@
-use super::{Diagnostic, Subject};
-use rustc_hash::FxHashMap;
-
+use super::{Diagnostic, Span, Subject};
 use crate::facts::{is_universal, redundant};
 use crate::reading::WrittenRule;
-use crate::source::Span;
+use rustc_hash::FxHashMap;
 
 lint! {
     group: Style, level: Allow,

@@ -1,6 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Fix, Subject, Verdict};
 use crate::facts::{Closed, closed};
-use crate::matcher::Verdict;
 use crate::reading::Rank;
 
 lint! {

@@ -1,6 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
-use crate::syntax::{Directive, DirectiveKey};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
@@ -20,7 +18,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let names: Vec<_> = subject.with_key(DirectiveKey::UserAgent).collect();
     let first = names.first().map(|name| name.span());
     let start = first.map_or(usize::MAX, |span| span.start);
-    let rules = subject.rules().map(|(_, rule)| rule.span());
+    let rules = subject.rules().map(Directive::span);
     let outside: Vec<_> = rules.take_while(|rule| rule.start < start).collect();
     let Some((&rule, more)) = outside.split_first() else {
         return Vec::new();

@@ -1,6 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::matcher::CRAWLERS;
-use crate::matcher::Star;
+use crate::matcher::{CRAWLERS, Star};
 
 lint! {
     group: Policy, level: Allow,

@@ -1,6 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::syntax::Directive;
-use crate::syntax::DirectiveKey;
+use super::{Diagnostic, Directive, DirectiveKey, Subject};
 
 lint! {
     group: Portability, level: Warn,
