@@ -47,14 +47,14 @@ pub fn changed_meaning(
 
 /// The dialects of crawlers in use, and this one.
 pub(super) fn current(dialect: &'static Dialect) -> impl Iterator<Item = &'static Dialect> {
-    let is_wanted = move |one: &&Dialect| is_current(one, dialect);
-    Dialect::ALL.iter().copied().filter(is_wanted)
+    let all = Dialect::ALL.iter().copied();
+    all.filter(move |one| is_current(one, dialect))
 }
 
 /// The other dialects of [`Dialect::ALL`].
 pub(super) fn older(dialect: &'static Dialect) -> impl Iterator<Item = &'static Dialect> {
-    let is_wanted = move |one: &&Dialect| !is_current(one, dialect);
-    Dialect::ALL.iter().copied().filter(is_wanted)
+    let all = Dialect::ALL.iter().copied();
+    all.filter(move |one| !is_current(one, dialect))
 }
 
 fn is_current(one: &Dialect, dialect: &Dialect) -> bool {
