@@ -40,6 +40,7 @@ pub use run::{at_levels, check, check_part, fold};
 pub use subject::Subject;
 
 use crate::diagnostic::{Diagnostic, Level};
+use crate::facts::Record;
 use crate::syntax::{Directive, DirectiveKey};
 use token::TokenFault;
 
@@ -72,6 +73,9 @@ pub struct Lint {
 /// Returns the findings of a lint in a file.
 type FindingsOf = fn(&Subject<'_>) -> Vec<Diagnostic>;
 
+/// Returns the finding of a lint about a whole file.
+type FindingOf = fn(&Subject<'_>) -> Option<Diagnostic>;
+
 /// Returns the finding of a lint in a line of a file.
 type FindingIn = fn(&Subject<'_>, &Directive) -> Option<Diagnostic>;
 
@@ -80,6 +84,10 @@ type FindingIn = fn(&Subject<'_>, &Directive) -> Option<Diagnostic>;
 enum Check {
     /// A robots.txt.
     RobotsTxt(FindingsOf),
+    /// A robots.txt, of which there is one thing to report at most.
+    File(FindingOf),
+    /// Each run of `User-agent` lines with what is below it.
+    Record(fn(&Subject<'_>, &Record<'_>) -> Option<Diagnostic>),
     /// Each line of a robots.txt with a key.
     Line(FindingIn),
     /// Each `User-agent` line with a colon.
@@ -92,7 +100,7 @@ enum Check {
     /// reports are left out: one mistake is one finding.
     Umbrella(FindingsOf),
     /// A file that is no robots.txt, which no other lint looks at.
-    OtherFormat(FindingsOf),
+    OtherFormat(FindingOf),
     /// A claim, or another file of the site: its findings are made where these are read.
     OtherInput,
 }
@@ -212,8 +220,11 @@ impl Lint {
     /// Returns its findings in a file that it looks at, in any order, at its default level.
     fn findings(&self, subject: &Subject<'_>) -> Vec<Diagnostic> {
         match self.check {
-            Check::RobotsTxt(find) | Check::Umbrella(find) | Check::OtherFormat(find) => {
-                find(subject)
+            Check::RobotsTxt(find) | Check::Umbrella(find) => find(subject),
+            Check::File(find) | Check::OtherFormat(find) => find(subject).into_iter().collect(),
+            Check::Record(find) => {
+                let records = subject.records().iter();
+                records.filter_map(|record| find(subject, record)).collect()
             }
             Check::Line(find) => {
                 let lines = subject.directives();

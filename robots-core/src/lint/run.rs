@@ -4,7 +4,6 @@ use rustc_hash::FxHashSet;
 
 use super::{LINTS, Levels, Lint, LintGroup, Subject};
 use crate::diagnostic::{Diagnostic, Level};
-use crate::syntax::DirectiveKey;
 
 /// Runs the lints that may say something at these levels, or by comments of the file. Gives their
 /// findings in source order, none of them at [`Level::Allow`].
@@ -85,15 +84,8 @@ pub fn at_levels(
 /// say. Rules and names of crawlers bear on one another, so that of those only what surely does not do
 /// what it says is told.
 pub fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
-    let bears = |key| {
-        matches!(
-            key,
-            DirectiveKey::UserAgent | DirectiveKey::Allow | DirectiveKey::Disallow
-        )
-    };
-    let besides = subject
-        .directives()
-        .filter(|(_, directive)| !bears(directive.key));
+    let lines = subject.directives();
+    let besides = lines.filter(|(_, directive)| !directive.key.is_protocol());
     let besides: FxHashSet<usize> = besides.map(|(item, _)| item.line).collect();
     let is_beside_rules = |finding: &Diagnostic| {
         let mut lines = finding

@@ -1,7 +1,6 @@
 use super::{Diagnostic, Directive, Subject};
 use crate::lint::brand::{operator_meant, tokens_of};
-use crate::lint::token::token_fault;
-use crate::matcher::known_crawler;
+use crate::lint::token::is_undocumented;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -24,10 +23,7 @@ Disallow: /
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.text(name.value);
-    if token_fault(value.as_bytes()).is_some() || value == "*" || known_crawler(&value).is_some() {
-        return None;
-    }
-    let operator = operator_meant(&value)?;
+    let operator = operator_meant(&value).filter(|_| is_undocumented(&value))?;
     let tokens = tokens_of(operator);
     let shown: Vec<_> = tokens
         .iter()

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Directive, Subject};
-use crate::lint::token::token_fault;
-use crate::matcher::{is_browser_word, known_crawler};
+use crate::lint::token::is_undocumented;
+use crate::matcher::is_browser_word;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -25,8 +25,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let is_browser = token.len() > 1
         && token.contains(char::is_alphabetic)
         && is_browser_word(&token)
-        && token_fault(token.as_bytes()).is_none()
-        && known_crawler(&token).is_none();
+        && is_undocumented(&token);
     is_browser.then(|| {
         LINT.finding(format!(
             "{} is a word that browsers send, not a crawler",

@@ -28,7 +28,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             LINT.finding("this sitemap is named twice")
                 .label(line.span(), "says nothing new")
                 .label(earlier, "named here already")
-                .fix(subject.line_deletion(line.span()))
+                .fix(subject.deletion(line.span()))
         })
     });
     findings.collect()

@@ -25,17 +25,10 @@ Disallow:
 User-agent: *
 Disallow: /basket/
 "),
+    check: Record(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    subject
-        .records()
-        .iter()
-        .filter_map(|record| bleed(subject, record))
-        .collect()
-}
-
-fn bleed(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
+fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let head = &record.items[..record.head];
     let last = head.iter().rposition(is_name)?;
     let other = head[..last]

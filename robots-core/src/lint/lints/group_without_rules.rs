@@ -18,9 +18,10 @@ Disallow: /basket/
 User-agent: Googlebot
 Disallow:
 "),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let empty = subject
         .records()
         .last()
@@ -36,5 +37,5 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .note("a group without rules forbids nothing (RFC 9309 §2.2.1)")
         .fix(Fix::equivalent("say so", end, "\nDisallow:"))
     };
-    name.map(finding).into_iter().collect()
+    name.map(finding)
 }

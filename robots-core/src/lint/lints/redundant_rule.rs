@@ -1,5 +1,5 @@
 use super::{Diagnostic, Span, Subject};
-use crate::facts::{is_universal, redundant};
+use crate::facts::is_universal;
 use crate::reading::WrittenRule;
 use rustc_hash::FxHashMap;
 
@@ -15,8 +15,10 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let covered = redundant(subject.reading);
-    let covered = covered.iter().filter(|fact| !fact.others.is_empty());
+    let covered = subject
+        .redundant()
+        .iter()
+        .filter(|fact| !fact.others.is_empty());
     let mut accepted: FxHashMap<Span, Vec<Span>> = FxHashMap::default();
     let mut findings = Vec::new();
     for fact in covered {

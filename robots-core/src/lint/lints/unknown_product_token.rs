@@ -1,6 +1,5 @@
 use super::{Diagnostic, Directive, Subject};
-use crate::lint::token::token_fault;
-use crate::matcher::known_crawler;
+use crate::lint::token::is_undocumented;
 
 lint! {
     group: Policy, level: Allow,
@@ -21,9 +20,7 @@ Disallow: /
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let token = subject.text(name.value);
-    let unknown =
-        token_fault(token.as_bytes()).is_none() && token != "*" && known_crawler(&token).is_none();
-    unknown.then(|| {
+    is_undocumented(&token).then(|| {
         LINT.finding(format!(
             "{} is not in the table of crawlers",
             subject.quoted(name.value)
