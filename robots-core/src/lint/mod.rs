@@ -93,7 +93,7 @@ enum Check {
     /// Each `User-agent` line with a colon.
     Name(FindingIn),
     /// Each of these whose name has this fault.
-    NameWith(TokenFault, FindingIn),
+    NameWith(TokenFault, fn(&Subject<'_>, &Directive) -> Diagnostic),
     /// Each Allow and Disallow line with a colon and a value.
     Rule(FindingIn),
     /// What a mistake in a robots.txt does, whatever the mistake is. Findings on a line that another lint
@@ -236,7 +236,7 @@ impl Lint {
             }
             Check::NameWith(fault, find) => {
                 let names = subject.names_with(fault);
-                names.filter_map(|name| find(subject, name)).collect()
+                names.map(|name| find(subject, name)).collect()
             }
             Check::Rule(find) => {
                 let rules = subject.rules();

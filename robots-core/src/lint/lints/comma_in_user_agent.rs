@@ -20,12 +20,12 @@ Disallow: /
     check: NameWith(TokenFault::List, check),
 }
 
-fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let value = subject.text(name.value);
     let key = subject.text(name.name);
     let lines = names_in(&value).join(&format!("\n{key}: "));
-    Some(LINT.finding(format!("no crawler goes by the name {}", subject.quoted(name.value)))
+    LINT.finding(format!("no crawler goes by the name {}", subject.quoted(name.value)))
         .label(name.value, "one name to crawlers")
         .note("a `User-agent` line names one crawler (RFC 9309 §2.2.1); Google reads the first of these, others none")
-        .fix(Fix::suggestion("write a line for each", name.value, lines)))
+        .fix(Fix::suggestion("write a line for each", name.value, lines))
 }

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Subject, quoted};
-use crate::lint::token::{TokenFault, decorated};
+use crate::lint::token::{TokenFault, decorated, token_fault};
 
 lint! {
     group: Correctness, level: Deny,
@@ -16,10 +16,13 @@ Disallow: /
 User-agent: GPTBot
 Disallow: /
 "),
-    check: NameWith(TokenFault::Decorated, check),
+    check: Name(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    if token_fault(subject.bytes(name.value)) != Some(TokenFault::Decorated) {
+        return None;
+    }
     let value = subject.text(name.value);
     let token = decorated(&value)?.to_owned();
     let title = format!("write {}", quoted(&token));

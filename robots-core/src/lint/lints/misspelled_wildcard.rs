@@ -16,7 +16,7 @@ Disallow: /basket/
     check: NameWith(TokenFault::MeantWildcard, check),
 }
 
-fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     // A second group of `*` would be merged with the first.
     let has_wildcard = subject.reading.agents().contains_key(b"*".as_slice());
     let value = subject.quoted(name.value);
@@ -24,9 +24,9 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         .finding(format!("{value} names no crawler: only `*` alone names every crawler"))
         .label(name.value, "not `*`")
         .note("a group applies to the crawlers that its `User-agent` lines name, and to every other one only if it names `*` (RFC 9309 §2.2.1)");
-    Some(if has_wildcard {
+    if has_wildcard {
         finding.help("move its rules into the group of `*`")
     } else {
         finding.fix(Fix::suggestion("write `*`", name.value, "*"))
-    })
+    }
 }

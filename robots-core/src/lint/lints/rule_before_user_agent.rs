@@ -21,9 +21,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let start = first.map_or(usize::MAX, |span| span.start);
     let rules = subject.rules().map(Directive::span);
     let outside: Vec<_> = rules.take_while(|rule| rule.start < start).collect();
-    let Some((&rule, more)) = outside.split_first() else {
-        return None;
-    };
+    let (&rule, more) = outside.split_first()?;
     // What is wrong then is the line that should name them.
     let names_somebody = |line: &Directive| subject.is_slip_of(DirectiveKey::UserAgent, line);
     let mut above = subject.directives().map(|(_, line)| line);

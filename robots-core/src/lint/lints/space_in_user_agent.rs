@@ -18,9 +18,9 @@ Disallow: /
     check: NameWith(TokenFault::Space, check),
 }
 
-fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
-    Some(LINT.finding(format!("{} is no product token", subject.quoted(name.value)))
+fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
+    LINT.finding(format!("{} is no product token", subject.quoted(name.value)))
         .label(name.value, "several words")
         .note("a product token is one word of letters, `-` and `_`; Google reads the first word, others find nobody of this name (RFC 9309 §2.2.1)")
-        .help("write the product token that the operator of the crawler documents"))
+        .help("write the product token that the operator of the crawler documents")
 }

@@ -19,7 +19,7 @@ Disallow: /
     check: NameWith(TokenFault::WholeHeader, check),
 }
 
-fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     let finding = LINT.finding(format!("no crawler goes by {}", subject.quoted(name.value)));
     let finding = finding
         .label(name.value, "a whole User-Agent header")
@@ -27,12 +27,12 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let header = subject.text(name.value).to_ascii_lowercase();
     let known = CRAWLERS.iter().filter(|crawler| crawler.token.len() > 3);
     let inside = known.filter(|crawler| header.contains(&crawler.token.to_ascii_lowercase()));
-    Some(match inside.max_by_key(|crawler| crawler.token.len()) {
+    match inside.max_by_key(|crawler| crawler.token.len()) {
         Some(crawler) => finding.fix(Fix::suggestion(
             format!("write `{}`", crawler.token),
             name.value,
             crawler.token,
         )),
         None => finding.help("write the product token that the operator of the crawler documents"),
-    })
+    }
 }

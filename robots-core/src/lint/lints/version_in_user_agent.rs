@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
-use crate::lint::token::TokenFault;
+use crate::lint::token::{TokenFault, token_fault};
 use crate::matcher::known_crawler;
 
 lint! {
@@ -16,10 +16,13 @@ Disallow: /
 User-agent: CCBot
 Disallow: /
 "),
-    check: NameWith(TokenFault::Version, check),
+    check: Name(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    if token_fault(subject.bytes(name.value)) != Some(TokenFault::Version) {
+        return None;
+    }
     let value = subject.text(name.value);
     let at = value
         .find('/')

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
-use crate::lint::token::TokenFault;
+use crate::lint::token::{TokenFault, token_fault};
 use crate::matcher::{CRAWLERS, known_crawler};
 
 lint! {
@@ -17,10 +17,13 @@ Disallow: /basket/
 User-agent: Mediapartners-Google
 Disallow: /basket/
 "),
-    check: NameWith(TokenFault::Wildcard, check),
+    check: Name(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    if token_fault(subject.bytes(name.value)) != Some(TokenFault::Wildcard) {
+        return None;
+    }
     let value = subject.text(name.value).to_ascii_lowercase();
     let at = value.find('*')?;
     let starts = |token: &str| token.to_ascii_lowercase().starts_with(&value[..at]);
