@@ -34,7 +34,8 @@ pub enum Difference {
 }
 
 /// A difference between what two texts say, as this dialect, RFC 9309 or Google reads them; `None` is
-/// a proof that there is none. See [`difference`] for what is compared.
+/// a proof that there is none: for every crawler, by the file alone and as it is documented, the same
+/// paths are disallowed, and every other line is said to the same crawlers.
 pub fn changed_meaning(
     before: &SourceText,
     after: &SourceText,

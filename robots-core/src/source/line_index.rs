@@ -13,23 +13,24 @@ pub struct LineIndex<'s> {
 impl<'s> LineIndex<'s> {
     /// Finds the lines. Linear in the text.
     pub fn new(source: &'s SourceText) -> Self {
+        Self::up_to(source, source.bytes().len())
+    }
+
+    /// Finds the lines that start in the first `end` bytes. Linear in these.
+    pub(super) fn up_to(source: &'s SourceText, end: usize) -> Self {
         let bytes = source.bytes();
         let first = if source.has_byte_order_mark() {
             BYTE_ORDER_MARK.len()
         } else {
             0
         };
-        let ends = (0..bytes.len()).filter(|&at| match bytes[at] {
-            b'\n' => true,
-            b'\r' => bytes.get(at + 1) != Some(&b'\n'),
-            _ => false,
-        });
-        Self {
-            bytes,
-            starts: std::iter::once(first)
-                .chain(ends.map(|end| end + 1))
-                .collect(),
+        let mut starts = vec![first];
+        for (at, &byte) in bytes.get(..end).unwrap_or(bytes).iter().enumerate() {
+            if byte == b'\n' || byte == b'\r' && bytes.get(at + 1) != Some(&b'\n') {
+                starts.push(at + 1);
+            }
         }
+        Self { bytes, starts }
     }
 
     /// Where byte `offset` stands. Linear in its line.
@@ -72,6 +73,7 @@ mod tests {
         for offset in 0..=source.bytes().len() + 1 {
             let expected = position_by_definition(source.bytes(), offset);
             assert_eq!(index.position(offset), expected, "{offset}");
+            assert_eq!(source.position(offset), expected, "{offset}");
         }
     }
 

@@ -97,9 +97,9 @@ impl SourceText {
         Lines::new(&self.bytes, start, SIZE_LIMIT)
     }
 
-    /// Where byte `offset` stands. Linear in the text: for many places of one text, keep its
+    /// Where byte `offset` stands. Linear in the text before it: for many places of one text, keep its
     /// [`LineIndex`].
     pub fn position(&self, offset: usize) -> Position {
-        LineIndex::new(self).position(offset)
+        LineIndex::up_to(self, offset).position(offset)
     }
 }
