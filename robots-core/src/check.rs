@@ -51,7 +51,7 @@ impl Evidence {
 }
 
 /// Checks a text as crawlers of `dialect` read it, and proves what its fixes claim, see
-/// [`rewrite::prove`]: for that alone automata of whole groups are built.
+/// [`edit::prove`]: for that alone automata of whole groups are built.
 ///
 /// ```
 /// use robots_core::{Dialect, Levels, SourceText, check};

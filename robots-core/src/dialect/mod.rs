@@ -202,24 +202,26 @@ impl Dialect {
 
     /// What a packed site tells its reader about the dialect: `FLAG_…` of [`layout`].
     pub fn flags(&self) -> u16 {
-        let flag = |set: bool, flag: u16| if set { flag } else { 0 };
-        self.path_form.number()
-            | flag(
+        let flags = [
+            (
                 self.ranking == Ranking::FirstInFile,
                 layout::FLAG_FIRST_RULE,
-            )
-            | flag(
+            ),
+            (
                 self.names.matching != NameMatch::Equal,
                 layout::FLAG_TOKEN_WITHIN_NAME,
-            )
-            | flag(
+            ),
+            (
                 self.names.without_version,
                 layout::FLAG_NAME_WITHOUT_VERSION,
-            )
-            | flag(
+            ),
+            (
                 !self.robots_txt_is_allowed,
                 layout::FLAG_ROBOTS_TXT_IS_A_PATH,
-            )
+            ),
+        ];
+        let set = flags.into_iter().filter(|(is_set, _)| *is_set);
+        set.fold(self.path_form.number(), |all, (_, flag)| all | flag)
     }
 }
 

@@ -75,12 +75,8 @@ fn lines(source: &SourceText, document: &Document) -> Vec<u8> {
 /// Does the head of a group go on here, with another name, a rule or a comment above one?
 fn names_go_on(items: &[Item]) -> bool {
     let next = items.iter().find_map(|item| item.directive.as_ref());
-    next.is_some_and(|next| {
-        matches!(
-            next.key,
-            DirectiveKey::UserAgent | DirectiveKey::Allow | DirectiveKey::Disallow
-        )
-    }) && items.first().is_some_and(|item| item.directive.is_some())
+    next.is_some_and(|next| next.key.is_protocol())
+        && items.first().is_some_and(|item| item.directive.is_some())
 }
 
 /// Where the comments directly above this line start.

@@ -34,7 +34,8 @@ pub enum Difference {
 }
 
 /// A difference between what two texts say, as this dialect, RFC 9309 or Google reads them; `None` is
-/// a proof that there is none. See [`difference`] for what is compared.
+/// a proof that there is none: for every crawler, by the file alone and as it is documented, the same
+/// paths are disallowed, and every other line is said to the same crawlers.
 pub fn changed_meaning(
     before: &SourceText,
     after: &SourceText,
@@ -47,14 +48,14 @@ pub fn changed_meaning(
 
 /// The dialects of crawlers in use, and this one.
 pub(super) fn current(dialect: &'static Dialect) -> impl Iterator<Item = &'static Dialect> {
-    let is_wanted = move |one: &&Dialect| is_current(one, dialect);
-    Dialect::ALL.iter().copied().filter(is_wanted)
+    let all = Dialect::ALL.iter().copied();
+    all.filter(move |one| is_current(one, dialect))
 }
 
 /// The other dialects of [`Dialect::ALL`].
 pub(super) fn older(dialect: &'static Dialect) -> impl Iterator<Item = &'static Dialect> {
-    let is_wanted = move |one: &&Dialect| !is_current(one, dialect);
-    Dialect::ALL.iter().copied().filter(is_wanted)
+    let all = Dialect::ALL.iter().copied();
+    all.filter(move |one| !is_current(one, dialect))
 }
 
 fn is_current(one: &Dialect, dialect: &Dialect) -> bool {

@@ -109,14 +109,7 @@ impl ExtensionValue {
     ///
     /// When a key that is known has a value that its convention does not allow.
     pub fn read(key: DirectiveKey, value: &[u8]) -> Result<Self, Malformed> {
-        let known = !matches!(
-            key,
-            DirectiveKey::Other
-                | DirectiveKey::UserAgent
-                | DirectiveKey::Allow
-                | DirectiveKey::Disallow
-        );
-        if !known {
+        if key.is_protocol() || key == DirectiveKey::Other {
             return Ok(Self::Unknown);
         }
         let text = str::from_utf8(value).map_err(|_| Malformed::NotUtf8)?;

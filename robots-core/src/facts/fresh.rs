@@ -15,48 +15,35 @@ pub(super) fn fresh_symbol(reading: &Reading) -> Option<u8> {
     (1..=u8::MAX).find(|&byte| !used[usize::from(byte)])
 }
 
-/// What a pattern matches, as one or two texts that hold a fresh symbol in the place of each wildcard
-/// and of an open end. A rule that matches such a text matches the symbol by a wildcard or by its own
-/// open end, and so matches whatever is there: it matches every path of the pattern if it matches all
-/// of its texts.
-pub(super) struct FreshTexts {
-    /// Each path that the pattern matches is one of these with other bytes, or none, in the places
-    /// of the symbol. Empty when it matches no path at all.
-    pub(super) texts: Vec<Vec<u8>>,
-    /// A path that the pattern matches, every wildcard as short as can be.
-    pub(super) shortest: Vec<u8>,
-}
-
-impl FreshTexts {
-    pub(super) fn new(pattern: &PathPattern, symbol: u8) -> Self {
-        let parts = pattern.parts();
-        // A path starts with `/`, so a wildcard at the start matches at least that, or nothing where
-        // the pattern goes on with it.
-        let starts: &[&[u8]] = match parts.as_slice() {
-            [PatternPart::Literal([b'/', ..]), ..] => &[b""],
-            [PatternPart::AnyRun, PatternPart::Literal([b'/', ..]), ..] => &[b"", b"/"],
-            [PatternPart::AnyRun, ..] => &[b"/"],
-            _ => &[],
-        };
-        let text = |start: &&[u8]| {
-            let mut text = start.to_vec();
-            for (at, part) in parts.iter().enumerate() {
-                match part {
-                    PatternPart::AnyRun if at == 0 && start.is_empty() => {}
-                    PatternPart::AnyRun => text.push(symbol),
-                    PatternPart::Literal(literal) => text.extend_from_slice(literal),
-                }
+/// Returns what a pattern matches, as one or two texts that hold a fresh symbol in the place of each
+/// wildcard and of an open end; none if it matches no path. Each path that the pattern matches is one of
+/// these with other bytes, or none, in the places of the symbol.
+///
+/// A rule that matches such a text matches the symbol by a wildcard or by its own open end, and so
+/// matches whatever is there: it matches every path of the pattern if it matches all of its texts.
+pub(super) fn fresh_texts(pattern: &PathPattern, symbol: u8) -> Vec<Vec<u8>> {
+    let parts = pattern.parts();
+    // A path starts with `/`, so a wildcard at the start matches at least that, or nothing where the
+    // pattern goes on with it.
+    let starts: &[&[u8]] = match parts.as_slice() {
+        [PatternPart::Literal([b'/', ..]), ..] => &[b""],
+        [PatternPart::AnyRun, PatternPart::Literal([b'/', ..]), ..] => &[b"", b"/"],
+        [PatternPart::AnyRun, ..] => &[b"/"],
+        _ => &[],
+    };
+    let text = |start: &&[u8]| {
+        let mut text = start.to_vec();
+        for (at, part) in parts.iter().enumerate() {
+            match part {
+                PatternPart::AnyRun if at == 0 && start.is_empty() => {}
+                PatternPart::AnyRun => text.push(symbol),
+                PatternPart::Literal(literal) => text.extend_from_slice(literal),
             }
-            if pattern.anchor() == Anchor::Open {
-                text.push(symbol);
-            }
-            text
-        };
-        let texts: Vec<_> = starts.iter().map(text).collect();
-        let first = texts.first().into_iter().flatten().copied();
-        Self {
-            shortest: first.filter(|&byte| byte != symbol).collect(),
-            texts,
         }
-    }
+        if pattern.anchor() == Anchor::Open {
+            text.push(symbol);
+        }
+        text
+    };
+    starts.iter().map(text).collect()
 }

@@ -7,12 +7,12 @@ use robots_automata::{
     Budget, BudgetExhausted, Found, Glob, Outcome, Pattern, PatternSet, Priority, Query, Within,
 };
 
-use super::fresh::FreshTexts;
+use super::fresh::fresh_texts;
 use super::index::{RuleIndex, Work};
 use crate::matcher::{PathForm, Verdict};
 use crate::paths;
 use crate::pattern::{canonical_path, is_request_target};
-use crate::reading::{WrittenRule, outcome};
+use crate::reading::{Rank, WrittenRule, outcome};
 
 /// Steps for all searches about the rules of a file.
 const STEPS: usize = 100_000;
@@ -46,8 +46,8 @@ impl Searches {
         }
     }
 
-    pub(super) fn fresh_texts(&self, rule: &WrittenRule) -> FreshTexts {
-        FreshTexts::new(&rule.pattern, self.symbol)
+    pub(super) fn fresh_texts(&self, rule: &WrittenRule) -> Vec<Vec<u8>> {
+        fresh_texts(&rule.pattern, self.symbol)
     }
 
     /// Whether a URL has this canonical path. Linear in it.
@@ -120,10 +120,10 @@ impl<'p> Questions<'p> {
         let is_higher = |other: &WrittenRule| other.rank() > rule.rank();
         let work = &mut searches.work;
         let higher = |text: &Vec<u8>| self.index.highest(text, work, is_higher);
-        let overriders: Option<Vec<_>> = fresh.texts.iter().map(higher).collect();
+        let overriders: Option<Vec<_>> = fresh.iter().map(higher).collect();
         let overriders = match overriders {
             Some(overriders) => overriders,
-            None if self.decides(rule, &fresh.shortest, searches) => return None,
+            None if self.decides(rule, &rule.pattern.shortest_path(), searches) => return None,
             None => Self::cover(rule, self.above(rule), searches)?,
         };
         (!overriders.is_empty()).then_some(overriders)
@@ -133,7 +133,7 @@ impl<'p> Questions<'p> {
     /// the same verdict for the same paths. `false` also where it decides none, or where that is not
     /// known within the budget.
     pub(super) fn is_redundant(&self, rule: &WrittenRule, searches: &mut Searches) -> bool {
-        let shortest = searches.fresh_texts(rule).shortest;
+        let shortest = rule.pattern.shortest_path();
         if self.decides(rule, &shortest, searches)
             && self.verdict_without(rule, &shortest, searches) != rule.verdict
         {
@@ -210,6 +210,13 @@ impl<'p> Questions<'p> {
             decided: None,
         })?;
         Some(needed.into_iter().map(|at| others[at]).collect())
+    }
+
+    /// The rules that rank above `from` and below `to`, the highest first.
+    pub(super) fn between(&self, from: Rank, to: Rank) -> &[&'p WrittenRule] {
+        let start = self.ranked.partition_point(|rule| rule.rank() >= to);
+        let end = self.ranked.partition_point(|rule| rule.rank() > from);
+        self.ranked.get(start..end).unwrap_or_default()
     }
 
     /// The rules that rank above this one.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::fresh::{FreshTexts, fresh_symbol};
+use super::fresh::fresh_symbol;
 use super::index::{RuleIndex, Work};
 use super::questions::{Questions, Searches};
 use crate::dialect::Ranking;
@@ -74,12 +74,14 @@ impl<'p> RankFacts<'p> {
                     }
                     let is_tie =
                         rule.pattern.octets() == other.pattern.octets() && rule.verdict.is_allow();
-                    if !is_tie && !covers(other, &texts) {
+                    let is_covered = || texts.iter().all(|text| other.pattern.matches(text));
+                    if !is_tie && !is_covered() {
                         continue;
                     }
                     // The shortest text that one of them matches is often a URL that both do.
-                    let of_other = searches.fresh_texts(other).shortest;
-                    let mut shortest = [texts.shortest.clone(), of_other].into_iter();
+                    let mut shortest = [rule, other]
+                        .map(|rule| rule.pattern.shortest_path())
+                        .into_iter();
                     let by_hand = shortest.find(|text| {
                         let work = &mut searches.work;
                         decides(&questions.index, rule, other, text, is_tie, work)
@@ -179,11 +181,6 @@ fn decides(
     let next = next.map_or(Rank::NONE, |rule| rule.rank());
     let shorter = Rank::new(rule.pattern.octets() - 1, rule.verdict);
     next == other.rank() && next < rule.rank() && (is_tie || next > shorter)
-}
-
-/// Does `all` match everything that the pattern of these texts matches?
-fn covers(all: &WrittenRule, some: &FreshTexts) -> bool {
-    some.texts.iter().all(|text| all.pattern.matches(text))
 }
 
 fn ends_in_star(rule: &WrittenRule) -> bool {

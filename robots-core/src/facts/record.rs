@@ -44,7 +44,9 @@ pub fn records(document: &Document) -> Vec<Record<'_>> {
             }
         } else if is_name(directive) && (start.is_none() || head.is_some()) {
             if let (Some(start), Some(head)) = (start, head) {
-                records.push(record(&items[start..index], head - start));
+                let head = head - start;
+                let items = &items[start..index];
+                records.push(Record { items, head });
             }
             start = Some(index);
             head = None;
@@ -52,13 +54,10 @@ pub fn records(document: &Document) -> Vec<Record<'_>> {
     }
     if let Some(start) = start {
         let end = head.unwrap_or(items.len());
-        records.push(record(&items[start..], end - start));
+        let (items, head) = (&items[start..], end - start);
+        records.push(Record { items, head });
     }
     records
-}
-
-fn record(items: &[Item], head: usize) -> Record<'_> {
-    Record { items, head }
 }
 
 fn is_name(directive: &Directive) -> bool {
@@ -66,7 +65,7 @@ fn is_name(directive: &Directive) -> bool {
 }
 
 fn is_rule(directive: &Directive) -> bool {
-    matches!(directive.key, DirectiveKey::Allow | DirectiveKey::Disallow) && directive.is_regular()
+    directive.key.is_rule() && directive.is_regular()
 }
 
 #[cfg(test)]

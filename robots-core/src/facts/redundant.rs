@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::fresh::fresh_symbol;
 use super::questions::{Questions, Searches};
+use super::rules::{count, everywhere, group_counts};
 use crate::reading::{Rank, Reading, WrittenRule};
 
 /// A rule that decides URLs as they would be decided without it.
@@ -23,35 +24,26 @@ pub fn redundant(reading: &Reading) -> Vec<Redundant<'_>> {
         return Vec::new();
     };
     let mut searches = Searches::new(reading.dialect().path_form, symbol);
-    let mut groups: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut found: BTreeMap<usize, (usize, Redundant<'_>)> = BTreeMap::new();
+    let mut found = BTreeMap::new();
     for group in reading.groups() {
         let rules: Vec<_> = reading.written_rules(group).collect();
         let questions = Questions::new(&rules);
-        let mut by_rank = rules.clone();
-        by_rank.sort_by_key(|rule| rule.rank());
         for &rule in &rules {
-            *groups.entry(rule.span.start).or_default() += 1;
-            if let Some(others) = without(rule, &questions, &by_rank, &mut searches) {
-                let fact = Redundant { rule, others };
-                found.entry(rule.span.start).or_insert((0, fact)).0 += 1;
+            if let Some(others) = without(rule, &questions, &mut searches) {
+                count(&mut found, rule, Redundant { rule, others });
             }
         }
     }
-    let everywhere = |(start, (times, fact)): (usize, (usize, _))| {
-        (groups.get(&start) == Some(&times)).then_some(fact)
-    };
-    found.into_iter().filter_map(everywhere).collect()
+    everywhere(&group_counts(reading), found)
 }
 
 /// The rules that make this one redundant; `None` if it is not.
 fn without<'p>(
     rule: &'p WrittenRule,
     questions: &Questions<'p>,
-    by_rank: &[&'p WrittenRule],
     searches: &mut Searches,
 ) -> Option<Vec<&'p WrittenRule>> {
-    let texts = searches.fresh_texts(rule).texts;
+    let texts = searches.fresh_texts(rule);
     let text = texts.first()?;
     let ranks_below = |other: &WrittenRule| {
         let is_other = other.rank() == rule.rank() && other.pattern != rule.pattern;
@@ -63,9 +55,7 @@ fn without<'p>(
     let other = other.filter(|other| texts.iter().all(|text| other.pattern.matches(text)));
     if other.is_some() || rule.verdict.is_allow() {
         let from = other.map_or(Rank::NONE, |other| other.rank());
-        let start = by_rank.partition_point(|rule| rule.rank() <= from);
-        let end = by_rank.partition_point(|other| other.rank() < rule.rank());
-        let mut between = by_rank.get(start..end).unwrap_or_default().iter();
+        let mut between = questions.between(from, rule.rank()).iter().rev();
         let is_free = between.all(|between| {
             let is_opposite = between.verdict != rule.verdict;
             searches.work.take(1).is_some()

@@ -46,26 +46,27 @@ impl<'p> RuleFacts<'p> {
     /// searches with wildcards are limited, and what was not reached is not found.
     pub fn new(reading: &'p Reading) -> Self {
         let mut found = Found::default();
+        let groups = group_counts(reading);
         let symbol = fresh_symbol(reading);
         let mut searches = symbol.map(|symbol| Searches::new(reading.dialect().path_form, symbol));
         for group in reading.groups() {
             let rules: Vec<_> = reading.written_rules(group).collect();
-            for rule in &rules {
-                *found.groups.entry(rule.span.start).or_default() += 1;
-            }
             let equal = found.equal(&rules);
             if let Some(searches) = &mut searches {
                 found.dead(&rules, &equal, searches);
             }
         }
-        found.facts()
+        Self {
+            duplicates: everywhere(&groups, found.duplicates),
+            contradictions: everywhere(&groups, found.contradictions),
+            dead: everywhere(&groups, found.dead),
+        }
     }
 }
 
 /// Facts of single groups, by where the rule starts.
 #[derive(Default)]
 struct Found<'p> {
-    groups: FxHashMap<usize, usize>,
     duplicates: BTreeMap<usize, (usize, Relation<'p>)>,
     contradictions: BTreeMap<usize, (usize, Relation<'p>)>,
     dead: BTreeMap<usize, (usize, Dead<'p>)>,
@@ -115,7 +116,7 @@ impl<'p> Found<'p> {
                 continue;
             };
             overriders.dedup_by_key(|overrider| overrider.span);
-            let shortest = searches.fresh_texts(rule).shortest;
+            let shortest = rule.pattern.shortest_path();
             let witness = if searches.is_url(&shortest) {
                 Some(shortest)
             } else {
@@ -135,23 +136,30 @@ impl<'p> Found<'p> {
             }
         }
     }
-
-    fn facts(self) -> RuleFacts<'p> {
-        let groups = self.groups;
-        RuleFacts {
-            duplicates: everywhere(&groups, self.duplicates),
-            contradictions: everywhere(&groups, self.contradictions),
-            dead: everywhere(&groups, self.dead),
-        }
-    }
 }
 
-fn count<T>(found: &mut BTreeMap<usize, (usize, T)>, rule: &WrittenRule, fact: T) {
+/// Returns how many groups each rule is part of, by where the rule starts.
+pub(super) fn group_counts(reading: &Reading) -> FxHashMap<usize, usize> {
+    let mut counts = FxHashMap::default();
+    for rule in reading
+        .groups()
+        .flat_map(|group| reading.written_rules(group))
+    {
+        *counts.entry(rule.span.start).or_default() += 1;
+    }
+    counts
+}
+
+/// Notes a fact about a rule in one of its groups.
+pub(super) fn count<T>(found: &mut BTreeMap<usize, (usize, T)>, rule: &WrittenRule, fact: T) {
     found.entry(rule.span.start).or_insert((0, fact)).0 += 1;
 }
 
 /// The facts that hold in every group that the rule is part of.
-fn everywhere<T>(groups: &FxHashMap<usize, usize>, found: BTreeMap<usize, (usize, T)>) -> Vec<T> {
+pub(super) fn everywhere<T>(
+    groups: &FxHashMap<usize, usize>,
+    found: BTreeMap<usize, (usize, T)>,
+) -> Vec<T> {
     let holds = |(start, (times, fact)): (usize, (usize, T))| {
         (groups.get(&start) == Some(&times)).then_some(fact)
     };

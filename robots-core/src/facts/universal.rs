@@ -1,6 +1,5 @@
 //! Groups that are closed altogether, or at the root.
 
-use crate::pattern::{Anchor, PatternPart};
 use crate::reading::{GroupId, Reading, WrittenRule};
 
 /// How far a group is closed.
@@ -36,13 +35,8 @@ pub fn closed(reading: &Reading, group: GroupId) -> Option<Closed<'_>> {
     })
 }
 
-/// Does this rule match every URL?
+/// Returns whether this rule matches every URL, and not for want of a value.
 pub fn is_universal(rule: &WrittenRule) -> bool {
-    let parts = rule.pattern.parts();
-    let is_open = rule.pattern.anchor() == Anchor::Open;
-    match parts.as_slice() {
-        [PatternPart::Literal(b"/")] => is_open,
-        [PatternPart::AnyRun] | [PatternPart::Literal(b"/"), PatternPart::AnyRun] => true,
-        _ => false,
-    }
+    let is_every_path = matches!(rule.pattern.glob().text(), b"" | b"/");
+    is_every_path && !rule.pattern.canonical().is_empty()
 }

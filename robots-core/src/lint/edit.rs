@@ -10,7 +10,9 @@ use crate::syntax::{Directive, Item};
 impl Subject<'_> {
     /// Where a line can be put below the one that holds this span: after its comment.
     pub(super) fn below(&self, span: Span) -> Span {
-        let end = self.item_at(span).map_or(span.end, |item| item.span.end);
+        let end = self
+            .item_at(span.start)
+            .map_or(span.end, |item| item.span.end);
         Span::new(end, end)
     }
 
@@ -22,13 +24,14 @@ impl Subject<'_> {
             let title = "write `Disallow:`, a rule that matches nothing";
             return Fix::equivalent(title, span, "Disallow:");
         }
-        let (place, title) = self.line_to_delete(span);
-        Fix::equivalent(title, place, "")
-    }
-
-    /// A fix that deletes a line that is no rule, but for its comment.
-    pub(super) fn line_deletion(&self, span: Span) -> Fix {
-        let (place, title) = self.line_to_delete(span);
+        let comment = self.item_at(span.start).and_then(|item| item.comment);
+        let (place, title) = match comment {
+            Some(comment) if !sets_levels(&self.text(comment)) => (
+                Span::new(span.start, comment.start),
+                "delete it, and keep the comment",
+            ),
+            _ => (self.whole_line(span), "delete it"),
+        };
         Fix::equivalent(title, place, "")
     }
 
@@ -40,39 +43,23 @@ impl Subject<'_> {
             let place = edit.span.start - rule.value.start..edit.span.end - rule.value.start;
             path.splice(place, edit.replacement.bytes());
         }
-        let records = self.records();
-        let behind = records.partition_point(|record| {
-            record
-                .items
-                .first()
-                .is_some_and(|item| item.span.start <= rule.name.start)
-        });
-        let record = behind.checked_sub(1).and_then(|at| records.get(at));
+        let record = self.record_at(rule.name.start);
         let mut rules = record.into_iter().flat_map(Record::rules);
         rules.any(|other| other.value != rule.value && self.bytes(other.value) == path)
     }
 
-    fn line_to_delete(&self, span: Span) -> (Span, &'static str) {
-        let comment = self.item_at(span).and_then(|item| item.comment);
-        match comment {
-            Some(comment) if !sets_levels(&self.text(comment)) => (
-                Span::new(span.start, comment.start),
-                "delete it, and keep the comment",
-            ),
-            _ => (self.whole_line(span), "delete it"),
-        }
-    }
-
     /// Is the directive the only Allow or Disallow line between two runs of `User-agent` lines?
     fn is_only_rule(&self, span: Span) -> bool {
-        let records = self.records().iter();
-        let mut rules = records.map(|record| record.rules().map(Directive::span));
-        rules.any(|mut rules| rules.next() == Some(span) && rules.next().is_none())
+        let record = self.record_at(span.start);
+        let mut rules = record.into_iter().flat_map(Record::rules);
+        rules.next().map(Directive::span) == Some(span) && rules.next().is_none()
     }
 
-    fn item_at(&self, span: Span) -> Option<&Item> {
-        let items = &self.document.items;
-        let behind = items.partition_point(|item| item.span.start <= span.start);
-        items.get(behind.checked_sub(1)?)
+    /// The record that this byte stands in.
+    fn record_at(&self, offset: usize) -> Option<&Record<'_>> {
+        let records = self.records();
+        let is_before = |item: &Item| item.span.start <= offset;
+        let after = records.partition_point(|record| record.items.first().is_some_and(is_before));
+        records.get(after.checked_sub(1)?)
     }
 }

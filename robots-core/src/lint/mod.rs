@@ -40,6 +40,9 @@ pub use run::{at_levels, check, check_part, fold};
 pub use subject::Subject;
 
 use crate::diagnostic::{Diagnostic, Level};
+use crate::facts::Record;
+use crate::syntax::{Directive, DirectiveKey};
+use token::TokenFault;
 
 /// A check on a robots.txt.
 #[derive(Debug)]
@@ -70,16 +73,34 @@ pub struct Lint {
 /// Returns the findings of a lint in a file.
 type FindingsOf = fn(&Subject<'_>) -> Vec<Diagnostic>;
 
+/// Returns the finding of a lint about a whole file.
+type FindingOf = fn(&Subject<'_>) -> Option<Diagnostic>;
+
+/// Returns the finding of a lint in a line of a file.
+type FindingIn = fn(&Subject<'_>, &Directive) -> Option<Diagnostic>;
+
 /// What a lint looks at.
 #[derive(Debug)]
 enum Check {
     /// A robots.txt.
     RobotsTxt(FindingsOf),
+    /// A robots.txt, of which there is one thing to report at most.
+    File(FindingOf),
+    /// Each run of `User-agent` lines with what is below it.
+    Record(fn(&Subject<'_>, &Record<'_>) -> Option<Diagnostic>),
+    /// Each line of a robots.txt with a key.
+    Line(FindingIn),
+    /// Each `User-agent` line with a colon.
+    Name(FindingIn),
+    /// Each of these whose name has this fault.
+    NameWith(TokenFault, fn(&Subject<'_>, &Directive) -> Diagnostic),
+    /// Each Allow and Disallow line with a colon and a value.
+    Rule(FindingIn),
     /// What a mistake in a robots.txt does, whatever the mistake is. Findings on a line that another lint
     /// reports are left out: one mistake is one finding.
     Umbrella(FindingsOf),
     /// A file that is no robots.txt, which no other lint looks at.
-    OtherFormat(FindingsOf),
+    OtherFormat(FindingOf),
     /// A claim, or another file of the site: its findings are made where these are read.
     OtherInput,
 }
@@ -187,12 +208,41 @@ impl Lint {
         LINTS.iter().map(|lint| lint.name)
     }
 
-    /// Returns what finds its mistake in a robots.txt, or where `is_other_format` in another file.
-    fn findings_of(&self, is_other_format: bool) -> Option<FindingsOf> {
+    /// Returns whether it looks at a robots.txt, or where `is_other_format` at another file.
+    fn looks_at(&self, is_other_format: bool) -> bool {
         match self.check {
-            Check::RobotsTxt(find) | Check::Umbrella(find) => (!is_other_format).then_some(find),
-            Check::OtherFormat(find) => is_other_format.then_some(find),
-            Check::OtherInput => None,
+            Check::OtherFormat(_) => is_other_format,
+            Check::OtherInput => false,
+            _ => !is_other_format,
+        }
+    }
+
+    /// Returns its findings in a file that it looks at, in any order, at its default level.
+    fn findings(&self, subject: &Subject<'_>) -> Vec<Diagnostic> {
+        match self.check {
+            Check::RobotsTxt(find) | Check::Umbrella(find) => find(subject),
+            Check::File(find) | Check::OtherFormat(find) => find(subject).into_iter().collect(),
+            Check::Record(find) => {
+                let records = subject.records().iter();
+                records.filter_map(|record| find(subject, record)).collect()
+            }
+            Check::Line(find) => {
+                let lines = subject.directives();
+                lines.filter_map(|(_, line)| find(subject, line)).collect()
+            }
+            Check::Name(find) => {
+                let names = subject.with_key(DirectiveKey::UserAgent);
+                names.filter_map(|name| find(subject, name)).collect()
+            }
+            Check::NameWith(fault, find) => {
+                let names = subject.names_with(fault);
+                names.map(|name| find(subject, name)).collect()
+            }
+            Check::Rule(find) => {
+                let rules = subject.rules();
+                rules.filter_map(|rule| find(subject, rule)).collect()
+            }
+            Check::OtherInput => Vec::new(),
         }
     }
 

@@ -4,7 +4,6 @@ use rustc_hash::FxHashSet;
 
 use super::{LINTS, Levels, Lint, LintGroup, Subject};
 use crate::diagnostic::{Diagnostic, Level};
-use crate::syntax::DirectiveKey;
 
 /// Runs the lints that may say something at these levels, or by comments of the file. Gives their
 /// findings in source order, none of them at [`Level::Allow`].
@@ -19,17 +18,14 @@ fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnost
     let in_file = &subject.controls().lines;
     let is_other_format = subject.other_format().is_some();
     for &lint in LINTS {
-        let Some(findings_of) = lint.findings_of(is_other_format) else {
-            continue;
-        };
         // What somebody allowed is found all the same: it explains what others see of it.
         let is_quiet = levels.asked(lint) == Level::Allow && lint.level == Level::Allow;
         let mut by_line = in_file.iter().chain(levels.lines());
         let is_mentioned = by_line.any(|line| line.is_about(lint));
-        if is_quiet && !is_mentioned {
+        if !lint.looks_at(is_other_format) || is_quiet && !is_mentioned {
             continue;
         }
-        for mut finding in findings_of(subject) {
+        for mut finding in lint.findings(subject) {
             finding.level = levels.on_line(lint, line_of(subject, &finding), in_file);
             for fix in &mut finding.fixes {
                 fix.end_lines_with(subject.source.line_ending());
@@ -88,15 +84,8 @@ pub fn at_levels(
 /// say. Rules and names of crawlers bear on one another, so that of those only what surely does not do
 /// what it says is told.
 pub fn check_part(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
-    let bears = |key| {
-        matches!(
-            key,
-            DirectiveKey::UserAgent | DirectiveKey::Allow | DirectiveKey::Disallow
-        )
-    };
-    let besides = subject
-        .directives()
-        .filter(|(_, directive)| !bears(directive.key));
+    let lines = subject.directives();
+    let besides = lines.filter(|(_, directive)| !directive.key.is_protocol());
     let besides: FxHashSet<usize> = besides.map(|(item, _)| item.line).collect();
     let is_beside_rules = |finding: &Diagnostic| {
         let mut lines = finding

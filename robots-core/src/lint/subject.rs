@@ -7,10 +7,10 @@ use super::Routes;
 use super::control::Controls;
 use super::divergent::{Divergence, divergences};
 use super::quoted::quoted;
+use crate::diagnostic::Diagnostic;
 use crate::dialect::{Dialect, Ranking};
-use crate::facts::{RankFacts, Record, RuleFacts, records};
-use crate::matcher::Verdict;
-use crate::reading::{Reading, WrittenRule};
+use crate::facts::{RankFacts, Record, Redundant, RuleFacts, records, redundant};
+use crate::reading::{GroupId, Reading, WrittenRule};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Document, Item};
 
@@ -26,6 +26,7 @@ pub struct Subject<'a> {
     records: OnceCell<Vec<Record<'a>>>,
     rule_facts: OnceCell<RuleFacts<'a>>,
     rank_facts: OnceCell<RankFacts<'a>>,
+    redundant: OnceCell<Vec<Redundant<'a>>>,
     routes: Routes,
 }
 
@@ -42,6 +43,7 @@ impl<'a> Subject<'a> {
             records: OnceCell::new(),
             rule_facts: OnceCell::new(),
             rank_facts: OnceCell::new(),
+            redundant: OnceCell::new(),
             routes: Routes::default(),
         }
     }
@@ -75,6 +77,24 @@ impl<'a> Subject<'a> {
         beside
     }
 
+    /// The findings in the Disallow rules of each group, each once.
+    pub(super) fn in_each_disallow(
+        &self,
+        find: impl Fn(GroupId, &'a WrittenRule) -> Option<Diagnostic>,
+    ) -> Vec<Diagnostic> {
+        let mut findings = Vec::new();
+        for group in self.reading.groups() {
+            let rules = self.reading.written_rules(group);
+            let disallows = rules.filter(|rule| rule.verdict.is_disallow());
+            for finding in disallows.filter_map(|rule| find(group, rule)) {
+                if !findings.contains(&finding) {
+                    findings.push(finding);
+                }
+            }
+        }
+        findings
+    }
+
     /// Notes the work that compiling it took: [`Statistics::steps`](crate::Statistics::steps).
     #[must_use]
     pub fn with_steps(mut self, steps: usize) -> Self {
@@ -99,6 +119,11 @@ impl<'a> Subject<'a> {
     /// Where the lengths of rules decide, and little else would.
     pub(super) fn rank_facts(&self) -> &RankFacts<'a> {
         self.rank_facts.get_or_init(|| RankFacts::new(self.reading))
+    }
+
+    /// The rules without which nothing changes.
+    pub(super) fn redundant(&self) -> &[Redundant<'a>] {
+        self.redundant.get_or_init(|| redundant(self.reading))
     }
 
     /// The URLs that two dialects decide differently. None when the file is read as neither.
@@ -143,15 +168,10 @@ impl<'a> Subject<'a> {
     }
 
     /// Every Allow and Disallow line with a value, wherever it stands.
-    pub(super) fn rules(&self) -> impl Iterator<Item = (Verdict, &'a Directive)> {
-        self.directives().filter_map(|(_, directive)| {
-            let verdict = match directive.key {
-                DirectiveKey::Allow => Verdict::Allow,
-                DirectiveKey::Disallow => Verdict::Disallow,
-                _ => return None,
-            };
-            let says_something = directive.is_regular() && !directive.value.is_empty();
-            says_something.then_some((verdict, directive))
+    pub(super) fn rules(&self) -> impl Iterator<Item = &'a Directive> {
+        let directives = self.directives().map(|(_, directive)| directive);
+        directives.filter(|directive| {
+            directive.key.is_rule() && directive.is_regular() && !directive.value.is_empty()
         })
     }
 
@@ -170,23 +190,26 @@ impl<'a> Subject<'a> {
         quoted(&self.text(span))
     }
 
+    /// The line that this byte stands in; `None` for a byte order mark.
+    pub(super) fn item_at(&self, offset: usize) -> Option<&'a Item> {
+        let items = &self.document.items;
+        let after = items.partition_point(|item| item.span.start <= offset);
+        items.get(after.checked_sub(1)?)
+    }
+
     /// The line that a span stands in, with its ending.
     pub(super) fn whole_line(&self, span: Span) -> Span {
         let items = &self.document.items;
-        let behind = items.partition_point(|item| item.span.start <= span.start);
-        let Some(item) = behind.checked_sub(1).and_then(|index| items.get(index)) else {
-            return span;
-        };
-        let next = items.get(behind).map(|next| next.span.start);
-        Span::new(item.span.start, next.unwrap_or(self.source.bytes().len()))
+        let after = items.partition_point(|item| item.span.start <= span.start);
+        let next = items.get(after).map(|next| next.span.start);
+        self.item_at(span.start).map_or(span, |item| {
+            Span::new(item.span.start, next.unwrap_or(self.source.bytes().len()))
+        })
     }
 
     /// The number of the line that this byte stands in, from 1.
     pub(super) fn line_at(&self, offset: usize) -> usize {
-        let items = &self.document.items;
-        let behind = items.partition_point(|item| item.span.start <= offset);
-        let item = behind.checked_sub(1).and_then(|index| items.get(index));
-        item.map_or(1, |item| item.line)
+        self.item_at(offset).map_or(1, |item| item.line)
     }
 
     /// Does a line of it name a crawler, whatever else there is?
@@ -210,18 +233,11 @@ impl<'a> Subject<'a> {
             text.get(..start.len())
                 .is_some_and(|text| text.eq_ignore_ascii_case(start.as_bytes()))
         };
-        let html = ["<!doctype", "<html", "<head", "<body", "<script", "<!--"];
-        if html.into_iter().any(starts) {
-            Some("an HTML page")
-        } else if starts("<?xml") || starts("<rss") || starts("<urlset") || starts("<error") {
-            Some("an XML document")
-        } else if starts("{\"") || starts("{\n") || starts("{ \"") || starts("[{") {
-            Some("a JSON document")
-        } else if bytes.starts_with(b"\0")
-            || starts("%PDF-")
-            || starts("PK\x03\x04")
-            || starts("\x1f")
-        {
+        let mut formats = FORMATS.iter();
+        let known = formats.find(|(_, all)| all.iter().copied().any(starts));
+        if let Some((format, _)) = known {
+            Some(*format)
+        } else if bytes.starts_with(b"\0") {
             Some("a binary file")
         } else if starts("<?php") && !self.names_somebody() {
             Some("a PHP script")
@@ -235,6 +251,17 @@ impl<'a> Subject<'a> {
         }
     }
 }
+
+/// How files of other formats start, white space and ASCII case aside.
+const FORMATS: [(&str, &[&str]); 4] = [
+    (
+        "an HTML page",
+        &["<!doctype", "<html", "<head", "<body", "<script", "<!--"],
+    ),
+    ("an XML document", &["<?xml", "<rss", "<urlset", "<error"]),
+    ("a JSON document", &["{\"", "{\n", "{ \"", "[{"]),
+    ("a binary file", &["%PDF-", "PK\x03\x04", "\x1f"]),
+];
 
 /// Is every second byte a NUL, as in ASCII that is written as UTF-16?
 fn is_utf_16(bytes: &[u8]) -> bool {

@@ -71,6 +71,11 @@ pub(super) fn token_fault(value: &[u8]) -> Option<TokenFault> {
     }
 }
 
+/// Returns whether this is written as a product token and is no documented one, nor `*`.
+pub(super) fn is_undocumented(token: &str) -> bool {
+    token != "*" && known_crawler(token).is_none() && token_fault(token.as_bytes()).is_none()
+}
+
 /// Is it what a template holds in place of a name: `{{ name }}`, `${NAME}`, `<%= name %>`, `%NAME%`?
 pub(super) fn is_placeholder(value: &str) -> bool {
     let framed = [

@@ -57,14 +57,6 @@ pub(crate) fn key(source: &SourceText, directive: &Directive, dialect: &Dialect)
     key
 }
 
-/// Is this the key of a name or a rule?
-pub(super) fn is_protocol(key: DirectiveKey) -> bool {
-    matches!(
-        key,
-        DirectiveKey::UserAgent | DirectiveKey::Allow | DirectiveKey::Disallow
-    )
-}
-
 /// Of a line without a colon: does exactly one word stand behind its first? Only spaces and tabs
 /// part words, whatever else is white around them.
 fn is_two_words(source: &SourceText, directive: &Directive) -> bool {

@@ -35,7 +35,7 @@ pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
         if key == DirectiveKey::Sitemap && !directive.value.is_empty() {
             sitemaps.push(directive.value);
         }
-        if !directive::is_protocol(key) {
+        if !key.is_protocol() {
             let value = source.slice(directive.value);
             let delay = dialect.crawl_delay;
             records.note(Extension::new(directive, key, value, item.line, delay));

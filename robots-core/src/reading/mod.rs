@@ -133,9 +133,7 @@ impl Reading {
 
     /// Where the rule with this identity, which is of this reading, comes from.
     pub fn origin(&self, id: RuleId) -> Origin<'_> {
-        self.rules
-            .get(id.index())
-            .map_or(Origin::Implicit, Origin::Line)
+        self.written_rule(id).map_or(Origin::Implicit, Origin::Line)
     }
 
     /// The line that gives the rule with this identity; `None` for the implicit rule.

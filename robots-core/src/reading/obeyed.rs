@@ -43,38 +43,28 @@ impl Reading {
     /// rules of `*` do not apply there to a crawler of which nothing is documented. `*` stands for
     /// crawlers that no line names. [`Reading::group`] knows of the file alone.
     pub fn obeyed(&self, token: &[u8]) -> Obeyed<'_> {
-        if token != STAR {
-            if let Some(agent) = self.agent(token) {
-                return Obeyed {
-                    source: GroupSource::Own,
-                    agent: Some(agent),
-                };
-            }
-            let known = str::from_utf8(token).ok().and_then(known_crawler);
-            let fallbacks = known.map_or(&[][..], |known| known.fallbacks);
-            let found = fallbacks
-                .iter()
-                .find_map(|&fallback| Some((fallback, self.agent(fallback.as_bytes())?)));
-            if let Some((fallback, agent)) = found {
-                return Obeyed {
-                    source: GroupSource::Fallback(fallback),
-                    agent: Some(agent),
-                };
-            }
-            if known.is_some_and(|known| known.star == Star::Ignores)
-                && self.agents.contains_key(STAR)
-            {
-                return Obeyed {
-                    source: GroupSource::IgnoresDefault,
-                    agent: None,
-                };
-            }
+        let addressed = self.addressed(token);
+        if token == STAR || addressed.source == GroupSource::Own {
+            return addressed;
         }
-        let agent = self.agents.get(STAR);
-        Obeyed {
-            source: agent.map_or(GroupSource::None, |_| GroupSource::Default),
-            agent,
+        let known = str::from_utf8(token).ok().and_then(known_crawler);
+        let mut fallbacks = known.map_or(&[][..], |known| known.fallbacks).iter();
+        let agent_of =
+            |&fallback: &&'static str| Some((fallback, self.agent(fallback.as_bytes())?));
+        if let Some((fallback, agent)) = fallbacks.find_map(agent_of) {
+            return Obeyed {
+                source: GroupSource::Fallback(fallback),
+                agent: Some(agent),
+            };
         }
+        let ignores_default = known.is_some_and(|known| known.star == Star::Ignores);
+        if ignores_default && addressed.source == GroupSource::Default {
+            return Obeyed {
+                source: GroupSource::IgnoresDefault,
+                agent: None,
+            };
+        }
+        addressed
     }
 
     /// The same without what is documented: the group that RFC 9309 §2.2.1 gives this token.

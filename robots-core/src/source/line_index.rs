@@ -13,26 +13,27 @@ pub struct LineIndex<'s> {
 impl<'s> LineIndex<'s> {
     /// Finds the lines. Linear in the text.
     pub fn new(source: &'s SourceText) -> Self {
+        Self::up_to(source, source.bytes().len())
+    }
+
+    /// Finds the lines that start in the first `end` bytes. Linear in these.
+    pub(super) fn up_to(source: &'s SourceText, end: usize) -> Self {
         let bytes = source.bytes();
         let first = if source.has_byte_order_mark() {
             BYTE_ORDER_MARK.len()
         } else {
             0
         };
-        let ends = (0..bytes.len()).filter(|&at| match bytes[at] {
-            b'\n' => true,
-            b'\r' => bytes.get(at + 1) != Some(&b'\n'),
-            _ => false,
-        });
-        Self {
-            bytes,
-            starts: std::iter::once(first)
-                .chain(ends.map(|end| end + 1))
-                .collect(),
+        let mut starts = vec![first];
+        for (at, &byte) in bytes.get(..end).unwrap_or(bytes).iter().enumerate() {
+            if byte == b'\n' || byte == b'\r' && bytes.get(at + 1) != Some(&b'\n') {
+                starts.push(at + 1);
+            }
         }
+        Self { bytes, starts }
     }
 
-    /// Where byte `offset` stands, as [`SourceText::position`] has it. Linear in its line.
+    /// Where byte `offset` stands. Linear in its line.
     pub fn position(&self, offset: usize) -> Position {
         let offset = offset.min(self.bytes.len());
         let line = self.starts.partition_point(|&start| start <= offset).max(1);
@@ -49,12 +50,39 @@ impl<'s> LineIndex<'s> {
 mod tests {
     use super::*;
 
+    /// By definition: what is read up to the byte, line by line and character by character.
+    fn position_by_definition(bytes: &[u8], offset: usize) -> Position {
+        let before = bytes.get(..offset).unwrap_or(bytes);
+        let mut line = 1;
+        let mut line_start = BYTE_ORDER_MARK.len().min(before.len());
+        for (at, &byte) in before.iter().enumerate() {
+            if byte == b'\n' || (byte == b'\r' && bytes.get(at + 1) != Some(&b'\n')) {
+                line += 1;
+                line_start = at + 1;
+            }
+        }
+        let column = String::from_utf8_lossy(&before[line_start..]);
+        let column = column.chars().count() + 1;
+        Position { line, column }
+    }
+
     #[test]
-    fn positions_are_those_of_the_text() {
+    fn position_of_every_byte_is_that_of_the_definition() {
         let source = SourceText::new("", "\u{feff}é: /\r\nb\rc\n\nd");
         let index = LineIndex::new(&source);
         for offset in 0..=source.bytes().len() + 1 {
-            assert_eq!(index.position(offset), source.position(offset), "{offset}");
+            let expected = position_by_definition(source.bytes(), offset);
+            assert_eq!(index.position(offset), expected, "{offset}");
+            assert_eq!(source.position(offset), expected, "{offset}");
         }
+    }
+
+    #[test]
+    fn position_counts_characters_after_a_byte_order_mark() {
+        let source = SourceText::new("", "\u{feff}é: /\r\nb");
+        let column_of_slash = Position { line: 1, column: 4 };
+        assert_eq!(source.position(7), column_of_slash);
+        let last = source.bytes().len() - 1;
+        assert_eq!(source.position(last), Position { line: 2, column: 1 });
     }
 }

@@ -97,8 +97,9 @@ impl SourceText {
         Lines::new(&self.bytes, start, SIZE_LIMIT)
     }
 
-    /// Where byte `offset` stands. Linear in the text before it.
+    /// Where byte `offset` stands. Linear in the text before it: for many places of one text, keep its
+    /// [`LineIndex`].
     pub fn position(&self, offset: usize) -> Position {
-        Position::of(&self.bytes, offset)
+        LineIndex::up_to(self, offset).position(offset)
     }
 }

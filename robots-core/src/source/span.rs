@@ -1,7 +1,5 @@
 //! Where something stands in a text.
 
-use super::BYTE_ORDER_MARK;
-
 /// Bytes `start..end` of a [`SourceText`](super::SourceText).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
@@ -60,42 +58,4 @@ pub struct Position {
     /// The character in it, from 1. A byte that is not UTF-8 counts as one, a byte order mark as
     /// none.
     pub column: usize,
-}
-
-impl Position {
-    pub(super) fn of(bytes: &[u8], offset: usize) -> Self {
-        let before = bytes.get(..offset).unwrap_or(bytes);
-        let mut line = 1;
-        let mut line_start = if bytes.starts_with(BYTE_ORDER_MARK) {
-            BYTE_ORDER_MARK.len().min(before.len())
-        } else {
-            0
-        };
-        for (at, &byte) in before.iter().enumerate() {
-            let ends_line = byte == b'\n' || (byte == b'\r' && bytes.get(at + 1) != Some(&b'\n'));
-            if ends_line {
-                line += 1;
-                line_start = at + 1;
-            }
-        }
-        let column = String::from_utf8_lossy(&before[line_start..])
-            .chars()
-            .count()
-            + 1;
-        Self { line, column }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Position;
-
-    #[test]
-    fn columns_are_characters_behind_a_byte_order_mark() {
-        let text = "\u{feff}é: /\r\nb";
-        let column_of_slash = Position { line: 1, column: 4 };
-        assert_eq!(Position::of(text.as_bytes(), 7), column_of_slash);
-        let b = Position { line: 2, column: 1 };
-        assert_eq!(Position::of(text.as_bytes(), text.len() - 1), b);
-    }
 }

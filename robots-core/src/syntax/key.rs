@@ -53,6 +53,16 @@ impl DirectiveKey {
         Self::License,
     ];
 
+    /// Returns whether it names a rule.
+    pub fn is_rule(self) -> bool {
+        matches!(self, Self::Allow | Self::Disallow)
+    }
+
+    /// Returns whether it names a crawler or a rule: what makes groups (RFC 9309 §2.2).
+    pub fn is_protocol(self) -> bool {
+        self == Self::UserAgent || self.is_rule()
+    }
+
     /// How it is usually written; empty for [`DirectiveKey::Other`].
     pub fn name(self) -> &'static str {
         match self {

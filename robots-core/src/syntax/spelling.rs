@@ -2,56 +2,35 @@
 
 use super::{DirectiveKey, Oddity};
 
-/// Spellings of RFC 9309 and of sitemaps.org that are right, and the misspellings that forgiving
-/// crawlers know.
-const SPELLINGS: &[(DirectiveKey, &str, &[&str])] = &[
-    (
-        DirectiveKey::UserAgent,
-        "user-agent",
-        &["useragent", "user agent"],
-    ),
-    (DirectiveKey::Allow, "allow", &[]),
+/// Keys of RFC 9309 and of sitemaps.org, and the misspellings of them that forgiving crawlers know, in
+/// lower case. Nobody forgives a misspelling of another key.
+const MISSPELLINGS: [(DirectiveKey, &[&str]); 4] = [
+    (DirectiveKey::UserAgent, &["useragent", "user agent"]),
+    (DirectiveKey::Allow, &[]),
     (
         DirectiveKey::Disallow,
-        "disallow",
         &["dissallow", "dissalow", "disalow", "diasllow", "disallaw"],
     ),
-    (DirectiveKey::Sitemap, "sitemap", &["site-map"]),
-];
-
-/// Keys of other conventions, which nobody forgives a misspelling of.
-const OTHER_SPELLINGS: &[(DirectiveKey, &str)] = &[
-    (DirectiveKey::CrawlDelay, "crawl-delay"),
-    (DirectiveKey::RequestRate, "request-rate"),
-    (DirectiveKey::VisitTime, "visit-time"),
-    (DirectiveKey::Host, "host"),
-    (DirectiveKey::CleanParam, "clean-param"),
-    (DirectiveKey::Noindex, "noindex"),
-    (DirectiveKey::ContentSignal, "content-signal"),
-    (DirectiveKey::ContentUsage, "content-usage"),
-    (DirectiveKey::License, "license"),
+    (DirectiveKey::Sitemap, &["site-map"]),
 ];
 
 /// Reads a key, ASCII case aside, and what is odd about it.
 pub(super) fn read_key(name: &[u8]) -> (DirectiveKey, Option<Oddity>) {
-    let spelling = |text: &str| name.eq_ignore_ascii_case(text.as_bytes());
+    let is = |text: &str| name.eq_ignore_ascii_case(text.as_bytes());
     let starts = |text: &str| {
         name.get(..text.len())
             .is_some_and(|start| start.eq_ignore_ascii_case(text.as_bytes()))
     };
-    for &(key, right, wrong) in SPELLINGS {
-        if spelling(right) {
-            return (key, None);
-        }
-        if wrong.iter().any(|wrong| spelling(wrong)) {
-            return (DirectiveKey::Other, Some(Oddity::Misspelt(key)));
-        }
+    if let Some(key) = DirectiveKey::KNOWN.into_iter().find(|key| is(key.name())) {
+        return (key, None);
     }
-    for &(key, right, wrong) in SPELLINGS {
-        if starts(right) || wrong.iter().any(|wrong| starts(wrong)) {
-            return (DirectiveKey::Other, Some(Oddity::KeywordPrefix(key)));
-        }
-    }
-    let known = OTHER_SPELLINGS.iter().find(|(_, right)| spelling(right));
-    (known.map_or(DirectiveKey::Other, |&(key, _)| key), None)
+    let mut keys = MISSPELLINGS.into_iter();
+    let odd = match keys.find(|(_, wrong)| wrong.iter().any(|wrong| is(wrong))) {
+        Some((key, _)) => Some(Oddity::Misspelt(key)),
+        None => MISSPELLINGS.into_iter().find_map(|(key, wrong)| {
+            let is_start = starts(key.name()) || wrong.iter().any(|wrong| starts(wrong));
+            is_start.then_some(Oddity::KeywordPrefix(key))
+        }),
+    };
+    (DirectiveKey::Other, odd)
 }

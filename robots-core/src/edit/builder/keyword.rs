@@ -1,12 +1,11 @@
 //! The words that statements start with.
 
-use crate::extension::ExtensionValue;
 use crate::syntax::DirectiveKey;
 
 /// What a statement says: a key of robots.txt as it is written in Rust, `crawl_delay` for
 /// `Crawl-delay`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Keyword(DirectiveKey);
+pub struct Keyword(pub(super) DirectiveKey);
 
 /// Where a statement stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,23 +75,6 @@ impl Keyword {
             }
             _ => format!("{name} \"…\";"),
         }
-    }
-
-    pub(super) fn is_of(self, key: DirectiveKey) -> bool {
-        self.0 == key
-    }
-
-    pub(super) fn is_rule(self) -> bool {
-        matches!(self.0, DirectiveKey::Allow | DirectiveKey::Disallow)
-    }
-
-    /// Does its convention allow this value?
-    pub(super) fn reads(self, value: &str) -> bool {
-        ExtensionValue::read(self.0, value.as_bytes()).is_ok()
-    }
-
-    pub(super) fn is_sitemap(self) -> bool {
-        self.0 == DirectiveKey::Sitemap
     }
 }
 

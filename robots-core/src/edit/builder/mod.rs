@@ -47,8 +47,7 @@ pub struct RobotsBuilder {
 /// The names of some crawlers and the rules for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    names: Vec<String>,
-    rules: Vec<(Keyword, String)>,
+    text: RobotsText,
 }
 
 impl RobotsBuilder {
@@ -101,21 +100,16 @@ impl Group {
     ///
     /// [`BuildError::NoName`] and [`BuildError::Name`]
     pub fn of<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, BuildError> {
-        let names: Vec<String> = names
-            .into_iter()
-            .map(|name| {
-                RobotsText::new()
-                    .write(Keyword::USER_AGENT, name)
-                    .map(|_| name.to_owned())
-            })
-            .collect::<Result<_, _>>()?;
-        if names.is_empty() {
+        let mut text = RobotsText::new();
+        text.open_group();
+        let mut names = names.into_iter().peekable();
+        if names.peek().is_none() {
             return Err(BuildError::NoName);
         }
-        Ok(Self {
-            names,
-            rules: Vec::new(),
-        })
+        for name in names {
+            text.write(Keyword::USER_AGENT, name)?;
+        }
+        Ok(Self { text })
     }
 
     /// Adds a rule that allows paths. In `pattern`, `*` and a last `$` mean what they mean in a
@@ -138,20 +132,8 @@ impl Group {
     }
 
     fn rule(mut self, keyword: Keyword, pattern: &str) -> Result<Self, BuildError> {
-        RobotsText::new().write(keyword, pattern)?;
-        self.rules.push((keyword, pattern.to_owned()));
+        self.text.write(keyword, pattern)?;
         Ok(self)
-    }
-
-    fn write_to(&self, text: &mut RobotsText) -> Result<(), BuildError> {
-        text.open_group();
-        for name in &self.names {
-            text.write(Keyword::USER_AGENT, name)?;
-        }
-        for (keyword, pattern) in &self.rules {
-            text.write(*keyword, pattern)?;
-        }
-        Ok(())
     }
 }
 
@@ -165,10 +147,7 @@ impl fmt::Display for RobotsBuilder {
 
 impl fmt::Display for Group {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut text = RobotsText::new();
-        // What cannot be written was refused when it was added.
-        self.write_to(&mut text).map_err(|_| fmt::Error)?;
-        f.write_str(&text.finish())
+        f.write_str(&self.text.clone().finish())
     }
 }
 

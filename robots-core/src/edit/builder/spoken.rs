@@ -39,12 +39,12 @@ fn statement(line: &str) -> Option<String> {
     if !directive.is_regular() || item.comment.is_some() {
         return None;
     }
-    let keyword = Keyword::all().find(|keyword| keyword.is_of(directive.key))?;
+    let keyword = Keyword::all().find(|keyword| keyword.0 == directive.key)?;
     let value = str::from_utf8(source.slice(directive.value)).ok()?;
     let name = keyword.name();
     match keyword.place() {
         // An empty rule is a group without rules.
-        _ if value.is_empty() && keyword.is_rule() => None,
+        _ if value.is_empty() && keyword.0.is_rule() => None,
         _ if value.is_empty() => Some(name),
         Place::Head if value == "*" => Some(format!("{name} *")),
         Place::Head => Some(format!("{name} {value:?}")),

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::{BuildError, Keyword, Place};
 use crate::Dialect;
+use crate::extension::ExtensionValue;
 use crate::matcher::known_crawler;
 use crate::source::Span;
 
@@ -141,10 +142,10 @@ impl RobotsText {
                 State::Names
             }
             (_, State::Statements { has_rule }) => State::Statements {
-                has_rule: has_rule || keyword.is_rule(),
+                has_rule: has_rule || keyword.0.is_rule(),
             },
             (_, State::Names) => State::Statements {
-                has_rule: keyword.is_rule(),
+                has_rule: keyword.0.is_rule(),
             },
             // Behind another group, it would be a line of that one.
             (Place::Group, State::Opened | State::Closed) => return Err(BuildError::NoName),
@@ -186,13 +187,14 @@ fn checked(keyword: Keyword, value: &str) -> Result<String, BuildError> {
     let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '#');
     let is_line = !value.is_empty() && value.trim() == value && !value.contains(breaks);
     let refused = |error: fn(String) -> BuildError| Err(error(value.to_owned()));
-    let value = if keyword.is_rule() && value.starts_with(['/', '*']) {
+    let is_known = || ExtensionValue::read(keyword.0, value.as_bytes()).is_ok();
+    let value = if keyword.0.is_rule() && value.starts_with(['/', '*']) {
         escaped(value)
-    } else if keyword.is_rule() {
+    } else if keyword.0.is_rule() {
         return refused(BuildError::Path);
     } else if keyword.place() == Place::Head && !is_name(value) {
         return refused(BuildError::Name);
-    } else if keyword.is_sitemap() && !(is_line && keyword.reads(value)) {
+    } else if keyword == Keyword::SITEMAP && !(is_line && is_known()) {
         return refused(BuildError::Sitemap);
     } else if !is_line {
         return refused(BuildError::Value);

@@ -6,7 +6,6 @@
 //!
 //! Few edits are tried, see [`reconcile`], and the ones that are enough together are kept.
 
-mod explicit;
 mod line;
 mod lines;
 
@@ -14,9 +13,8 @@ use std::cell::{Cell, RefCell};
 
 use robots_automata::{Budget, Language};
 
-use self::explicit::patterns;
 use self::lines::{Edit, WrittenLines};
-use crate::compare::{Comparison, Paths, Scope, Wanted, common_urls, compare_within};
+use crate::compare::{Change, Comparison, Paths, Scope, Wanted, common_urls, compare_within};
 use crate::dialect::Dialect;
 use crate::reading::Reading;
 use crate::source::SourceText;
@@ -260,6 +258,22 @@ impl Search {
         }
         Some(found)
     }
+}
+
+/// Values of rules that may say of the URLs of a change what the first reading says of them: the
+/// pattern itself; the shortest URL alone; that URL and all below it, in a rule that is longer than
+/// the one which only one of the readings has.
+fn patterns(change: &Change) -> Vec<Vec<u8>> {
+    let witness = change.witness.as_slice();
+    [
+        change.pattern.clone(),
+        [witness, b"$"].concat(),
+        [witness, b"*$"].concat(),
+    ]
+    .into_iter()
+    .filter(|pattern| pattern.starts_with(b"/") && pattern.iter().all(u8::is_ascii_graphic))
+    .filter(|pattern| !pattern.contains(&b'#'))
+    .collect()
 }
 
 #[cfg(test)]

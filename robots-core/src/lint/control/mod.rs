@@ -83,12 +83,7 @@ fn scope(items: &[Item], index: usize) -> Range<usize> {
         None => whole_file,
         Some(DirectiveKey::UserAgent) => {
             let is_name = |item: &Item| key(item) == Some(DirectiveKey::UserAgent);
-            let is_rule = |item: &Item| {
-                matches!(
-                    key(item),
-                    Some(DirectiveKey::Allow | DirectiveKey::Disallow)
-                )
-            };
+            let is_rule = |item: &Item| key(item).is_some_and(DirectiveKey::is_rule);
             let record = &items[first..];
             let rules = record.iter().position(is_rule).unwrap_or(record.len());
             let next = record[rules..].iter().position(is_name);

@@ -1,6 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
 use crate::lint::value::PathFault;
-use crate::source::Span;
 
 lint! {
     group: Correctness, level: Deny,
@@ -10,32 +9,30 @@ lint! {
     source: "RFC 9309 §2.2.2",
     fires: Rules(&["Disallow: https://example.com/basket/"]),
     silent: Rules(&["Disallow: /basket/"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(verdict, rule)| {
-        if subject.path_fault(rule) != Some(PathFault::AbsoluteUrl) {
-            return None;
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    if subject.path_fault(rule) != Some(PathFault::AbsoluteUrl) {
+        return None;
+    }
+    let value = subject.text(rule.value);
+    let behind_scheme = value.find("://")? + 3;
+    let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
+    let finding = finding
+        .label(rule.value, "a whole URL, where a path belongs")
+        .note("a rule is compared with the path of a URL, and holds for the host that serves the file (RFC 9309 §2.2.2, §2.3)");
+    let path = value[behind_scheme..].find('/');
+    let is_all = path.is_none_or(|slash| value.len() == behind_scheme + slash + 1);
+    if is_all && rule.key == DirectiveKey::Disallow {
+        let help = "write the path that is meant: `/` would disallow the whole site";
+        return Some(finding.help(help));
+    }
+    Some(match path {
+        Some(slash) => {
+            let host = Span::new(rule.value.start, rule.value.start + behind_scheme + slash);
+            finding.fix(Fix::suggestion("keep the path alone", host, ""))
         }
-        let value = subject.text(rule.value);
-        let behind_scheme = value.find("://")? + 3;
-        let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
-        let finding = finding
-            .label(rule.value, "a whole URL, where a path belongs")
-            .note("a rule is compared with the path of a URL, and holds for the host that serves the file (RFC 9309 §2.2.2, §2.3)");
-        let path = value[behind_scheme..].find('/');
-        let is_all = path.is_none_or(|slash| value.len() == behind_scheme + slash + 1);
-        if is_all && verdict.is_disallow() {
-            let help = "write the path that is meant: `/` would disallow the whole site";
-            return Some(finding.help(help));
-        }
-        Some(match path {
-            Some(slash) => {
-                let host = Span::new(rule.value.start, rule.value.start + behind_scheme + slash);
-                finding.fix(Fix::suggestion("keep the path alone", host, ""))
-            }
-            None => finding.fix(Fix::suggestion("write `/` for all of it", rule.value, "/")),
-        })
-    });
-    findings.collect()
+        None => finding.fix(Fix::suggestion("write `/` for all of it", rule.value, "/")),
+    })
 }

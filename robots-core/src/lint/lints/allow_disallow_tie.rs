@@ -1,5 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::lint::quoted::quoted;
+use super::{Diagnostic, Subject, quoted};
 
 lint! {
     group: Portability, level: Allow,

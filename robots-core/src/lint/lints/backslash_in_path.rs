@@ -1,7 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::lint::quoted::quoted;
+use super::{Diagnostic, Directive, Fix, Span, Subject, quoted};
 use crate::lint::regex::regex_piece;
-use crate::source::Span;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -11,27 +9,25 @@ lint! {
     source: "WHATWG URL Standard, path state; RFC 3986 §3.3",
     fires: Rules(&["Disallow: /admin\\login"]),
     silent: Rules(&["Disallow: /admin/login"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(_, rule)| {
-        let value = subject.bytes(rule.value);
-        let at = value.iter().position(|&byte| byte == b'\\')?;
-        if regex_piece(value).is_some() || subject.path_fault(rule).is_some() {
-            return None;
-        }
-        let path = subject.text(rule.value).replace('\\', "/");
-        let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
-        let title = format!("write {}", quoted(&path));
-        Some(
-            LINT.finding(format!(
-                "no URL has a `\\` in its path, so {} matches none",
-                subject.quoted(rule.span())
-            ))
-            .label(place, "not a `/`")
-            .note("crawlers send a `\\` of a link as `/` (WHATWG URL Standard)")
-            .fix(Fix::suggestion(title, rule.value, path)),
-        )
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let value = subject.bytes(rule.value);
+    let at = value.iter().position(|&byte| byte == b'\\')?;
+    if regex_piece(value).is_some() || subject.path_fault(rule).is_some() {
+        return None;
+    }
+    let path = subject.text(rule.value).replace('\\', "/");
+    let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
+    let title = format!("write {}", quoted(&path));
+    Some(
+        LINT.finding(format!(
+            "no URL has a `\\` in its path, so {} matches none",
+            subject.quoted(rule.span())
+        ))
+        .label(place, "not a `/`")
+        .note("crawlers send a `\\` of a link as `/` (WHATWG URL Standard)")
+        .fix(Fix::suggestion(title, rule.value, path)),
+    )
 }

@@ -1,6 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Directive, Fix, Subject};
 use crate::facts::Record;
-use crate::syntax::Directive;
 
 lint! {
     group: Portability, level: Allow,
@@ -15,35 +14,31 @@ Disallow: /basket/
 Disallow: /search
 "),
     silent: Rules(&["Disallow: /basket/", "# what people look for", "Disallow: /search"]),
+    check: Record(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let gap = |record: &Record<'_>| {
-        let rules: Vec<_> = record.rules().map(Directive::span).collect();
-        let last = *rules.last()?;
-        let body = record.items[record.head..].iter();
-        let mut blanks = body
-            .filter(|item| item.span.start < last.start)
-            .filter(|item| item.span.is_empty());
-        let blank = blanks.next()?;
-        let others: Vec<_> = blanks.map(|item| subject.whole_line(item.span)).collect();
-        let below = rules.iter().find(|rule| rule.start > blank.span.start)?;
-        let title = match others.len() {
-            0 => "delete the blank line".to_owned(),
-            more => format!("delete the {} blank lines of the group", more + 1),
-        };
-        Some(
-            LINT.finding("a blank line stands between the rules of a group")
-                .label(blank.span, "ends the group, to older crawlers")
-                .label(*below, "then holds for nobody")
-                .note(
-                    "to them a blank line ends a record (the standard of 1994); RFC 9309 skips it",
-                )
-                .fix(
-                    Fix::aligning(title, subject.whole_line(blank.span), "")
-                        .edits(others.into_iter().map(|line| (line, String::new()))),
-                ),
-        )
+fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
+    let rules: Vec<_> = record.rules().map(Directive::span).collect();
+    let last = *rules.last()?;
+    let body = record.items[record.head..].iter();
+    let mut blanks = body
+        .filter(|item| item.span.start < last.start)
+        .filter(|item| item.span.is_empty());
+    let blank = blanks.next()?;
+    let others: Vec<_> = blanks.map(|item| subject.whole_line(item.span)).collect();
+    let below = rules.iter().find(|rule| rule.start > blank.span.start)?;
+    let title = match others.len() {
+        0 => "delete the blank line".to_owned(),
+        more => format!("delete the {} blank lines of the group", more + 1),
     };
-    subject.records().iter().filter_map(gap).collect()
+    Some(
+        LINT.finding("a blank line stands between the rules of a group")
+            .label(blank.span, "ends the group, to older crawlers")
+            .label(*below, "then holds for nobody")
+            .note("to them a blank line ends a record (the standard of 1994); RFC 9309 skips it")
+            .fix(
+                Fix::aligning(title, subject.whole_line(blank.span), "")
+                    .edits(others.into_iter().map(|line| (line, String::new()))),
+            ),
+    )
 }

@@ -17,15 +17,14 @@ lint! {
 User-agent: *
 Disallow: /
 "),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let reading = subject.reading;
-    let Some(star) = reading.agents().get(b"*".as_slice()) else {
-        return Vec::new();
-    };
+    let star = reading.agents().get(b"*".as_slice())?;
     let Some(Closed::Everywhere(rule)) = closed(reading, star.group) else {
-        return Vec::new();
+        return None;
     };
     let lets_in = |group: GroupId| !matches!(closed(reading, group), Some(Closed::Everywhere(_)));
     // Who lets a search engine in means to keep the others out. A crawler that previews links, or one
@@ -38,7 +37,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .get(crawler.token.to_ascii_lowercase().as_bytes())
     });
     if engines.any(|engine| lets_in(engine.group)) {
-        return Vec::new();
+        return None;
     }
     // The group of a misspelled name is meant to let one in, and its name is the mistake.
     let mut misspelled_engines = reading.agents().values().filter(|agent| {
@@ -46,20 +45,19 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         meant.is_some_and(|crawler| is_search(crawler.purpose))
     });
     if misspelled_engines.any(|engine| lets_in(engine.group)) {
-        return Vec::new();
+        return None;
     }
     let whom = if reading.groups().any(lets_in) {
         "search engine"
     } else {
         "crawler"
     };
-    vec![
+    Some(
         LINT.finding(format!("{} closes the whole site to every {whom}", subject.quoted(rule.span)))
             .label(rule.span, "matches every URL, `/` among them")
             .label(star.token, "every crawler that is not named elsewhere")
             .note("pages that are not crawled fall out of the search engines")
-            .help("delete the rule, or write `# robots: allow(blocks_everything)` above the group if it is meant"),
-    ]
+            .help("delete the rule, or write `# robots: allow(blocks_everything)` above the group if it is meant"))
 }
 
 /// Does a crawler of this purpose bring people to a site?

@@ -1,7 +1,6 @@
-use super::{Diagnostic, Subject};
-use crate::lint::token::token_fault;
-use crate::matcher::{is_browser_word, known_crawler};
-use crate::syntax::DirectiveKey;
+use super::{Diagnostic, Directive, Subject};
+use crate::lint::token::is_undocumented;
+use crate::matcher::is_browser_word;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -18,29 +17,22 @@ Disallow: /
 User-agent: Twitterbot
 Disallow: /
 "),
+    check: Name(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject
-        .with_key(DirectiveKey::UserAgent)
-        .filter_map(|name| {
-            let token = subject.text(name.value);
-            let is_browser = token.len() > 1
-                && token.contains(char::is_alphabetic)
-                && is_browser_word(&token)
-                && token_fault(token.as_bytes()).is_none()
-                && known_crawler(&token).is_none();
-            is_browser.then(|| {
-                LINT.finding(format!(
-                    "{} is a word that browsers send, not a crawler",
-                    subject.quoted(name.value)
-                ))
-                .label(name.value, "never matched against a User-Agent header")
-                .note(
-                    "a robots.txt is about crawlers: people are never denied a page (RFC 9309 §1)",
-                )
-                .help("delete the group, or write the product token that the operator documents")
-            })
-        });
-    findings.collect()
+fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    let token = subject.text(name.value);
+    let is_browser = token.len() > 1
+        && token.contains(char::is_alphabetic)
+        && is_browser_word(&token)
+        && is_undocumented(&token);
+    is_browser.then(|| {
+        LINT.finding(format!(
+            "{} is a word that browsers send, not a crawler",
+            subject.quoted(name.value)
+        ))
+        .label(name.value, "never matched against a User-Agent header")
+        .note("a robots.txt is about crawlers: people are never denied a page (RFC 9309 §1)")
+        .help("delete the group, or write the product token that the operator documents")
+    })
 }

@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
+use super::{Diagnostic, Fix, Span, Subject};
 
 lint! {
     group: Portability, level: Warn,
@@ -10,19 +9,19 @@ lint! {
     source: "Google's documentation; `urllib.robotparser`",
     fires: Text("\u{feff}User-agent: *\nDisallow: /basket/\n"),
     silent: Rules(&["Disallow: /basket/"]),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     if !subject.source.has_byte_order_mark() {
-        return Vec::new();
+        return None;
     }
     let mark = Span::new(0, '\u{feff}'.len_utf8());
     let first = subject.document.items.first();
     let line = first.map_or(mark, |item| item.span);
-    vec![
+    Some(
         LINT.finding("the file starts with a byte order mark")
             .label(line, "some crawlers do not understand this line")
             .note("Google skips it; Python's parser takes it for the start of the key, and skips the line")
-            .fix(Fix::aligning("delete U+FEFF at the start of the file: save it as UTF-8 without a byte order mark", mark, "")),
-    ]
+            .fix(Fix::aligning("delete U+FEFF at the start of the file: save it as UTF-8 without a byte order mark", mark, "")))
 }

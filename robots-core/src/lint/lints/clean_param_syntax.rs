@@ -1,6 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::extension::Extension;
-use crate::extension::Malformed;
+use crate::extension::{Extension, Malformed};
 
 lint! {
     group: Correctness, level: Warn,

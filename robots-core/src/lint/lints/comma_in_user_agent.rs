@@ -1,4 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Directive, Fix, Subject};
 use crate::lint::token::{TokenFault, names_in};
 
 lint! {
@@ -17,17 +17,15 @@ User-agent: GPTBot
 User-agent: CCBot
 Disallow: /
 "),
+    check: NameWith(TokenFault::List, check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.names_with(TokenFault::List).map(|name| {
-        let value = subject.text(name.value);
-        let key = subject.text(name.name);
-        let lines = names_in(&value).join(&format!("\n{key}: "));
-        LINT.finding(format!("no crawler goes by the name {}", subject.quoted(name.value)))
-            .label(name.value, "one name to crawlers")
-            .note("a `User-agent` line names one crawler (RFC 9309 §2.2.1); Google reads the first of these, others none")
-            .fix(Fix::suggestion("write a line for each", name.value, lines))
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
+    let value = subject.text(name.value);
+    let key = subject.text(name.name);
+    let lines = names_in(&value).join(&format!("\n{key}: "));
+    LINT.finding(format!("no crawler goes by the name {}", subject.quoted(name.value)))
+        .label(name.value, "one name to crawlers")
+        .note("a `User-agent` line names one crawler (RFC 9309 §2.2.1); Google reads the first of these, others none")
+        .fix(Fix::suggestion("write a line for each", name.value, lines))
 }

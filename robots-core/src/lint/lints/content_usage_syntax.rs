@@ -1,7 +1,6 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, DirectiveKey, Subject};
 use crate::extension::CONTENT_USAGE;
 use crate::lint::preference::syntax_findings;
-use crate::syntax::DirectiveKey;
 
 lint! {
     group: Correctness, level: Deny,

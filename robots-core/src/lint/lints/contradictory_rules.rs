@@ -1,6 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Subject, Verdict};
 use crate::dialect::Ranking;
-use crate::matcher::Verdict;
 
 lint! {
     group: Correctness, level: Deny,

@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
+use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
@@ -9,34 +8,32 @@ lint! {
     source: "RFC 9309 §2.2; Google's open-source parser",
     fires: Text("User-agent: *\nDisallow: /a\0b\n"),
     silent: Rules(&["Disallow: /ab"]),
+    check: Line(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.directives().filter_map(|(_, directive)| {
-        let span = directive.span();
-        let text = subject.bytes(span);
-        let is_control = |&at: &usize| text[at].is_ascii_control() && text[at] != b'\t';
-        let mut controls = (0..text.len()).filter(is_control);
-        let at = controls.next()?;
-        let byte = text[at];
-        let place = |at| Span::new(span.start + at, span.start + at + 1);
-        let others = controls.map(|at| (place(at), String::new()));
-        let note = match byte {
-            0 => "Google ends the line there, other crawlers read on",
-            0x0b | 0x0c => "Python ends the line there, other crawlers read on",
-            _ => "crawlers differ in what they make of it, and no URL holds one",
-        };
-        Some(
-            LINT.finding(format!(
-                "a control character, byte {byte:#04x}, stands in this line"
-            ))
-            .label(place(at), "")
-            .note(note)
-            .fix(
-                Fix::suggestion("delete the control characters of the line", place(at), "")
-                    .edits(others),
-            ),
-        )
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
+    let span = directive.span();
+    let text = subject.bytes(span);
+    let is_control = |&at: &usize| text[at].is_ascii_control() && text[at] != b'\t';
+    let mut controls = (0..text.len()).filter(is_control);
+    let at = controls.next()?;
+    let byte = text[at];
+    let place = |at| Span::new(span.start + at, span.start + at + 1);
+    let others = controls.map(|at| (place(at), String::new()));
+    let note = match byte {
+        0 => "Google ends the line there, other crawlers read on",
+        0x0b | 0x0c => "Python ends the line there, other crawlers read on",
+        _ => "crawlers differ in what they make of it, and no URL holds one",
+    };
+    Some(
+        LINT.finding(format!(
+            "a control character, byte {byte:#04x}, stands in this line"
+        ))
+        .label(place(at), "")
+        .note(note)
+        .fix(
+            Fix::suggestion("delete the control characters of the line", place(at), "")
+                .edits(others),
+        ),
+    )
 }

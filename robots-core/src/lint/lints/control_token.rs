@@ -1,6 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Directive, Subject};
 use crate::matcher::known_crawler;
-use crate::syntax::DirectiveKey;
 
 lint! {
     group: Policy, level: Allow,
@@ -16,21 +15,18 @@ Disallow: /
 User-agent: Googlebot
 Disallow: /basket/
 "),
+    check: Name(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings =
-        subject
-            .with_key(DirectiveKey::UserAgent)
-            .filter_map(|name| {
-                let known =
-                    known_crawler(&subject.text(name.value)).filter(|known| known.control_token)?;
-                Some(
-            LINT.finding(format!("no request carries the name `{}`", known.token))
-                .label(name.value, format!("read by {}, sent by nobody", known.operator))
-                .note(known.source)
-                .help("keep it: its operator obeys the group, only a server cannot enforce it"),
-        )
-            });
-    findings.collect()
+fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    let known = known_crawler(&subject.text(name.value)).filter(|known| known.control_token)?;
+    Some(
+        LINT.finding(format!("no request carries the name `{}`", known.token))
+            .label(
+                name.value,
+                format!("read by {}, sent by nobody", known.operator),
+            )
+            .note(known.source)
+            .help("keep it: its operator obeys the group, only a server cannot enforce it"),
+    )
 }

@@ -1,6 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, DirectiveKey, Subject};
 use crate::matcher::known_crawler;
-use crate::syntax::DirectiveKey;
 
 lint! {
     group: Suspicious, level: Warn,

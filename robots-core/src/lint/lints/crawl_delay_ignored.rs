@@ -1,5 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::syntax::DirectiveKey;
+use super::{Diagnostic, DirectiveKey, Subject};
 
 lint! {
     group: Policy, level: Allow,

@@ -1,6 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::extension::ExtensionValue;
-use crate::extension::Malformed;
+use crate::extension::{ExtensionValue, Malformed};
 
 lint! {
     group: Suspicious, level: Warn,

@@ -1,7 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Subject, Verdict, quoted};
 use crate::dialect::Ranking;
-use crate::lint::quoted::quoted;
-use crate::matcher::Verdict;
 
 lint! {
     group: Suspicious, level: Warn,

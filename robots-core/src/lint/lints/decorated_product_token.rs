@@ -1,6 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::lint::quoted::quoted;
-use crate::lint::token::{TokenFault, decorated};
+use super::{Diagnostic, Directive, Fix, Subject, quoted};
+use crate::lint::token::{TokenFault, decorated, token_fault};
 
 lint! {
     group: Correctness, level: Deny,
@@ -17,21 +16,20 @@ Disallow: /
 User-agent: GPTBot
 Disallow: /
 "),
+    check: Name(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject
-        .names_with(TokenFault::Decorated)
-        .filter_map(|name| {
-            let value = subject.text(name.value);
-            let token = decorated(&value)?.to_owned();
-            let title = format!("write {}", quoted(&token));
-            Some(
-                LINT.finding(format!("{} is not a product token", quoted(&value)))
-                    .label(name.value, format!("not {}", quoted(&token)))
-                    .note("a product token is letters, `-` and `_` (RFC 9309 §2.2.1): what stands around it is compared, too")
-                    .fix(Fix::suggestion(title, name.value, token)),
-            )
-        });
-    findings.collect()
+fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    if token_fault(subject.bytes(name.value)) != Some(TokenFault::Decorated) {
+        return None;
+    }
+    let value = subject.text(name.value);
+    let token = decorated(&value)?.to_owned();
+    let title = format!("write {}", quoted(&token));
+    Some(
+        LINT.finding(format!("{} is not a product token", quoted(&value)))
+            .label(name.value, format!("not {}", quoted(&token)))
+            .note("a product token is letters, `-` and `_` (RFC 9309 §2.2.1): what stands around it is compared, too")
+            .fix(Fix::suggestion(title, name.value, token)),
+    )
 }

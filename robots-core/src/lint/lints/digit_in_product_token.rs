@@ -1,7 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Directive, Span, Subject};
 use crate::lint::token::{TokenFault, token_fault};
-use crate::source::Span;
-use crate::syntax::DirectiveKey;
 
 lint! {
     group: Portability, level: Allow,
@@ -17,22 +15,29 @@ Disallow: /
 User-agent: GPTBot
 Disallow: /
 "),
+    check: Name(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.with_key(DirectiveKey::UserAgent).filter_map(|name| {
-        let value = subject.bytes(name.value);
-        let at = value.iter().position(u8::is_ascii_digit)?;
-        if !matches!(token_fault(value), None | Some(TokenFault::OtherCharacter(_))) {
-            return None;
-        }
-        let read = Span::new(name.value.start, name.value.start + at);
-        Some(
-            LINT.finding(format!("{} has a digit, which product tokens have not", subject.quoted(name.value)))
-                .label(Span::new(read.end, read.end + 1), "")
-                .note(format!("Google's parser reads this name as {} (RFC 9309 §2.2.1 allows letters, `-` and `_`)", subject.quoted(read)))
-                .help("keep it if the operator of the crawler documents it so"),
-        )
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    let value = subject.bytes(name.value);
+    let at = value.iter().position(u8::is_ascii_digit)?;
+    if !matches!(
+        token_fault(value),
+        None | Some(TokenFault::OtherCharacter(_))
+    ) {
+        return None;
+    }
+    let read = Span::new(name.value.start, name.value.start + at);
+    Some(
+        LINT.finding(format!(
+            "{} has a digit, which product tokens have not",
+            subject.quoted(name.value)
+        ))
+        .label(Span::new(read.end, read.end + 1), "")
+        .note(format!(
+            "Google's parser reads this name as {} (RFC 9309 §2.2.1 allows letters, `-` and `_`)",
+            subject.quoted(read)
+        ))
+        .help("keep it if the operator of the crawler documents it so"),
+    )
 }

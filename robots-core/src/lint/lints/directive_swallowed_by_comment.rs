@@ -1,6 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Fix, Span, Subject};
 use crate::lint::value::second_directive;
-use crate::source::Span;
 
 lint! {
     group: Suspicious, level: Warn,

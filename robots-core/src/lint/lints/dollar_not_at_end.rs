@@ -1,5 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::source::Span;
+use super::{Diagnostic, Directive, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -9,22 +8,20 @@ lint! {
     source: "RFC 9309 §2.2.3",
     fires: Rules(&["Disallow: /*.php$*"]),
     silent: Rules(&["Disallow: /*.php$"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(_, rule)| {
-        let value = subject.bytes(rule.value);
-        let at = value.iter().position(|&byte| byte == b'$')?;
-        if at + 1 == value.len() || subject.path_fault(rule).is_some() {
-            return None;
-        }
-        let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
-        Some(
-            LINT.finding("a `$` in front of the end is a character of the path")
-                .label(place, "not the end of the URL")
-                .note("`$` ends a pattern only where it is last (RFC 9309 §2.2.3)")
-                .help("delete what is behind it, or write `%24` if the paths hold a `$`"),
-        )
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let value = subject.bytes(rule.value);
+    let at = value.iter().position(|&byte| byte == b'$')?;
+    if at + 1 == value.len() || subject.path_fault(rule).is_some() {
+        return None;
+    }
+    let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
+    Some(
+        LINT.finding("a `$` in front of the end is a character of the path")
+            .label(place, "not the end of the URL")
+            .note("`$` ends a pattern only where it is last (RFC 9309 §2.2.3)")
+            .help("delete what is behind it, or write `%24` if the paths hold a `$`"),
+    )
 }

@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
+use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -9,30 +8,28 @@ lint! {
     source: "RFC 9309 §2.2.2 and §2.2.3",
     fires: Rules(&["Disallow: /a**b"]),
     silent: Rules(&["Disallow: /a*b"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(_, rule)| {
-        let value = subject.bytes(rule.value);
-        let mut runs = (1..value.len())
-            .filter(|&at| value[at - 1] == b'*' && value[at] == b'*')
-            .map(|at| Span::new(rule.value.start + at, rule.value.start + at + 1));
-        let first = runs.next()?;
-        let others: Vec<_> = runs.collect();
-        let mut more = first;
-        for star in &others {
-            if star.start == more.end {
-                more.end = star.end;
-            }
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let value = subject.bytes(rule.value);
+    let mut runs = (1..value.len())
+        .filter(|&at| value[at - 1] == b'*' && value[at] == b'*')
+        .map(|at| Span::new(rule.value.start + at, rule.value.start + at + 1));
+    let first = runs.next()?;
+    let others: Vec<_> = runs.collect();
+    let mut more = first;
+    for star in &others {
+        if star.start == more.end {
+            more.end = star.end;
         }
-        let others = others.into_iter().filter(|star| star.start > more.end);
-        let others = others.map(|star| (star, String::new()));
-        Some(
-            LINT.finding("two `*` in a row match what one matches")
-                .label(more, "matches nothing more")
-                .note("`*` is any run of characters (RFC 9309 §2.2.3)")
-                .fix(Fix::suggestion("delete it", more, "").edits(others)),
-        )
-    });
-    findings.collect()
+    }
+    let others = others.into_iter().filter(|star| star.start > more.end);
+    let others = others.map(|star| (star, String::new()));
+    Some(
+        LINT.finding("two `*` in a row match what one matches")
+            .label(more, "matches nothing more")
+            .note("`*` is any run of characters (RFC 9309 §2.2.3)")
+            .fix(Fix::suggestion("delete it", more, "").edits(others)),
+    )
 }

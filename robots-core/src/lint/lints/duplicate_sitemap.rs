@@ -1,5 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::syntax::DirectiveKey;
+use super::{Diagnostic, DirectiveKey, Subject};
 use rustc_hash::FxHashMap;
 
 lint! {
@@ -29,7 +28,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             LINT.finding("this sitemap is named twice")
                 .label(line.span(), "says nothing new")
                 .label(earlier, "named here already")
-                .fix(subject.line_deletion(line.span()))
+                .fix(subject.deletion(line.span()))
         })
     });
     findings.collect()

@@ -34,7 +34,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                     .label(name.value, "says nothing new")
                     .label(earlier, "named here already")
                     .note("names are compared without case (RFC 9309 §2.2.1)")
-                    .fix(subject.line_deletion(name.span())),
+                    .fix(subject.deletion(name.span())),
                 );
             }
         }

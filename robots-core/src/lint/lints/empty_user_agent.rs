@@ -1,7 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
-use crate::syntax::Directive;
-use crate::syntax::DirectiveKey;
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,

@@ -1,6 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::lint::quoted::quoted;
-use crate::source::Span;
+use super::{Diagnostic, Directive, Span, Subject, quoted};
 
 lint! {
     group: Portability, level: Warn,
@@ -11,24 +9,23 @@ lint! {
     source: "RFC 9309 §2.2.3; Google's open-source matcher",
     fires: Rules(&["Disallow: /file-%2A.html"]),
     silent: Rules(&["Disallow: /file-"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(_, rule)| {
-        let value = subject.bytes(rule.value);
-        let at = value.windows(3).position(|window| {
-            window.eq_ignore_ascii_case(b"%2A") || window == b"%24"
-        })?;
-        let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
-        let escape = subject.quoted(place);
-        let character = if value[at + 2] == b'4' { '$' } else { '*' };
-        let url = String::from_utf8_lossy(value).replacen(&*subject.text(place), &character.to_string(), 1);
-        Some(
-            LINT.finding(format!("crawlers disagree whether {escape} matches `{character}`"))
-                .label(place, "")
-                .note(format!("{} is disallowed or not: RFC 9309 §2.2.3 says that it matches, Google's matcher compares the bytes as they are sent", quoted(&url)))
-                .help("end the rule in front of it, or put a `*` in its place"),
-        )
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let value = subject.bytes(rule.value);
+    let at = value
+        .windows(3)
+        .position(|window| window.eq_ignore_ascii_case(b"%2A") || window == b"%24")?;
+    let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
+    let escape = subject.quoted(place);
+    let character = if value[at + 2] == b'4' { '$' } else { '*' };
+    let url =
+        String::from_utf8_lossy(value).replacen(&*subject.text(place), &character.to_string(), 1);
+    Some(
+        LINT.finding(format!("crawlers disagree whether {escape} matches `{character}`"))
+            .label(place, "")
+            .note(format!("{} is disallowed or not: RFC 9309 §2.2.3 says that it matches, Google's matcher compares the bytes as they are sent", quoted(&url)))
+            .help("end the rule in front of it, or put a `*` in its place"),
+    )
 }

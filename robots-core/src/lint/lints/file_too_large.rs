@@ -9,17 +9,18 @@ lint! {
     source: "RFC 9309 §2.5; Google and Yandex document it",
     fires: Repeated("#", 512_001),
     silent: Rules(&["Disallow: /a"]),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     if !subject.source.is_too_large() {
-        return Vec::new();
+        return None;
     }
-    vec![
+    Some(
         LINT.finding(format!(
             "the robots.txt is larger than the {SIZE_LIMIT} bytes that crawlers read"
         ))
         .note("a crawler must read 500 KiB and may ignore the rest (RFC 9309 §2.5), as Google does")
         .help("merge groups and replace long lists of rules by wildcards"),
-    ]
+    )
 }

@@ -1,6 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Fix, Span, Subject};
 use crate::lint::parameter::missed_parameter;
-use crate::source::Span;
 use rustc_hash::FxHashSet;
 
 lint! {
@@ -13,7 +12,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let rules: Vec<_> = subject.rules().map(|(_, rule)| rule).collect();
+    let rules: Vec<_> = subject.rules().collect();
     let values: FxHashSet<_> = rules.iter().map(|rule| subject.bytes(rule.value)).collect();
     let findings = rules.iter().filter_map(|rule| {
         let value = subject.text(rule.value);

@@ -1,11 +1,7 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Item, Span, Subject};
 use crate::diagnostic::Edit;
 use crate::facts::Record;
 use crate::lint::slip::is_look_alike;
-use crate::source::Span;
-use crate::syntax::Directive;
-use crate::syntax::DirectiveKey;
-use crate::syntax::Item;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -29,17 +25,10 @@ Disallow:
 User-agent: *
 Disallow: /basket/
 "),
+    check: Record(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    subject
-        .records()
-        .iter()
-        .filter_map(|record| bleed(subject, record))
-        .collect()
-}
-
-fn bleed(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
+fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let head = &record.items[..record.head];
     let last = head.iter().rposition(is_name)?;
     let other = head[..last]

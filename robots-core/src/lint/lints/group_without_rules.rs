@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::syntax::Directive;
+use super::{Diagnostic, Directive, Fix, Subject};
 
 lint! {
     group: Style, level: Allow,
@@ -19,9 +18,10 @@ Disallow: /basket/
 User-agent: Googlebot
 Disallow:
 "),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let empty = subject
         .records()
         .last()
@@ -37,5 +37,5 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .note("a group without rules forbids nothing (RFC 9309 §2.2.1)")
         .fix(Fix::equivalent("say so", end, "\nDisallow:"))
     };
-    name.map(finding).into_iter().collect()
+    name.map(finding)
 }

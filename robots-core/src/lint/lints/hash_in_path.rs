@@ -1,6 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::source::Span;
-use crate::syntax::DirectiveKey;
+use super::{Diagnostic, DirectiveKey, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -14,8 +12,7 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.directives().filter_map(|(item, rule)| {
-        let is_rule = matches!(rule.key, DirectiveKey::Allow | DirectiveKey::Disallow);
-        let comment = item.comment.filter(|comment| is_rule && (rule.value.is_empty() || comment.start == rule.value.end))?;
+        let comment = item.comment.filter(|comment| rule.key.is_rule() && (rule.value.is_empty() || comment.start == rule.value.end))?;
         let has_path = |text: &[u8]| matches!(text, [b'#', b'/', next, ..] if next.is_ascii_alphanumeric());
         if rule.value.is_empty() && rule.key == DirectiveKey::Disallow && has_path(subject.bytes(comment)) {
             return Some(

@@ -1,5 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::source::Span;
+use super::{Diagnostic, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
@@ -15,20 +14,17 @@ lint! {
     check: OtherFormat(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let Some(format) = subject.other_format() else {
-        return Vec::new();
-    };
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
+    let format = subject.other_format()?;
     let first = subject
         .document
         .items
         .iter()
         .find(|item| !item.span.is_empty());
     let span = first.map_or_else(Span::default, |item| item.span);
-    vec![
+    Some(
         LINT.finding(format!("this is {format}, not a robots.txt"))
             .label(span, "no crawler finds a rule here")
             .note("what a crawler does not understand it skips, so everything may be fetched (RFC 9309 §2.2)")
-            .help("replace it by a robots.txt in UTF-8, or delete it if everything may be fetched"),
-    ]
+            .help("replace it by a robots.txt in UTF-8, or delete it if everything may be fetched"))
 }

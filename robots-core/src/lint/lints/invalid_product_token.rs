@@ -1,8 +1,6 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Directive, Span, Subject};
 use crate::lint::token::{TokenFault, is_placeholder, token_fault};
 use crate::matcher::known_crawler;
-use crate::source::Span;
-use crate::syntax::DirectiveKey;
 
 lint! {
     group: Correctness, level: Deny,
@@ -19,46 +17,42 @@ Disallow: /
 User-agent: GPTBot
 Disallow: /
 "),
+    check: Name(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject
-        .with_key(DirectiveKey::UserAgent)
-        .filter_map(|name| {
-            let value = subject.bytes(name.value);
-            let Some(TokenFault::OtherCharacter(at)) = token_fault(value) else {
-                return None;
-            };
-            let text = subject.text(name.value);
-            let token = text.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-            // A flag of a web server's rule: `[NC,OR]`.
-            let is_of_flag = |byte: &u8| byte.is_ascii_uppercase() || b"[,]=".contains(byte);
-            let is_flag = value[at..].starts_with(b"[") && value[at..].iter().all(is_of_flag);
-            let is_foreign = |c: char| !c.is_ascii() && c.is_alphabetic();
-            let is_foreign = str::from_utf8(value).is_ok_and(|value| value.contains(is_foreign));
-            if !is_flag
-                && !is_foreign
-                && !is_placeholder(&text)
-                && !token.is_empty()
-                && known_crawler(token).is_none()
-            {
-                return None;
-            }
-            let len = value
-                .get(at..)?
-                .utf8_chunks()
-                .next()?
-                .valid()
-                .chars()
-                .next()
-                .map_or(1, char::len_utf8);
-            let place = Span::new(name.value.start + at, name.value.start + at + len);
-            Some(
-                LINT.finding(format!("no crawler goes by {}", subject.quoted(name.value)))
-                    .label(place, "not in any product token")
-                    .note("a product token is letters, `-` and `_` (RFC 9309 §2.2.1)")
-                    .help("write the product token that the operator of the crawler documents"),
-            )
-        });
-    findings.collect()
+fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    let value = subject.bytes(name.value);
+    let Some(TokenFault::OtherCharacter(at)) = token_fault(value) else {
+        return None;
+    };
+    let text = subject.text(name.value);
+    let token = text.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+    // A flag of a web server's rule: `[NC,OR]`.
+    let is_of_flag = |byte: &u8| byte.is_ascii_uppercase() || b"[,]=".contains(byte);
+    let is_flag = value[at..].starts_with(b"[") && value[at..].iter().all(is_of_flag);
+    let is_foreign = |c: char| !c.is_ascii() && c.is_alphabetic();
+    let is_foreign = str::from_utf8(value).is_ok_and(|value| value.contains(is_foreign));
+    if !is_flag
+        && !is_foreign
+        && !is_placeholder(&text)
+        && !token.is_empty()
+        && known_crawler(token).is_none()
+    {
+        return None;
+    }
+    let len = value
+        .get(at..)?
+        .utf8_chunks()
+        .next()?
+        .valid()
+        .chars()
+        .next()
+        .map_or(1, char::len_utf8);
+    let place = Span::new(name.value.start + at, name.value.start + at + len);
+    Some(
+        LINT.finding(format!("no crawler goes by {}", subject.quoted(name.value)))
+            .label(place, "not in any product token")
+            .note("a product token is letters, `-` and `_` (RFC 9309 §2.2.1)")
+            .help("write the product token that the operator of the crawler documents"),
+    )
 }

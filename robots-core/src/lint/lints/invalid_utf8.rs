@@ -1,5 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::source::Span;
+use super::{Diagnostic, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Directive, Fix, Subject};
 
 lint! {
     group: Style, level: Allow,
@@ -10,23 +10,21 @@ user-agent: *
 DISALLOW: /basket/
 "),
     silent: Rules(&["Disallow: /basket/"]),
+    check: Line(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.directives().filter_map(|(_, directive)| {
-        let usual = directive.key.name();
-        let name = subject.text(directive.name);
-        let differs = directive.is_regular() && usual != name && usual.eq_ignore_ascii_case(&name);
-        differs.then(|| {
-            LINT.finding(format!("`{name}` is usually written `{usual}`"))
-                .label(directive.name, "")
-                .note("the case of keys does not matter (RFC 9309 §2.2)")
-                .fix(Fix::equivalent(
-                    format!("write `{usual}`"),
-                    directive.name,
-                    usual,
-                ))
-        })
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
+    let usual = directive.key.name();
+    let name = subject.text(directive.name);
+    let differs = directive.is_regular() && usual != name && usual.eq_ignore_ascii_case(&name);
+    differs.then(|| {
+        LINT.finding(format!("`{name}` is usually written `{usual}`"))
+            .label(directive.name, "")
+            .note("the case of keys does not matter (RFC 9309 §2.2)")
+            .fix(Fix::equivalent(
+                format!("write `{usual}`"),
+                directive.name,
+                usual,
+            ))
+    })
 }

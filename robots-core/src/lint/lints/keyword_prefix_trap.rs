@@ -1,7 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::syntax::Directive;
-use crate::syntax::DirectiveKey;
-use crate::syntax::Oddity;
+use super::{Diagnostic, Directive, DirectiveKey, Oddity, Subject};
 
 lint! {
     group: Correctness, level: Deny,
@@ -16,39 +13,34 @@ lint! {
 User-agent: GPTBot
 Disallow: /articles/
 "),
+    check: Line(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let trap = |directive: &Directive| {
-        let prefix = directive.oddities.iter().find_map(|oddity| match oddity {
-            Oddity::KeywordPrefix(key) => Some(key.name()),
-            _ => None,
-        })?;
-        // A colon that is missing, or none, and not a longer key.
-        let is_read = subject.key_to_google(directive) != DirectiveKey::Other;
-        if !is_read
-            || subject.lost_colon(directive).is_some()
-            || !subject.bytes(directive.name).is_ascii()
-        {
-            return None;
-        }
-        let (name, value) = (
-            subject.quoted(directive.name),
-            subject.quoted(directive.value),
-        );
-        let finding = LINT.finding(format!(
-            "Google reads {name} as `{prefix}`, and nobody else does"
-        ));
-        Some(
-            finding
-                .label(directive.name, format!("starts with `{prefix}`"))
-                .note(format!("to Google this line is `{prefix}` with the value {value}: its parser compares only the start of a key"))
-                .note("to every other crawler it is an unknown line, which it skips (RFC 9309 §2.2.4)")
-                .help(format!("write `{prefix}` if that is meant, or put a `#` in front of the line")),
-        )
-    };
-    let directives = subject.directives();
-    directives
-        .filter_map(|(_, directive)| trap(directive))
-        .collect()
+fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
+    let prefix = directive.oddities.iter().find_map(|oddity| match oddity {
+        Oddity::KeywordPrefix(key) => Some(key.name()),
+        _ => None,
+    })?;
+    // A colon that is missing, or none, and not a longer key.
+    let is_read = subject.key_to_google(directive) != DirectiveKey::Other;
+    if !is_read
+        || subject.lost_colon(directive).is_some()
+        || !subject.bytes(directive.name).is_ascii()
+    {
+        return None;
+    }
+    let (name, value) = (
+        subject.quoted(directive.name),
+        subject.quoted(directive.value),
+    );
+    let finding = LINT.finding(format!(
+        "Google reads {name} as `{prefix}`, and nobody else does"
+    ));
+    Some(
+        finding
+            .label(directive.name, format!("starts with `{prefix}`"))
+            .note(format!("to Google this line is `{prefix}` with the value {value}: its parser compares only the start of a key"))
+            .note("to every other crawler it is an unknown line, which it skips (RFC 9309 §2.2.4)")
+            .help(format!("write `{prefix}` if that is meant, or put a `#` in front of the line")),
+    )
 }

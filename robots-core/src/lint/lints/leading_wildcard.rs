@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
+use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Portability, level: Allow,
@@ -9,15 +8,16 @@ lint! {
     source: "RFC 9309 §2.2 and erratum 7995",
     fires: Rules(&["Disallow: *.gif$"]),
     silent: Rules(&["Disallow: /*.gif$"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let rules = subject.rules().filter(|(_, rule)| {
-        let value = subject.bytes(rule.value);
-        value.starts_with(b"*") && !value.starts_with(b"*/") && subject.path_fault(rule).is_none()
-    });
-    let findings = rules.map(|(_, rule)| {
-        let start = Span::new(rule.value.start, rule.value.start);
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let value = subject.bytes(rule.value);
+    if !value.starts_with(b"*") || value.starts_with(b"*/") || subject.path_fault(rule).is_some() {
+        return None;
+    }
+    let start = Span::new(rule.value.start, rule.value.start);
+    Some(
         LINT.finding(format!(
             "{} does not start with `/`",
             subject.quoted(rule.value)
@@ -28,7 +28,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             "write `/*`, which is one octet longer",
             start,
             "/",
-        ))
-    });
-    findings.collect()
+        )),
+    )
 }

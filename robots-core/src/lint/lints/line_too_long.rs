@@ -1,7 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Item, Span, Subject};
 use crate::dialect::Dialect;
-use crate::source::Span;
-use crate::syntax::Item;
 
 lint! {
     group: Portability, level: Warn,

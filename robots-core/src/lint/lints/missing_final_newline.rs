@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
+use super::{Diagnostic, Fix, Span, Subject};
 
 lint! {
     group: Style, level: Allow,
@@ -8,24 +7,22 @@ lint! {
     source: "POSIX: a line ends with a newline",
     fires: Bytes(b"User-agent: *\nDisallow: /a"),
     silent: Rules(&["Disallow: /a"]),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let Some(item) = subject
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
+    let item = subject
         .document
         .items
         .last()
-        .filter(|item| !item.span.is_empty())
-    else {
-        return Vec::new();
-    };
+        .filter(|item| !item.span.is_empty())?;
     let end = item.span.end;
     if end < subject.source.bytes().len() {
-        return Vec::new();
+        return None;
     }
-    vec![
+    Some(
         LINT.finding("the last line has no line ending")
             .label(Span::new(end, end), "")
             .fix(Fix::equivalent("end the line", Span::new(end, end), "\n")),
-    ]
+    )
 }

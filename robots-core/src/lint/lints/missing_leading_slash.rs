@@ -1,8 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::lint::quoted::quoted;
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, quoted};
 use crate::lint::value::PathFault;
-use crate::source::Span;
-use crate::syntax::DirectiveKey;
 
 lint! {
     group: Correctness, level: Deny,
@@ -12,30 +9,28 @@ lint! {
     source: "RFC 9309 §2.2.2",
     fires: Rules(&["Disallow: basket/"]),
     silent: Rules(&["Disallow: /basket/"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(_, rule)| {
-        let value = subject.text(rule.value);
-        if subject.path_fault(rule) != Some(PathFault::MissingSlash) {
-            return None;
-        }
-        let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
-        let finding = finding.label(rule.value, "does not start with `/`").note(
-            "a rule is compared with the path of a URL, which starts with `/` (RFC 9309 §2.2.2)",
-        );
-        if let Some((why, path)) = meant(subject, &value) {
-            let title = format!("{why}: write {}", quoted(&path));
-            return Some(finding.fix(Fix::suggestion(title, rule.value, path)));
-        }
-        if value.contains(is_odd) {
-            return Some(finding.help("write one path, as it stands in the address of a page"));
-        }
-        let start = Span::new(rule.value.start, rule.value.start);
-        let title = format!("write {}", quoted(&format!("/{value}")));
-        Some(finding.fix(Fix::suggestion(title, start, "/")))
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let value = subject.text(rule.value);
+    if subject.path_fault(rule) != Some(PathFault::MissingSlash) {
+        return None;
+    }
+    let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
+    let finding = finding
+        .label(rule.value, "does not start with `/`")
+        .note("a rule is compared with the path of a URL, which starts with `/` (RFC 9309 §2.2.2)");
+    if let Some((why, path)) = meant(subject, &value) {
+        let title = format!("{why}: write {}", quoted(&path));
+        return Some(finding.fix(Fix::suggestion(title, rule.value, path)));
+    }
+    if value.contains(is_odd) {
+        return Some(finding.help("write one path, as it stands in the address of a page"));
+    }
+    let start = Span::new(rule.value.start, rule.value.start);
+    let title = format!("write {}", quoted(&format!("/{value}")));
+    Some(finding.fix(Fix::suggestion(title, start, "/")))
 }
 
 const QUOTES: [char; 12] = ['"', '\'', '`', '<', '>', '“', '”', '„', '‘', '’', '«', '»'];

@@ -1,8 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
-use crate::syntax::Directive;
-use crate::syntax::DirectiveKey;
-use crate::syntax::Oddity;
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Oddity, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
@@ -13,43 +9,38 @@ lint! {
     source: "RFC 9309 §2.2.4; Google's open-source parser knows five misspellings of `disallow`",
     fires: Rules(&["Disalow: /basket/"]),
     silent: Rules(&["Disallow: /basket/"]),
+    check: Line(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let slip = |directive: &Directive| {
-        let right = subject.meant_key(directive)?;
-        let name = subject.quoted(directive.name);
-        let is_read = subject.key_to_google(directive) != DirectiveKey::Other;
-        let who = if is_read {
-            "Google forgives this one, other crawlers skip the line (RFC 9309 §2.2.4)"
-        } else {
-            "crawlers skip a line whose key they do not know (RFC 9309 §2.2.4)"
-        };
-        let (place, right_text) = if directive.oddities.contains(&Oddity::MissingColon) {
-            let value = subject.text(directive.value);
-            let equals = value.len() - value.trim_start_matches(['=', ' ', '\t']).len();
-            let end = match equals {
-                0 => directive.name.end,
-                _ => directive.value.start + equals,
-            };
-            let gap = if equals > 0 { " " } else { "" };
-            (
-                Span::new(directive.name.start, end),
-                format!("{right}:{gap}"),
-            )
-        } else {
-            (directive.name, right.to_owned())
-        };
-        let title = format!("write `{}`", right_text.trim_end());
-        Some(
-            LINT.finding(format!("{name} is no key of robots.txt"))
-                .label(directive.name, format!("a slip of `{right}`?"))
-                .note(who)
-                .fix(Fix::suggestion(title, place, right_text)),
-        )
+fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
+    let right = subject.meant_key(directive)?;
+    let name = subject.quoted(directive.name);
+    let is_read = subject.key_to_google(directive) != DirectiveKey::Other;
+    let who = if is_read {
+        "Google forgives this one, other crawlers skip the line (RFC 9309 §2.2.4)"
+    } else {
+        "crawlers skip a line whose key they do not know (RFC 9309 §2.2.4)"
     };
-    let directives = subject.directives();
-    directives
-        .filter_map(|(_, directive)| slip(directive))
-        .collect()
+    let (place, right_text) = if directive.oddities.contains(&Oddity::MissingColon) {
+        let value = subject.text(directive.value);
+        let equals = value.len() - value.trim_start_matches(['=', ' ', '\t']).len();
+        let end = match equals {
+            0 => directive.name.end,
+            _ => directive.value.start + equals,
+        };
+        let gap = if equals > 0 { " " } else { "" };
+        (
+            Span::new(directive.name.start, end),
+            format!("{right}:{gap}"),
+        )
+    } else {
+        (directive.name, right.to_owned())
+    };
+    let title = format!("write `{}`", right_text.trim_end());
+    Some(
+        LINT.finding(format!("{name} is no key of robots.txt"))
+            .label(directive.name, format!("a slip of `{right}`?"))
+            .note(who)
+            .fix(Fix::suggestion(title, place, right_text)),
+    )
 }

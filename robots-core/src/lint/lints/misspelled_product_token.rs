@@ -1,7 +1,6 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::lint::token::token_fault;
-use crate::matcher::{CRAWLERS, KnownCrawler, known_crawler};
-use crate::syntax::DirectiveKey;
+use super::{Diagnostic, DirectiveKey, Fix, Subject};
+use crate::lint::token::is_undocumented;
+use crate::matcher::{CRAWLERS, KnownCrawler};
 use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 
@@ -43,12 +42,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 /// The documented crawler whose product token this name misspells; `None` for a documented name, and for
 /// one that is like no other.
 pub(super) fn misspelled(token: &str) -> Option<&'static KnownCrawler> {
-    let is_candidate = token_fault(token.as_bytes()).is_none() && token != "*";
-    if !is_candidate || known_crawler(token).is_some() {
-        return None;
-    }
     let mut known = CRAWLERS.iter();
-    known.find(|crawler| is_slip_of(crawler.token, token))
+    is_undocumented(token).then(|| known.find(|crawler| is_slip_of(crawler.token, token)))?
 }
 
 /// Is this the name of a crawler with one slip? What does not change how a name is read aloud, a hyphen

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Directive, Fix, Subject};
 use crate::lint::token::TokenFault;
 
 lint! {
@@ -13,24 +13,20 @@ User-agent: \"*\"
 Disallow: /basket/
 "),
     silent: Rules(&["Disallow: /basket/"]),
+    check: NameWith(TokenFault::MeantWildcard, check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
     // A second group of `*` would be merged with the first.
     let has_wildcard = subject.reading.agents().contains_key(b"*".as_slice());
-    let findings = subject
-        .names_with(TokenFault::MeantWildcard)
-        .map(|name| {
-            let value = subject.quoted(name.value);
-            let finding = LINT
-                .finding(format!("{value} names no crawler: only `*` alone names every crawler"))
-                .label(name.value, "not `*`")
-                .note("a group applies to the crawlers that its `User-agent` lines name, and to every other one only if it names `*` (RFC 9309 §2.2.1)");
-            if has_wildcard {
-                finding.help("move its rules into the group of `*`")
-            } else {
-                finding.fix(Fix::suggestion("write `*`", name.value, "*"))
-            }
-        });
-    findings.collect()
+    let value = subject.quoted(name.value);
+    let finding = LINT
+        .finding(format!("{value} names no crawler: only `*` alone names every crawler"))
+        .label(name.value, "not `*`")
+        .note("a group applies to the crawlers that its `User-agent` lines name, and to every other one only if it names `*` (RFC 9309 §2.2.1)");
+    if has_wildcard {
+        finding.help("move its rules into the group of `*`")
+    } else {
+        finding.fix(Fix::suggestion("write `*`", name.value, "*"))
+    }
 }

@@ -1,6 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::source::Span;
-use crate::syntax::Item;
+use super::{Diagnostic, Item, Span, Subject};
 
 lint! {
     group: Style, level: Allow,
@@ -10,9 +8,10 @@ lint! {
     source: "RFC 9309 §2.2",
     fires: Text("User-agent: *\r\nDisallow: /a\n"),
     silent: Rules(&["Disallow: /a"]),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let items = &subject.document.items;
     let ending = |item: &Item| match subject
         .bytes(Span::new(item.span.end, subject.whole_line(item.span).end))
@@ -20,9 +19,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         [] => None,
         ending => Some(ending),
     };
-    let Some(usual) = items.first().and_then(ending) else {
-        return Vec::new();
-    };
+    let usual = items.first().and_then(ending)?;
     let other = items
         .iter()
         .find(|item| ending(item).is_some_and(|ending| ending != usual));
@@ -31,5 +28,5 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .label(Span::new(item.span.end, item.span.end), "")
             .help("`robots fmt` ends all lines alike")
     };
-    other.map(finding).into_iter().collect()
+    other.map(finding)
 }

@@ -1,7 +1,11 @@
 //! The lints, a file each, and the registry.
 
+use super::quoted::quoted;
 use super::{Lint, Subject};
 use crate::diagnostic::{Diagnostic, Fix};
+use crate::matcher::Verdict;
+use crate::source::Span;
+use crate::syntax::{Directive, DirectiveKey, Item, Oddity};
 
 /// Declares the lint of a file, which has the name of the file. Groups, levels, examples and checks are
 /// written by the names of their variants. Where no check is named, the function `check` of the file looks at

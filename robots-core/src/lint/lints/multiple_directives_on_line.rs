@@ -1,7 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
 use crate::lint::value::{break_before, repeated_key, second_directive};
-use crate::source::Span;
-use crate::syntax::DirectiveKey;
 use std::ops::Range;
 
 lint! {
@@ -15,60 +13,75 @@ lint! {
 User-agent: * Disallow: /basket/
 "),
     silent: Rules(&["Disallow: /basket/"]),
+    check: Line(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.directives().filter_map(|(_, directive)| {
-        if directive.key == DirectiveKey::Other {
-            return None;
-        }
-        let value = subject.bytes(directive.value);
-        let place = |range: &Range<usize>| {
-            Span::new(directive.value.start + range.start, directive.value.start + range.end)
-        };
-        if let Some(at) = repeated_key(value) {
-            let again = place(&(0..at));
-            return Some(
-                LINT.finding("the key stands twice in this line")
-                    .label(again, "read as a part of the value")
-                    .note("a line is one key and one value (RFC 9309 §2.2)")
-                    .fix(Fix::suggestion("write it once", Span::new(directive.name.start, again.start), "")),
-            );
-        }
-        let gap = second_directive(value)?;
-        let rest = place(&(gap.end..value.len()));
-        let first = place(&(0..gap.start));
-        let means = if first.is_empty() { "empty".to_owned() } else { format!("all of it, not {}", subject.quoted(first)) };
-        let mut lines = b"\n".to_vec();
-        let mut from = gap.end;
-        while let Some(next) = second_directive(&value[from..]) {
-            lines.extend_from_slice(&value[from..from + next.start]);
-            lines.push(b'\n');
-            from += next.end;
-        }
-        let mut end = value.len();
-        while let Some(len) = break_before(&value[from..end]) {
-            end -= len;
-        }
-        let is_one = from == gap.end && end == value.len();
-        lines.extend_from_slice(&value[from..end]);
-        let fix = if is_one {
-            Fix::suggestion("start a new line", place(&gap), "\n")
-        } else {
-            let lines = String::from_utf8_lossy(&lines).into_owned();
-            Fix::suggestion("start a new line for each", place(&(gap.start..value.len())), lines)
-        };
-        let finding = LINT
-            .finding("more than one directive stands in this line")
-            .label(rest, "read as a part of the value")
-            .note(format!("a line is one key and one value: to crawlers the value is {means} (RFC 9309 §2.2)"));
-        Some(if value[gap].iter().any(u8::is_ascii_graphic) {
-            finding
-                .note("a line break that is written in letters is none: a variable or a form has probably escaped it")
-                .fix(fix)
-        } else {
-            finding.fix(fix)
-        })
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
+    if directive.key == DirectiveKey::Other {
+        return None;
+    }
+    let value = subject.bytes(directive.value);
+    let place = |range: &Range<usize>| {
+        Span::new(
+            directive.value.start + range.start,
+            directive.value.start + range.end,
+        )
+    };
+    if let Some(at) = repeated_key(value) {
+        let again = place(&(0..at));
+        return Some(
+            LINT.finding("the key stands twice in this line")
+                .label(again, "read as a part of the value")
+                .note("a line is one key and one value (RFC 9309 §2.2)")
+                .fix(Fix::suggestion(
+                    "write it once",
+                    Span::new(directive.name.start, again.start),
+                    "",
+                )),
+        );
+    }
+    let gap = second_directive(value)?;
+    let rest = place(&(gap.end..value.len()));
+    let first = place(&(0..gap.start));
+    let means = if first.is_empty() {
+        "empty".to_owned()
+    } else {
+        format!("all of it, not {}", subject.quoted(first))
+    };
+    let mut lines = b"\n".to_vec();
+    let mut from = gap.end;
+    while let Some(next) = second_directive(&value[from..]) {
+        lines.extend_from_slice(&value[from..from + next.start]);
+        lines.push(b'\n');
+        from += next.end;
+    }
+    let mut end = value.len();
+    while let Some(len) = break_before(&value[from..end]) {
+        end -= len;
+    }
+    let is_one = from == gap.end && end == value.len();
+    lines.extend_from_slice(&value[from..end]);
+    let fix = if is_one {
+        Fix::suggestion("start a new line", place(&gap), "\n")
+    } else {
+        let lines = String::from_utf8_lossy(&lines).into_owned();
+        Fix::suggestion(
+            "start a new line for each",
+            place(&(gap.start..value.len())),
+            lines,
+        )
+    };
+    let finding = LINT
+        .finding("more than one directive stands in this line")
+        .label(rest, "read as a part of the value")
+        .note(format!(
+            "a line is one key and one value: to crawlers the value is {means} (RFC 9309 §2.2)"
+        ));
+    Some(if value[gap].iter().any(u8::is_ascii_graphic) {
+        finding
+            .note("a line break that is written in letters is none: a variable or a form has probably escaped it")
+            .fix(fix)
+    } else {
+        finding.fix(fix)
+    })
 }

@@ -1,6 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Directive, Subject};
 use crate::lint::split_group::split_groups;
-use crate::syntax::Directive;
 
 lint! {
     group: Portability, level: Warn,

@@ -1,5 +1,4 @@
 use super::{Diagnostic, Subject};
-use crate::facts::redundant;
 
 lint! {
     group: Style, level: Allow,
@@ -11,7 +10,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let rules = redundant(subject.reading).into_iter();
+    let rules = subject.redundant().iter();
     let findings = rules
         .filter(|redundant| redundant.others.is_empty())
         .map(|redundant| {

@@ -16,18 +16,16 @@ Disallow: /
 User-agent: *
 Disallow:
 "),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let agents = subject.reading.agents();
     let first = agents.values().map(|agent| agent.token).min();
-    let Some(first) = first.filter(|_| !agents.contains_key(b"*".as_slice())) else {
-        return Vec::new();
-    };
-    vec![
+    let first = first.filter(|_| !agents.contains_key(b"*".as_slice()))?;
+    Some(
         LINT.finding("crawlers that are not named may fetch everything")
             .label(first, "there is no group of `*`")
             .note("a crawler that no group names obeys the one of `*`, if there is one (RFC 9309 §2.2.1)")
-            .help("add `User-agent: *` with `Disallow:` if that is meant"),
-    ]
+            .help("add `User-agent: *` with `Disallow:` if that is meant"))
 }

@@ -1,6 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, DirectiveKey, Subject};
 use crate::lint::slip::is_of_robots_tag;
-use crate::syntax::DirectiveKey;
 
 lint! {
     group: Correctness, level: Warn,

@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
+use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Portability, level: Allow,
@@ -9,32 +8,30 @@ lint! {
     source: "RFC 9309 §2.2.2",
     fires: Rules(&["Disallow: /café"]),
     silent: Rules(&["Disallow: /caf%C3%A9"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(_, rule)| {
-        let value = str::from_utf8(subject.bytes(rule.value)).ok()?;
-        let escaping = |(at, character): (usize, char)| {
-            let start = rule.value.start + at;
-            let place = Span::new(start, start + character.len_utf8());
-            let octets = character.to_string().into_bytes();
-            let escapes: Vec<_> = octets.iter().map(|octet| format!("%{octet:02X}")).collect();
-            (place, escapes.concat())
-        };
-        let is_foreign = |(_, c): &(usize, char)| !c.is_ascii() && !c.is_whitespace();
-        let mut others = value.char_indices().filter(is_foreign).map(escaping);
-        let (place, escapes) = others.next()?;
-        let character = subject.text(place);
-        let fix = Fix::aligning(format!("write `{escapes}`"), place, escapes.clone()).edits(others);
-        if subject.is_written_beside(rule, &fix) {
-            return None;
-        }
-        Some(
-            LINT.finding(format!("`{character}` is sent as `{escapes}`"))
-                .label(place, "")
-                .note("a rule is compared by octets, those outside of ASCII escaped (RFC 9309 §2.2.2)")
-                .fix(fix),
-        )
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let value = str::from_utf8(subject.bytes(rule.value)).ok()?;
+    let escaping = |(at, character): (usize, char)| {
+        let start = rule.value.start + at;
+        let place = Span::new(start, start + character.len_utf8());
+        let octets = character.to_string().into_bytes();
+        let escapes: Vec<_> = octets.iter().map(|octet| format!("%{octet:02X}")).collect();
+        (place, escapes.concat())
+    };
+    let is_foreign = |(_, c): &(usize, char)| !c.is_ascii() && !c.is_whitespace();
+    let mut others = value.char_indices().filter(is_foreign).map(escaping);
+    let (place, escapes) = others.next()?;
+    let character = subject.text(place);
+    let fix = Fix::aligning(format!("write `{escapes}`"), place, escapes.clone()).edits(others);
+    if subject.is_written_beside(rule, &fix) {
+        return None;
+    }
+    Some(
+        LINT.finding(format!("`{character}` is sent as `{escapes}`"))
+            .label(place, "")
+            .note("a rule is compared by octets, those outside of ASCII escaped (RFC 9309 §2.2.2)")
+            .fix(fix),
+    )
 }

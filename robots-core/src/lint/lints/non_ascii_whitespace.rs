@@ -1,6 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Directive, Fix, Span, Subject};
 use crate::lint::slip::is_invisible;
-use crate::source::Span;
 
 lint! {
     group: Correctness, level: Deny,
@@ -11,52 +10,50 @@ lint! {
     source: "RFC 9309 §2.2; Google's open-source parser",
     fires: Text("User-agent: *\nDisallow: /basket/\u{a0}\n"),
     silent: Rules(&["Disallow: /basket/"]),
+    check: Line(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.directives().filter_map(|(_, directive)| {
-        let span = directive.span();
-        let text = str::from_utf8(subject.bytes(span)).ok()?;
-        let value_start = directive.value.start.checked_sub(span.start)?;
-        let is_inside_value = |at: usize| {
-            let (before, behind) = (text.get(value_start..at), text.get(at..));
-            let word = |text: &str| text.contains(|c: char| !c.is_whitespace() && !is_invisible(c));
-            before.is_some_and(word) && behind.is_some_and(word)
+fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
+    let span = directive.span();
+    let text = str::from_utf8(subject.bytes(span)).ok()?;
+    let value_start = directive.value.start.checked_sub(span.start)?;
+    let is_inside_value = |at: usize| {
+        let (before, behind) = (text.get(value_start..at), text.get(at..));
+        let word = |text: &str| text.contains(|c: char| !c.is_whitespace() && !is_invisible(c));
+        before.is_some_and(word) && behind.is_some_and(word)
+    };
+    let wrong = |(at, c): &(usize, char)| {
+        c.is_whitespace() && !c.is_ascii() && !is_inside_value(*at)
+            || is_invisible(*c)
+            || *c == '：' && *at < value_start.max(text.len().min(14))
+    };
+    let replaced = |(at, character): (usize, char)| {
+        let at = span.start + at;
+        let place = Span::new(at, at + character.len_utf8());
+        let replacement = match character {
+            '：' => ":",
+            _ if place.end == span.end || is_invisible(character) => "",
+            _ => " ",
         };
-        let wrong = |(at, c): &(usize, char)| {
-            c.is_whitespace() && !c.is_ascii() && !is_inside_value(*at)
-                || is_invisible(*c)
-                || *c == '：' && *at < value_start.max(text.len().min(14))
-        };
-        let replaced = |(at, character): (usize, char)| {
-            let at = span.start + at;
-            let place = Span::new(at, at + character.len_utf8());
-            let replacement = match character {
-                '：' => ":",
-                _ if place.end == span.end || is_invisible(character) => "",
-                _ => " ",
-            };
-            (place, character, replacement)
-        };
-        let mut found = text.char_indices().filter(wrong).map(replaced);
-        let (place, character, replacement) = found.next()?;
-        let others = found.map(|(place, _, replacement)| (place, replacement.to_owned()));
-        let code = u32::from(character);
-        let title = match replacement {
-            "" => format!("delete U+{code:04X}"),
-            ":" => format!("replace U+{code:04X} with `:`"),
-            _ => format!("replace U+{code:04X} with a space, U+0020"),
-        };
-        Some(
-            LINT.finding(format!("an invisible or look-alike character, U+{code:04X}"))
-                .label(place, format!("this is U+{code:04X}"))
-                .note(match character {
-                    '：' => "only the `:` of ASCII ends a key (RFC 9309 §2.2)",
-                    c if is_invisible(c) => "crawlers set aside spaces and tabs alone: this one is a part of the line to all of them (RFC 9309 §2.2)",
-                    _ => "crawlers set aside spaces and tabs alone; Google takes this one for a part of the line, Python does not (RFC 9309 §2.2)",
-                })
-                .fix(Fix::suggestion(title, place, replacement).edits(others)),
-        )
-    });
-    findings.collect()
+        (place, character, replacement)
+    };
+    let mut found = text.char_indices().filter(wrong).map(replaced);
+    let (place, character, replacement) = found.next()?;
+    let others = found.map(|(place, _, replacement)| (place, replacement.to_owned()));
+    let code = u32::from(character);
+    let title = match replacement {
+        "" => format!("delete U+{code:04X}"),
+        ":" => format!("replace U+{code:04X} with `:`"),
+        _ => format!("replace U+{code:04X} with a space, U+0020"),
+    };
+    Some(
+        LINT.finding(format!("an invisible or look-alike character, U+{code:04X}"))
+            .label(place, format!("this is U+{code:04X}"))
+            .note(match character {
+                '：' => "only the `:` of ASCII ends a key (RFC 9309 §2.2)",
+                c if is_invisible(c) => "crawlers set aside spaces and tabs alone: this one is a part of the line to all of them (RFC 9309 §2.2)",
+                _ => "crawlers set aside spaces and tabs alone; Google takes this one for a part of the line, Python does not (RFC 9309 §2.2)",
+            })
+            .fix(Fix::suggestion(title, place, replacement).edits(others)),
+    )
 }

@@ -1,6 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::dialect::Dialect;
-use crate::dialect::Ranking;
+use crate::dialect::{Dialect, Ranking};
 use crate::lint::divergent::{divergences, divergent};
 
 lint! {

@@ -1,6 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::lint::quoted::quoted;
-use crate::source::Span;
+use super::{Diagnostic, Directive, Fix, Span, Subject, quoted};
 
 lint! {
     group: Portability, level: Warn,
@@ -10,32 +8,31 @@ lint! {
     source: "RFC 9309 §2.2.2; RFC 3986 §2.3",
     fires: Rules(&["Disallow: /%7Ejoe/"]),
     silent: Rules(&["Disallow: /~joe/"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(_, rule)| {
-        let value = subject.bytes(rule.value);
-        let unreserved = |at: usize| {
-            let digits = value[at..].strip_prefix(b"%")?.get(..2)?;
-            let byte = u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()?;
-            let unreserved = byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-            let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
-            unreserved.then(|| (place, char::from(byte).to_string()))
-        };
-        let mut escapes = (0..value.len()).filter_map(unreserved);
-        let (place, character) = escapes.next()?;
-        let escape = subject.quoted(place);
-        let url = String::from_utf8_lossy(value).replacen(&*subject.text(place), &character, 1);
-        let fix = Fix::suggestion(format!("write `{character}`"), place, character.clone()).edits(escapes);
-        if subject.is_written_beside(rule, &fix) {
-            return None;
-        }
-        Some(
-            LINT.finding(format!("{escape} is `{character}`, which needs no escape"))
-                .label(place, "")
-                .note(format!("Google's matcher does not find {} by this rule, though both are the same URL (RFC 3986 §2.3)", quoted(&url)))
-                .fix(fix),
-        )
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let value = subject.bytes(rule.value);
+    let unreserved = |at: usize| {
+        let digits = value[at..].strip_prefix(b"%")?.get(..2)?;
+        let byte = u8::from_str_radix(str::from_utf8(digits).ok()?, 16).ok()?;
+        let unreserved = byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+        let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
+        unreserved.then(|| (place, char::from(byte).to_string()))
+    };
+    let mut escapes = (0..value.len()).filter_map(unreserved);
+    let (place, character) = escapes.next()?;
+    let escape = subject.quoted(place);
+    let url = String::from_utf8_lossy(value).replacen(&*subject.text(place), &character, 1);
+    let fix =
+        Fix::suggestion(format!("write `{character}`"), place, character.clone()).edits(escapes);
+    if subject.is_written_beside(rule, &fix) {
+        return None;
+    }
+    Some(
+        LINT.finding(format!("{escape} is `{character}`, which needs no escape"))
+            .label(place, "")
+            .note(format!("Google's matcher does not find {} by this rule, though both are the same URL (RFC 3986 §2.3)", quoted(&url)))
+            .fix(fix),
+    )
 }

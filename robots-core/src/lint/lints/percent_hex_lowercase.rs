@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
+use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Style, level: Allow,
@@ -8,38 +7,36 @@ lint! {
     source: "RFC 3986 §2.1",
     fires: Rules(&["Disallow: /caf%c3%a9"]),
     silent: Rules(&["Disallow: /caf%C3%A9"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(_, rule)| {
-        let value = subject.bytes(rule.value);
-        let is_lower = |&at: &usize| {
-            let digits = value.get(at + 1..at + 3);
-            value.get(at) == Some(&b'%')
-                && digits.is_some_and(|digits| {
-                    digits.iter().all(u8::is_ascii_hexdigit)
-                        && digits.iter().any(u8::is_ascii_lowercase)
-                })
-        };
-        let escape = |at| {
-            let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
-            (place, subject.text(place).to_ascii_uppercase())
-        };
-        let mut escapes = (0..value.len()).filter(is_lower).map(escape);
-        let (place, usual) = escapes.next()?;
-        let fix = Fix::aligning(format!("write `{usual}`"), place, usual.clone()).edits(escapes);
-        if subject.is_written_beside(rule, &fix) {
-            return None;
-        }
-        Some(
-            LINT.finding(format!(
-                "{} is usually written `{usual}`",
-                subject.quoted(place)
-            ))
-            .label(place, "")
-            .note("the digits of an escape are upper case in the canonical form (RFC 3986 §2.1)")
-            .fix(fix),
-        )
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let value = subject.bytes(rule.value);
+    let is_lower = |&at: &usize| {
+        let digits = value.get(at + 1..at + 3);
+        value.get(at) == Some(&b'%')
+            && digits.is_some_and(|digits| {
+                digits.iter().all(u8::is_ascii_hexdigit)
+                    && digits.iter().any(u8::is_ascii_lowercase)
+            })
+    };
+    let escape = |at| {
+        let place = Span::new(rule.value.start + at, rule.value.start + at + 3);
+        (place, subject.text(place).to_ascii_uppercase())
+    };
+    let mut escapes = (0..value.len()).filter(is_lower).map(escape);
+    let (place, usual) = escapes.next()?;
+    let fix = Fix::aligning(format!("write `{usual}`"), place, usual.clone()).edits(escapes);
+    if subject.is_written_beside(rule, &fix) {
+        return None;
+    }
+    Some(
+        LINT.finding(format!(
+            "{} is usually written `{usual}`",
+            subject.quoted(place)
+        ))
+        .label(place, "")
+        .note("the digits of an escape are upper case in the canonical form (RFC 3986 §2.1)")
+        .fix(fix),
+    )
 }

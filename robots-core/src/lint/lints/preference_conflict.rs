@@ -1,6 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Span, Subject};
 use crate::extension::ExtensionValue;
-use crate::source::Span;
 use rustc_hash::FxHashMap;
 
 lint! {

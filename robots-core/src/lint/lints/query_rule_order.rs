@@ -12,7 +12,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let rules: Vec<_> = subject.rules().map(|(_, rule)| rule).collect();
+    let rules: Vec<_> = subject.rules().collect();
     let values = rules.iter().map(|rule| subject.bytes(rule.value));
     let values: FxHashSet<_> = values.map(without_slash).collect();
     let findings = rules.iter().filter_map(|rule| {

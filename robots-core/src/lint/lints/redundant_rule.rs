@@ -1,9 +1,7 @@
-use super::{Diagnostic, Subject};
-use rustc_hash::FxHashMap;
-
-use crate::facts::{is_universal, redundant};
+use super::{Diagnostic, Span, Subject};
+use crate::facts::is_universal;
 use crate::reading::WrittenRule;
-use crate::source::Span;
+use rustc_hash::FxHashMap;
 
 lint! {
     group: Style, level: Allow,
@@ -17,8 +15,10 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let covered = redundant(subject.reading);
-    let covered = covered.iter().filter(|fact| !fact.others.is_empty());
+    let covered = subject
+        .redundant()
+        .iter()
+        .filter(|fact| !fact.others.is_empty());
     let mut accepted: FxHashMap<Span, Vec<Span>> = FxHashMap::default();
     let mut findings = Vec::new();
     for fact in covered {

@@ -1,6 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Directive, Span, Subject};
 use crate::lint::regex::regex_piece;
-use crate::source::Span;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -10,27 +9,23 @@ lint! {
     source: "RFC 9309 §2.2.3",
     fires: Rules(&["Disallow: /.*\\.php"]),
     silent: Rules(&["Disallow: /*.php"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(_, rule)| {
-        let value = subject.bytes(rule.value);
-        let (at, len) = regex_piece(value)?;
-        if subject.path_fault(rule).is_some() {
-            return None;
-        }
-        let place = Span::new(rule.value.start + at, rule.value.start + at + len);
-        Some(
-            LINT.finding(format!(
-                "{} is a piece of a regular expression, which rules are not",
-                subject.quoted(place)
-            ))
-            .label(place, "compared as it is")
-            .note(
-                "only `*`, any run of characters, and `$`, the end, are special (RFC 9309 §2.2.3)",
-            )
-            .help("write `*` for any run of characters, and a line for each alternative"),
-        )
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let value = subject.bytes(rule.value);
+    let (at, len) = regex_piece(value)?;
+    if subject.path_fault(rule).is_some() {
+        return None;
+    }
+    let place = Span::new(rule.value.start + at, rule.value.start + at + len);
+    Some(
+        LINT.finding(format!(
+            "{} is a piece of a regular expression, which rules are not",
+            subject.quoted(place)
+        ))
+        .label(place, "compared as it is")
+        .note("only `*`, any run of characters, and `$`, the end, are special (RFC 9309 §2.2.3)")
+        .help("write `*` for any run of characters, and a line for each alternative"),
+    )
 }

@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::syntax::DirectiveKey;
+use super::{Diagnostic, DirectiveKey, Fix, Subject};
 
 lint! {
     group: Policy, level: Allow,

@@ -1,6 +1,5 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Fix, Subject, Verdict};
 use crate::facts::{Closed, closed};
-use crate::matcher::Verdict;
 use crate::reading::Rank;
 
 lint! {
@@ -11,22 +10,21 @@ lint! {
     source: "RFC 9309 §2.2.2",
     fires: Rules(&["Disallow: /", "Allow: /about"]),
     silent: Rules(&["Disallow: /", "Allow: /$", "Allow: /about"]),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let reading = subject.reading;
-    let Some(star) = reading.agents().get(b"*".as_slice()) else {
-        return Vec::new();
-    };
+    let star = reading.agents().get(b"*".as_slice())?;
     let Some(Closed::AtRoot(rule)) = closed(reading, star.group) else {
-        return Vec::new();
+        return None;
     };
     let finding = LINT
         .finding("the start page is disallowed, and other pages are not")
         .label(rule.span, "`/` matches it and is disallowed")
         .note("the rule with the most octets decides (RFC 9309 §2.2.2), and no longer Allow matches `/`");
     let opened = Rank::new(b"/$".len(), Verdict::Allow);
-    vec![if rule.pattern.canonical() == b"/$" {
+    Some(if rule.pattern.canonical() == b"/$" {
         finding.fix(subject.deletion(rule.span).changing())
     } else if opened > rule.rank() {
         let end = subject.below(rule.span);
@@ -37,5 +35,5 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         ))
     } else {
         finding.help("delete the rule, or write the paths that it is for")
-    }]
+    })
 }

@@ -1,6 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
-use crate::syntax::{Directive, DirectiveKey};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
@@ -14,22 +12,21 @@ User-agent: *
 Disallow: /search
 "),
     silent: Rules(&["Disallow: /basket/", "Disallow: /search"]),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let names: Vec<_> = subject.with_key(DirectiveKey::UserAgent).collect();
     let first = names.first().map(|name| name.span());
     let start = first.map_or(usize::MAX, |span| span.start);
-    let rules = subject.rules().map(|(_, rule)| rule.span());
+    let rules = subject.rules().map(Directive::span);
     let outside: Vec<_> = rules.take_while(|rule| rule.start < start).collect();
-    let Some((&rule, more)) = outside.split_first() else {
-        return Vec::new();
-    };
+    let (&rule, more) = outside.split_first()?;
     // What is wrong then is the line that should name them.
     let names_somebody = |line: &Directive| subject.is_slip_of(DirectiveKey::UserAgent, line);
     let mut above = subject.directives().map(|(_, line)| line);
     if above.any(|line| line.name.start < rule.start && names_somebody(line)) {
-        return Vec::new();
+        return None;
     }
     let mut finding = LINT
         .finding(format!("no crawler obeys {}", subject.quoted(rule)))
@@ -46,7 +43,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     if let Some(first) = first {
         finding = finding.label(first, "the first group starts here");
     }
-    vec![
+    Some(
         finding
             .note("a rule belongs to the `User-agent` lines above it (RFC 9309 §2.2.1)")
             .fix(Fix::suggestion(
@@ -54,5 +51,5 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 Span::new(rule.start, rule.start),
                 "User-agent: *\n",
             )),
-    ]
+    )
 }

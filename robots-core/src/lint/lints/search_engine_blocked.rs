@@ -1,6 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Span, Subject};
 use crate::facts::{Closed, closed, is_universal};
-use crate::source::Span;
 
 lint! {
     group: Policy, level: Warn,

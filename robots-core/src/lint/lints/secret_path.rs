@@ -1,4 +1,4 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Subject};
 
 lint! {
     group: Policy, level: Warn,
@@ -9,33 +9,36 @@ lint! {
     source: "RFC 9309 §3",
     fires: Rules(&["Disallow: /backup.sql"]),
     silent: Rules(&["Disallow: /internal/"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(verdict, rule)| {
-        if verdict.is_allow() {
-            return None;
-        }
-        let value = subject.text(rule.value).to_ascii_lowercase();
-        let is_near = |secret: &&&str| value.contains(secret.trim_start_matches('*'));
-        let has = |secret: &&&str| {
-            value.split(['/', '$', '?', '&']).any(|segment| match secret.strip_prefix("*.") {
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    if rule.key == DirectiveKey::Allow {
+        return None;
+    }
+    let value = subject.text(rule.value).to_ascii_lowercase();
+    let is_near = |secret: &&&str| value.contains(secret.trim_start_matches('*'));
+    let has = |secret: &&&str| {
+        value
+            .split(['/', '$', '?', '&'])
+            .any(|segment| match secret.strip_prefix("*.") {
                 // `*.sql` names no file.
-                Some(extension) => segment
-                    .rsplit_once('.')
-                    .is_some_and(|(name, last)| !name.trim_matches('*').is_empty() && last == extension),
+                Some(extension) => segment.rsplit_once('.').is_some_and(|(name, last)| {
+                    !name.trim_matches('*').is_empty() && last == extension
+                }),
                 None => segment.trim_end_matches('*') == **secret,
             })
-        };
-        let secret = SECRETS.iter().filter(is_near).find(has)?;
-        Some(
-            LINT.finding(format!("{} tells everybody where to look", subject.quoted(rule.value)))
-                .label(rule.value, format!("looks like {}", described(secret)))
-                .note("a robots.txt is public and protects nothing (RFC 9309 §3)")
-                .help("keep the files out of the server's reach or behind a password, and delete the rule"),
-        )
-    });
-    findings.collect()
+    };
+    let secret = SECRETS.iter().filter(is_near).find(has)?;
+    Some(
+        LINT.finding(format!(
+            "{} tells everybody where to look",
+            subject.quoted(rule.value)
+        ))
+        .label(rule.value, format!("looks like {}", described(secret)))
+        .note("a robots.txt is public and protects nothing (RFC 9309 §3)")
+        .help("keep the files out of the server's reach or behind a password, and delete the rule"),
+    )
 }
 
 fn described(secret: &str) -> &'static str {

@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::lint::quoted::quoted;
+use super::{Diagnostic, Fix, Subject, quoted};
 use crate::lint::sitemap::disallowed_sitemaps;
 
 lint! {

@@ -1,8 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Subject, Verdict, quoted};
 use crate::lint::host::{host_of, is_local, production_of};
-use crate::lint::quoted::quoted;
-use crate::matcher::Verdict;
-use crate::syntax::{Directive, DirectiveKey};
 
 lint! {
     group: Suspicious, level: Warn,

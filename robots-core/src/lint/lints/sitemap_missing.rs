@@ -12,14 +12,15 @@ Disallow: /basket/
 
 Sitemap: https://example.com/sitemap.xml
 "),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     if !subject.reading.sitemaps().is_empty() {
-        return Vec::new();
+        return None;
     }
-    vec![
+    Some(
         LINT.finding("no sitemap is named")
             .help("if there is one, add `Sitemap: ` and its whole URL"),
-    ]
+    )
 }

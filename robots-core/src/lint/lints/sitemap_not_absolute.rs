@@ -1,8 +1,6 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, DirectiveKey, Fix, Subject, quoted};
 use crate::extension::ExtensionValue;
-use crate::lint::quoted::quoted;
 use crate::lint::value::second_directive;
-use crate::syntax::DirectiveKey;
 
 lint! {
     group: Correctness, level: Deny,

@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
+use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -9,54 +8,65 @@ lint! {
     source: "RFC 9309 §2.2.2; RFC 3986 §2",
     fires: Rules(&["Disallow: /my files/"]),
     silent: Rules(&["Disallow: /my%20files/"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(_, rule)| {
-        let value = subject.bytes(rule.value);
-        let at = value.iter().position(|byte| matches!(byte, b' ' | b'\t'))?;
-        if subject.path_fault(rule).is_some() {
-            return None;
-        }
-        let gap = value[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        let place = Span::new(rule.value.start + at, rule.value.start + at + gap);
-        let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
-        let finding = finding.label(place, "no URL holds a space").note(
-            "crawlers send a space as `%20`, and Google and others compare a rule as it is written (RFC 9309 §2.2.2)",
-        );
-        let key = subject.text(rule.name);
-        let text = subject.text(rule.value);
-        let paths: Vec<_> = text
-            .split([' ', '\t'])
-            .map(|path| path.trim_end_matches([',', ';']))
-            .filter(|path| !path.is_empty())
-            .collect();
-        let are_paths = paths.len() > 1 && paths.iter().all(|path| path.starts_with(['/', '*']));
-        let is_comment = |mark: &&&str| {
-            let starts = text.get(at + gap..).is_some_and(|text| text.starts_with(**mark));
-            // A second path may start with `//`, a comment of that mark alone is none.
-            starts && (!are_paths || paths.get(1) == Some(*mark))
-        };
-        let comment = COMMENT_MARKS.iter().find(is_comment);
-        Some(if let Some(mark) = comment {
-            let marked = Span::new(place.start, place.end + mark.len());
-            finding
-                .note("a comment starts with `#`; what follows the path here is a part of it")
-                .fix(Fix::suggestion(format!("write `#` for `{mark}`"), marked, " #"))
-        } else if are_paths {
-            let lines = paths.join(&format!("\n{key}: "));
-            finding.fix(Fix::suggestion("write a line for each path", rule.value, lines))
-        } else {
-            let blanks = (at + 1..value.len()).filter(|&at| matches!(value[at], b' ' | b'\t'));
-            let others = blanks.map(|at| {
-                let start = rule.value.start + at;
-                (Span::new(start, start + 1), "%20".to_owned())
-            });
-            let first = Span::new(place.start, place.start + 1);
-            finding.fix(Fix::suggestion("write `%20`", first, "%20").edits(others))
-        })
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let value = subject.bytes(rule.value);
+    let at = value.iter().position(|byte| matches!(byte, b' ' | b'\t'))?;
+    if subject.path_fault(rule).is_some() {
+        return None;
+    }
+    let gap = value[at..]
+        .iter()
+        .take_while(|byte| matches!(byte, b' ' | b'\t'))
+        .count();
+    let place = Span::new(rule.value.start + at, rule.value.start + at + gap);
+    let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
+    let finding = finding.label(place, "no URL holds a space").note(
+        "crawlers send a space as `%20`, and Google and others compare a rule as it is written (RFC 9309 §2.2.2)",
+    );
+    let key = subject.text(rule.name);
+    let text = subject.text(rule.value);
+    let paths: Vec<_> = text
+        .split([' ', '\t'])
+        .map(|path| path.trim_end_matches([',', ';']))
+        .filter(|path| !path.is_empty())
+        .collect();
+    let are_paths = paths.len() > 1 && paths.iter().all(|path| path.starts_with(['/', '*']));
+    let is_comment = |mark: &&&str| {
+        let starts = text
+            .get(at + gap..)
+            .is_some_and(|text| text.starts_with(**mark));
+        // A second path may start with `//`, a comment of that mark alone is none.
+        starts && (!are_paths || paths.get(1) == Some(*mark))
+    };
+    let comment = COMMENT_MARKS.iter().find(is_comment);
+    Some(if let Some(mark) = comment {
+        let marked = Span::new(place.start, place.end + mark.len());
+        finding
+            .note("a comment starts with `#`; what follows the path here is a part of it")
+            .fix(Fix::suggestion(
+                format!("write `#` for `{mark}`"),
+                marked,
+                " #",
+            ))
+    } else if are_paths {
+        let lines = paths.join(&format!("\n{key}: "));
+        finding.fix(Fix::suggestion(
+            "write a line for each path",
+            rule.value,
+            lines,
+        ))
+    } else {
+        let blanks = (at + 1..value.len()).filter(|&at| matches!(value[at], b' ' | b'\t'));
+        let others = blanks.map(|at| {
+            let start = rule.value.start + at;
+            (Span::new(start, start + 1), "%20".to_owned())
+        });
+        let first = Span::new(place.start, place.start + 1);
+        finding.fix(Fix::suggestion("write `%20`", first, "%20").edits(others))
+    })
 }
 
 /// What starts a comment elsewhere.

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Directive, Subject};
 use crate::lint::token::TokenFault;
 
 lint! {
@@ -15,14 +15,12 @@ Disallow: /
 User-agent: WebCopier
 Disallow: /
 "),
+    check: NameWith(TokenFault::Space, check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.names_with(TokenFault::Space).map(|name| {
-        LINT.finding(format!("{} is no product token", subject.quoted(name.value)))
-            .label(name.value, "several words")
-            .note("a product token is one word of letters, `-` and `_`; Google reads the first word, others find nobody of this name (RFC 9309 §2.2.1)")
-            .help("write the product token that the operator of the crawler documents")
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
+    LINT.finding(format!("{} is no product token", subject.quoted(name.value)))
+        .label(name.value, "several words")
+        .note("a product token is one word of letters, `-` and `_`; Google reads the first word, others find nobody of this name (RFC 9309 §2.2.1)")
+        .help("write the product token that the operator of the crawler documents")
 }

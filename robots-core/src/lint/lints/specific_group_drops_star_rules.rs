@@ -1,6 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::lint::quoted::quoted;
-use crate::matcher::Verdict;
+use super::{Diagnostic, Subject, Verdict, quoted};
 use crate::paths;
 use crate::reading::GroupId;
 use rustc_hash::FxHashSet;

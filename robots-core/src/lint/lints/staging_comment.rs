@@ -14,30 +14,30 @@ User-agent: *
 Disallow: /basket/
 "),
     silent: Rules(&["Disallow: /basket/"]),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let reading = subject.reading;
     let group = reading.group(b"*");
     // Where everything is closed, which another lint is about, the comment is true.
     let is_closed =
         group.is_some_and(|group| matches!(closed(reading, group), Some(Closed::Everywhere(_))));
     if is_closed {
-        return Vec::new();
+        return None;
     }
-    let comments = subject
+    let mut comments = subject
         .document
         .items
         .iter()
         .filter_map(|item| item.comment);
-    let found = comments.filter(|&comment| is_about_staging(&subject.text(comment)));
-    let findings = found.take(1).map(|comment| {
+    let comment = comments.find(|&comment| is_about_staging(&subject.text(comment)))?;
+    Some(
         LINT.finding("the robots.txt of a staging site leaves the site open")
             .label(comment, "says that this is not the public site")
             .note("a crawler that no rule keeps out fetches every page (RFC 9309 §2.2.2)")
-            .help("deploy the robots.txt of this environment, or correct the comment")
-    });
-    findings.collect()
+            .help("deploy the robots.txt of this environment, or correct the comment"),
+    )
 }
 
 /// Environments beside the public one.

@@ -1,6 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::matcher::CRAWLERS;
-use crate::matcher::Star;
+use crate::matcher::{CRAWLERS, Star};
 
 lint! {
     group: Policy, level: Allow,
@@ -14,13 +13,12 @@ User-agent: AdsBot-Google
 User-agent: *
 Disallow: /basket/
 "),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let agents = subject.reading.agents();
-    let Some(star) = agents.get(b"*".as_slice()) else {
-        return Vec::new();
-    };
+    let star = agents.get(b"*".as_slice())?;
     let group = star.group;
     let is_named = |token: &str| agents.contains_key(token.to_ascii_lowercase().as_bytes());
     if is_named("AdsBot-Google")
@@ -29,7 +27,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .written_rules(group)
             .all(|rule| rule.verdict.is_allow())
     {
-        return Vec::new();
+        return None;
     }
     let ignore = CRAWLERS
         .iter()
@@ -38,7 +36,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .map(|known| format!("`{}`", known.token))
         .take(4)
         .collect();
-    vec![
+    Some(
         LINT.finding("some crawlers ignore a group of `*`")
             .label(star.token, "not for all of them")
             .note(format!(
@@ -48,5 +46,5 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .help(
                 "name them in `User-agent` lines of their own if the rules are meant for them too",
             ),
-    ]
+    )
 }

@@ -1,9 +1,6 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Oddity, Span, Subject};
 use crate::lint::conflict::marker;
 use crate::lint::slip::is_commented;
-use crate::source::Span;
-use crate::syntax::DirectiveKey;
-use crate::syntax::Oddity;
 
 lint! {
     group: Correctness, level: Deny,
@@ -18,6 +15,7 @@ lint! {
 User-agent: *
 Disallow: /basket/
 "),
+    check: Line(check),
 }
 
 /// A line that says nothing, and so loses nothing: no letters or digits, or a heading between dashes.
@@ -29,52 +27,49 @@ fn is_divider(line: &str) -> bool {
     !bare.contains(char::is_alphanumeric) || ["==", "--", "~~", "__"].into_iter().any(is_framed)
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.directives().filter_map(|(_, directive)| {
-        let text = subject.text(directive.span());
-        let name = subject.text(directive.name);
-        let is_commented = is_commented(&text) || key_behind(&name).is_some();
-        let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
-        if directive.key != DirectiveKey::Other
-            || has_colon && !is_commented
-            || subject.key_to_google(directive) != DirectiveKey::Other
-            || subject.lost_colon(directive).is_some()
-            || subject.meant_key(directive).is_some()
-            || is_divider(&text)
-            || marker(text.as_bytes()).is_some()
-        {
-            return None;
-        }
-        let start = Span::new(directive.name.start, directive.name.start);
-        let finding = LINT
-            .finding(format!(
-                "{} is no line of a robots.txt",
-                subject.quoted(directive.span())
+fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
+    let text = subject.text(directive.span());
+    let name = subject.text(directive.name);
+    let is_commented = is_commented(&text) || key_behind(&name).is_some();
+    let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
+    if directive.key != DirectiveKey::Other
+        || has_colon && !is_commented
+        || subject.key_to_google(directive) != DirectiveKey::Other
+        || subject.lost_colon(directive).is_some()
+        || subject.meant_key(directive).is_some()
+        || is_divider(&text)
+        || marker(text.as_bytes()).is_some()
+    {
+        return None;
+    }
+    let start = Span::new(directive.name.start, directive.name.start);
+    let finding = LINT
+        .finding(format!(
+            "{} is no line of a robots.txt",
+            subject.quoted(directive.span())
+        ))
+        .label(directive.span(), "skipped by every crawler")
+        .note("a line is a key, a colon and a value, or a comment behind `#` (RFC 9309 §2.2)");
+    if let Some(at) = key_behind(&name) {
+        let front = Span::new(directive.name.start, directive.name.start + at);
+        return Some(finding.fix(Fix::suggestion(
+            "delete what stands in front of the key",
+            front,
+            "",
+        )));
+    }
+    let goes_on = ["/*", "<!--"].iter().any(|start| text.starts_with(start));
+    Some(if goes_on {
+        finding
+            .note("a comment ends with its line: crawlers read the lines behind it")
+            .fix(Fix::suggestion(
+                "make it a comment, and each line that belongs to it",
+                start,
+                "# ",
             ))
-            .label(directive.span(), "skipped by every crawler")
-            .note("a line is a key, a colon and a value, or a comment behind `#` (RFC 9309 §2.2)");
-        if let Some(at) = key_behind(&name) {
-            let front = Span::new(directive.name.start, directive.name.start + at);
-            return Some(finding.fix(Fix::suggestion(
-                "delete what stands in front of the key",
-                front,
-                "",
-            )));
-        }
-        let goes_on = ["/*", "<!--"].iter().any(|start| text.starts_with(start));
-        Some(if goes_on {
-            finding
-                .note("a comment ends with its line: crawlers read the lines behind it")
-                .fix(Fix::suggestion(
-                    "make it a comment, and each line that belongs to it",
-                    start,
-                    "# ",
-                ))
-        } else {
-            finding.fix(Fix::suggestion("make it a comment", start, "# "))
-        })
-    });
-    findings.collect()
+    } else {
+        finding.fix(Fix::suggestion("make it a comment", start, "# "))
+    })
 }
 
 /// Where a key starts that ends this name, behind a number, a tag or a quote that makes it unknown.

@@ -1,6 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::syntax::Directive;
-use crate::syntax::DirectiveKey;
+use super::{Diagnostic, Directive, Subject};
 
 lint! {
     group: Portability, level: Warn,
@@ -9,25 +7,23 @@ lint! {
     source: "Yandex documents it",
     fires: Repeated("User-agent: a\nDisallow:\n", 2_049),
     silent: Rules(&["Disallow: /basket/"]),
+    check: File(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let rules = subject.directives().map(|(_, directive)| directive);
-    let rules =
-        rules.filter(|rule| matches!(rule.key, DirectiveKey::Allow | DirectiveKey::Disallow));
+    let rules = rules.filter(|rule| rule.key.is_rule());
     let mut rules = rules.map(Directive::span).skip(LIMIT);
-    let Some(first) = rules.next() else {
-        return Vec::new();
-    };
+    let first = rules.next()?;
     let more = 1 + rules.count();
-    vec![
+    Some(
         LINT.finding(format!(
             "{more} rules stand behind the {LIMIT} that Yandex reads"
         ))
         .label(first, "the first of them")
         .note("other crawlers have no such limit but the 500 KiB of RFC 9309 §2.5")
         .help("merge groups with the same rules, and replace lists by wildcards"),
-    ]
+    )
 }
 
 /// How many rules Yandex reads.

@@ -1,5 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::source::Span;
+use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Style, level: Allow,
@@ -10,30 +9,25 @@ lint! {
     source: "RFC 9309 §2.2.2",
     fires: Rules(&["Disallow: /basket/*"]),
     silent: Rules(&["Disallow: /basket/"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let value = subject.bytes(rule.value);
+    // Of a rule for everything the `*` is the known way to win over `Allow: /`.
+    if !value.ends_with(b"*") || value.len() == 1 || value == b"/*" {
+        return None;
+    }
+    let star = Span::new(rule.value.end - 1, rule.value.end);
+    let fix = Fix::suggestion("delete it", star, "");
     let weighty = &subject.rank_facts().weighty_stars;
-    let rules = subject.rules().filter(|(_, rule)| {
-        let value = subject.bytes(rule.value);
-        // Of a rule for everything the `*` is the known way to win over `Allow: /`.
-        value.ends_with(b"*")
-            && value.len() > 1
-            && value != b"/*"
-            && !weighty.contains(&rule.span().start)
-    });
-    let findings = rules.filter_map(|(_, rule)| {
-        let star = Span::new(rule.value.end - 1, rule.value.end);
-        let fix = Fix::suggestion("delete it", star, "");
-        if subject.is_written_beside(rule, &fix) {
-            return None;
-        }
-        Some(
-            LINT.finding("a `*` at the end of a rule matches nothing more")
-                .label(star, "")
-                .note("a rule matches everything that starts with it (RFC 9309 §2.2.2)")
-                .fix(fix),
-        )
-    });
-    findings.collect()
+    if weighty.contains(&rule.span().start) || subject.is_written_beside(rule, &fix) {
+        return None;
+    }
+    Some(
+        LINT.finding("a `*` at the end of a rule matches nothing more")
+            .label(star, "")
+            .note("a rule matches everything that starts with it (RFC 9309 §2.2.2)")
+            .fix(fix),
+    )
 }

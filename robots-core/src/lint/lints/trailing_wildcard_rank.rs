@@ -1,8 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Span, Subject, Verdict, quoted};
 use crate::facts::is_universal;
-use crate::lint::quoted::quoted;
-use crate::matcher::Verdict;
-use crate::source::Span;
 
 lint! {
     group: Suspicious, level: Warn,

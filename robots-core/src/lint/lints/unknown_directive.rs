@@ -1,6 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Subject};
 use crate::lint::slip::{is_commented, is_of_robots_tag};
-use crate::syntax::DirectiveKey;
 
 lint! {
     group: Portability, level: Allow,
@@ -10,27 +9,25 @@ lint! {
     source: "RFC 9309 §2.2.4",
     fires: Rules(&["Max-pages: 100", "Disallow: /basket/"]),
     silent: Rules(&["Disallow: /basket/"]),
+    check: Line(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.directives().filter_map(|(_, directive)| {
-        let unknown = directive.key == DirectiveKey::Other && directive.is_regular();
-        if !unknown
-            || is_commented(&subject.text(directive.name))
-            || is_of_robots_tag(&subject.text(directive.name))
-            || subject.meant_key(directive).is_some()
-        {
-            return None;
-        }
-        Some(
-            LINT.finding(format!(
-                "no crawler is known to read {}",
-                subject.quoted(directive.name)
-            ))
-            .label(directive.name, "unknown key")
-            .note("crawlers skip a line whose key they do not know (RFC 9309 §2.2.4)")
-            .help("delete the line, or make it a comment"),
-        )
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
+    let unknown = directive.key == DirectiveKey::Other && directive.is_regular();
+    if !unknown
+        || is_commented(&subject.text(directive.name))
+        || is_of_robots_tag(&subject.text(directive.name))
+        || subject.meant_key(directive).is_some()
+    {
+        return None;
+    }
+    Some(
+        LINT.finding(format!(
+            "no crawler is known to read {}",
+            subject.quoted(directive.name)
+        ))
+        .label(directive.name, "unknown key")
+        .note("crawlers skip a line whose key they do not know (RFC 9309 §2.2.4)")
+        .help("delete the line, or make it a comment"),
+    )
 }

@@ -1,7 +1,6 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Subject, quoted};
 use crate::extension::{CONTENT_SIGNAL, CONTENT_USAGE, ExtensionValue};
 use crate::lint::preference::{as_of, place, unknown};
-use crate::lint::quoted::quoted;
 
 lint! {
     group: Suspicious, level: Warn,

@@ -1,7 +1,5 @@
-use super::{Diagnostic, Subject};
-use crate::lint::token::token_fault;
-use crate::matcher::known_crawler;
-use crate::syntax::DirectiveKey;
+use super::{Diagnostic, Directive, Subject};
+use crate::lint::token::is_undocumented;
 
 lint! {
     group: Policy, level: Allow,
@@ -17,24 +15,17 @@ Disallow: /
 User-agent: GPTBot
 Disallow: /
 "),
+    check: Name(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject
-        .with_key(DirectiveKey::UserAgent)
-        .filter_map(|name| {
-            let token = subject.text(name.value);
-            let unknown = token_fault(token.as_bytes()).is_none()
-                && token != "*"
-                && known_crawler(&token).is_none();
-            unknown.then(|| {
-                LINT.finding(format!(
-                    "{} is not in the table of crawlers",
-                    subject.quoted(name.value)
-                ))
-                .label(name.value, "")
-                .help("see whether its operator documents it")
-            })
-        });
-    findings.collect()
+fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    let token = subject.text(name.value);
+    is_undocumented(&token).then(|| {
+        LINT.finding(format!(
+            "{} is not in the table of crawlers",
+            subject.quoted(name.value)
+        ))
+        .label(name.value, "")
+        .help("see whether its operator documents it")
+    })
 }

@@ -1,6 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Directive, Span, Subject};
 use crate::pattern::PathPattern;
-use crate::source::Span;
 
 lint! {
     group: Correctness, level: Deny,
@@ -10,24 +9,25 @@ lint! {
     source: "RFC 3986 §5.2.4 and §6.2.2.3; RFC 9309 §2.2.2",
     fires: Rules(&["Disallow: /a/../basket/"]),
     silent: Rules(&["Disallow: /basket/"]),
+    check: Rule(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.rules().filter_map(|(_, rule)| {
-        let value = subject.bytes(rule.value);
-        if subject.path_fault(rule).is_some() {
-            return None;
-        }
-        let segment = dot_segment(value)?;
-        let place = Span::new(rule.value.start + segment.start, rule.value.start + segment.end);
-        Some(
-            LINT.finding(format!("{} matches no URL that a crawler asks for", subject.quoted(rule.span())))
-                .label(place, "resolved before a URL is sent")
-                .note("`.` and `..` are no names of segments but steps in the path, which a crawler takes when it reads a link (RFC 3986 §5.2.4)")
-                .help("write the path that is left, as the address bar of a browser shows it"),
-        )
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
+    let value = subject.bytes(rule.value);
+    if subject.path_fault(rule).is_some() {
+        return None;
+    }
+    let segment = dot_segment(value)?;
+    let place = Span::new(
+        rule.value.start + segment.start,
+        rule.value.start + segment.end,
+    );
+    Some(
+        LINT.finding(format!("{} matches no URL that a crawler asks for", subject.quoted(rule.span())))
+            .label(place, "resolved before a URL is sent")
+            .note("`.` and `..` are no names of segments but steps in the path, which a crawler takes when it reads a link (RFC 3986 §5.2.4)")
+            .help("write the path that is left, as the address bar of a browser shows it"),
+    )
 }
 
 /// The first whole segment of the path that is `.` or `..`, escaped or not.

@@ -1,5 +1,4 @@
-use super::{Diagnostic, Subject};
-use crate::syntax::DirectiveKey;
+use super::{Diagnostic, Directive, DirectiveKey, Subject};
 
 lint! {
     group: Portability, level: Allow,
@@ -9,25 +8,23 @@ lint! {
     source: "Yandex's announcement of 2018; the extended standard of 1996 by S. Conner",
     fires: Rules(&["Visit-time: 0600-0845", "Disallow: /basket/"]),
     silent: Rules(&["Disallow: /basket/"]),
+    check: Line(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.directives().filter_map(|(_, directive)| {
-        let who = match directive.key {
-            DirectiveKey::Host => "Yandex read it until 2018, and nobody else did",
-            DirectiveKey::RequestRate => "Python and Scrapy read it, and no search engine does",
-            DirectiveKey::VisitTime => "scrapy reads it, and no search engine does",
-            _ => return None,
-        };
-        Some(
-            LINT.finding(format!(
-                "no search engine reads {}",
-                subject.quoted(directive.name)
-            ))
-            .label(directive.name, "skipped")
-            .note(who)
-            .help("delete the line, or slow crawlers down by answering 429 or 503"),
-        )
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
+    let who = match directive.key {
+        DirectiveKey::Host => "Yandex read it until 2018, and nobody else did",
+        DirectiveKey::RequestRate => "Python and Scrapy read it, and no search engine does",
+        DirectiveKey::VisitTime => "scrapy reads it, and no search engine does",
+        _ => return None,
+    };
+    Some(
+        LINT.finding(format!(
+            "no search engine reads {}",
+            subject.quoted(directive.name)
+        ))
+        .label(directive.name, "skipped")
+        .note(who)
+        .help("delete the line, or slow crawlers down by answering 429 or 503"),
+    )
 }

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Fix, Subject};
+use super::{Diagnostic, Directive, Fix, Subject};
 use crate::lint::token::TokenFault;
 use crate::matcher::CRAWLERS;
 
@@ -16,27 +16,23 @@ Disallow: /
 User-agent: GPTBot
 Disallow: /
 "),
+    check: NameWith(TokenFault::WholeHeader, check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.names_with(TokenFault::WholeHeader).map(|name| {
-        let finding = LINT.finding(format!("no crawler goes by {}", subject.quoted(name.value)));
-        let finding = finding
-            .label(name.value, "a whole User-Agent header")
-            .note("a crawler looks for its product token alone (RFC 9309 §2.2.1)");
-        let header = subject.text(name.value).to_ascii_lowercase();
-        let known = CRAWLERS.iter().filter(|crawler| crawler.token.len() > 3);
-        let inside = known.filter(|crawler| header.contains(&crawler.token.to_ascii_lowercase()));
-        match inside.max_by_key(|crawler| crawler.token.len()) {
-            Some(crawler) => finding.fix(Fix::suggestion(
-                format!("write `{}`", crawler.token),
-                name.value,
-                crawler.token,
-            )),
-            None => {
-                finding.help("write the product token that the operator of the crawler documents")
-            }
-        }
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
+    let finding = LINT.finding(format!("no crawler goes by {}", subject.quoted(name.value)));
+    let finding = finding
+        .label(name.value, "a whole User-Agent header")
+        .note("a crawler looks for its product token alone (RFC 9309 §2.2.1)");
+    let header = subject.text(name.value).to_ascii_lowercase();
+    let known = CRAWLERS.iter().filter(|crawler| crawler.token.len() > 3);
+    let inside = known.filter(|crawler| header.contains(&crawler.token.to_ascii_lowercase()));
+    match inside.max_by_key(|crawler| crawler.token.len()) {
+        Some(crawler) => finding.fix(Fix::suggestion(
+            format!("write `{}`", crawler.token),
+            name.value,
+            crawler.token,
+        )),
+        None => finding.help("write the product token that the operator of the crawler documents"),
+    }
 }

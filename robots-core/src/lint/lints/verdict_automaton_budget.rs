@@ -1,6 +1,5 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Subject, quoted};
 use crate::facts::costly;
-use crate::lint::quoted::quoted;
 
 lint! {
     group: Policy, level: Warn,

@@ -1,7 +1,6 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::lint::token::TokenFault;
+use super::{Diagnostic, Directive, Fix, Span, Subject};
+use crate::lint::token::{TokenFault, token_fault};
 use crate::matcher::known_crawler;
-use crate::source::Span;
 
 lint! {
     group: Portability, level: Warn,
@@ -17,23 +16,27 @@ Disallow: /
 User-agent: CCBot
 Disallow: /
 "),
+    check: Name(check),
 }
 
-fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let findings = subject.names_with(TokenFault::Version).filter_map(|name| {
-        let value = subject.text(name.value);
-        let at = value.find('/').filter(|&at| known_crawler(&value[..at]).is_some())?;
-        let version = Span::new(name.value.start + at, name.value.end);
-        let finding = LINT.finding(format!("only Google finds itself in {}", subject.quoted(name.value)))
-            .label(version, "no part of a product token")
-            .note("others compare their token with the whole value and fall back to `*` (RFC 9309 §2.2.1)");
-        let behind = value[at..].trim_start_matches(['/', 'v', 'V', ' ']);
-        let is_version = behind.starts_with(|c: char| c.is_ascii_digit() || c == '*') || behind.is_empty();
-        Some(if is_version {
-            finding.fix(Fix::suggestion("leave the version out", version, ""))
-        } else {
-            finding.help("write one name, and a line for each other crawler that is meant")
-        })
-    });
-    findings.collect()
+fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
+    if token_fault(subject.bytes(name.value)) != Some(TokenFault::Version) {
+        return None;
+    }
+    let value = subject.text(name.value);
+    let at = value
+        .find('/')
+        .filter(|&at| known_crawler(&value[..at]).is_some())?;
+    let version = Span::new(name.value.start + at, name.value.end);
+    let finding = LINT.finding(format!("only Google finds itself in {}", subject.quoted(name.value)))
+        .label(version, "no part of a product token")
+        .note("others compare their token with the whole value and fall back to `*` (RFC 9309 §2.2.1)");
+    let behind = value[at..].trim_start_matches(['/', 'v', 'V', ' ']);
+    let is_version =
+        behind.starts_with(|c: char| c.is_ascii_digit() || c == '*') || behind.is_empty();
+    Some(if is_version {
+        finding.fix(Fix::suggestion("leave the version out", version, ""))
+    } else {
+        finding.help("write one name, and a line for each other crawler that is meant")
+    })
 }
