@@ -33,7 +33,6 @@ mod product;
 mod search;
 mod set;
 mod subset;
-mod trail;
 
 pub use bands::{Band, BandShape, automata, cut, fit};
 pub use budget::{Budget, BudgetExhausted};
