@@ -46,21 +46,8 @@ pub fn cut<T>(
     budget: &mut Budget,
     build: impl Fn(&Dfa) -> Option<T>,
 ) -> Vec<Band<T>> {
-    let pieces = Cutter { budget, build }.cut(set.as_slice(), Output::Accept);
-    let mut start = 0;
-    let bands = pieces.into_iter().map(|piece| {
-        let (count, shape) = match piece {
-            Piece::Built(count, (automaton, made)) => {
-                (count, BandShape::Built(Box::new(automaton), made))
-            }
-            Piece::Pattern(otherwise) => (1, BandShape::Single { otherwise }),
-        };
-        let end = start + count;
-        let patterns = PatternId::new(start)..PatternId::new(end);
-        start = end;
-        Band { patterns, shape }
-    });
-    bands.collect()
+    let all = PatternId::new(0)..PatternId::new(set.len());
+    Cutter { set, budget, build }.cut(all, Output::Accept)
 }
 
 /// Returns the automata of a set's bands, highest priorities first, each with its patterns.
@@ -80,65 +67,91 @@ pub fn automata(
     automata.collect()
 }
 
-/// Returns whether the bands of a set are built in so many steps. Does no more than that.
+/// Returns whether the bands of a set are built in so many steps. Does no more than twice that.
 pub fn fit(set: &PatternSet, steps: usize) -> bool {
     let mut budget = Budget::of(steps);
-    cut(set, &mut budget, |_| Some(()));
-    !budget.is_exhausted()
-}
-
-/// What became of a run of priorities.
-enum Piece<T> {
-    /// So many patterns in one automaton.
-    Built(usize, (Dfa, T)),
-    /// One pattern alone is too much, and what holds where it does not match.
-    Pattern(Output),
+    let mut cutter = Cutter {
+        set,
+        budget: &mut budget,
+        build: |_: &Dfa| Some(()),
+    };
+    cutter.is_cheap(set.as_slice(), Output::Accept) || {
+        let mut budget = Budget::of(steps);
+        cut(set, &mut budget, |_| Some(()));
+        !budget.is_exhausted()
+    }
 }
 
 /// Cuts a set into bands. `build` makes of a minimal automaton what is needed of it, if that can
 /// be made.
 struct Cutter<'b, B> {
+    set: &'b PatternSet,
     budget: &'b mut Budget,
     build: B,
 }
 
 impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
-    /// Builds a band of all patterns, or else cuts them in two, builds those and merges what it can.
+    /// Builds a band of these patterns, or else cuts them in two, builds those and merges what it can.
     /// Recurses as deep as the number of patterns can be halved. When the budget is exhausted,
     /// patterns stay patterns.
-    fn cut(&mut self, patterns: &[Pattern], otherwise: Output) -> Vec<Piece<T>> {
-        if let Some(built) = self.band(patterns, otherwise) {
-            return vec![Piece::Built(patterns.len(), built)];
+    fn cut(&mut self, patterns: Range<PatternId>, otherwise: Output) -> Vec<Band<T>> {
+        if let Some(shape) = self.band(self.set.run(&patterns), otherwise) {
+            return vec![Band { patterns, shape }];
         }
-        if patterns.len() < 2 || self.budget.is_exhausted() {
-            let last = patterns.len().saturating_sub(1);
-            let otherwise = |index| {
-                if index == last {
-                    otherwise
-                } else {
-                    Output::Pass
-                }
+        let (start, end) = (patterns.start.index(), patterns.end.index());
+        if end - start < 2 || self.budget.is_exhausted() {
+            let single = |index| Band {
+                patterns: PatternId::new(index)..PatternId::new(index + 1),
+                shape: BandShape::Single {
+                    otherwise: if index + 1 == end {
+                        otherwise
+                    } else {
+                        Output::Pass
+                    },
+                },
             };
-            let pieces = (0..patterns.len()).map(|index| Piece::Pattern(otherwise(index)));
-            return pieces.collect();
+            return (start..end).map(single).collect();
         }
-        let (high, low) = patterns.split_at(patterns.len() / 2);
-        let mut bands = self.cut(high, Output::Pass);
-        let mut lower = self.cut(low, otherwise);
-        if let (Some(Piece::Built(above, (last, _))), Some(Piece::Built(below, (first, _)))) =
-            (bands.last(), lower.first())
+        let middle = PatternId::new(start + (end - start) / 2);
+        let mut bands = self.cut(patterns.start..middle, Output::Pass);
+        let mut lower = self.cut(middle..patterns.end, otherwise);
+        if let (Some(above), Some(below)) = (bands.last(), lower.first_mut())
+            && let (BandShape::Built(last, _), BandShape::Built(first, _)) =
+                (&above.shape, &below.shape)
             && let Some(merged) = self.merged(last, first)
         {
-            let count = above + below;
+            below.patterns.start = above.patterns.start;
+            below.shape = merged;
             bands.pop();
-            lower[0] = Piece::Built(count, merged);
         }
         bands.append(&mut lower);
         bands
     }
 
     /// These patterns in one band; `None` when they are too many for that.
-    fn band(&mut self, patterns: &[Pattern], otherwise: Output) -> Option<(Dfa, T)> {
+    fn band(&mut self, patterns: &[Pattern], otherwise: Output) -> Option<BandShape<T>> {
+        let automaton = self.determinized(patterns, otherwise)?;
+        let minimal = self.minimal(&automaton)?;
+        self.budget
+            .spend_all(minimal.entry_count() * limit::PER_ENTRY);
+        self.built(minimal)
+    }
+
+    /// Whether the bands take less than what is left, which is spent: as much as they take at most,
+    /// since minimal automata have no more entries.
+    fn is_cheap(&mut self, patterns: &[Pattern], otherwise: Output) -> bool {
+        if let Some(automaton) = self.determinized(patterns, otherwise) {
+            let kept = automaton.entry_count() * limit::PER_ENTRY;
+            self.budget.spend_all(steps_to_minimize(&automaton) + kept);
+        } else if patterns.len() > 1 {
+            let (high, low) = patterns.split_at(patterns.len() / 2);
+            return self.is_cheap(high, Output::Pass) && self.is_cheap(low, otherwise);
+        }
+        !self.budget.is_exhausted()
+    }
+
+    /// The automaton of these patterns; `None` when it is too large for a band.
+    fn determinized(&mut self, patterns: &[Pattern], otherwise: Output) -> Option<Dfa> {
         if patterns.is_empty() || self.budget.is_exhausted() {
             return None;
         }
@@ -151,18 +164,14 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
             .grant(limit::BAND + limit::BAND_PER_NODE * nodes);
         let automaton = determinize(subset, otherwise, states, &mut granted);
         self.budget.settle(&granted);
-        let minimal = self.minimal(&automaton.ok()?)?;
-        self.budget
-            .spend_all(minimal.entry_count() * limit::PER_ENTRY);
-        let built = (self.build)(&minimal)?;
-        Some((minimal, built))
+        automaton.ok()
     }
 
     /// Two neighbouring bands as one, if that is not much larger than both.
     ///
     /// A band is cut because its positions are many before they are minimized; its halves, once
     /// minimal, often have a small product.
-    fn merged(&mut self, high: &Dfa, low: &Dfa) -> Option<(Dfa, T)> {
+    fn merged(&mut self, high: &Dfa, low: &Dfa) -> Option<BandShape<T>> {
         let (high, low) = (
             high.clone().with_single_bytes(),
             low.clone().with_single_bytes(),
@@ -181,14 +190,22 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
         if minimal.entry_count() > limit::MERGED_ENTRIES + 2 * entries {
             return None;
         }
-        let built = (self.build)(&minimal)?;
-        Some((minimal, built))
+        self.built(minimal)
+    }
+
+    fn built(&self, minimal: Dfa) -> Option<BandShape<T>> {
+        let made = (self.build)(&minimal)?;
+        Some(BandShape::Built(Box::new(minimal), made))
     }
 
     fn minimal(&mut self, automaton: &Dfa) -> Option<Dfa> {
-        let steps = automaton.state_count() * limit::PER_STATE + automaton.entry_count();
+        let steps = steps_to_minimize(automaton);
         let is_affordable = steps <= self.budget.left();
         self.budget.spend_all(steps);
         is_affordable.then(|| minimize(automaton))
     }
+}
+
+fn steps_to_minimize(automaton: &Dfa) -> usize {
+    automaton.state_count() * limit::PER_STATE + automaton.entry_count()
 }

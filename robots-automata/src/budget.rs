@@ -42,9 +42,6 @@ pub(crate) mod limit {
     /// Steps for the language on which a pattern set has an outcome.
     pub(crate) const DECIDED_LANGUAGE: usize = 40_000_000;
 
-    /// Steps for members of a language after the first.
-    pub(crate) const MORE_MEMBERS: usize = 200_000;
-
     /// Steps for more paths, once a search has found one.
     pub(crate) const MORE_PATHS: usize = 20_000;
 }

@@ -253,8 +253,11 @@ impl Dfa {
     /// Where `byte` leads from a state without a literal.
     pub fn next(&self, state: StateId, byte: u8) -> StateId {
         let hub = self.states[state].hub;
-        let own = self.entry(state, byte);
-        own.or_else(|| self.entry(hub, byte)).unwrap_or(hub)
+        match self.entry(state, byte) {
+            Some(next) => next,
+            None if hub == state => hub,
+            None => self.entry(hub, byte).unwrap_or(hub),
+        }
     }
 
     fn entry(&self, state: StateId, byte: u8) -> Option<StateId> {

@@ -7,7 +7,7 @@
 //! subset      the one subset construction: close, decide, prune (relevance, dominance)
 //! determinize → Dfa, all states ahead of time; minimize, product, bands
 //! lazy        → states on demand, which may know the deciding pattern
-//! language    sets of paths and their algebra; their members, short ones first
+//! language    sets of paths and their algebra; their shortest members
 //! search      the shortest path of a language that some patterns decide in a given way
 //! budget      what all of it may cost
 //! ```
@@ -23,6 +23,7 @@ mod glob;
 mod id;
 mod language;
 mod lazy;
+mod legibility;
 mod live_sets;
 mod minimize;
 mod nfa;
@@ -32,8 +33,6 @@ mod product;
 mod search;
 mod set;
 mod subset;
-mod trail;
-mod witness;
 
 pub use bands::{Band, BandShape, automata, cut, fit};
 pub use budget::{Budget, BudgetExhausted};
@@ -42,9 +41,9 @@ pub use glob::Glob;
 pub use id::{Id, IdVec, PatternId, StateId};
 pub use language::{Language, Reach};
 pub use lazy::{LabeledDfa, LabeledState};
+pub use legibility::{BYTES_BY_LEGIBILITY, by_legibility};
 pub use nfa::SHORTEST_LITERAL;
 #[cfg(feature = "regex")]
 pub use of_regex::RegexError;
 pub use search::{Answer, Found, Query, Within};
 pub use set::{Outcome, Pattern, PatternSet, Priority};
-pub use witness::{BYTES_BY_LEGIBILITY, by_legibility};

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use robots_automata::{
-    Budget, Dfa, Glob, Language, Outcome, Output, Pattern, PatternSet, Priority, automata,
+    Budget, Dfa, Glob, Language, Outcome, Output, Pattern, PatternSet, Priority, automata, cut, fit,
 };
 
 /// A pattern as it is drawn: its weight, whether it accepts, its text.
@@ -112,6 +112,51 @@ proptest! {
             prop_assert_eq!(decided(&other, &path), Some(Outcome::Reject));
         }
     }
+}
+
+proptest! {
+    #[test]
+    fn fit_is_whether_cutting_leaves_steps(drawn in drawn(), steps in 0..4_000_usize) {
+        let set = set(&drawn);
+        let mut budget = Budget::of(steps);
+        cut(&set, &mut budget, |_| Some(()));
+        prop_assert_eq!(fit(&set, steps), !budget.is_exhausted());
+    }
+}
+
+#[test]
+fn fit_of_patterns_that_are_cut_is_whether_cutting_leaves_steps() {
+    let texts = ('a'..='t').map(|word| (1, false, format!("/*?*{word}=*{word}=")));
+    let set = set(&texts.collect::<Vec<_>>());
+    let mut budget = Budget::of(10_000_000);
+    let bands = cut(&set, &mut budget, |_| Some(()));
+    assert!(bands.len() > 1);
+    for steps in [1_000, 50_000, 200_000, 500_000, 1_000_000] {
+        let mut budget = Budget::of(steps);
+        cut(&set, &mut budget, |_| Some(()));
+        assert_eq!(fit(&set, steps), !budget.is_exhausted(), "{steps}");
+    }
+}
+
+#[test]
+fn shortest_of_several_is_the_first_by_legibility() {
+    let language = |texts: &[&str]| {
+        let globs = texts.iter().map(|text| Glob::new(text.as_bytes()));
+        Language::of_globs(globs).expect("small")
+    };
+    let shortest = |texts: &[&str]| language(texts).shortest();
+    let several = ["/b$", "/a$", "/abc$", "/a0$", "/ab$", "/0$"];
+    assert_eq!(shortest(&several).as_deref(), Some(&b"/a"[..]));
+    assert_eq!(shortest(&["/*zz$"]).as_deref(), Some(&b"/zz"[..]));
+    assert_eq!(shortest(&["/0b", "/0a"]).as_deref(), Some(&b"/0a"[..]));
+    assert_eq!(Language::none().shortest(), None);
+}
+
+#[test]
+fn shortest_of_a_long_pattern_takes_linear_time() {
+    let long = format!("/{}", "a".repeat(60_000));
+    let language = Language::of_glob(Glob::new(long.as_bytes())).expect("small");
+    assert_eq!(language.shortest(), Some(long.into_bytes()));
 }
 
 /// Twenty such patterns are 3²⁰ states as one automaton.

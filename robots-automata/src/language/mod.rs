@@ -10,12 +10,13 @@ use crate::bands::automata;
 use crate::budget::{Budget, BudgetExhausted, limit};
 use crate::determinize::determinize;
 use crate::dfa::{Dfa, Output};
+use crate::distances::distances;
 use crate::glob::Glob;
+use crate::legibility::BYTES_BY_LEGIBILITY;
 use crate::minimize::minimize;
 use crate::product::product;
 use crate::set::{Outcome, Pattern, PatternSet, Priority};
 use crate::subset::{Precision, Subset};
-use crate::witness::witnesses;
 
 /// A set of paths, as a minimal deterministic automaton.
 ///
@@ -44,21 +45,6 @@ impl Language {
     fn constant(output: Output) -> Self {
         let mut automaton = Dfa::with_finals();
         automaton.start = output.state();
-        Self { automaton }
-    }
-
-    /// One path alone.
-    pub fn of_path(path: &[u8]) -> Self {
-        let mut automaton = Dfa::with_finals();
-        let end = automaton.push(MEMBER, None);
-        automaton.set_row(end, OTHER.state(), []);
-        let mut next = end;
-        for &byte in path.iter().rev() {
-            let state = automaton.push(OTHER, None);
-            automaton.set_row(state, OTHER.state(), [(byte, next)]);
-            next = state;
-        }
-        automaton.start = next;
         Self { automaton }
     }
 
@@ -188,15 +174,23 @@ impl Language {
         Ok(self.difference(other)?.is_empty())
     }
 
-    /// The shortest member, of several the first in an order that prefers what people write: letters,
-    /// then digits, then the rest. Linear in the automaton.
+    /// Returns the shortest member, of several the first in an order that prefers what people write:
+    /// letters, then digits, then the rest. Linear in the automaton.
     pub fn shortest(&self) -> Option<Vec<u8>> {
-        self.witnesses(1).into_iter().next()
-    }
-
-    /// Up to `count` members, short ones first.
-    pub fn witnesses(&self, count: usize) -> Vec<Vec<u8>> {
-        witnesses(&self.automaton, MEMBER, count)
+        let distances = distances(&self.automaton, MEMBER);
+        let mut state = self.automaton.start;
+        let mut path = Vec::new();
+        while distances[state] > 0 {
+            let steps = BYTES_BY_LEGIBILITY
+                .iter()
+                .map(|&byte| (byte, self.automaton.next(state, byte)));
+            let (byte, next) = steps
+                .into_iter()
+                .find(|&(_, next)| distances[next] < distances[state])?;
+            path.push(byte);
+            state = next;
+        }
+        Some(path)
     }
 }
 

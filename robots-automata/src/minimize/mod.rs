@@ -21,14 +21,7 @@ pub(crate) fn minimize(automaton: &Dfa) -> Dfa {
     let mut changed: Vec<_> = automaton.ids().collect();
     while !changed.is_empty() {
         let moved = partition.refine(&changed);
-        changed = moved
-            .iter()
-            .flat_map(|&state| predecessors.of(state))
-            .copied()
-            .collect();
-        partition.add_followers(&mut changed);
-        changed.sort_unstable();
-        changed.dedup();
+        changed = partition.affected(&moved, &predecessors);
     }
     quotient::quotient(automaton, &partition.block_of)
 }

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::predecessors::Predecessors;
 use crate::dfa::{Dfa, Output};
 use crate::id::{BlockId, Id as _, IdVec, StateId};
 
@@ -20,23 +21,19 @@ pub(crate) struct Partition<'a> {
     sizes: IdVec<BlockId, usize>,
     /// At least the states of a block; some may have left it.
     members: IdVec<BlockId, Vec<StateId>>,
+    /// The states of a block that are looked at, while they are gathered.
+    changed: IdVec<BlockId, Vec<StateId>>,
     /// A number for each literal.
     literals: FxHashMap<&'a [u8], u64>,
     /// The states of each hub that were found to do as the hub does.
     followers: FxHashMap<StateId, Vec<StateId>>,
-    /// The states that are looked at.
+    /// The states that are looked at, but for those found to do as the rest of their block.
     is_changed: IdVec<StateId, bool>,
 }
 
 /// A block in a signature.
 fn word(block: BlockId) -> u64 {
     block.index() as u64
-}
-
-/// States of a block whose rows lead to the same blocks.
-struct Part {
-    signature: Vec<u64>,
-    states: Vec<StateId>,
 }
 
 impl<'a> Partition<'a> {
@@ -47,6 +44,7 @@ impl<'a> Partition<'a> {
             block_of: IdVec::new(),
             sizes: IdVec::filled(0, Output::COUNT),
             members: IdVec::filled(Vec::new(), Output::COUNT),
+            changed: IdVec::filled(Vec::new(), Output::COUNT),
             literals: FxHashMap::default(),
             followers: FxHashMap::default(),
             is_changed: IdVec::filled(false, automaton.state_count()),
@@ -64,25 +62,64 @@ impl<'a> Partition<'a> {
         partition
     }
 
+    /// Returns the states whose rows may have come to differ from those of their blocks when these
+    /// states moved, each once: their predecessors, and what does as a hub among them.
+    pub(crate) fn affected(
+        &mut self,
+        moved: &[StateId],
+        predecessors: &Predecessors,
+    ) -> Vec<StateId> {
+        let mut affected = Vec::new();
+        for &state in moved {
+            for &previous in predecessors.of(state) {
+                self.mark(previous, &mut affected);
+            }
+        }
+        for index in 0..affected.len() {
+            for follower in self.followers.remove(&affected[index]).unwrap_or_default() {
+                self.mark(follower, &mut affected);
+            }
+        }
+        for &state in &affected {
+            self.is_changed[state] = false;
+        }
+        affected
+    }
+
+    /// Adds a state that is not marked yet.
+    fn mark(&mut self, state: StateId, marked: &mut Vec<StateId>) {
+        if !std::mem::replace(&mut self.is_changed[state], true) {
+            marked.push(state);
+        }
+    }
+
     /// Splits the blocks of `changed`, whose rows may have come to differ from those of the other
     /// members; which states moved to a new block.
     pub(crate) fn refine(&mut self, changed: &[StateId]) -> Vec<StateId> {
-        let mut by_block: Vec<(BlockId, StateId)> = changed
-            .iter()
-            .map(|&state| (self.block_of[state], state))
-            .collect();
-        by_block.sort_unstable();
+        let mut blocks = Vec::new();
         for &state in changed {
-            self.is_changed[state] = true;
+            let block = self.block_of[state];
+            // There is nothing to tell a state apart from that is alone.
+            if self.sizes[block] > 1 {
+                self.is_changed[state] = true;
+                let of_block = &mut self.changed[block];
+                if of_block.is_empty() {
+                    blocks.push(block);
+                }
+                of_block.push(state);
+            }
         }
         // All signatures come before the first split: they are about the same blocks.
-        let all_parts: Vec<_> = by_block
-            .chunk_by(|a, b| a.0 == b.0)
-            .map(|chunk| (chunk[0].0, self.parts(chunk), self.rest(chunk)))
+        let all_parts: Vec<_> = blocks
+            .into_iter()
+            .map(|block| {
+                let of_block = std::mem::take(&mut self.changed[block]);
+                (block, self.parts(block, &of_block))
+            })
             .collect();
         let mut moved = Vec::new();
-        for (block, parts, rest) in all_parts {
-            self.split(block, parts, rest.as_deref(), &mut moved);
+        for (block, parts) in all_parts {
+            self.split(block, parts, &mut moved);
         }
         for &state in changed {
             self.is_changed[state] = false;
@@ -90,48 +127,42 @@ impl<'a> Partition<'a> {
         moved
     }
 
-    /// Adds the states that do as a changed hub did, since they may do otherwise now.
-    pub(crate) fn add_followers(&mut self, changed: &mut Vec<StateId>) {
-        for index in 0..changed.len() {
-            if let Some(followers) = self.followers.remove(&changed[index]) {
-                changed.extend(followers);
-            }
-        }
-    }
-
-    /// The states of a chunk, which are of one block, by where they lead.
-    fn parts(&mut self, chunk: &[(BlockId, StateId)]) -> Vec<Part> {
-        let mut parts: Vec<Part> = Vec::new();
+    /// The changed states of a block that do not lead where its others do, by where they lead.
+    fn parts(&mut self, block: BlockId, changed: &[StateId]) -> Vec<Vec<StateId>> {
+        let rest = self.rest(block, changed.len());
+        let mut parts: Vec<Vec<StateId>> = Vec::new();
         let mut numbers: FxHashMap<Vec<u64>, usize> = FxHashMap::default();
         let mut signature = Vec::new();
-        for &(_, state) in chunk {
+        for &state in changed {
             self.sign(state, &mut signature);
-            if let Some(&part) = numbers.get(&signature) {
-                parts[part].states.push(state);
+            if rest.as_ref() == Some(&signature) {
+                self.is_changed[state] = false;
+            } else if let Some(&part) = numbers.get(&signature) {
+                parts[part].push(state);
             } else {
                 numbers.insert(signature.clone(), parts.len());
-                parts.push(Part {
-                    signature: signature.clone(),
-                    states: vec![state],
-                });
+                parts.push(vec![state]);
             }
         }
         parts
     }
 
-    /// Where the members of a block lead that are not in `chunk`, all to the same blocks.
-    fn rest(&mut self, chunk: &[(BlockId, StateId)]) -> Option<Vec<u64>> {
-        let block = chunk[0].0;
-        if self.sizes[block] == chunk.len() {
+    /// Where the members of a block lead that are not among its so many changed ones, all to the same
+    /// blocks.
+    fn rest(&mut self, block: BlockId, changed: usize) -> Option<Vec<u64>> {
+        if self.sizes[block] == changed {
             return None;
         }
-        let state = self.members[block]
-            .iter()
-            .copied()
-            .find(|&state| self.block_of[state] == block && !self.is_changed[state])?;
+        let state = self.unchanged(block).next()?;
         let mut signature = Vec::new();
         self.sign(state, &mut signature);
         Some(signature)
+    }
+
+    /// The members of a block that are not changed.
+    fn unchanged(&self, block: BlockId) -> impl Iterator<Item = StateId> {
+        let members = self.members[block].iter().copied();
+        members.filter(move |&state| self.block_of[state] == block && !self.is_changed[state])
     }
 
     /// Writes down where the row of a state leads, block by block: the same for equal rows.
@@ -192,54 +223,22 @@ impl<'a> Partition<'a> {
     }
 
     /// Cuts a block into its parts and the rest; the largest of them keeps its number.
-    fn split(
-        &mut self,
-        block: BlockId,
-        mut parts: Vec<Part>,
-        rest: Option<&[u64]>,
-        moved: &mut Vec<StateId>,
-    ) {
-        let looked_at: usize = parts.iter().map(|part| part.states.len()).sum();
-        let mut rest_size = self.sizes[block] - looked_at;
-        parts.retain(|part| {
-            let stays = Some(part.signature.as_slice()) == rest;
-            if stays {
-                rest_size += part.states.len();
-            }
-            !stays
-        });
+    fn split(&mut self, block: BlockId, mut parts: Vec<Vec<StateId>>, moved: &mut Vec<StateId>) {
+        let rest = self.sizes[block] - parts.iter().map(Vec::len).sum::<usize>();
         let largest = (0..parts.len())
             .rev()
-            .max_by_key(|&part| parts[part].states.len())
-            .filter(|&part| parts[part].states.len() > rest_size);
+            .max_by_key(|&part| parts[part].len())
+            .filter(|&part| parts[part].len() > rest);
         if let Some(largest) = largest {
-            let staying = parts.swap_remove(largest).states;
-            if rest_size > 0 {
-                let others = self.others(block, &parts, &staying);
-                parts.push(Part {
-                    signature: Vec::new(),
-                    states: others,
-                });
+            let staying = parts.swap_remove(largest);
+            if rest > 0 {
+                parts.push(self.unchanged(block).collect());
             }
             self.members[block] = staying;
         }
         for part in parts {
-            self.move_out(block, part.states, moved);
+            self.move_out(block, part, moved);
         }
-    }
-
-    /// The members of a block that are neither in `parts` nor `staying`.
-    fn others(&self, block: BlockId, parts: &[Part], staying: &[StateId]) -> Vec<StateId> {
-        let mut named: Vec<_> = parts
-            .iter()
-            .flat_map(|part| &part.states)
-            .chain(staying)
-            .collect();
-        named.sort_unstable();
-        let members = self.members[block].iter().copied();
-        members
-            .filter(|state| self.block_of[*state] == block && named.binary_search(&state).is_err())
-            .collect()
     }
 
     fn move_out(&mut self, from: BlockId, part: Vec<StateId>, moved: &mut Vec<StateId>) {
@@ -250,5 +249,6 @@ impl<'a> Partition<'a> {
         self.sizes[from] -= part.len();
         moved.extend(&part);
         self.members.push(part);
+        self.changed.push(Vec::new());
     }
 }

@@ -13,20 +13,22 @@ impl Predecessors {
     pub(crate) fn new(automaton: &Dfa) -> Self {
         let len = automaton.state_count();
         let mut starts = vec![0; len + 1];
+        let mut edges = Vec::new();
         for state in automaton.ids() {
-            each_dependency(automaton, state, |next| starts[next.index() + 1] += 1);
+            each_dependency(automaton, state, |next| {
+                starts[next.index() + 1] += 1;
+                edges.push((state, next));
+            });
         }
         for at in 0..len {
             starts[at + 1] += starts[at];
         }
         let mut free = starts.clone();
-        let mut states = vec![StateId::default(); starts[len]];
-        for state in automaton.ids() {
-            each_dependency(automaton, state, |next| {
-                let free = &mut free[next.index()];
-                states[*free] = state;
-                *free += 1;
-            });
+        let mut states = vec![StateId::default(); edges.len()];
+        for (state, next) in edges {
+            let free = &mut free[next.index()];
+            states[*free] = state;
+            *free += 1;
         }
         Self { starts, states }
     }

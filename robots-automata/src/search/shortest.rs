@@ -11,8 +11,7 @@ use super::goal::{Goal, State};
 use super::within::Within;
 use crate::budget::{Budget, BudgetExhausted};
 use crate::distances::UNREACHABLE;
-use crate::id::{PointId, StateId};
-use crate::trail::Trail;
+use crate::id::{IdVec, PointId, StateId};
 
 /// How a search goes on after a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +24,9 @@ pub(super) enum Next {
     Retry,
 }
 
+/// Where each point was reached from, and by which byte.
+type Trail = IdVec<PointId, (PointId, u8)>;
+
 /// A state of the language and one of the patterns.
 type Place = (StateId, State);
 
@@ -36,7 +38,7 @@ pub(super) fn shortest(
     budget: &mut Budget,
     mut found: impl FnMut(Vec<u8>, &mut Budget) -> Next,
 ) -> Result<(), BudgetExhausted> {
-    let mut trail = Trail::from_start();
+    let mut trail = Trail::from(vec![(PointId::START, 0)]);
     let mut lengths: FxHashMap<Place, u32> = FxHashMap::default();
     // By the length of the shortest path that could still come; within one length the last first.
     let mut open: Vec<Vec<(PointId, u32, Place)>> = Vec::new();
@@ -71,7 +73,7 @@ pub(super) fn shortest(
         }
         let (language, state) = &place;
         if within.is_member(*language) && goal.is_met(state) {
-            match found(trail.path_to(at), budget) {
+            match found(path_to(&trail, at), budget) {
                 Next::Stop => return Ok(()),
                 Next::Continue => {}
                 Next::Retry => retries = true,
@@ -104,7 +106,7 @@ pub(super) fn shortest(
                     reached.push((byte, len + 1 + left, place));
                 }
             } else if retries && within.is_member(next) && goal.is_met(&place.1) {
-                let mut path = trail.path_to(at);
+                let mut path = path_to(&trail, at);
                 path.push(byte);
                 if found(path, budget) == Next::Stop {
                     return Ok(());
@@ -113,9 +115,21 @@ pub(super) fn shortest(
         }
         // The last that is added is looked at first, and is to be the one that reads best.
         for (byte, total, place) in reached.into_iter().rev() {
-            let at = trail.push(at, byte);
+            let at = trail.push((at, byte));
             push(&mut open, total, (at, len + 1, place));
         }
     }
     Ok(())
+}
+
+/// The bytes from the start to a point.
+fn path_to(trail: &Trail, mut at: PointId) -> Vec<u8> {
+    let mut path = Vec::new();
+    while at != PointId::START {
+        let (before, byte) = trail[at];
+        path.push(byte);
+        at = before;
+    }
+    path.reverse();
+    path
 }

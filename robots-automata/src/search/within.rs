@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::distances::{UNREACHABLE, distances};
 use crate::id::{IdVec, StateId};
 use crate::language::{Language, MEMBER};
-use crate::witness::BYTES_BY_LEGIBILITY;
+use crate::legibility::BYTES_BY_LEGIBILITY;
 
 /// A language, and what searches within it need to know of its states. Made once, for many searches.
 #[derive(Debug)]

@@ -93,7 +93,6 @@ pub(crate) fn matters(priority: Priority, standing: Standing) -> bool {
 
 impl PriorityLists {
     fn new(trie: &PatternTrie, accepts: &Accepts, outcome: Outcome) -> Self {
-        // Ascending, so that every list comes out sorted.
         let mut matches: Vec<(Priority, NodeId, bool)> = Vec::new();
         for id in trie.ids() {
             for (priority, ahead) in [(accepts.open[id], false), (accepts.end[id], true)] {
@@ -102,7 +101,8 @@ impl PriorityLists {
                 }
             }
         }
-        matches.sort_unstable();
+        // Ascending, so that every list comes out sorted.
+        matches.sort_unstable_by_key(|&(priority, ..)| priority);
 
         let mut starts = vec![0; trie.len() + 1];
         for &(_, node, ahead) in &matches {

@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 use std::ops::Deref;
 
-use crate::pack::fits;
-use crate::reading::{GroupId, Reading, WrittenRule};
+use robots_automata::fit;
+
+use crate::reading::{GroupId, Reading, WrittenRule, rule_set};
 
 /// A group whose rules take more work to compile than most sites, and the rule that has the greatest
 /// part in it.
@@ -27,8 +28,8 @@ const STEPS: usize = 750_000;
 /// A group with fewer wildcards inside its rules always fits.
 const WILDCARDS: usize = 24;
 
-/// Every group that takes more than 750,000 steps of work, in file order. Takes twice as many at most
-/// for each, and none for a group with few wildcards, or where all groups together are known to have
+/// Every group that takes more than 750,000 steps of work, in file order. Takes four times as many at
+/// most for each, and none for a group with few wildcards, or where all groups together are known to have
 /// taken fewer `steps`.
 pub fn costly(reading: &Reading, steps: Option<usize>) -> Vec<Costly<'_>> {
     if steps.is_some_and(|steps| steps < STEPS) {
@@ -40,7 +41,8 @@ pub fn costly(reading: &Reading, steps: Option<usize>) -> Vec<Costly<'_>> {
             .map(|rule| (inner_wildcards(rule), rule))
             .collect();
         let total: usize = rules.iter().map(|(wildcards, _)| wildcards).sum();
-        if total < WILDCARDS || fits(reading.written_rules(group).map(Deref::deref), STEPS) {
+        let set = || rule_set(reading.written_rules(group).map(Deref::deref));
+        if total < WILDCARDS || fit(&set(), STEPS) {
             return None;
         }
         rules.sort_by_key(|&(wildcards, rule)| (Reverse(wildcards), rule.span));
@@ -52,7 +54,7 @@ pub fn costly(reading: &Reading, steps: Option<usize>) -> Vec<Costly<'_>> {
             group,
             rule,
             wildcards,
-            rest_fits: fits(others.map(Deref::deref), STEPS),
+            rest_fits: fit(&rule_set(others.map(Deref::deref)), STEPS),
         })
     };
     reading.groups().filter_map(of_group).collect()

@@ -29,18 +29,12 @@ pub use packed_site::PackedSite;
 pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 
 use crate::matcher::__private::SiteNumbers;
-use crate::reading::{Reading, Rule, rule_set};
+use crate::reading::Reading;
 
 /// Builds the automata of every group and packs them. The same file gives the same bytes. The sizes
 /// are those of the whole and of each group, in the order of [`Reading::groups`].
 pub fn pack(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
     site::site(reading)
-}
-
-/// Whether automata of these rules take no more than `steps` of work to build. Does no more than that.
-/// See [`Budget`](robots_automata::Budget) for what a step is.
-pub fn fits<'p>(rules: impl Iterator<Item = &'p Rule>, steps: usize) -> bool {
-    robots_automata::fit(&rule_set(rules), steps)
 }
 
 /// Appends a number as one byte.

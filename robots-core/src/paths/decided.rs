@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use robots_automata::{Answer, Budget, BudgetExhausted, Language, Query, Reach, Within};
+use robots_automata::{Budget, BudgetExhausted, Found, Language, Query, Reach, Within};
 
 use crate::matcher::Verdict;
 use crate::reading::rule_set;
@@ -87,12 +87,9 @@ impl<'p> Decided<'p> {
             unmatched: &[],
             decided: Some((&patterns, outcome(self.verdict))),
         };
-        let mut found = None;
-        let take = |path| {
-            found = Some(path);
-            Answer::Last
-        };
-        let searched = query.run(&mut self.members, &mut Budget::of(STEPS), take);
-        searched.map(|()| found)
+        match query.shortest(&mut self.members, &mut Budget::of(STEPS))? {
+            Found::Path(path) => Ok(Some(path)),
+            Found::Nothing(_) => Ok(None),
+        }
     }
 }

@@ -14,7 +14,7 @@ pub use robots_automata::{BudgetExhausted, Language, RegexError};
 
 use std::sync::OnceLock;
 
-use robots_automata::{Outcome, Output, Reach};
+use robots_automata::{Outcome, Reach};
 
 use crate::matcher::__private::FLAG_PATH_FORM;
 use crate::matcher::{PathForm, Verdict};
@@ -36,8 +36,7 @@ pub(crate) fn common_urls(forms: [PathForm; 2]) -> Language {
     static KNOWN: [[OnceLock<Language>; FORMS]; FORMS] =
         [const { [const { OnceLock::new() }; FORMS] }; FORMS];
     let [left, right] = forms.map(|form| usize::from(form.number()));
-    let known = KNOWN[left][right]
-        .get_or_init(|| Language::of_automaton(&urls::urls(forms, Output::Accept, Output::Reject)));
+    let known = KNOWN[left][right].get_or_init(|| Language::of_automaton(&urls::urls(forms)));
     known.clone()
 }
 

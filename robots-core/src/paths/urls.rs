@@ -7,26 +7,31 @@ use robots_automata::{Dfa, Output, StateId};
 use crate::matcher::PathForm;
 use crate::pattern::{TargetPart, canonical_path};
 
-/// Gives `member` to every text that is the canonical form of some request target in both forms, and
-/// `other` to the rest: see [`is_request_target`](crate::pattern::is_request_target) for what clients
-/// send. The form of one that ends in a delimiter may end there too, although some forms leave it
+/// What every text gets that is the canonical form of some request target.
+const MEMBER: Output = Output::Accept;
+
+/// What all others get.
+const OTHER: Output = Output::Reject;
+
+/// The texts that are the canonical form of some request target in both forms: see
+/// [`is_request_target`](crate::pattern::is_request_target) for what clients send. The form of one that ends in a delimiter may end there too, although some forms leave it
 /// out.
-pub(super) fn urls(forms: [PathForm; 2], member: Output, other: Output) -> Dfa {
+pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
     let mut automaton = Dfa::with_finals();
     // A form that leaves out a last `;` reads a segment that is none of dots as one.
     let leaves_out = |form| canonical_path(b"/.;", form) == b"/.";
     let of_dots = if forms.into_iter().all(leaves_out) {
-        member
+        MEMBER
     } else {
-        other
+        OTHER
     };
     let states = States {
-        segment: automaton.push(member, None),
+        segment: automaton.push(MEMBER, None),
         dot: automaton.push(of_dots, None),
         dots: automaton.push(of_dots, None),
-        path: automaton.push(member, None),
-        query: automaton.push(member, None),
-        none: other.state(),
+        path: automaton.push(MEMBER, None),
+        query: automaton.push(MEMBER, None),
+        none: OTHER.state(),
     };
     // Where queries do not count, a `?` was an escape, and the path goes on.
     let has_queries = |form| canonical_path(b"/?", form).ends_with(b"?");
@@ -38,7 +43,6 @@ pub(super) fn urls(forms: [PathForm; 2], member: Output, other: Output) -> Dfa {
     let mut builder = Builder {
         automaton: &mut automaton,
         forms,
-        other,
         before_octets: Vec::new(),
     };
     let units = builder.units(TargetPart::Path);
@@ -58,8 +62,8 @@ pub(super) fn urls(forms: [PathForm; 2], member: Output, other: Output) -> Dfa {
     }
     let units = builder.units(TargetPart::Query);
     builder.add_row(states.query, &units, |_| states.query, states.query);
-    let start = automaton.push(other, None);
-    automaton.set_row(start, other.state(), [(b'/', states.segment)]);
+    let start = automaton.push(OTHER, None);
+    automaton.set_row(start, OTHER.state(), [(b'/', states.segment)]);
     automaton.start = start;
     automaton
 }
@@ -67,14 +71,17 @@ pub(super) fn urls(forms: [PathForm; 2], member: Output, other: Output) -> Dfa {
 /// Accepts the texts that start with `/` and consist of bytes that request targets consist of.
 pub(super) fn near_urls() -> Dfa {
     let mut automaton = Dfa::with_finals();
-    let path = automaton.push(Output::Accept, None);
+    let path = automaton.push(MEMBER, None);
     let parts = [TargetPart::Path, TargetPart::Query];
     let bytes = parts.into_iter().flat_map(TargetPart::literal_bytes);
     let bytes: BTreeSet<u8> = bytes.chain(*b"%?/").collect();
-    let none = Output::Reject.state();
-    automaton.set_row(path, none, bytes.into_iter().map(|byte| (byte, path)));
-    let start = automaton.push(Output::Reject, None);
-    automaton.set_row(start, none, [(b'/', path)]);
+    automaton.set_row(
+        path,
+        OTHER.state(),
+        bytes.into_iter().map(|byte| (byte, path)),
+    );
+    let start = automaton.push(OTHER, None);
+    automaton.set_row(start, OTHER.state(), [(b'/', path)]);
     automaton.start = start;
     automaton
 }
@@ -97,7 +104,6 @@ struct States {
 struct Builder<'a> {
     automaton: &'a mut Dfa,
     forms: [PathForm; 2],
-    other: Output,
     /// The states before this many escapes of octets of 80 to BF that lead to the first of them.
     before_octets: Vec<StateId>,
 }
@@ -198,7 +204,7 @@ impl Builder<'_> {
         if self.before_octets.first() != Some(&part) {
             let mut before = vec![part];
             for octets in 0..MORE_OCTETS {
-                before.push(before_octet(self.automaton, self.other, before[octets]));
+                before.push(before_octet(self.automaton, before[octets]));
             }
             self.before_octets = before;
         }
@@ -223,7 +229,7 @@ impl Builder<'_> {
                 let whole = rests.iter().find(|(rest, _)| rest.is_empty());
                 let next = whole.map_or_else(
                     || {
-                        let next = self.automaton.push(self.other, None);
+                        let next = self.automaton.push(OTHER, None);
                         open.push((next, rests.clone()));
                         next
                     },
@@ -231,7 +237,7 @@ impl Builder<'_> {
                 );
                 row.push((byte, next));
             }
-            self.automaton.set_row(state, self.other.state(), row);
+            self.automaton.set_row(state, OTHER.state(), row);
         }
     }
 }
@@ -277,13 +283,13 @@ fn starts_of_characters() -> impl Iterator<Item = (Vec<u8>, usize)> {
 }
 
 /// The state in front of the escape of an octet of 80 to BF that leads to `next`.
-fn before_octet(automaton: &mut Dfa, other: Output, next: StateId) -> StateId {
+fn before_octet(automaton: &mut Dfa, next: StateId) -> StateId {
     let digits = |digits: &'static [u8], to| digits.iter().map(move |&digit| (digit, to));
-    let low = automaton.push(other, None);
-    automaton.set_row(low, other.state(), digits(b"0123456789ABCDEF", next));
-    let high = automaton.push(other, None);
-    automaton.set_row(high, other.state(), digits(b"89AB", low));
-    let percent = automaton.push(other, None);
-    automaton.set_row(percent, other.state(), [(b'%', high)]);
+    let low = automaton.push(OTHER, None);
+    automaton.set_row(low, OTHER.state(), digits(b"0123456789ABCDEF", next));
+    let high = automaton.push(OTHER, None);
+    automaton.set_row(high, OTHER.state(), digits(b"89AB", low));
+    let percent = automaton.push(OTHER, None);
+    automaton.set_row(percent, OTHER.state(), [(b'%', high)]);
     percent
 }
