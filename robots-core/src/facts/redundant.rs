@@ -15,6 +15,9 @@ pub struct Redundant<'p> {
     /// Rules of the same verdict that between them match all that it matches; none for an Allow of
     /// what no rule disallows.
     pub others: Vec<&'p WrittenRule>,
+    /// Whether no rule of the other verdict that may match the same URLs ranks between the rule and the
+    /// other one; else it takes the rules of the whole group to see that it is redundant.
+    pub is_by_rank: bool,
 }
 
 /// Rules that could go, one at a time, in every group that they are part of; in file order. Each is
@@ -29,20 +32,20 @@ pub fn redundant(reading: &Reading) -> Vec<Redundant<'_>> {
         let rules: Vec<_> = reading.written_rules(group).collect();
         let questions = Questions::new(&rules);
         for &rule in &rules {
-            if let Some(others) = without(rule, &questions, &mut searches) {
-                count(&mut found, rule, Redundant { rule, others });
+            if let Some(redundant) = without(rule, &questions, &mut searches) {
+                count(&mut found, rule, redundant);
             }
         }
     }
     everywhere(&group_counts(reading), found)
 }
 
-/// The rules that make this one redundant; `None` if it is not.
+/// Why this rule is redundant; `None` if it is not.
 fn without<'p>(
     rule: &'p WrittenRule,
     questions: &Questions<'p>,
     searches: &mut Searches,
-) -> Option<Vec<&'p WrittenRule>> {
+) -> Option<Redundant<'p>> {
     let texts = searches.fresh_texts(rule);
     let text = texts.first()?;
     let ranks_below = |other: &WrittenRule| {
@@ -62,14 +65,21 @@ fn without<'p>(
                 && !(is_opposite && between.pattern.glob().may_match_with(rule.pattern.glob()))
         });
         if is_free {
-            return Some(other.into_iter().collect());
+            return Some(Redundant {
+                rule,
+                others: other.into_iter().collect(),
+                is_by_rank: true,
+            });
         }
     }
-    questions
-        .is_redundant(rule, searches)
-        .then(|| match other {
-            Some(other) => vec![other],
-            None => questions.alike(rule, searches),
-        })
-        .filter(|others| rule.verdict.is_allow() || !others.is_empty())
+    let others = questions.is_redundant(rule, searches).then(|| match other {
+        Some(other) => vec![other],
+        None => questions.alike(rule, searches),
+    });
+    let others = others.filter(|others| rule.verdict.is_allow() || !others.is_empty())?;
+    Some(Redundant {
+        rule,
+        others,
+        is_by_rank: false,
+    })
 }

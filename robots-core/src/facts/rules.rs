@@ -37,6 +37,8 @@ pub struct Dead<'p> {
     pub rule: &'p WrittenRule,
     /// Rules of a higher rank that between them match all that it matches.
     pub overriders: Vec<&'p WrittenRule>,
+    /// The verdict of the witness in the group; `None` where that took too much work.
+    pub verdict: Option<Verdict>,
     /// A URL that it and one of these match, as a path.
     pub witness: Vec<u8>,
 }
@@ -127,9 +129,13 @@ impl<'p> Found<'p> {
                 overriders.any(|overrider| overrider.pattern.matches(witness))
             };
             if let Some(witness) = witness.filter(is_shown) {
+                let winner = questions
+                    .index
+                    .highest(&witness, &mut searches.work, |_| true);
                 let dead = Dead {
                     rule,
                     overriders,
+                    verdict: winner.map(|winner| winner.verdict),
                     witness,
                 };
                 count(&mut self.dead, rule, dead);

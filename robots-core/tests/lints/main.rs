@@ -99,3 +99,22 @@ fn suggested(text: &str) -> String {
     }
     fixed
 }
+
+/// The verdict of a URL that is shown is that of the group, whichever of several rules gives it.
+#[test]
+fn dead_rule_shows_no_url_that_a_third_rule_decides_otherwise() {
+    for text in [
+        "User-agent: *\nAllow: /a$\nAllow: /a\nDisallow: /a*\n",
+        "User-agent: *\nAllow: /*\nDisallow: /b$\nDisallow: /b\n",
+    ] {
+        let (lints, message) = said(text);
+        assert!(lints.contains(&"dead_rule"), "{lints:?}");
+        assert!(!message.contains("matches both and is"), "{message}");
+    }
+    let plain = "User-agent: *\nDisallow: /*.php\nAllow: /*.php*\n";
+    let (_, message) = said(plain);
+    assert!(
+        message.contains("`/.php` matches both and is allowed"),
+        "{message}"
+    );
+}

@@ -34,14 +34,22 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             Verdict::Allow => "allowed",
             Verdict::Disallow => "disallowed",
         };
-        let finding = if opposite.pattern.matches(&dead.witness) {
+        let is_tie = opposite.pattern.octets() == dead.rule.pattern.octets();
+        let ranking = match subject.reading.dialect().ranking {
+            Ranking::MostOctets if is_tie => {
+                "of rules of the same length Allow wins (RFC 9309 §2.2.2)".to_owned()
+            }
+            _ => subject.ranking(),
+        };
+        let is_shown =
+            opposite.pattern.matches(&dead.witness) && dead.verdict == Some(opposite.verdict);
+        let finding = if is_shown {
             let witness = quoted(&String::from_utf8_lossy(&dead.witness));
-            let ranking = subject.ranking();
             finding.note(format!(
                 "{witness} matches both and is {verdict}: {ranking}"
             ))
         } else {
-            finding.note(subject.ranking())
+            finding.note(ranking)
         };
         let wins = match subject.reading.dialect().ranking {
             Ranking::FirstInFile => "move it above the other",

@@ -36,9 +36,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         let others = fact.others.iter().map(|other| other.span);
         accepted.insert(rule.span, others.collect());
-        let why = match fact.others.as_slice() {
-            [_] => "no rule of the other verdict ranks between the two (RFC 9309 §2.2.2)",
-            _ => "without it, these rules decide every URL that it decides (RFC 9309 §2.2.2)",
+        let why = if fact.is_by_rank {
+            "no rule of the other verdict ranks between the two (RFC 9309 §2.2.2)"
+        } else {
+            "without it, every URL that it decides has the same verdict (RFC 9309 §2.2.2)"
         };
         findings.push(finding(subject, rule, &fact.others).note(why));
     }
