@@ -100,6 +100,12 @@ impl<'a> Group<'a> {
         )))
     }
 
+    /// Returns whether both are one group, by whichever of its `User-agent` lines each was selected; both
+    /// are of one robots.txt.
+    pub const fn is_same_as(&self, other: &Self) -> bool {
+        self.index == other.index
+    }
+
     /// `true` for the group of `User-agent: *`.
     pub const fn is_star(&self) -> bool {
         match self.agent() {

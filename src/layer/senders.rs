@@ -117,17 +117,20 @@ impl Several {
     /// The first rule that disallows anything to this crawler, unless it is judged for another one.
     fn further_rule(&self, crawler: &Crawler<'static>) -> Option<Rule<'static>> {
         let rule = crawler.group()?.first_disallow()?;
-        let is_judged = self.iter().any(|kept| agent(kept) == agent(crawler));
+        let is_judged = self.iter().any(|kept| obey_one_group(kept, crawler));
         (!is_judged).then_some(rule)
     }
 }
 
-/// Have both one token and one group?
+/// Whether both have one token and obey one group.
 fn is_same(one: &Crawler<'static>, other: &Crawler<'static>) -> bool {
-    tokens_equal(one.token(), other.token()) && agent(one) == agent(other)
+    tokens_equal(one.token(), other.token()) && obey_one_group(one, other)
 }
 
-/// The token of the group that a crawler is held to.
-fn agent(crawler: &Crawler<'static>) -> Option<&'static str> {
-    crawler.group().and_then(|group| group.agent())
+/// Whether both obey one group, or neither obeys any.
+fn obey_one_group(one: &Crawler<'static>, other: &Crawler<'static>) -> bool {
+    match (one.group(), other.group()) {
+        (Some(one), Some(other)) => one.is_same_as(&other),
+        (one, other) => one.is_none() && other.is_none(),
+    }
 }

@@ -80,22 +80,34 @@ fn ninth_name_of_a_header_forbids_every_page() {
 fn ninth_name_without_rules_of_its_own_forbids_nothing() {
     let text = "User-agent: Googlebot\nUser-agent: GPTBot\nDisallow: /a/\n\nUser-agent: bingbot\nDisallow:\n";
     let robots = compiled(text);
-    let header = "GPTBot ClaudeBot CCBot PerplexityBot Amazonbot Bytespider Applebot Diffbot";
-    for (further, path, expected) in [
-        ("", "/b", false),
-        (" bingbot", "/b", false),
-        (" PetalBot", "/b", false),
-        (" Googlebot", "/b", false),
-        (" Googlebot", "/a/", true),
-    ] {
-        let header = format!("{header}{further}");
-        let crawler = crawler(robots, &header);
-        assert_eq!(
-            crawler.decide(path).is_disallow(),
-            expected,
-            "{header} {path}"
-        );
-        assert_eq!(crawler.further().is_some(), !further.is_empty(), "{header}");
+    let layer = RobotsLayer::new(robots);
+    // Applebot falls back on the group of Googlebot, Timpibot on none.
+    for name in ["Applebot", "Timpibot"] {
+        let header =
+            format!("GPTBot ClaudeBot CCBot PerplexityBot Amazonbot Bytespider {name} Diffbot");
+        for (further, path, expected) in [
+            ("", "/b", false),
+            (" bingbot", "/b", false),
+            (" PetalBot", "/b", false),
+            (" Googlebot", "/b", false),
+            (" Googlebot", "/a/", true),
+        ] {
+            let header = format!("{header}{further}");
+            let crawler = crawler(robots, &header);
+            assert_eq!(
+                crawler.decide(path).is_disallow(),
+                expected,
+                "{header} {path}"
+            );
+            assert_eq!(crawler.further().is_some(), !further.is_empty(), "{header}");
+            // In a header of its own each, the layer judges them as it judges the one header.
+            let fields: Vec<_> = header.split(' ').map(str::to_owned).collect();
+            let expected = if expected { 403 } else { 200 };
+            for fields in [vec![header.clone()], fields] {
+                let status = status(&layer, &request(path, &fields));
+                assert_eq!(status, expected, "{fields:?} {path}");
+            }
+        }
     }
 }
 
