@@ -46,6 +46,7 @@
 #![cfg_attr(not(feature = "http"), doc = "")]
 #![cfg_attr(not(feature = "http"), doc = "[`RobotsLayer`]: #features")]
 #![cfg_attr(not(feature = "http"), doc = "[`RobotsVerdict`]: #features")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 
 #[cfg(feature = "http")]
@@ -152,8 +153,3 @@ pub mod __private {
         RobotsTxt::__from_packed(body, etag, packed)
     }
 }
-
-/// The Rust blocks of the README are tests; one of them shows the layer.
-#[cfg(all(doctest, feature = "axum"))]
-#[doc = include_str!("../README.md")]
-struct Readme;
