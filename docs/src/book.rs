@@ -100,12 +100,11 @@ fn expanded(sources: &Sources, path: &Path, text: &str) -> io::Result<String> {
         let name = line
             .strip_prefix("<!-- generated: ")
             .and_then(|rest| rest.strip_suffix(" -->"));
-        match name {
-            Some(name) => page += &generated(sources, name, path)?,
-            None => {
-                page += line;
-                page.push('\n');
-            }
+        if let Some(name) = name {
+            page += &generated(sources, name, path)?;
+        } else {
+            page += line;
+            page.push('\n');
         }
     }
     Ok(page)

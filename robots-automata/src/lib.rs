@@ -14,6 +14,8 @@
 //!
 //! Paths are bytes. The same input gives the same output: no clock, no environment, no hash order.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod bands;
 mod budget;
 mod determinize;
