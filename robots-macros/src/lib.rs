@@ -19,6 +19,7 @@
 //! emit      packed site → the value      fallback   the value when there is an error
 //! ```
 
+#[cfg_attr(not(feature = "precompressed"), path = "no_compress.rs")]
 mod compress;
 mod dsl;
 mod emit;

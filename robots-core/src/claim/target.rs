@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::mistake::{ClaimMistake, ClaimPart};
-use super::spelling::{Misspelt, misspelt};
+use super::regex;
 use crate::dialect::Dialect;
-use crate::paths::{self, BudgetExhausted, Language, NoLanguage, Query, RegexError};
+use crate::paths::{self, BudgetExhausted, Language, NoLanguage, Query};
 use crate::pattern::{PathPattern, Route};
 
 /// A set of URLs.
@@ -48,21 +48,7 @@ impl Target {
                 let pattern = PathPattern::in_form(pattern.as_bytes(), form);
                 urls(paths::of_pattern(&pattern).map_err(too_large)?)?
             }
-            Self::Regex(regex) => {
-                if let Some(Misspelt { written, canonical }) = misspelt(regex, form) {
-                    return Err(mistake(
-                        format!("`{written}` stands in no canonical path"),
-                        format!("write `{canonical}`: a claim is about paths as they are compared"),
-                    ));
-                }
-                urls(Language::of_regex(regex).map_err(|error| match error {
-                    RegexError::TooLarge => too_large(BudgetExhausted),
-                    RegexError::Syntax(reason) => mistake(
-                        format!("`{regex}` is no regular expression: {reason}"),
-                        "the syntax is that of the `regex` crate, without Unicode".to_owned(),
-                    ),
-                })?)?
-            }
+            Self::Regex(expression) => urls(regex::language(expression, form)?)?,
         };
         if language.is_empty() {
             return Err(mistake(

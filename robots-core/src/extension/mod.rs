@@ -5,6 +5,7 @@
 //! numbers, hours, URLs and preferences are read; what a crawler makes of them is for others to say.
 
 mod crawl_delay;
+mod dictionary;
 mod host;
 mod preference;
 mod time;

@@ -1,6 +1,6 @@
 //! What content may be used for: the vocabularies, which change, as data, and lists of preferences.
 
-use sfv::{BareItem, Dictionary, ListEntry, Parser};
+use super::dictionary::dictionary;
 
 /// The words of a convention for preferences.
 #[derive(Debug, PartialEq, Eq)]
@@ -117,21 +117,6 @@ fn pairs(list: &str) -> Option<Vec<(String, String)>> {
         is_pair.then(|| (label.to_owned(), value.to_owned()))
     };
     list.split(',').map(pair).collect()
-}
-
-fn dictionary(list: &str) -> Option<Vec<(String, String)>> {
-    let dictionary: Dictionary = Parser::new(list).parse().ok()?;
-    let word = |entry: ListEntry| match entry {
-        ListEntry::Item(item) => match item.bare_item {
-            BareItem::Token(token) => token.as_str().to_owned(),
-            _ => String::new(),
-        },
-        ListEntry::InnerList(_) => String::new(),
-    };
-    let pairs = dictionary
-        .into_iter()
-        .map(|(key, entry)| (key.as_str().to_owned(), word(entry)));
-    Some(pairs.collect())
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ mod urls;
 pub(crate) use decided::Decided;
 pub use decided::shortest_decided;
 pub use of_route::{NoLanguage, Query, of_route};
-pub use robots_automata::{BudgetExhausted, Language, RegexError};
+pub use robots_automata::{BudgetExhausted, Language};
 
 use std::sync::OnceLock;
 

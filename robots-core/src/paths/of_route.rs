@@ -1,8 +1,6 @@
 //! Languages given as routes of a server.
 
-use std::fmt::Write as _;
-
-use robots_automata::{BudgetExhausted, Language, RegexError};
+use robots_automata::{BudgetExhausted, Factor, Language};
 
 use super::urls;
 use crate::matcher::PathForm;
@@ -42,35 +40,32 @@ impl From<BudgetExhausted> for NoLanguage {
 /// In [`PathForm::Requoted`], which reads `%2F` as a `/`; and when its automaton is too large.
 pub fn of_route(route: &Route, query: Query, form: PathForm) -> Result<Language, NoLanguage> {
     // A parameter takes what the form makes of everything but a `/` and what starts a query.
-    let (parameter, rest, queries) = match form {
-        PathForm::Rfc9309 | PathForm::Sent | PathForm::Octets => {
-            let queries = match query {
-                Query::Any => r"(?:\?.*)?",
-                Query::Without => "",
-                Query::With => r"\?.*",
-            };
-            ("[^/?]+", "[^?]+", queries)
-        }
+    let (parameter, rest): (&[u8], &[u8]) = match form {
+        PathForm::Rfc9309 | PathForm::Sent | PathForm::Octets => (b"/?", b"?"),
         // Queries do not count, and a decoded `?` is a byte of a path.
-        PathForm::Decoded => ("[^/]+", ".+", ""),
+        PathForm::Decoded => (b"/", b""),
         _ => return Err(NoLanguage::Form),
     };
-    let mut regex = "(?s)".to_owned();
+    let mut factors = Vec::new();
     for part in route.parts() {
         match part {
             RoutePart::Literal(text) => {
-                for byte in canonical_path(&percent_encoded(text.as_bytes()), form) {
-                    // Writing to a string cannot fail.
-                    _ = write!(regex, "\\x{byte:02X}");
-                }
+                let text = canonical_path(&percent_encoded(text.as_bytes()), form);
+                factors.extend(text.into_iter().map(Factor::Byte));
             }
-            RoutePart::Parameter => regex.push_str(parameter),
-            RoutePart::Rest => regex.push_str(rest),
+            RoutePart::Parameter => factors.push(Factor::OneOrMoreExcept(parameter)),
+            RoutePart::Rest => factors.push(Factor::OneOrMoreExcept(rest)),
         }
     }
-    regex.push_str(queries);
-    let texts = Language::of_regex(&regex).map_err(|error| match error {
-        RegexError::Syntax(_) | RegexError::TooLarge => NoLanguage::TooLarge,
-    })?;
+    let with_query = || {
+        let query = [Factor::Byte(b'?'), Factor::AnyNumberExcept(b"")];
+        Language::of_concatenation(&[&factors[..], &query].concat())
+    };
+    let texts = match query {
+        _ if form == PathForm::Decoded => Language::of_concatenation(&factors)?,
+        Query::Without => Language::of_concatenation(&factors)?,
+        Query::With => with_query()?,
+        Query::Any => Language::of_concatenation(&factors)?.union(&with_query()?)?,
+    };
     Ok(texts.intersect(&urls(form))?)
 }
