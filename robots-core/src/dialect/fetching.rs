@@ -8,47 +8,47 @@ const DAY: Duration = Duration::from_hours(24);
 /// What the answer to fetching a robots.txt means.
 ///
 /// A success is to be parsed, and a status from 400 on that is not named here means that there is
-/// no file; what is no answer, or none that HTTP defines, is [`AnswerMeaning::Unreachable`].
+/// no file; what is no answer, or none that HTTP defines, is [`AccessResult::Unreachable`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FetchReading {
+pub struct FetchPolicy {
     /// How many redirects in a row are followed.
     pub redirects: u32,
     /// What one more means.
-    pub too_many_redirects: AnswerMeaning,
+    pub too_many_redirects: AccessResult,
     /// What 401 and 403 mean.
-    pub refused: AnswerMeaning,
+    pub denied: AccessResult,
     /// What 429 means.
-    pub too_many_requests: AnswerMeaning,
+    pub too_many_requests: AccessResult,
     /// What holds while the file is unreachable.
-    pub unreachable: UnreachableReading,
+    pub unreachable: UnreachablePolicy,
     /// How long an answer counts.
     pub lifetime: Lifetime,
 }
 
 /// What an answer without a robots.txt means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnswerMeaning {
+pub enum AccessResult {
     /// There is no file: nothing is forbidden.
-    NoFile,
+    AllowAll,
     /// The site is closed.
-    Closed,
-    /// Nobody knows what the file says: see [`UnreachableReading`].
+    DisallowAll,
+    /// Nobody knows what the file says: see [`UnreachablePolicy`].
     Unreachable,
 }
 
 /// What holds while nobody knows what the file says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnreachableReading {
+pub struct UnreachablePolicy {
     /// Whether visits are put off, which says nothing of what may be fetched; else all is forbidden.
     pub defers: bool,
     /// How long after the first failure a copy from before it is used again; `None` for not before
-    /// [`gives_up_after`](Self::gives_up_after).
-    pub copy_serves_after: Option<Duration>,
+    /// [`allow_all_after`](Self::allow_all_after).
+    pub cached_copy_after: Option<Duration>,
     /// How long after the first failure the site counts as one without a file, unless there is a
     /// copy; `None` for never.
-    pub gives_up_after: Option<Duration>,
+    pub allow_all_after: Option<Duration>,
     /// When to try again, if the answer does not say.
-    pub try_again_after: Duration,
+    pub retry_after: Duration,
 }
 
 /// How long an answer counts.
@@ -62,7 +62,7 @@ pub struct Lifetime {
     pub longest: Option<Duration>,
 }
 
-impl FetchReading {
+impl FetchPolicy {
     /// RFC 9309 §2.3.1 and §2.4. Where it says that a crawler may, this one does: it gives up on
     /// more than five redirects, and on errors after 30 days. It names no time to try again.
     ///
@@ -70,17 +70,17 @@ impl FetchReading {
     /// from 400 to 499. A 429 tells a crawler to come less often and nothing of the file (RFC 6585
     /// §4), so that visiting a site without rules is the wrong answer to it; here it is unreachable
     /// until `Retry-After` or the next attempt. Who wants the letter sets `too_many_requests` to
-    /// [`AnswerMeaning::NoFile`].
+    /// [`AccessResult::AllowAll`].
     pub const RFC_9309: Self = Self {
         redirects: 5,
-        too_many_redirects: AnswerMeaning::NoFile,
-        refused: AnswerMeaning::NoFile,
-        too_many_requests: AnswerMeaning::Unreachable,
-        unreachable: UnreachableReading {
+        too_many_redirects: AccessResult::AllowAll,
+        denied: AccessResult::AllowAll,
+        too_many_requests: AccessResult::Unreachable,
+        unreachable: UnreachablePolicy {
             defers: false,
-            copy_serves_after: None,
-            gives_up_after: Some(DAY.saturating_mul(30)),
-            try_again_after: HOUR,
+            cached_copy_after: None,
+            allow_all_after: Some(DAY.saturating_mul(30)),
+            retry_after: HOUR,
         },
         lifetime: Lifetime {
             reads_headers: true,
@@ -92,8 +92,8 @@ impl FetchReading {
     /// Google's page on robots.txt, of which newer versions say that for twelve hours not even a
     /// good copy is used. A 429 is a server error, and headers may lengthen the lifetime.
     pub const GOOGLE: Self = Self {
-        unreachable: UnreachableReading {
-            copy_serves_after: Some(HOUR.saturating_mul(12)),
+        unreachable: UnreachablePolicy {
+            cached_copy_after: Some(HOUR.saturating_mul(12)),
             ..Self::RFC_9309.unreachable
         },
         lifetime: Lifetime {
@@ -107,14 +107,14 @@ impl FetchReading {
     /// somewhere, and does not know 429, which is a temporary failure.
     pub const KOSTER_1996: Self = Self {
         redirects: 20,
-        too_many_redirects: AnswerMeaning::Unreachable,
-        refused: AnswerMeaning::Closed,
-        too_many_requests: AnswerMeaning::Unreachable,
-        unreachable: UnreachableReading {
+        too_many_redirects: AccessResult::Unreachable,
+        denied: AccessResult::DisallowAll,
+        too_many_requests: AccessResult::Unreachable,
+        unreachable: UnreachablePolicy {
             defers: true,
-            copy_serves_after: None,
-            gives_up_after: None,
-            try_again_after: HOUR,
+            cached_copy_after: None,
+            allow_all_after: None,
+            retry_after: HOUR,
         },
         lifetime: Lifetime {
             reads_headers: true,
@@ -127,14 +127,14 @@ impl FetchReading {
     /// something was read all is forbidden. It does not read again unless it is told to.
     pub const PYTHON_LEGACY: Self = Self {
         redirects: 10,
-        too_many_redirects: AnswerMeaning::Unreachable,
-        refused: AnswerMeaning::Closed,
-        too_many_requests: AnswerMeaning::NoFile,
-        unreachable: UnreachableReading {
+        too_many_redirects: AccessResult::Unreachable,
+        denied: AccessResult::DisallowAll,
+        too_many_requests: AccessResult::AllowAll,
+        unreachable: UnreachablePolicy {
             defers: false,
-            copy_serves_after: Some(Duration::ZERO),
-            gives_up_after: None,
-            try_again_after: Duration::MAX,
+            cached_copy_after: Some(Duration::ZERO),
+            allow_all_after: None,
+            retry_after: Duration::MAX,
         },
         lifetime: Lifetime {
             reads_headers: false,

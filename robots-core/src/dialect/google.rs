@@ -4,10 +4,10 @@
 //! It reads files of any size. Here, as in Google's documentation, 500 KiB count.
 
 use super::{
-    Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
-    RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+    Dialect, EmptyRule, FetchPolicy, AcceptedTypos, TokenMatch, TokenPolicy, PrecedencePolicy, RecordEnd,
+    RecordPolicy, RecordWithoutRules, RecordsOfOneAgent, RulePolicy, WrittenToken,
 };
-use crate::extension::CrawlDelayReading;
+use crate::extension::CrawlDelayPolicy;
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
 
@@ -22,32 +22,32 @@ pub(super) const GOOGLE: Dialect = Dialect {
         line_limit: 2083 * 8 - 1,
         nul_ends_line: true,
     },
-    forgives: Forgiveness {
+    accepted_typos: AcceptedTypos {
         misspelling: true,
         keyword_prefix: true,
         missing_colon: true,
     },
-    records: RecordReading {
+    records: RecordPolicy {
         end: RecordEnd::Nothing,
         delays_are_rules: false,
         without_rules: RecordWithoutRules::Kept,
         of_one_agent: RecordsOfOneAgent::Merged,
     },
-    names: NameReading {
-        written: WrittenName::LeadingToken,
-        matching: NameMatch::Equal,
-        without_version: false,
+    tokens: TokenPolicy {
+        written: WrittenToken::LeadingToken,
+        matching: TokenMatch::Equal,
+        ignores_version: false,
         star_hides_others: false,
     },
-    rules: RuleReading {
+    rules: RulePolicy {
         knows_allow: true,
         empty: EmptyRule::Nothing,
         index_is_folder: true,
     },
     // Google documents that it does not support the line.
-    crawl_delay: CrawlDelayReading::Ignored,
+    crawl_delay: CrawlDelayPolicy::Ignored,
     path_form: PathForm::Sent,
-    ranking: Ranking::MostOctets,
+    precedence: PrecedencePolicy::MostOctets,
     robots_txt_is_allowed: false,
-    fetching: FetchReading::GOOGLE,
+    fetching: FetchPolicy::GOOGLE,
 };

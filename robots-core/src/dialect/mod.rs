@@ -11,9 +11,9 @@ mod original_1994;
 mod python_legacy;
 mod rfc_9309;
 
-pub use fetching::{AnswerMeaning, FetchReading, Lifetime, UnreachableReading};
+pub use fetching::{AccessResult, FetchPolicy, Lifetime, UnreachablePolicy};
 
-use crate::extension::CrawlDelayReading;
+use crate::extension::CrawlDelayPolicy;
 use crate::matcher::{__private as layout, PathForm};
 use crate::syntax::Lexis;
 
@@ -25,28 +25,28 @@ pub struct Dialect {
     /// How bytes become lines, keys and values.
     pub lexis: Lexis,
     /// Which mistakes in a line it forgives.
-    pub forgives: Forgiveness,
+    pub accepted_typos: AcceptedTypos,
     /// How lines become records.
-    pub records: RecordReading,
+    pub records: RecordPolicy,
     /// Whom a record is for.
-    pub names: NameReading,
+    pub tokens: TokenPolicy,
     /// What a line says about paths.
-    pub rules: RuleReading,
+    pub rules: RulePolicy,
     /// Which `Crawl-delay` lines it goes by.
-    pub crawl_delay: CrawlDelayReading,
+    pub crawl_delay: CrawlDelayPolicy,
     /// The form in which rules and paths are compared.
     pub path_form: PathForm,
     /// Which of the matching rules decides.
-    pub ranking: Ranking,
+    pub precedence: PrecedencePolicy,
     /// Whether `/robots.txt` itself may always be fetched.
     pub robots_txt_is_allowed: bool,
     /// What the answer to fetching a robots.txt means.
-    pub fetching: FetchReading,
+    pub fetching: FetchPolicy,
 }
 
 /// Which mistakes in a line a dialect forgives. See [`Oddity`](crate::syntax::Oddity).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Forgiveness {
+pub struct AcceptedTypos {
     /// A frequent misspelling of a key.
     pub misspelling: bool,
     /// Letters behind a key.
@@ -55,7 +55,7 @@ pub struct Forgiveness {
     pub missing_colon: bool,
 }
 
-impl Forgiveness {
+impl AcceptedTypos {
     /// Forgives nothing.
     pub const NONE: Self = Self {
         misspelling: false,
@@ -66,7 +66,7 @@ impl Forgiveness {
 
 /// How lines become records: runs of `User-agent` lines with the rules behind them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RecordReading {
+pub struct RecordPolicy {
     /// What ends a record, besides a `User-agent` line behind a rule.
     pub end: RecordEnd,
     /// Whether `Crawl-delay` and `Request-rate` lines count as rules of a record: the next
@@ -109,20 +109,20 @@ pub enum RecordsOfOneAgent {
 
 /// Whom a record is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NameReading {
+pub struct TokenPolicy {
     /// Whom a `User-agent` value names.
-    pub written: WrittenName,
+    pub written: WrittenToken,
     /// How a name is compared with the one that a crawler goes by.
-    pub matching: NameMatch,
+    pub matching: TokenMatch,
     /// Whether a crawler's name ends at its first `/`, where its version starts.
-    pub without_version: bool,
+    pub ignores_version: bool,
     /// Whether `*` in a record takes all other names in it out of effect.
     pub star_hides_others: bool,
 }
 
 /// Whom a `User-agent` value names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WrittenName {
+pub enum WrittenToken {
     /// The whole value is the name; `*` alone is everybody.
     Value,
     /// The name ends before the first byte that is no letter, `-` or `_`; a `*` alone or before
@@ -132,19 +132,19 @@ pub enum WrittenName {
 
 /// How a name in the file is compared with the one that a crawler goes by, ASCII case aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NameMatch {
+pub enum TokenMatch {
     /// They are equal.
     Equal,
     /// The name in the file stands anywhere in the crawler's. Of several that do, the first in the
     /// file counts. An empty one, which stands in every name, is nobody's.
     Within,
-    /// As [`NameMatch::Within`], but for an empty name, which is everybody's.
+    /// As [`TokenMatch::Within`], but for an empty name, which is everybody's.
     WithinOrEmpty,
 }
 
 /// What a line says about paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RuleReading {
+pub struct RulePolicy {
     /// Whether Allow lines are rules; else they are unknown lines.
     pub knows_allow: bool,
     /// What a rule without a value says.
@@ -164,7 +164,7 @@ pub enum EmptyRule {
 
 /// Which of the matching rules decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ranking {
+pub enum PrecedencePolicy {
     /// The one with the most octets, on a tie an Allow.
     MostOctets,
     /// The first in the file.
@@ -204,15 +204,15 @@ impl Dialect {
     pub fn flags(&self) -> u16 {
         let flags = [
             (
-                self.ranking == Ranking::FirstInFile,
+                self.precedence == PrecedencePolicy::FirstInFile,
                 layout::FLAG_FIRST_RULE,
             ),
             (
-                self.names.matching != NameMatch::Equal,
+                self.tokens.matching != TokenMatch::Equal,
                 layout::FLAG_TOKEN_WITHIN_NAME,
             ),
             (
-                self.names.without_version,
+                self.tokens.ignores_version,
                 layout::FLAG_NAME_WITHOUT_VERSION,
             ),
             (

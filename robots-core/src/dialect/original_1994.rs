@@ -6,10 +6,10 @@
 //! record counts, and of several records the first.
 
 use super::{
-    Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
-    RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+    Dialect, EmptyRule, FetchPolicy, AcceptedTypos, TokenMatch, TokenPolicy, PrecedencePolicy, RecordEnd,
+    RecordPolicy, RecordWithoutRules, RecordsOfOneAgent, RulePolicy, WrittenToken,
 };
-use crate::extension::CrawlDelayReading;
+use crate::extension::CrawlDelayPolicy;
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis};
 
@@ -20,33 +20,33 @@ pub(super) const ORIGINAL_1994: Dialect = Dialect {
         byte_order_mark: ByteOrderMark::Kept,
         ..Lexis::RFC_9309
     },
-    forgives: Forgiveness::NONE,
-    records: RecordReading {
+    accepted_typos: AcceptedTypos::NONE,
+    records: RecordPolicy {
         end: RecordEnd::BlankLine,
         delays_are_rules: false,
         without_rules: RecordWithoutRules::Kept,
         of_one_agent: RecordsOfOneAgent::First,
     },
-    names: NameReading {
+    tokens: TokenPolicy {
         // "A case-insensitive substring match of the name without version information is recommended."
         // Who left the name out did not mean everybody, for whom there is `*`.
-        written: WrittenName::Value,
-        matching: NameMatch::Within,
-        without_version: true,
+        written: WrittenToken::Value,
+        matching: TokenMatch::Within,
+        ignores_version: true,
         star_hides_others: false,
     },
-    rules: RuleReading {
+    rules: RulePolicy {
         knows_allow: false,
         // An empty value disallows nothing, and no rule allows what another disallows.
         empty: EmptyRule::Nothing,
         index_is_folder: false,
     },
     // It knows no such field; a crawler that does goes by the first.
-    crawl_delay: CrawlDelayReading::First,
+    crawl_delay: CrawlDelayPolicy::First,
     path_form: PathForm::Octets,
     // All rules disallow: whichever decides, the answer is the same.
-    ranking: Ranking::FirstInFile,
+    precedence: PrecedencePolicy::FirstInFile,
     robots_txt_is_allowed: false,
     // It says nothing of answers: those of RFC 9309, which came of it, count.
-    fetching: FetchReading::RFC_9309,
+    fetching: FetchPolicy::RFC_9309,
 };

@@ -6,10 +6,10 @@
 //! such bytes stand for themselves.
 
 use super::{
-    Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
-    RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+    Dialect, EmptyRule, FetchPolicy, AcceptedTypos, TokenMatch, TokenPolicy, PrecedencePolicy, RecordEnd,
+    RecordPolicy, RecordWithoutRules, RecordsOfOneAgent, RulePolicy, WrittenToken,
 };
-use crate::extension::CrawlDelayReading;
+use crate::extension::CrawlDelayPolicy;
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
 
@@ -24,29 +24,29 @@ pub(super) const PYTHON_LEGACY: Dialect = Dialect {
         line_limit: usize::MAX,
         nul_ends_line: false,
     },
-    forgives: Forgiveness::NONE,
-    records: RecordReading {
+    accepted_typos: AcceptedTypos::NONE,
+    records: RecordPolicy {
         // Lines are tested before white space and comments are taken off.
         end: RecordEnd::EmptyLine,
         delays_are_rules: true,
         without_rules: RecordWithoutRules::Dropped,
         of_one_agent: RecordsOfOneAgent::First,
     },
-    names: NameReading {
-        written: WrittenName::Value,
-        matching: NameMatch::WithinOrEmpty,
-        without_version: true,
+    tokens: TokenPolicy {
+        written: WrittenToken::Value,
+        matching: TokenMatch::WithinOrEmpty,
+        ignores_version: true,
         star_hides_others: true,
     },
-    rules: RuleReading {
+    rules: RulePolicy {
         knows_allow: true,
         empty: EmptyRule::AllowsEverything,
         index_is_folder: false,
     },
     // `isdigit` and `int`, each over what stood there before.
-    crawl_delay: CrawlDelayReading::LastWhole,
+    crawl_delay: CrawlDelayPolicy::LastWhole,
     path_form: PathForm::Requoted,
-    ranking: Ranking::FirstInFile,
+    precedence: PrecedencePolicy::FirstInFile,
     robots_txt_is_allowed: false,
-    fetching: FetchReading::PYTHON_LEGACY,
+    fetching: FetchPolicy::PYTHON_LEGACY,
 };

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use robots_automata::Budget;
 
 use crate::compare::{Paths, Scope, Wanted, compare_within};
-use crate::dialect::{Dialect, NameMatch};
+use crate::dialect::{Dialect, TokenMatch};
 use crate::reading::{Evaluation, Reading};
 use crate::source::{SourceText, Span};
 
@@ -113,7 +113,7 @@ fn difference(left: &Reading, right: &Reading) -> Option<Difference> {
         return Some(Difference::Line(line.clone()));
     }
     let dialect = left.dialect();
-    if dialect.names.matching != NameMatch::Equal && names(left) != names(right) {
+    if dialect.tokens.matching != TokenMatch::Equal && names(left) != names(right) {
         // Of several names within that of a crawler the first in the file counts.
         return Some(Difference::Unknown);
     }

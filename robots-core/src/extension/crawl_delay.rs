@@ -6,7 +6,7 @@ use super::{Extension, time};
 
 /// Which `Crawl-delay` lines of a record a dialect goes by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CrawlDelayReading {
+pub enum CrawlDelayPolicy {
     /// None: it knows no such line.
     Ignored,
     /// The first that is a number of seconds, with a fraction or without.
@@ -15,7 +15,7 @@ pub enum CrawlDelayReading {
     LastWhole,
 }
 
-impl CrawlDelayReading {
+impl CrawlDelayPolicy {
     /// The delay that this value is, if a line with it may count.
     pub(super) fn read(self, value: &str) -> Option<Duration> {
         match self {

@@ -9,7 +9,7 @@ mod host;
 mod preference;
 mod time;
 
-pub use crawl_delay::CrawlDelayReading;
+pub use crawl_delay::CrawlDelayPolicy;
 pub use preference::{
     CONTENT_SIGNAL, CONTENT_USAGE, Preference, Preferences, Standing, Vocabulary, Wording,
 };
@@ -27,7 +27,7 @@ pub struct Extension {
     /// What it says, or what is wrong with it.
     pub value: Result<ExtensionValue, Malformed>,
     /// Whether its dialect goes by it. Of the `Crawl-delay` lines of a record one does at most, see
-    /// [`CrawlDelayReading`]; of other lines, none says so.
+    /// [`CrawlDelayPolicy`]; of other lines, none says so.
     pub counts: bool,
     /// Its line, from 1.
     pub line: usize,
@@ -149,7 +149,7 @@ impl Extension {
         key: DirectiveKey,
         value: &[u8],
         line: usize,
-        crawl_delay: CrawlDelayReading,
+        crawl_delay: CrawlDelayPolicy,
     ) -> Self {
         let delay = str::from_utf8(value)
             .ok()

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::fresh::fresh_symbol;
 use super::index::{RuleIndex, Work};
 use super::questions::{Questions, Searches};
-use crate::dialect::Ranking;
+use crate::dialect::PrecedencePolicy;
 use crate::matcher::Verdict;
 use crate::reading::{Rank, Reading, WrittenRule};
 
@@ -40,7 +40,7 @@ impl<'p> RankFacts<'p> {
     /// Compares rules of about one length. None where ranks are no lengths.
     pub fn new(reading: &'p Reading) -> Self {
         let mut facts = Self::default();
-        if reading.dialect().ranking != Ranking::MostOctets {
+        if reading.dialect().precedence != PrecedencePolicy::MostOctets {
             return facts;
         }
         let Some(symbol) = fresh_symbol(reading) else {

@@ -1,6 +1,6 @@
 //! What a line says in a dialect, of what groups and rules are made of.
 
-use crate::dialect::{Dialect, RecordEnd, WrittenName};
+use crate::dialect::{Dialect, RecordEnd, WrittenToken};
 use crate::matcher::Verdict;
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Item, Oddity};
@@ -44,7 +44,7 @@ pub(super) fn statement<'d>(
 
 /// The key that a line has for the dialect, its mistakes forgiven or held against it.
 pub(crate) fn key(source: &SourceText, directive: &Directive, dialect: &Dialect) -> DirectiveKey {
-    let forgives = dialect.forgives;
+    let forgives = dialect.accepted_typos;
     let mut key = directive.key;
     for &oddity in &directive.oddities {
         match oddity {
@@ -76,10 +76,10 @@ fn is_end(item: &Item, record_end: RecordEnd) -> bool {
 /// Whom a `User-agent` value names.
 fn name(source: &SourceText, value: Span, dialect: &Dialect) -> Span {
     let text = source.slice(value);
-    let len = match (dialect.names.written, text) {
-        (WrittenName::Value, _) => text.len(),
-        (WrittenName::LeadingToken, [b'*'] | [b'*', b' ' | b'\t'..=b'\r', ..]) => 1,
-        (WrittenName::LeadingToken, _) => text
+    let len = match (dialect.tokens.written, text) {
+        (WrittenToken::Value, _) => text.len(),
+        (WrittenToken::LeadingToken, [b'*'] | [b'*', b' ' | b'\t'..=b'\r', ..]) => 1,
+        (WrittenToken::LeadingToken, _) => text
             .iter()
             .take_while(|&&byte| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'_'))
             .count(),

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use super::{GroupId, Reading, Rule, RuleId};
-use crate::dialect::Ranking;
+use crate::dialect::PrecedencePolicy;
 use crate::matcher::Verdict;
 use crate::pattern::canonical_path;
 
@@ -51,9 +51,9 @@ impl Reading {
         }
         let written = self.written_rules(group).map(Deref::deref);
         let mut matching = written.filter(matches);
-        match self.dialect.ranking {
-            Ranking::FirstInFile => matching.next(),
-            Ranking::MostOctets => {
+        match self.dialect.precedence {
+            PrecedencePolicy::FirstInFile => matching.next(),
+            PrecedencePolicy::MostOctets => {
                 let specificity = |rule: &Rule| (rule.pattern.octets(), rule.verdict.is_allow());
                 matching.reduce(|best, rule| {
                     if specificity(rule) > specificity(best) {

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::directive::{self, statement};
 use super::records::{self, Record, Records};
 use super::{Agent, GroupId, Reading, RuleId, Text, WrittenRule, implicit_rule};
-use crate::dialect::{Dialect, NameMatch, RecordsOfOneAgent};
+use crate::dialect::{Dialect, TokenMatch, RecordsOfOneAgent};
 use crate::extension::Extension;
 use crate::source::{SourceText, Span};
 use crate::syntax::DirectiveKey;
@@ -68,7 +68,7 @@ fn ranked(records: Vec<Record>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<Ran
         rules.extend(record.rules);
         ranges.push(start..rules.len());
     }
-    records::rank(&mut rules, dialect.ranking);
+    records::rank(&mut rules, dialect.precedence);
     for (index, rule) in rules.iter_mut().enumerate() {
         rule.rule.id = RuleId::new(index);
     }
@@ -96,9 +96,9 @@ fn addressed(source: &SourceText, records: &[Record], dialect: &Dialect) -> Addr
     for (number, record) in records.iter().enumerate() {
         let is_star = |name: &&Span| source.slice(**name) == b"*";
         let only_star =
-            dialect.names.star_hides_others && record.names.iter().any(|name| is_star(&name));
+            dialect.tokens.star_hides_others && record.names.iter().any(|name| is_star(&name));
         let is_nobody =
-            |name: &Span| name.is_empty() && dialect.names.matching == NameMatch::Within;
+            |name: &Span| name.is_empty() && dialect.tokens.matching == TokenMatch::Within;
         for &name in record
             .names
             .iter()

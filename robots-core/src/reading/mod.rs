@@ -25,7 +25,7 @@ pub(crate) use rule_set::{rule_set, rule_set_in};
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use crate::dialect::{Dialect, NameMatch, RecordsOfOneAgent};
+use crate::dialect::{Dialect, TokenMatch, RecordsOfOneAgent};
 use crate::extension::Extension;
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, canonical_path};
@@ -193,12 +193,12 @@ impl Reading {
     pub fn agent(&self, token: &[u8]) -> Option<&Agent> {
         let name = token.to_ascii_lowercase();
         let name = match name.iter().position(|&byte| byte == b'/') {
-            Some(version) if self.dialect.names.without_version => &name[..version],
+            Some(version) if self.dialect.tokens.ignores_version => &name[..version],
             _ => &name,
         };
-        match self.dialect.names.matching {
-            NameMatch::Equal => self.agents.get(name),
-            NameMatch::Within | NameMatch::WithinOrEmpty => {
+        match self.dialect.tokens.matching {
+            TokenMatch::Equal => self.agents.get(name),
+            TokenMatch::Within | TokenMatch::WithinOrEmpty => {
                 let stands_in = |part: &[u8]| {
                     part.is_empty() || name.windows(part.len()).any(|window| window == part)
                 };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::directive::Statement;
 use super::rule::Rank;
 use super::{Rule, RuleId, WrittenRule};
-use crate::dialect::{Dialect, EmptyRule, Ranking, RecordWithoutRules};
+use crate::dialect::{Dialect, EmptyRule, PrecedencePolicy, RecordWithoutRules};
 use crate::extension::Extension;
 use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
@@ -150,12 +150,12 @@ fn folder_of_index(value: &[u8]) -> Option<&[u8]> {
 }
 
 /// Gives every rule the rank that it has among the rules of the file.
-pub(super) fn rank(rules: &mut [WrittenRule], ranking: Ranking) {
+pub(super) fn rank(rules: &mut [WrittenRule], precedence: PrecedencePolicy) {
     let count = rules.len();
     for (index, rule) in rules.iter_mut().enumerate() {
-        let weight = match ranking {
-            Ranking::MostOctets => rule.pattern.octets(),
-            Ranking::FirstInFile => count - index,
+        let weight = match precedence {
+            PrecedencePolicy::MostOctets => rule.pattern.octets(),
+            PrecedencePolicy::FirstInFile => count - index,
         };
         rule.rule.rank = Rank::new(weight, rule.verdict);
     }
