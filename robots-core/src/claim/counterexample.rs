@@ -4,9 +4,9 @@ use super::{Agents, Claim, Target};
 use crate::diagnostic::Diagnostic;
 use crate::lint::CLAIM_REFUTED;
 use crate::matcher::Verdict;
-use crate::paths::Query;
-use crate::pattern::spelling;
-use crate::reading::{Evaluation, GroupId, GroupSource, Origin, Reading};
+use crate::paths::QueryCondition;
+use crate::pattern::target_from_canonical;
+use crate::reading::{Evaluation, GroupId, GroupSource, Reading, RuleOrigin};
 
 /// A URL for which a claim is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl Counterexample {
         others: Vec<String>,
     ) -> Self {
         let form = reading.dialect().path_form;
-        let path = spelling(&canonical, [form; 2]).unwrap_or(canonical);
+        let path = target_from_canonical(&canonical, [form; 2]).unwrap_or(canonical);
         let evaluation = reading.evaluate_in(group, &path);
         Self {
             agent,
@@ -61,10 +61,10 @@ impl Counterexample {
         );
         let mut finding = CLAIM_REFUTED.finding(message);
         match self.evaluation.rule.map(|rule| reading.origin(rule)) {
-            Some(Origin::Line(rule)) => {
+            Some(RuleOrigin::Line(rule)) => {
                 finding = finding.label(rule.span, format!("{word} `{path}`"));
             }
-            Some(Origin::Implicit) => {
+            Some(RuleOrigin::Implicit) => {
                 finding = finding.note("`/robots.txt` may always be fetched (RFC 9309 §2.2.2)");
             }
             None => {
@@ -73,7 +73,9 @@ impl Counterexample {
             }
         }
         finding = self.about_the_group(finding, claim, reading);
-        if let (Target::Route(_, Query::Any), true) = (&claim.target, self.path.contains(&b'?')) {
+        if let (Target::Route(_, QueryCondition::Any), true) =
+            (&claim.target, self.path.contains(&b'?'))
+        {
             finding = finding.note(
                 "a route stands for its path with any query: `without query` leaves queries out",
             );
@@ -95,7 +97,7 @@ impl Counterexample {
             }
             GroupSource::Default => match &claim.agents {
                 Agents::Named(_) => format!("`{agent}` obeys this group"),
-                Agents::Everyone => return finding,
+                Agents::All => return finding,
             },
             GroupSource::IgnoresDefault => {
                 return finding.note(format!("`{agent}` is documented to ignore `*`"));

@@ -29,17 +29,17 @@
 //! rules say: that something is disallowed is claimed of all other URLs.
 
 mod counterexample;
-mod mistake;
+mod error;
+mod non_canonical;
 mod prove;
 mod read;
 mod relational;
-mod spelling;
 mod target;
 
 pub use counterexample::Counterexample;
-pub use mistake::{ClaimMistake, ClaimPart};
+pub use error::{ClaimError, ClaimPart};
 pub use prove::Proof;
-pub(crate) use prove::{Addressed, everyone};
+pub(crate) use prove::{Representative, representatives};
 pub use read::WrittenClaim;
 pub use relational::RelationalClaim;
 pub use target::Target;
@@ -61,7 +61,7 @@ pub struct Claim {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agents {
     /// `*`: every group of the file, and every crawler that it does not address.
-    Everyone,
+    All,
     /// The crawlers with these product tokens, each with the group that it obeys, documented
     /// fallbacks among them: see [`Reading::obeyed`](crate::reading::Reading::obeyed).
     Named(Vec<String>),

@@ -2,11 +2,11 @@
 
 use robots_automata::{BudgetExhausted, Reach};
 
-use super::mistake::{ClaimMistake, ClaimPart};
+use super::error::{ClaimError, ClaimPart};
 use super::{Agents, Claim, Counterexample};
 use crate::diagnostic::closest_match;
 use crate::matcher::{CRAWLERS, Verdict, known_crawler};
-use crate::paths::{self, Decided, Language};
+use crate::paths::{self, Language, ShortestDecided};
 use crate::pattern::PathPattern;
 use crate::reading::{GroupId, Reading, Rule};
 
@@ -16,11 +16,11 @@ pub enum Proof {
     /// It is true for every URL.
     Holds,
     /// It is false for this one.
-    Fails(Counterexample),
+    Refuted(Counterexample),
 }
 
 /// Crawlers that one group is for.
-pub(crate) struct Addressed {
+pub(crate) struct Representative {
     pub(crate) token: String,
     pub(crate) group: Option<GroupId>,
 }
@@ -35,16 +35,16 @@ impl Claim {
     ///
     /// When it names a crawler that nobody knows, when its target stands for no URL, or when the
     /// proof would take more than a bounded amount of work.
-    pub fn prove(&self, reading: &Reading) -> Result<Proof, ClaimMistake> {
+    pub fn prove(&self, reading: &Reading) -> Result<Proof, ClaimError> {
         let addressed = self.addressed(reading)?;
         let target = self.claimed(reading)?;
         let opposite = match self.verdict {
             Verdict::Allow => Verdict::Disallow,
             Verdict::Disallow => Verdict::Allow,
         };
-        let mut found: Vec<(Addressed, Vec<u8>)> = Vec::new();
+        let mut found: Vec<(Representative, Vec<u8>)> = Vec::new();
         let mut is_open = false;
-        let mut decided = Decided::new(&target, reading, opposite);
+        let mut decided = ShortestDecided::new(&target, reading, opposite);
         for crawler in addressed {
             match decided.shortest(crawler.group) {
                 Ok(Some(path)) => found.push((crawler, path)),
@@ -58,16 +58,16 @@ impl Claim {
             .position(|(_, path)| Some(path.len()) == shortest);
         match at {
             Some(at) => {
-                let (Addressed { token, group }, path) = found.remove(at);
+                let (Representative { token, group }, path) = found.remove(at);
                 let others = found.into_iter().map(|(other, _)| other.token).collect();
-                Ok(Proof::Fails(Counterexample::new(
+                Ok(Proof::Refuted(Counterexample::new(
                     reading,
                     (token, group),
                     path,
                     others,
                 )))
             }
-            None if is_open => Err(ClaimMistake::new(
+            None if is_open => Err(ClaimError::new(
                 ClaimPart::Whole,
                 format!("too many states to prove this of `{}`", self.target),
                 "claim it of fewer URLs, or of one crawler; rules with many `*` make it hard",
@@ -78,7 +78,7 @@ impl Claim {
 
     /// What the verdict is claimed of: no rule of a file can disallow what an implicit rule allows, so
     /// that is nothing to claim of more than it and what starts with it.
-    fn claimed(&self, reading: &Reading) -> Result<Language, ClaimMistake> {
+    fn claimed(&self, reading: &Reading) -> Result<Language, ClaimError> {
         let target = self.target.language(reading.dialect())?;
         let implicit = reading.implicit_rule();
         let is_against = |rule: &&Rule| {
@@ -98,16 +98,16 @@ impl Claim {
     }
 
     /// One crawler for each group that the claim is about, in file order.
-    fn addressed(&self, reading: &Reading) -> Result<Vec<Addressed>, ClaimMistake> {
+    fn addressed(&self, reading: &Reading) -> Result<Vec<Representative>, ClaimError> {
         match &self.agents {
-            Agents::Everyone => Ok(everyone(reading)),
+            Agents::All => Ok(representatives(reading)),
             Agents::Named(names) => {
-                let mut addressed: Vec<Addressed> = Vec::new();
+                let mut addressed: Vec<Representative> = Vec::new();
                 for (index, name) in names.iter().enumerate() {
-                    check_known(index, name, reading)?;
+                    check_agent(index, name, reading)?;
                     let group = reading.obeyed(name.as_bytes()).group();
                     if !addressed.iter().any(|known| known.group == group) {
-                        addressed.push(Addressed {
+                        addressed.push(Representative {
                             token: name.clone(),
                             group,
                         });
@@ -120,7 +120,7 @@ impl Claim {
 }
 
 /// One crawler for each group of the file, and for those that it does not address.
-pub(crate) fn everyone(reading: &Reading) -> Vec<Addressed> {
+pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
     let mut first: Vec<_> = vec![None; reading.groups().len()];
     for agent in reading.agents().values() {
         if let Some(first) = first.get_mut(agent.group.index())
@@ -132,7 +132,7 @@ pub(crate) fn everyone(reading: &Reading) -> Vec<Addressed> {
     let mut groups: Vec<_> = reading.groups().zip(first).collect();
     groups.sort_by_key(|(_, token)| token.map(|token| token.start));
     let named = groups.into_iter().filter_map(|(group, token)| {
-        Some(Addressed {
+        Some(Representative {
             token: String::from_utf8_lossy(reading.slice(token?)).into_owned(),
             group: Some(group),
         })
@@ -140,7 +140,7 @@ pub(crate) fn everyone(reading: &Reading) -> Vec<Addressed> {
     let mut addressed: Vec<_> = named.collect();
     let star: &[u8] = b"*";
     if !reading.agents().contains_key(star) {
-        addressed.push(Addressed {
+        addressed.push(Representative {
             token: "*".to_owned(),
             group: None,
         });
@@ -149,7 +149,7 @@ pub(crate) fn everyone(reading: &Reading) -> Vec<Addressed> {
 }
 
 /// A slip in a name would make a claim about `*` of a claim about a crawler.
-pub(super) fn check_known(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimMistake> {
+pub(super) fn check_agent(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimError> {
     let is_named = reading
         .agents()
         .contains_key(&name.to_ascii_lowercase().into_bytes());
@@ -168,7 +168,7 @@ pub(super) fn check_known(index: usize, name: &str, reading: &Reading) -> Result
         None => "name a crawler of the file or a documented one, or write `*` for all of them"
             .to_owned(),
     };
-    Err(ClaimMistake::new(
+    Err(ClaimError::new(
         ClaimPart::Agent(index),
         format!("the file names no crawler `{name}`, and none is documented"),
         help,

@@ -1,8 +1,8 @@
 //! The words of a claim to a [`Claim`].
 
-use super::{Agents, Claim, ClaimMistake, ClaimPart, Target};
+use super::{Agents, Claim, ClaimError, ClaimPart, Target};
 use crate::matcher::Verdict;
-use crate::paths::Query;
+use crate::paths::QueryCondition;
 use crate::pattern::{Route, rooted};
 
 /// A claim in words, as macros and files of claims hold it.
@@ -29,10 +29,10 @@ impl Claim {
     /// # Errors
     ///
     /// The first part that is none.
-    pub fn read(written: &WrittenClaim) -> Result<Self, ClaimMistake> {
+    pub fn read(written: &WrittenClaim) -> Result<Self, ClaimError> {
         let verdict = VERDICTS.iter().find(|(name, _)| *name == written.verdict);
         let Some(&(_, verdict)) = verdict else {
-            return Err(ClaimMistake::new(
+            return Err(ClaimError::new(
                 ClaimPart::Keyword,
                 format!("`{}` is no claim", written.verdict),
                 "a claim starts with `allow` or `disallow`",
@@ -52,21 +52,21 @@ impl Agents {
     /// # Errors
     ///
     /// When there are none, or `*` is beside others.
-    pub fn read(written: &[String]) -> Result<Self, ClaimMistake> {
+    pub fn read(written: &[String]) -> Result<Self, ClaimError> {
         agents(written)
     }
 }
 
-fn agents(written: &[String]) -> Result<Agents, ClaimMistake> {
+fn agents(written: &[String]) -> Result<Agents, ClaimError> {
     match written {
-        [] => Err(ClaimMistake::new(
+        [] => Err(ClaimError::new(
             ClaimPart::Whole,
             "a claim about nobody",
             "name crawlers, or write `*` for all of them",
         )),
-        [star] if star == "*" => Ok(Agents::Everyone),
+        [star] if star == "*" => Ok(Agents::All),
         _ => match written.iter().position(|agent| agent == "*") {
-            Some(index) => Err(ClaimMistake::new(
+            Some(index) => Err(ClaimError::new(
                 ClaimPart::Agent(index),
                 "`*` beside names",
                 "`*` is every crawler: leave the names out",
@@ -76,14 +76,14 @@ fn agents(written: &[String]) -> Result<Agents, ClaimMistake> {
     }
 }
 
-fn target(written: &WrittenClaim) -> Result<Target, ClaimMistake> {
+fn target(written: &WrittenClaim) -> Result<Target, ClaimError> {
     let text = written.target.as_str();
     let query = match written.query.as_deref() {
-        None => Query::Any,
-        Some("with") => Query::With,
-        Some("without") => Query::Without,
+        None => QueryCondition::Any,
+        Some("with") => QueryCondition::With,
+        Some("without") => QueryCondition::Without,
         Some(other) => {
-            return Err(ClaimMistake::new(
+            return Err(ClaimError::new(
                 ClaimPart::Query,
                 format!("`{other}` says nothing of a query"),
                 "it is `with` or `without`; neither stands for any query or none",
@@ -95,14 +95,14 @@ fn target(written: &WrittenClaim) -> Result<Target, ClaimMistake> {
         Some("pattern") => pattern(text)?,
         Some("regex") => Target::Regex(text.to_owned()),
         Some(other) => {
-            return Err(ClaimMistake::new(
+            return Err(ClaimError::new(
                 ClaimPart::Notation,
                 format!("there is no notation `{other}`"),
                 "write `route`, `pattern` or `regex`, or neither",
             ));
         }
         None if is_pattern(text) && text.contains('{') => {
-            return Err(ClaimMistake::new(
+            return Err(ClaimError::new(
                 ClaimPart::Target,
                 format!("`{text}` has the braces of a route and the `*` or `$` of a rule"),
                 "write `route` or `pattern` in front of it",
@@ -111,8 +111,8 @@ fn target(written: &WrittenClaim) -> Result<Target, ClaimMistake> {
         None if is_pattern(text) => pattern(text)?,
         None => Target::Route(route(text)?, query),
     };
-    if query != Query::Any && !matches!(target, Target::Route(..)) {
-        return Err(ClaimMistake::new(
+    if query != QueryCondition::Any && !matches!(target, Target::Route(..)) {
+        return Err(ClaimError::new(
             ClaimPart::Query,
             "a query is asked for beside a pattern",
             "only a route leaves the query open: write the query into the pattern itself",
@@ -126,16 +126,16 @@ fn is_pattern(text: &str) -> bool {
     text.ends_with('$') || text.replace("{*", "{").contains('*')
 }
 
-fn route(text: &str) -> Result<Route, ClaimMistake> {
+fn route(text: &str) -> Result<Route, ClaimError> {
     Route::parse(text)
-        .map_err(|error| ClaimMistake::new(ClaimPart::Target, error.message, error.help))
+        .map_err(|error| ClaimError::new(ClaimPart::Target, error.message, error.help))
 }
 
-fn pattern(text: &str) -> Result<Target, ClaimMistake> {
+fn pattern(text: &str) -> Result<Target, ClaimError> {
     if text.starts_with(['/', '*']) {
         return Ok(Target::Pattern(text.to_owned()));
     }
-    Err(ClaimMistake::new(
+    Err(ClaimError::new(
         ClaimPart::Target,
         format!("the pattern `{text}` matches no URL"),
         format!("a path starts with `/`: write `{}`", rooted(text)),
@@ -163,7 +163,7 @@ mod tests {
         let route = |text| {
             Ok(Target::Route(
                 Route::parse(text).expect("a route"),
-                Query::Any,
+                QueryCondition::Any,
             ))
         };
         assert_eq!(target("/a/{*rest}", None), route("/a/{*rest}"));

@@ -1,11 +1,11 @@
 //! Claims about two files: one is no looser, or no stricter, than the other.
 
-use super::prove::check_known;
-use super::{Agents, ClaimMistake, ClaimPart};
+use super::prove::check_agent;
+use super::{Agents, ClaimError, ClaimPart};
 use crate::compare::{Change, Comparison, Relation, Unproved, compare};
 use crate::diagnostic::Diagnostic;
 use crate::lint::CLAIM_REFUTED;
-use crate::reading::{Origin, Reading};
+use crate::reading::{Reading, RuleOrigin};
 
 /// That one reading of a site's robots.txt relates to another in a way, for every URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,13 +28,13 @@ impl RelationalClaim {
         &self,
         reading: &Reading,
         other: &Reading,
-    ) -> Result<Option<Diagnostic>, ClaimMistake> {
+    ) -> Result<Option<Diagnostic>, ClaimError> {
         let agents = match &self.agents {
-            Agents::Everyone => None,
+            Agents::All => None,
             Agents::Named(names) => {
                 for (index, name) in names.iter().enumerate() {
-                    check_known(index, name, reading)
-                        .or_else(|mistake| check_known(index, name, other).map_err(|_| mistake))?;
+                    check_agent(index, name, reading)
+                        .or_else(|mistake| check_agent(index, name, other).map_err(|_| mistake))?;
                 }
                 let names = names.iter().map(|name| name.clone().into_bytes());
                 Some(names.collect::<Vec<_>>())
@@ -46,7 +46,7 @@ impl RelationalClaim {
             Some(Unproved::Refuted(found, change)) => {
                 Ok(Some(diagnostic(found, change, reading, other)))
             }
-            Some(Unproved::Open(count)) => Err(ClaimMistake::new(
+            Some(Unproved::Open(count)) => Err(ClaimError::new(
                 ClaimPart::Whole,
                 format!("budget exhausted: {count} of the rules are not compared"),
                 "see `robots diff` for which, and compare fewer crawlers",
@@ -80,8 +80,10 @@ fn diagnostic(
         "{looser} than `{name}`: {agent} {may} fetch `{path}`"
     ));
     match change.new.rule.map(|rule| reading.origin(rule)) {
-        Some(Origin::Line(rule)) => finding = finding.label(rule.span, format!("{verb} `{path}`")),
-        Some(Origin::Implicit) | None => {
+        Some(RuleOrigin::Line(rule)) => {
+            finding = finding.label(rule.span, format!("{verb} `{path}`"))
+        }
+        Some(RuleOrigin::Implicit) | None => {
             let group = found
                 .agents
                 .first()
@@ -93,7 +95,7 @@ fn diagnostic(
         }
     }
     let before = match change.old.rule.map(|rule| other.origin(rule)) {
-        Some(Origin::Line(rule)) => {
+        Some(RuleOrigin::Line(rule)) => {
             let text = String::from_utf8_lossy(other.slice(rule.span));
             let verb = if rule.verdict.is_allow() {
                 "allows"
@@ -102,7 +104,7 @@ fn diagnostic(
             };
             format!("{name}:{} {verb} it: `{text}`", rule.line)
         }
-        Some(Origin::Implicit) | None => format!("{name} allows it: no rule matches"),
+        Some(RuleOrigin::Implicit) | None => format!("{name} allows it: no rule matches"),
     };
     finding
         .note(before)
@@ -144,7 +146,7 @@ mod tests {
                 .any(|path| verdict(&new, path).is_allow() && verdict(&old, path).is_disallow());
             let claim = RelationalClaim {
                 relation: Relation::AtMostAsPermissive,
-                agents: Agents::Everyone,
+                agents: Agents::All,
             };
             let refuted = claim.prove(&new, &old).expect("small").is_some();
             prop_assert_eq!(refuted, is_looser);

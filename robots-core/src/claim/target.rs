@@ -2,17 +2,19 @@
 
 use std::fmt;
 
-use super::mistake::{ClaimMistake, ClaimPart};
-use super::spelling::{Misspelt, misspelt};
+use super::error::{ClaimError, ClaimPart};
+use super::non_canonical::{NonCanonical, non_canonical};
 use crate::dialect::Dialect;
-use crate::paths::{self, BudgetExhausted, Language, NoLanguage, Query, RegexError};
+use crate::paths::{
+    self, BudgetExhausted, Language, QueryCondition, RegexError, RouteLanguageError,
+};
 use crate::pattern::{PathPattern, Route};
 
 /// A set of URLs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// What a server's route serves.
-    Route(Route, Query),
+    Route(Route, QueryCondition),
     /// What a rule with this value matches.
     Pattern(String),
     /// What this expression matches from end to end.
@@ -26,9 +28,9 @@ impl Target {
     ///
     /// When it is no regular expression, is too large, stands for no URL, or means nothing to this
     /// dialect.
-    pub fn language(&self, dialect: &Dialect) -> Result<Language, ClaimMistake> {
+    pub fn language(&self, dialect: &Dialect) -> Result<Language, ClaimError> {
         let form = dialect.path_form;
-        let mistake = |message, help| ClaimMistake::new(ClaimPart::Target, message, help);
+        let mistake = |message, help| ClaimError::new(ClaimPart::Target, message, help);
         let too_large = |BudgetExhausted| {
             let message = format!("`{self}` takes too large an automaton");
             mistake(message, "split the claim".to_owned())
@@ -37,8 +39,8 @@ impl Target {
         let language = match self {
             Self::Route(route, query) => {
                 paths::of_route(route, *query, form).map_err(|error| match error {
-                    NoLanguage::TooLarge => too_large(BudgetExhausted),
-                    NoLanguage::Form => mistake(
+                    RouteLanguageError::BudgetExhausted => too_large(BudgetExhausted),
+                    RouteLanguageError::UnsupportedForm => mistake(
                         format!("a route means nothing to the dialect `{}`", dialect.name),
                         "it reads `%2F` as `/`: claim a pattern".to_owned(),
                     ),
@@ -49,7 +51,7 @@ impl Target {
                 urls(paths::of_pattern(&pattern).map_err(too_large)?)?
             }
             Self::Regex(regex) => {
-                if let Some(Misspelt { written, canonical }) = misspelt(regex, form) {
+                if let Some(NonCanonical { written, canonical }) = non_canonical(regex, form) {
                     return Err(mistake(
                         format!("`{written}` stands in no canonical path"),
                         format!("write `{canonical}`: a claim is about paths as they are compared"),

@@ -411,7 +411,7 @@ fn classes<'a>(
     });
     let addressed = asked.filter(|_| scope.is_by_file_too && with_others);
     let addressed = addressed.map(|(token, _)| {
-        let groups = readings.map(|reading| reading.addressed(token).group());
+        let groups = readings.map(|reading| reading.obeyed_by_file(token).group());
         (token, false, groups)
     });
     for (token, is_asked, groups) in obeyed.chain(addressed) {

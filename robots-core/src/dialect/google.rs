@@ -4,8 +4,8 @@
 //! It reads files of any size. Here, as in Google's documentation, 500 KiB count.
 
 use super::{
-    Dialect, EmptyRule, FetchPolicy, AcceptedTypos, TokenMatch, TokenPolicy, PrecedencePolicy, RecordEnd,
-    RecordPolicy, RecordWithoutRules, RecordsOfOneAgent, RulePolicy, WrittenToken,
+    AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
+    RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
 };
 use crate::extension::CrawlDelayPolicy;
 use crate::matcher::PathForm;

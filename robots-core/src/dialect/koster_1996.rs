@@ -5,8 +5,8 @@
 //! 1994. Where its grammar contradicts its prose, the prose counts.
 
 use super::{
-    Dialect, EmptyRule, FetchPolicy, AcceptedTypos, TokenMatch, TokenPolicy, PrecedencePolicy, RecordEnd,
-    RecordPolicy, RecordWithoutRules, RecordsOfOneAgent, RulePolicy, WrittenToken,
+    AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
+    RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
 };
 use crate::extension::CrawlDelayPolicy;
 use crate::matcher::PathForm;

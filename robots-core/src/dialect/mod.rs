@@ -44,7 +44,7 @@ pub struct Dialect {
     pub fetching: FetchPolicy,
 }
 
-/// Which mistakes in a line a dialect forgives. See [`Oddity`](crate::syntax::Oddity).
+/// Which mistakes in a line a dialect forgives. See [`SyntaxError`](crate::syntax::SyntaxError).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AcceptedTypos {
     /// A frequent misspelling of a key.

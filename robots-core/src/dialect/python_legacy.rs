@@ -6,8 +6,8 @@
 //! such bytes stand for themselves.
 
 use super::{
-    Dialect, EmptyRule, FetchPolicy, AcceptedTypos, TokenMatch, TokenPolicy, PrecedencePolicy, RecordEnd,
-    RecordPolicy, RecordWithoutRules, RecordsOfOneAgent, RulePolicy, WrittenToken,
+    AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
+    RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
 };
 use crate::extension::CrawlDelayPolicy;
 use crate::matcher::PathForm;

@@ -1,8 +1,8 @@
 //! RFC 9309: <https://www.rfc-editor.org/rfc/rfc9309>.
 
 use super::{
-    Dialect, EmptyRule, FetchPolicy, AcceptedTypos, TokenMatch, TokenPolicy, PrecedencePolicy, RecordEnd,
-    RecordPolicy, RecordWithoutRules, RecordsOfOneAgent, RulePolicy, WrittenToken,
+    AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
+    RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
 };
 use crate::extension::CrawlDelayPolicy;
 use crate::matcher::PathForm;

@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::edits::apply;
-use super::proof::{Before, current, older};
+use super::proof::{Original, current, older};
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::dialect::Dialect;
 use crate::lint::{Levels, Subject, check};
@@ -81,7 +81,7 @@ fn round(
 ) -> Option<(SourceText, usize)> {
     let reading = Reading::new(source, dialect);
     let findings = check(&Subject::new(&reading), levels);
-    let before = Before::new(&reading);
+    let before = Original::new(&reading);
     let mut kinds = [Safety::KeepsMeaning, Safety::AlignsOlder].into_iter();
     kinds.find_map(|kind| {
         let offered = claiming(&findings, kind);

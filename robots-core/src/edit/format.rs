@@ -1,6 +1,6 @@
 //! The same text, written as most people write it.
 
-use super::proof::{Difference, changed_meaning};
+use super::proof::{MeaningChange, changed_meaning};
 use crate::dialect::Dialect;
 use crate::facts::records;
 use crate::source::SourceText;
@@ -18,16 +18,16 @@ use crate::syntax::{Directive, DirectiveKey, Document, Item, parse};
 /// let formatted = edit::format(&SourceText::new("robots.txt", text))?;
 /// let expected = "User-agent: *\r\nDisallow: /a #b\r\n\r\nUser-agent: x\r\nAllow: /\r\n";
 /// assert_eq!(formatted.bytes(), expected.as_bytes());
-/// # Ok::<(), robots_core::edit::Difference>(())
+/// # Ok::<(), robots_core::edit::MeaningChange>(())
 /// ```
 ///
 /// # Errors
 ///
 /// When the formatted text would say something else, or cannot be proved to say the same: a file
 /// that is larger than crawlers read, or whose bytes crawlers read differently.
-pub fn format(source: &SourceText) -> Result<SourceText, Difference> {
+pub fn format(source: &SourceText) -> Result<SourceText, MeaningChange> {
     if source.is_too_large() {
-        return Err(Difference::Unknown);
+        return Err(MeaningChange::FileTooLarge);
     }
     let document = parse(source);
     let formatted = SourceText::new(source.name(), lines(source, &document));
@@ -105,7 +105,7 @@ fn write(source: &SourceText, item: &Item, out: &mut Vec<u8>) {
 }
 
 fn write_directive(source: &SourceText, directive: &Directive, out: &mut Vec<u8>) {
-    if !directive.is_regular() {
+    if !directive.is_well_formed() {
         out.extend_from_slice(source.slice(directive.span()).trim_ascii_end());
         return;
     }

@@ -16,5 +16,5 @@ pub mod reconcile;
 
 pub use fix::{Fixed, fix, suggest};
 pub use format::format;
-pub use proof::{Difference, changed_meaning};
+pub use proof::{MeaningChange, changed_meaning};
 pub use prove::prove;

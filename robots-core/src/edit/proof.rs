@@ -15,7 +15,7 @@ const STEPS: usize = 400_000;
 
 /// What one text says and another does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Difference {
+pub enum MeaningChange {
     /// A crawler and a URL that the two decide differently.
     Verdict {
         /// The crawler's token, as it is written; `*` stands for those that neither names.
@@ -29,8 +29,14 @@ pub enum Difference {
     },
     /// A line that is neither a name nor a rule, with all of its key and value, which only one has.
     Line(Vec<u8>),
-    /// Rules that take too much work to compare.
-    Unknown,
+    /// The same product tokens in another order: where a token matches a part of a crawler's name, the
+    /// first in the file wins.
+    TokenOrder,
+    /// The file has more than [`SIZE_LIMIT`](crate::source::SIZE_LIMIT) bytes, of which crawlers read the
+    /// first.
+    FileTooLarge,
+    /// The budget was exhausted before the rules were compared.
+    BudgetExhausted,
 }
 
 /// A difference between what two texts say, as this dialect, RFC 9309 or Google reads them; `None` is
@@ -40,9 +46,9 @@ pub fn changed_meaning(
     before: &SourceText,
     after: &SourceText,
     dialect: &'static Dialect,
-) -> Option<Difference> {
+) -> Option<MeaningChange> {
     let before = Reading::new(before, dialect);
-    let found = Before::new(&before).changed_in(after, current(dialect));
+    let found = Original::new(&before).changed_in(after, current(dialect));
     found.map(|(_, difference)| difference)
 }
 
@@ -63,12 +69,12 @@ fn is_current(one: &Dialect, dialect: &Dialect) -> bool {
 }
 
 /// A text that others are compared with. As each dialect reads it, it is read once.
-pub(super) struct Before<'r> {
+pub(super) struct Original<'r> {
     reading: &'r Reading,
     readings: Vec<OnceCell<Reading>>,
 }
 
-impl<'r> Before<'r> {
+impl<'r> Original<'r> {
     pub(super) fn new(reading: &'r Reading) -> Self {
         Self {
             reading,
@@ -82,7 +88,7 @@ impl<'r> Before<'r> {
         &self,
         after: &SourceText,
         dialects: impl IntoIterator<Item = &'static Dialect>,
-    ) -> Option<(&'static Dialect, Difference)> {
+    ) -> Option<(&'static Dialect, MeaningChange)> {
         let mut read: Option<Reading> = None;
         dialects.into_iter().find_map(|dialect| {
             let cell = Dialect::ALL.iter().zip(&self.readings);
@@ -107,15 +113,14 @@ impl<'r> Before<'r> {
 /// The first difference between two readings in the same dialect; `None` is a proof that there is
 /// none: for every crawler, by the file alone and as it is documented, the same paths are disallowed,
 /// and every other line is said to the same crawlers, however often.
-fn difference(left: &Reading, right: &Reading) -> Option<Difference> {
+fn difference(left: &Reading, right: &Reading) -> Option<MeaningChange> {
     let lines = (lines(left), lines(right));
     if let Some((line, _)) = lines.0.symmetric_difference(&lines.1).next() {
-        return Some(Difference::Line(line.clone()));
+        return Some(MeaningChange::Line(line.clone()));
     }
     let dialect = left.dialect();
     if dialect.tokens.matching != TokenMatch::Equal && names(left) != names(right) {
-        // Of several names within that of a crawler the first in the file counts.
-        return Some(Difference::Unknown);
+        return Some(MeaningChange::TokenOrder);
     }
     let scope = Scope {
         agents: None,
@@ -128,13 +133,13 @@ fn difference(left: &Reading, right: &Reading) -> Option<Difference> {
     let changed = changed.and_then(|found| Some((found.agents.first()?, found.changes.first()?)));
     let is_open = || compared.iter().any(|found| !found.open.is_empty());
     match changed {
-        Some((agent, change)) => Some(Difference::Verdict {
+        Some((agent, change)) => Some(MeaningChange::Verdict {
             agent: agent.clone(),
             witness: change.witness.clone(),
             left: change.old,
             right: change.new,
         }),
-        None => is_open().then_some(Difference::Unknown),
+        None => is_open().then_some(MeaningChange::BudgetExhausted),
     }
 }
 

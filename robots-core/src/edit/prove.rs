@@ -1,7 +1,7 @@
 //! The claims of fixes, proved on the text that they are for.
 
 use super::edits::apply;
-use super::proof::{Before, Difference, current, older};
+use super::proof::{MeaningChange, Original, current, older};
 use crate::diagnostic::{Diagnostic, Safety};
 use crate::dialect::Dialect;
 use crate::reading::Reading;
@@ -30,7 +30,7 @@ pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
             left -= 1;
             let (text, _) = apply(source.bytes(), &[fix]);
             let after = SourceText::new(source.name(), text);
-            let before = before.get_or_insert_with(|| Before::new(reading));
+            let before = before.get_or_insert_with(|| Original::new(reading));
             let changed = before.changed_in(&after, current(dialect));
             let changed = if changed.is_some() {
                 changed
@@ -52,11 +52,11 @@ pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
 }
 
 /// What a fix would change that should keep the meaning.
-fn broken(dialect: &Dialect, difference: &Difference) -> String {
+fn broken(dialect: &Dialect, difference: &MeaningChange) -> String {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).escape_debug().to_string();
     let dialect = dialect.name;
     match difference {
-        Difference::Verdict {
+        MeaningChange::Verdict {
             agent,
             witness,
             left,
@@ -74,12 +74,15 @@ fn broken(dialect: &Dialect, difference: &Difference) -> String {
                 verdict(right.verdict.is_allow()),
             )
         }
-        Difference::Line(line) => format!(
+        MeaningChange::Line(line) => format!(
             "the fix below changes what the file says: as `{dialect}` reads it, `{}` would apply to other crawlers",
             text(line)
         ),
-        Difference::Unknown => format!(
-            "the fix below is not proved to keep what the file says: comparing it as `{dialect}` reads it takes too much work"
+        MeaningChange::TokenOrder => format!(
+            "the fix below changes what the file says: as `{dialect}` reads it, its product tokens would be tried in another order"
+        ),
+        MeaningChange::FileTooLarge | MeaningChange::BudgetExhausted => format!(
+            "the fix below is not proved to keep what the file says: budget exhausted while comparing it as `{dialect}` reads it"
         ),
     }
 }

@@ -11,7 +11,7 @@ mod time;
 
 pub use crawl_delay::CrawlDelayPolicy;
 pub use preference::{
-    CONTENT_SIGNAL, CONTENT_USAGE, Preference, Preferences, Standing, Vocabulary, Wording,
+    CONTENT_SIGNAL, CONTENT_USAGE, ListSyntax, Preference, Preferences, Recognition, Vocabulary,
 };
 pub use time::{Hours, RequestRate, TimeOfDay};
 
@@ -25,7 +25,7 @@ use crate::syntax::{Directive, DirectiveKey};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Extension {
     /// What it says, or what is wrong with it.
-    pub value: Result<ExtensionValue, Malformed>,
+    pub value: Result<ExtensionValue, ExtensionError>,
     /// Whether its dialect goes by it. Of the `Crawl-delay` lines of a record one does at most, see
     /// [`CrawlDelayPolicy`]; of other lines, none says so.
     pub counts: bool,
@@ -79,7 +79,7 @@ pub enum ExtensionValue {
 /// What is wrong with the value of a key that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Malformed {
+pub enum ExtensionError {
     /// It is not UTF-8.
     NotUtf8,
     /// It is not an absolute URL of `http`, `https` or `ftp`.
@@ -108,34 +108,36 @@ impl ExtensionValue {
     /// # Errors
     ///
     /// When a key that is known has a value that its convention does not allow.
-    pub fn read(key: DirectiveKey, value: &[u8]) -> Result<Self, Malformed> {
+    pub fn read(key: DirectiveKey, value: &[u8]) -> Result<Self, ExtensionError> {
         if key.is_protocol() || key == DirectiveKey::Other {
             return Ok(Self::Unknown);
         }
-        let text = str::from_utf8(value).map_err(|_| Malformed::NotUtf8)?;
+        let text = str::from_utf8(value).map_err(|_| ExtensionError::NotUtf8)?;
         match key {
             DirectiveKey::Sitemap => absolute_url(text).map(Self::Sitemap),
             DirectiveKey::License => absolute_url(text).map(Self::License),
             DirectiveKey::CrawlDelay => time::seconds(text)
                 .map(Self::CrawlDelay)
-                .ok_or(Malformed::NotSeconds),
+                .ok_or(ExtensionError::NotSeconds),
             DirectiveKey::RequestRate => RequestRate::read(text)
                 .map(Self::RequestRate)
-                .ok_or(Malformed::NotRate),
+                .ok_or(ExtensionError::NotRate),
             DirectiveKey::VisitTime => Hours::read(text)
                 .map(Self::VisitTime)
-                .ok_or(Malformed::NotHours),
-            DirectiveKey::Host => host::host(text).map(Self::Host).ok_or(Malformed::NotHost),
-            DirectiveKey::CleanParam => clean_param(text).ok_or(Malformed::NotParameters),
-            DirectiveKey::Noindex => path(text).map(Self::Noindex).ok_or(Malformed::NotPath),
+                .ok_or(ExtensionError::NotHours),
+            DirectiveKey::Host => host::host(text)
+                .map(Self::Host)
+                .ok_or(ExtensionError::NotHost),
+            DirectiveKey::CleanParam => clean_param(text).ok_or(ExtensionError::NotParameters),
+            DirectiveKey::Noindex => path(text).map(Self::Noindex).ok_or(ExtensionError::NotPath),
             DirectiveKey::ContentSignal => CONTENT_SIGNAL
                 .read(text)
                 .map(Self::ContentSignal)
-                .ok_or(Malformed::NotSignals),
+                .ok_or(ExtensionError::NotSignals),
             DirectiveKey::ContentUsage => CONTENT_USAGE
                 .read(text)
                 .map(Self::ContentUsage)
-                .ok_or(Malformed::NotDictionary),
+                .ok_or(ExtensionError::NotDictionary),
             _ => Ok(Self::Unknown),
         }
     }
@@ -171,7 +173,7 @@ impl Extension {
 }
 
 /// Only as far as a reader of the file needs it: a scheme that is crawled, a host, no white space.
-fn absolute_url(text: &str) -> Result<String, Malformed> {
+fn absolute_url(text: &str) -> Result<String, ExtensionError> {
     let is_crawled = |scheme: &str| {
         ["http", "https", "ftp"]
             .iter()
@@ -181,7 +183,7 @@ fn absolute_url(text: &str) -> Result<String, Malformed> {
         .filter(|(scheme, rest)| is_crawled(scheme) && !rest.starts_with(['/', '?', '#', ':']))
         .filter(|(_, rest)| !rest.is_empty() && !rest.contains(char::is_whitespace))
         .map(|_| text.to_owned())
-        .ok_or(Malformed::NotAbsoluteUrl)
+        .ok_or(ExtensionError::NotAbsoluteUrl)
 }
 
 fn path(text: &str) -> Option<String> {
@@ -202,7 +204,11 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn assert_read(key: DirectiveKey, value: &str, expected: &Result<ExtensionValue, Malformed>) {
+    fn assert_read(
+        key: DirectiveKey,
+        value: &str,
+        expected: &Result<ExtensionValue, ExtensionError>,
+    ) {
         assert_eq!(
             &ExtensionValue::read(key, value.as_bytes()),
             expected,
@@ -231,7 +237,7 @@ mod tests {
             assert_read(
                 DirectiveKey::License,
                 no_url,
-                &Err(Malformed::NotAbsoluteUrl),
+                &Err(ExtensionError::NotAbsoluteUrl),
             );
         }
     }
@@ -241,7 +247,7 @@ mod tests {
         let host = ExtensionValue::Host("a.example:8080".to_owned());
         assert_read(DirectiveKey::Host, "a.example:8080", &Ok(host));
         let no_host = "https://a.example";
-        assert_read(DirectiveKey::Host, no_host, &Err(Malformed::NotHost));
+        assert_read(DirectiveKey::Host, no_host, &Err(ExtensionError::NotHost));
         let expected = ExtensionValue::CleanParam {
             parameters: vec!["ref".to_owned(), "sid".to_owned()],
             path: Some("/shop/".to_owned()),
@@ -250,16 +256,20 @@ mod tests {
         assert_read(
             DirectiveKey::CleanParam,
             "a& /",
-            &Err(Malformed::NotParameters),
+            &Err(ExtensionError::NotParameters),
         );
-        assert_read(DirectiveKey::Noindex, "private", &Err(Malformed::NotPath));
+        assert_read(
+            DirectiveKey::Noindex,
+            "private",
+            &Err(ExtensionError::NotPath),
+        );
     }
 
     #[test]
     fn every_key_has_a_reading() {
         assert_eq!(
             ExtensionValue::read(DirectiveKey::Host, b"\xff"),
-            Err(Malformed::NotUtf8)
+            Err(ExtensionError::NotUtf8)
         );
         assert_eq!(
             ExtensionValue::read(DirectiveKey::Other, b"\xff"),

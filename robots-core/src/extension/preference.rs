@@ -10,14 +10,14 @@ pub struct Vocabulary {
     /// Of when, year and month.
     pub date: &'static str,
     /// How a list is written.
-    pub wording: Wording,
+    pub syntax: ListSyntax,
     /// Each label and its values.
     pub labels: &'static [(&'static str, &'static [&'static str])],
 }
 
 /// How a list of preferences is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wording {
+pub enum ListSyntax {
     /// `label=value` between commas, white space around each set aside.
     Pairs,
     /// A dictionary of RFC 9651 §3.2: of a label that stands twice, the last counts.
@@ -28,7 +28,7 @@ pub enum Wording {
 pub const CONTENT_SIGNAL: Vocabulary = Vocabulary {
     source: "https://contentsignals.org",
     date: "2026-07",
-    wording: Wording::Pairs,
+    syntax: ListSyntax::Pairs,
     labels: &[
         ("search", &["yes", "no"]),
         ("ai-input", &["yes", "no"]),
@@ -41,7 +41,7 @@ pub const CONTENT_SIGNAL: Vocabulary = Vocabulary {
 pub const CONTENT_USAGE: Vocabulary = Vocabulary {
     source: "draft-ietf-aipref-attach-05 and draft-ietf-aipref-vocab-08",
     date: "2026-09",
-    wording: Wording::Dictionary,
+    syntax: ListSyntax::Dictionary,
     labels: &[("train-ai", &["y", "n"]), ("search", &["y", "n"])],
 };
 
@@ -62,12 +62,12 @@ pub struct Preference {
     /// Whether, or how far; empty where the dictionary holds something else than a word.
     pub value: String,
     /// What the vocabulary says of both.
-    pub standing: Standing,
+    pub recognition: Recognition,
 }
 
 /// What a vocabulary says of a preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum Recognition {
     /// It knows the label and the value.
     Known,
     /// It does not know the label.
@@ -83,9 +83,9 @@ impl Vocabulary {
             Some((path, list)) if path.starts_with('/') => (Some(path.to_owned()), list.trim()),
             _ => (None, text),
         };
-        let pairs = match self.wording {
-            Wording::Pairs => pairs(list)?,
-            Wording::Dictionary => dictionary(list)?,
+        let pairs = match self.syntax {
+            ListSyntax::Pairs => pairs(list)?,
+            ListSyntax::Dictionary => dictionary(list)?,
         };
         let list = pairs
             .into_iter()
@@ -96,15 +96,15 @@ impl Vocabulary {
 
     fn preference(&self, label: String, value: String) -> Preference {
         let known = self.labels.iter().find(|(known, _)| *known == label);
-        let standing = match known {
-            None => Standing::UnknownLabel,
-            Some((_, values)) if values.contains(&value.as_str()) => Standing::Known,
-            Some(_) => Standing::UnknownValue,
+        let recognition = match known {
+            None => Recognition::UnknownLabel,
+            Some((_, values)) if values.contains(&value.as_str()) => Recognition::Known,
+            Some(_) => Recognition::UnknownValue,
         };
         Preference {
             label,
             value,
-            standing,
+            recognition,
         }
     }
 }
@@ -138,14 +138,17 @@ fn dictionary(list: &str) -> Option<Vec<(String, String)>> {
 mod tests {
     use super::*;
 
-    fn standings(vocabulary: &Vocabulary, text: &str) -> Option<Vec<(String, String, Standing)>> {
+    fn standings(
+        vocabulary: &Vocabulary,
+        text: &str,
+    ) -> Option<Vec<(String, String, Recognition)>> {
         let list = vocabulary.read(text)?.list.into_iter();
-        let parts = |of: Preference| (of.label, of.value, of.standing);
+        let parts = |of: Preference| (of.label, of.value, of.recognition);
         Some(list.map(parts).collect())
     }
 
-    fn row(label: &str, value: &str, standing: Standing) -> (String, String, Standing) {
-        (label.to_owned(), value.to_owned(), standing)
+    fn row(label: &str, value: &str, recognition: Recognition) -> (String, String, Recognition) {
+        (label.to_owned(), value.to_owned(), recognition)
     }
 
     #[test]
@@ -155,14 +158,17 @@ mod tests {
             "search=yes,ai-train = no, use=full, mine=bitcoin",
         );
         let expected = vec![
-            row("search", "yes", Standing::Known),
-            row("ai-train", "no", Standing::Known),
-            row("use", "full", Standing::Known),
-            row("mine", "bitcoin", Standing::UnknownLabel),
+            row("search", "yes", Recognition::Known),
+            row("ai-train", "no", Recognition::Known),
+            row("use", "full", Recognition::Known),
+            row("mine", "bitcoin", Recognition::UnknownLabel),
         ];
         assert_eq!(read, Some(expected));
         let read = standings(&CONTENT_SIGNAL, "search=y");
-        assert_eq!(read, Some(vec![row("search", "y", Standing::UnknownValue)]));
+        assert_eq!(
+            read,
+            Some(vec![row("search", "y", Recognition::UnknownValue)])
+        );
         for no_signals in ["", "search", "search=", "search=yes,,"] {
             assert_eq!(CONTENT_SIGNAL.read(no_signals), None, "{no_signals}");
         }
@@ -172,8 +178,8 @@ mod tests {
     fn usage_is_a_dictionary() {
         let read = standings(&CONTENT_USAGE, "train-ai=n, search=?1, train-ai=y;why=not");
         let expected = vec![
-            row("train-ai", "y", Standing::Known),
-            row("search", "", Standing::UnknownValue),
+            row("train-ai", "y", Recognition::Known),
+            row("search", "", Recognition::UnknownValue),
         ];
         assert_eq!(read, Some(expected));
         assert_eq!(CONTENT_USAGE.read("Train=n"), None);

@@ -164,14 +164,14 @@ impl<'a> Subject<'a> {
     /// Every line with this key and a colon.
     pub(super) fn with_key(&self, key: DirectiveKey) -> impl Iterator<Item = &'a Directive> {
         let directives = self.directives().map(|(_, directive)| directive);
-        directives.filter(move |directive| directive.key == key && directive.is_regular())
+        directives.filter(move |directive| directive.key == key && directive.is_well_formed())
     }
 
     /// Every Allow and Disallow line with a value, wherever it stands.
     pub(super) fn rules(&self) -> impl Iterator<Item = &'a Directive> {
         let directives = self.directives().map(|(_, directive)| directive);
         directives.filter(|directive| {
-            directive.key.is_rule() && directive.is_regular() && !directive.value.is_empty()
+            directive.key.is_rule() && directive.is_well_formed() && !directive.value.is_empty()
         })
     }
 

@@ -6,7 +6,7 @@ use robots_automata::{Budget, BudgetExhausted, Found, Language, Query, Reach, Wi
 
 use crate::matcher::Verdict;
 use crate::reading::rule_set;
-use crate::reading::{GroupId, Rank, Reading, Rule, RuleId, outcome};
+use crate::reading::{GroupId, Precedence, Reading, Rule, RuleId, outcome};
 
 /// Steps for the rules of one group.
 const STEPS: usize = 4_000_000;
@@ -29,22 +29,22 @@ pub fn shortest_decided(
     group: Option<GroupId>,
     verdict: Verdict,
 ) -> Result<Option<Vec<u8>>, BudgetExhausted> {
-    Decided::new(members, reading, verdict).shortest(group)
+    ShortestDecided::new(members, reading, verdict).shortest(group)
 }
 
 /// Members that groups of a reading decide in one way: what one group has shown is not shown again for
 /// another with the same rules.
 #[derive(Debug)]
-pub(crate) struct Decided<'p> {
+pub(crate) struct ShortestDecided<'p> {
     members: Within<'p>,
     reading: &'p Reading,
     verdict: Verdict,
     meets: FxHashMap<RuleId, bool>,
     reach: Reach,
-    known: FxHashMap<Vec<(Rank, &'p [u8])>, Shortest>,
+    known: FxHashMap<Vec<(Precedence, &'p [u8])>, Shortest>,
 }
 
-impl<'p> Decided<'p> {
+impl<'p> ShortestDecided<'p> {
     pub(crate) fn new(language: &'p Language, reading: &'p Reading, verdict: Verdict) -> Self {
         Self {
             members: Within::new(language),
@@ -68,7 +68,7 @@ impl<'p> Decided<'p> {
         });
         let mut key: Vec<_> = rules
             .iter()
-            .map(|rule| (rule.rank(), rule.pattern.canonical()))
+            .map(|rule| (rule.precedence(), rule.pattern.canonical()))
             .collect();
         key.sort_unstable();
         key.dedup();

@@ -7,9 +7,9 @@ mod decided;
 mod of_route;
 mod urls;
 
-pub(crate) use decided::Decided;
+pub(crate) use decided::ShortestDecided;
 pub use decided::shortest_decided;
-pub use of_route::{NoLanguage, Query, of_route};
+pub use of_route::{QueryCondition, RouteLanguageError, of_route};
 pub use robots_automata::{BudgetExhausted, Language, RegexError};
 
 use std::sync::OnceLock;

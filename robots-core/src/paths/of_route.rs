@@ -10,7 +10,7 @@ use crate::pattern::{Route, RoutePart, canonical_path, percent_encoded};
 
 /// The queries that URLs of a route may have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Query {
+pub enum QueryCondition {
     /// Any, or none: a server finds a route by the path alone.
     #[default]
     Any,
@@ -22,16 +22,16 @@ pub enum Query {
 
 /// Why a route has no language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoLanguage {
+pub enum RouteLanguageError {
     /// Paths in this form do not show where a segment ends.
-    Form,
+    UnsupportedForm,
     /// Its automaton is too large.
-    TooLarge,
+    BudgetExhausted,
 }
 
-impl From<BudgetExhausted> for NoLanguage {
+impl From<BudgetExhausted> for RouteLanguageError {
     fn from(_: BudgetExhausted) -> Self {
-        Self::TooLarge
+        Self::BudgetExhausted
     }
 }
 
@@ -40,20 +40,24 @@ impl From<BudgetExhausted> for NoLanguage {
 /// # Errors
 ///
 /// In [`PathForm::Requoted`], which reads `%2F` as a `/`; and when its automaton is too large.
-pub fn of_route(route: &Route, query: Query, form: PathForm) -> Result<Language, NoLanguage> {
+pub fn of_route(
+    route: &Route,
+    query: QueryCondition,
+    form: PathForm,
+) -> Result<Language, RouteLanguageError> {
     // A parameter takes what the form makes of everything but a `/` and what starts a query.
     let (parameter, rest, queries) = match form {
         PathForm::Rfc9309 | PathForm::Sent | PathForm::Octets => {
             let queries = match query {
-                Query::Any => r"(?:\?.*)?",
-                Query::Without => "",
-                Query::With => r"\?.*",
+                QueryCondition::Any => r"(?:\?.*)?",
+                QueryCondition::Without => "",
+                QueryCondition::With => r"\?.*",
             };
             ("[^/?]+", "[^?]+", queries)
         }
         // Queries do not count, and a decoded `?` is a byte of a path.
         PathForm::Decoded => ("[^/]+", ".+", ""),
-        _ => return Err(NoLanguage::Form),
+        _ => return Err(RouteLanguageError::UnsupportedForm),
     };
     let mut regex = "(?s)".to_owned();
     for part in route.parts() {
@@ -70,7 +74,7 @@ pub fn of_route(route: &Route, query: Query, form: PathForm) -> Result<Language,
     }
     regex.push_str(queries);
     let texts = Language::of_regex(&regex).map_err(|error| match error {
-        RegexError::Syntax(_) | RegexError::TooLarge => NoLanguage::TooLarge,
+        RegexError::Syntax(_) | RegexError::TooLarge => RouteLanguageError::BudgetExhausted,
     })?;
     Ok(texts.intersect(&urls(form))?)
 }

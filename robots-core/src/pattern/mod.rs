@@ -6,14 +6,14 @@
 //! looks at percent-encoding again.
 
 mod canonical;
+mod from_canonical;
 mod route;
-mod spelling;
 mod target;
 
 pub use canonical::{canonical_path, legible};
+pub(crate) use from_canonical::target_from_canonical;
 pub(crate) use route::rooted;
 pub use route::{Route, RouteError, RoutePart};
-pub(crate) use spelling::spelling;
 pub(crate) use target::{TargetPart, percent_encoded};
 pub use target::{is_request_target, malformed_escape};
 

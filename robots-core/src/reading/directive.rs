@@ -3,15 +3,15 @@
 use crate::dialect::{Dialect, RecordEnd, WrittenToken};
 use crate::matcher::Verdict;
 use crate::source::{SourceText, Span};
-use crate::syntax::{Directive, DirectiveKey, Item, Oddity};
+use crate::syntax::{Directive, DirectiveKey, Item, SyntaxError};
 
 /// What a line says that makes or ends a record.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Statement<'d> {
+pub(super) enum LineRole<'d> {
     /// It ends a record and says nothing.
     Blank,
     /// It names a crawler; `*` names everybody.
-    Name(Span),
+    Token(Span),
     /// It is a rule, with its line, from 1.
     Rule(Verdict, &'d Directive, usize),
     /// It is no rule, and counts as one for where a record ends.
@@ -19,24 +19,24 @@ pub(super) enum Statement<'d> {
 }
 
 /// What this line says; `None` for one that neither makes nor ends a record.
-pub(super) fn statement<'d>(
+pub(super) fn line_role<'d>(
     source: &SourceText,
     item: &'d Item,
     dialect: &Dialect,
-) -> Option<Statement<'d>> {
+) -> Option<LineRole<'d>> {
     let Some(directive) = &item.directive else {
-        return is_end(item, dialect.records.end).then_some(Statement::Blank);
+        return is_end(item, dialect.records.end).then_some(LineRole::Blank);
     };
     match key(source, directive, dialect) {
-        DirectiveKey::UserAgent => Some(Statement::Name(name(source, directive.value, dialect))),
+        DirectiveKey::UserAgent => Some(LineRole::Token(name(source, directive.value, dialect))),
         DirectiveKey::Allow if dialect.rules.knows_allow => {
-            Some(Statement::Rule(Verdict::Allow, directive, item.line))
+            Some(LineRole::Rule(Verdict::Allow, directive, item.line))
         }
-        DirectiveKey::Disallow => Some(Statement::Rule(Verdict::Disallow, directive, item.line)),
+        DirectiveKey::Disallow => Some(LineRole::Rule(Verdict::Disallow, directive, item.line)),
         DirectiveKey::CrawlDelay | DirectiveKey::RequestRate
             if dialect.records.delays_are_rules =>
         {
-            Some(Statement::Delay)
+            Some(LineRole::Delay)
         }
         _ => None,
     }
@@ -44,13 +44,14 @@ pub(super) fn statement<'d>(
 
 /// The key that a line has for the dialect, its mistakes forgiven or held against it.
 pub(crate) fn key(source: &SourceText, directive: &Directive, dialect: &Dialect) -> DirectiveKey {
-    let forgives = dialect.accepted_typos;
+    let accepted = dialect.accepted_typos;
     let mut key = directive.key;
-    for &oddity in &directive.oddities {
-        match oddity {
-            Oddity::Misspelt(meant) if forgives.misspelling => key = meant,
-            Oddity::KeywordPrefix(meant) if forgives.keyword_prefix => key = meant,
-            Oddity::MissingColon if forgives.missing_colon && is_two_words(source, directive) => {}
+    for &error in &directive.errors {
+        match error {
+            SyntaxError::Misspelled(meant) if accepted.misspelling => key = meant,
+            SyntaxError::KeywordPrefix(meant) if accepted.keyword_prefix => key = meant,
+            SyntaxError::MissingColon
+                if accepted.missing_colon && is_two_words(source, directive) => {}
             _ => return DirectiveKey::Other,
         }
     }

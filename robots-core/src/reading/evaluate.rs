@@ -70,7 +70,7 @@ impl Reading {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reading::Origin;
+    use crate::reading::RuleOrigin;
     use crate::{Dialect, SourceText};
 
     fn reading(text: &str, dialect: &'static Dialect) -> Reading {
@@ -85,7 +85,7 @@ mod tests {
                 let found = rfc_9309.evaluate(b"x", path);
                 assert_eq!(found.verdict, Verdict::Allow);
                 let origin = found.rule.map(|rule| rfc_9309.origin(rule));
-                assert_eq!(origin, Some(Origin::Implicit));
+                assert_eq!(origin, Some(RuleOrigin::Implicit));
                 assert_eq!(found.line(&rfc_9309), None);
             }
             let longer = rfc_9309.evaluate(b"x", b"/robots.txt?");

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::directive::{self, statement};
-use super::records::{self, Record, Records};
+use super::directive::{self, line_role};
+use super::records::{self, Record, RecordCollector};
 use super::{Agent, GroupId, Reading, RuleId, Text, WrittenRule, implicit_rule};
-use crate::dialect::{Dialect, TokenMatch, RecordsOfOneAgent};
+use crate::dialect::{Dialect, RecordsOfOneAgent, TokenMatch};
 use crate::extension::Extension;
 use crate::source::{SourceText, Span};
 use crate::syntax::DirectiveKey;
@@ -21,12 +21,12 @@ type Addressed = BTreeMap<Vec<u8>, (Span, Vec<usize>)>;
 pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
     let document = text.cut_by(&dialect.lexis);
     let source = &text.source;
-    let mut records = Records::new(source, dialect);
+    let mut records = RecordCollector::new(source, dialect);
     let mut sitemaps = Vec::new();
     let lines = document.as_ref().unwrap_or_else(|| text.standard());
     for item in &lines.items {
-        if let Some(statement) = statement(source, item, dialect) {
-            records.push(&statement);
+        if let Some(role) = line_role(source, item, dialect) {
+            records.push(&role);
         }
         let Some(directive) = &item.directive else {
             continue;
@@ -43,7 +43,7 @@ pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
     }
     let (records, extensions) = records.finish();
     let (groups, agents) = grouped(addressed(source, &records, dialect));
-    let (rules, records) = ranked(records, dialect);
+    let (rules, records) = flattened(records, dialect);
     let implicit = implicit_rule(dialect, RuleId::new(rules.len()));
     Reading {
         text,
@@ -60,7 +60,7 @@ pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
 }
 
 /// The rules of all records, and the range of those of each.
-fn ranked(records: Vec<Record>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<Range<usize>>) {
+fn flattened(records: Vec<Record>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<Range<usize>>) {
     let mut rules = Vec::new();
     let mut ranges = Vec::new();
     for record in records {
@@ -68,7 +68,7 @@ fn ranked(records: Vec<Record>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<Ran
         rules.extend(record.rules);
         ranges.push(start..rules.len());
     }
-    records::rank(&mut rules, dialect.precedence);
+    records::set_precedence(&mut rules, dialect.precedence);
     for (index, rule) in rules.iter_mut().enumerate() {
         rule.rule.id = RuleId::new(index);
     }
@@ -96,11 +96,11 @@ fn addressed(source: &SourceText, records: &[Record], dialect: &Dialect) -> Addr
     for (number, record) in records.iter().enumerate() {
         let is_star = |name: &&Span| source.slice(**name) == b"*";
         let only_star =
-            dialect.tokens.star_hides_others && record.names.iter().any(|name| is_star(&name));
+            dialect.tokens.star_hides_others && record.tokens.iter().any(|name| is_star(&name));
         let is_nobody =
             |name: &Span| name.is_empty() && dialect.tokens.matching == TokenMatch::Within;
         for &name in record
-            .names
+            .tokens
             .iter()
             .filter(|name| !is_nobody(name) && (!only_star || is_star(name)))
         {

@@ -17,15 +17,15 @@ mod rule_set;
 pub(crate) use directive::key as key_read_by;
 pub use evaluate::Evaluation;
 pub use id::{GroupId, RuleId};
-pub use obeyed::{GroupSource, Obeyed};
-pub use rule::{Origin, Rank, Rule, WrittenRule};
+pub use obeyed::{GroupSource, ObeyedGroup};
+pub use rule::{Precedence, Rule, RuleOrigin, WrittenRule};
 pub(crate) use rule::{outcome, verdict};
 pub(crate) use rule_set::{rule_set, rule_set_in};
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use crate::dialect::{Dialect, TokenMatch, RecordsOfOneAgent};
+use crate::dialect::{Dialect, RecordsOfOneAgent, TokenMatch};
 use crate::extension::Extension;
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, canonical_path};
@@ -132,8 +132,9 @@ impl Reading {
     }
 
     /// Where the rule with this identity, which is of this reading, comes from.
-    pub fn origin(&self, id: RuleId) -> Origin<'_> {
-        self.written_rule(id).map_or(Origin::Implicit, Origin::Line)
+    pub fn origin(&self, id: RuleId) -> RuleOrigin<'_> {
+        self.written_rule(id)
+            .map_or(RuleOrigin::Implicit, RuleOrigin::Line)
     }
 
     /// The line that gives the rule with this identity; `None` for the implicit rule.
@@ -264,6 +265,6 @@ fn implicit_rule(dialect: &Dialect, id: RuleId) -> Option<Rule> {
         id,
         verdict: Verdict::Allow,
         pattern: PathPattern::in_form(b"/robots.txt$", dialect.path_form),
-        rank: Rank::IMPLICIT,
+        precedence: Precedence::IMPLICIT,
     })
 }

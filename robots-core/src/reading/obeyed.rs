@@ -20,14 +20,14 @@ pub enum GroupSource {
 
 /// The group that a crawler obeys.
 #[derive(Clone, Copy, Debug)]
-pub struct Obeyed<'p> {
+pub struct ObeyedGroup<'p> {
     /// Why it is this one.
     pub source: GroupSource,
     /// The agent that the group was found by; `None` without a group.
     pub agent: Option<&'p Agent>,
 }
 
-impl Obeyed<'_> {
+impl ObeyedGroup<'_> {
     /// The group; `None` for a crawler that obeys none and may fetch everything.
     pub fn group(&self) -> Option<GroupId> {
         self.agent.map(|agent| agent.group)
@@ -42,8 +42,8 @@ impl Reading {
     /// A server denies no more than this, see [`identify`](crate::matcher::RobotsTxt::identify): the
     /// rules of `*` do not apply there to a crawler of which nothing is documented. `*` stands for
     /// crawlers that no line names. [`Reading::group`] knows of the file alone.
-    pub fn obeyed(&self, token: &[u8]) -> Obeyed<'_> {
-        let addressed = self.addressed(token);
+    pub fn obeyed(&self, token: &[u8]) -> ObeyedGroup<'_> {
+        let addressed = self.obeyed_by_file(token);
         if token == STAR || addressed.source == GroupSource::Own {
             return addressed;
         }
@@ -52,14 +52,14 @@ impl Reading {
         let agent_of =
             |&fallback: &&'static str| Some((fallback, self.agent(fallback.as_bytes())?));
         if let Some((fallback, agent)) = fallbacks.find_map(agent_of) {
-            return Obeyed {
+            return ObeyedGroup {
                 source: GroupSource::Fallback(fallback),
                 agent: Some(agent),
             };
         }
         let ignores_default = known.is_some_and(|known| known.star == Star::Ignores);
         if ignores_default && addressed.source == GroupSource::Default {
-            return Obeyed {
+            return ObeyedGroup {
                 source: GroupSource::IgnoresDefault,
                 agent: None,
             };
@@ -68,10 +68,10 @@ impl Reading {
     }
 
     /// The same without what is documented: the group that RFC 9309 §2.2.1 gives this token.
-    pub fn addressed(&self, token: &[u8]) -> Obeyed<'_> {
+    pub fn obeyed_by_file(&self, token: &[u8]) -> ObeyedGroup<'_> {
         let own = self.agent(token).filter(|_| token != STAR);
         let agent = own.or_else(|| self.agents.get(STAR));
-        Obeyed {
+        ObeyedGroup {
             source: match (own, agent) {
                 (Some(_), _) => GroupSource::Own,
                 (None, Some(_)) => GroupSource::Default,

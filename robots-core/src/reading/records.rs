@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::directive::Statement;
-use super::rule::Rank;
+use super::directive::LineRole;
+use super::rule::Precedence;
 use super::{Rule, RuleId, WrittenRule};
 use crate::dialect::{Dialect, EmptyRule, PrecedencePolicy, RecordWithoutRules};
 use crate::extension::Extension;
@@ -16,7 +16,7 @@ use crate::syntax::Directive;
 #[derive(Debug, Default)]
 pub(super) struct Record {
     /// Whom it names, in file order.
-    pub(super) names: Vec<Span>,
+    pub(super) tokens: Vec<Span>,
     /// Its rules, in file order.
     pub(super) rules: Vec<WrittenRule>,
     /// The other lines in it, in file order.
@@ -27,58 +27,58 @@ pub(super) struct Record {
 
 /// Where a line stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum RecordState {
     Outside,
-    InNames,
+    InTokens,
     InRules,
 }
 
 /// Collects the records of a file.
-pub(super) struct Records<'s> {
+pub(super) struct RecordCollector<'s> {
     source: &'s SourceText,
     dialect: &'static Dialect,
     found: Vec<Record>,
     /// The other lines outside of records.
     outside: Vec<Extension>,
-    place: Place,
+    state: RecordState,
 }
 
-impl<'s> Records<'s> {
+impl<'s> RecordCollector<'s> {
     pub(super) fn new(source: &'s SourceText, dialect: &'static Dialect) -> Self {
         Self {
             source,
             dialect,
             found: Vec::new(),
             outside: Vec::new(),
-            place: Place::Outside,
+            state: RecordState::Outside,
         }
     }
 
     /// Takes the next line in.
-    pub(super) fn push(&mut self, statement: &Statement<'_>) {
-        match *statement {
-            Statement::Blank => self.place = Place::Outside,
-            Statement::Name(name) => {
-                if self.place != Place::InNames {
+    pub(super) fn push(&mut self, role: &LineRole<'_>) {
+        match *role {
+            LineRole::Blank => self.state = RecordState::Outside,
+            LineRole::Token(name) => {
+                if self.state != RecordState::InTokens {
                     self.found.push(Record::default());
-                    self.place = Place::InNames;
+                    self.state = RecordState::InTokens;
                 }
                 if let Some(record) = self.found.last_mut() {
-                    record.names.push(name);
+                    record.tokens.push(name);
                 }
             }
-            Statement::Rule(verdict, directive, line) => {
+            LineRole::Rule(verdict, directive, line) => {
                 let rules = self.rules(verdict, directive, line);
                 self.extend(rules);
             }
-            Statement::Delay => self.extend(Vec::new()),
+            LineRole::Delay => self.extend(Vec::new()),
         }
     }
 
     /// Takes in a line that is neither a name nor a rule, where the last line stood.
     pub(super) fn note(&mut self, extension: Extension) {
         match self.found.last_mut() {
-            Some(record) if self.place != Place::Outside => record.extensions.push(extension),
+            Some(record) if self.state != RecordState::Outside => record.extensions.push(extension),
             _ => self.outside.push(extension),
         }
     }
@@ -88,7 +88,7 @@ impl<'s> Records<'s> {
         let mut extensions = self.outside;
         for record in &mut self.found {
             self.dialect.crawl_delay.choose(&mut record.extensions);
-            let agents: Arc<[Span]> = record.names.as_slice().into();
+            let agents: Arc<[Span]> = record.tokens.as_slice().into();
             extensions.extend(record.extensions.drain(..).map(|extension| Extension {
                 agents: Arc::clone(&agents),
                 ..extension
@@ -102,10 +102,10 @@ impl<'s> Records<'s> {
     }
 
     fn extend(&mut self, rules: Vec<WrittenRule>) {
-        if self.place == Place::Outside {
+        if self.state == RecordState::Outside {
             return;
         }
-        self.place = Place::InRules;
+        self.state = RecordState::InRules;
         if let Some(record) = self.found.last_mut() {
             record.has_rules = true;
             record.rules.extend(rules);
@@ -121,7 +121,7 @@ impl<'s> Records<'s> {
                 id: RuleId::new(0),
                 verdict,
                 pattern: PathPattern::in_form(value, self.dialect.path_form),
-                rank: Rank::NONE,
+                precedence: Precedence::NONE,
             },
             line,
             span: directive.span(),
@@ -150,13 +150,13 @@ fn folder_of_index(value: &[u8]) -> Option<&[u8]> {
 }
 
 /// Gives every rule the rank that it has among the rules of the file.
-pub(super) fn rank(rules: &mut [WrittenRule], precedence: PrecedencePolicy) {
+pub(super) fn set_precedence(rules: &mut [WrittenRule], precedence: PrecedencePolicy) {
     let count = rules.len();
     for (index, rule) in rules.iter_mut().enumerate() {
         let weight = match precedence {
             PrecedencePolicy::MostOctets => rule.pattern.octets(),
             PrecedencePolicy::FirstInFile => count - index,
         };
-        rule.rule.rank = Rank::new(weight, rule.verdict);
+        rule.rule.precedence = Precedence::new(weight, rule.verdict);
     }
 }

@@ -18,7 +18,7 @@ pub struct Rule {
     /// The paths that it matches.
     pub pattern: PathPattern,
     /// Which rule wins when several match.
-    pub(super) rank: Rank,
+    pub(super) precedence: Precedence,
 }
 
 impl Rule {
@@ -28,8 +28,8 @@ impl Rule {
     }
 
     /// Which rule wins when several match.
-    pub fn rank(&self) -> Rank {
-        self.rank
+    pub fn precedence(&self) -> Precedence {
+        self.precedence
     }
 }
 
@@ -55,7 +55,7 @@ impl Deref for WrittenRule {
 
 /// Where a rule of a reading comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin<'r> {
+pub enum RuleOrigin<'r> {
     /// A line of the file.
     Line(&'r WrittenRule),
     /// The dialect itself, whatever the file says: see
@@ -69,9 +69,9 @@ pub enum Origin<'r> {
 /// one more for an Allow. RFC 9309 §2.2.2 weighs octets, on a tie Allow; where the first rule of the
 /// file decides, each weighs more than those behind it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Rank(Priority);
+pub struct Precedence(Priority);
 
-impl Rank {
+impl Precedence {
     /// Below every rule: nothing has matched.
     pub const NONE: Self = Self(Priority::NONE);
 
@@ -85,7 +85,7 @@ impl Rank {
         Self(Priority::new(weight, outcome(verdict)))
     }
 
-    /// What a rule of this rank says; [`Rank::NONE`] has none.
+    /// What a rule of this rank says; [`Precedence::NONE`] has none.
     pub fn verdict(self) -> Option<Verdict> {
         self.0.outcome().map(verdict)
     }

@@ -26,5 +26,5 @@ pub(crate) fn rule_set_in<'p>(
 }
 
 fn pattern(rule: &Rule) -> Pattern {
-    Pattern::new(rule.pattern.glob().clone(), rule.rank().priority())
+    Pattern::new(rule.pattern.glob().clone(), rule.precedence().priority())
 }

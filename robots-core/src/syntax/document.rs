@@ -49,7 +49,7 @@ pub struct Directive {
     /// What stands behind the colon, white space around it set aside. May be empty.
     pub value: Span,
     /// What a forgiving reader would have to forgive.
-    pub oddities: Vec<Oddity>,
+    pub errors: Vec<SyntaxError>,
 }
 
 impl Directive {
@@ -59,18 +59,18 @@ impl Directive {
     }
 
     /// Nothing about it has to be forgiven.
-    pub fn is_regular(&self) -> bool {
-        self.oddities.is_empty()
+    pub fn is_well_formed(&self) -> bool {
+        self.errors.is_empty()
     }
 }
 
 /// A fact about a line that some crawlers forgive, each in its own way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Oddity {
+pub enum SyntaxError {
     /// No colon: the key is the text before the first white space, or all of it.
     MissingColon,
     /// The key is a frequent misspelling of this one.
-    Misspelt(DirectiveKey),
+    Misspelled(DirectiveKey),
     /// The key starts with this one and goes on: `Disallow-AI`.
     KeywordPrefix(DirectiveKey),
 }

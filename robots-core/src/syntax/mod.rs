@@ -7,10 +7,10 @@
 mod document;
 mod key;
 mod lexis;
+mod misspelling;
 mod parse;
-mod spelling;
 
-pub use document::{Directive, Document, Item, Oddity};
+pub use document::{Directive, Document, Item, SyntaxError};
 pub use key::DirectiveKey;
 pub use lexis::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
 pub use parse::{parse, parse_as};

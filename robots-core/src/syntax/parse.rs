@@ -1,8 +1,8 @@
 //! The parser.
 
 use super::lexis::{ByteOrderMark, Lexis, WhiteSpace};
-use super::spelling::read_key;
-use super::{Directive, Document, Item, Oddity};
+use super::misspelling::read_key;
+use super::{Directive, Document, Item, SyntaxError};
 use crate::source::{Line, SourceText, Span};
 
 /// Parses any bytes. Linear in the text.
@@ -84,13 +84,13 @@ fn directive(text: &[u8], start: usize, white_space: WhiteSpace) -> Option<Direc
         (trim(whole.start, end), trim(end, whole.end))
     };
     let (key, odd_key) = read_key(&text[name.start..name.end]);
-    let odd_colon = colon.is_none().then_some(Oddity::MissingColon);
+    let odd_colon = colon.is_none().then_some(SyntaxError::MissingColon);
     let offset = |span: Span| Span::new(start + span.start, start + span.end);
     Some(Directive {
         key,
         name: offset(name),
         value: offset(value),
-        oddities: odd_colon.into_iter().chain(odd_key).collect(),
+        errors: odd_colon.into_iter().chain(odd_key).collect(),
     })
 }
 
@@ -145,21 +145,21 @@ mod tests {
             .items
             .into_iter()
             .filter_map(|item| item.directive)
-            .map(|directive| (directive.key, directive.oddities))
+            .map(|directive| (directive.key, directive.errors))
             .collect();
         assert_eq!(
             odd,
             [
                 (
                     DirectiveKey::Other,
-                    vec![Oddity::Misspelt(DirectiveKey::Disallow)]
+                    vec![SyntaxError::Misspelled(DirectiveKey::Disallow)]
                 ),
                 (
                     DirectiveKey::Other,
-                    vec![Oddity::KeywordPrefix(DirectiveKey::Disallow)]
+                    vec![SyntaxError::KeywordPrefix(DirectiveKey::Disallow)]
                 ),
-                (DirectiveKey::Disallow, vec![Oddity::MissingColon]),
-                (DirectiveKey::Other, vec![Oddity::MissingColon]),
+                (DirectiveKey::Disallow, vec![SyntaxError::MissingColon]),
+                (DirectiveKey::Other, vec![SyntaxError::MissingColon]),
             ]
         );
     }

@@ -5,13 +5,13 @@
 //! STAGE: every tag is made of words that a search engine documents, every rule decides some URL, and
 //! some crawler may fetch one of these.
 
-mod seen;
+mod visibility;
 mod vocabulary;
 
-pub use vocabulary::{Documented, Values, WORDS};
+pub use vocabulary::{DIRECTIVES, DirectiveValue, TagDirective};
 
 use crate::diagnostic::{Diagnostic, Level};
-use crate::edit::builder::RobotsText;
+use crate::edit::builder::RobotsWriter;
 use crate::pattern::PathPattern;
 use crate::reading::Reading;
 
@@ -46,7 +46,7 @@ pub enum TagPart {
 
 /// What is wrong with a [`WrittenTag`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct TagMistake {
+pub struct TagError {
     /// Its number, from 0.
     pub index: usize,
     /// The part that is wrong.
@@ -57,12 +57,12 @@ pub struct TagMistake {
 
 /// The rules in the order in which they are tried, the one with the most octets first, which for a URL
 /// is the first that matches; and every mistake, in the order of `written`.
-pub(crate) fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagMistake>) {
+pub(crate) fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagError>) {
     let mut rules: Vec<(usize, TagRule)> = Vec::new();
     let mut mistakes = Vec::new();
     for (index, written) in written.iter().enumerate() {
         let wrong = |part| {
-            move |diagnostic: Box<Diagnostic>| TagMistake {
+            move |diagnostic: Box<Diagnostic>| TagError {
                 index,
                 part,
                 diagnostic: *diagnostic,
@@ -80,7 +80,7 @@ pub(crate) fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>,
     }
     rules.sort_by_key(|(index, rule)| (usize::MAX - rule.paths.octets(), *index));
     if mistakes.is_empty() {
-        mistakes = seen::check(reading, &rules);
+        mistakes = visibility::check(reading, &rules);
     }
     mistakes.sort_by_key(|mistake| mistake.index);
     (rules.into_iter().map(|(_, rule)| rule).collect(), mistakes)
@@ -88,7 +88,7 @@ pub(crate) fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>,
 
 /// The pattern that a rule with this value has.
 fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic>> {
-    match RobotsText::path(value) {
+    match RobotsWriter::path(value) {
         Ok(value) => {
             let form = reading.dialect().path_form;
             Ok(PathPattern::in_form(value.as_bytes(), form))

@@ -7,18 +7,18 @@ use crate::x_robots_tag::mistake;
 
 /// A word that somebody documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Documented {
+pub struct TagDirective {
     /// The word, whose case does not count.
     pub word: &'static str,
     /// What stands behind it.
-    pub values: Values,
+    pub values: DirectiveValue,
     /// Where it is written down.
     pub source: &'static str,
 }
 
 /// What stands behind a word and a colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Values {
+pub enum DirectiveValue {
     /// Nothing, nor a colon.
     None,
     /// A whole number, -1 for no limit.
@@ -36,23 +36,23 @@ const BING: &str =
 const DEVIANT_ART: &str = "https://www.deviantart.com/team/journal/UPDATE-All-Deviations-Are-Opted-Out-of-AI-Datasets-934500371";
 
 /// Every word, and who documents it.
-pub const WORDS: &[Documented] = &[
+pub const DIRECTIVES: &[TagDirective] = &[
     alone("all", GOOGLE),
     alone("noindex", GOOGLE),
     alone("nofollow", GOOGLE),
     alone("none", GOOGLE),
     alone("nosnippet", GOOGLE),
     alone("indexifembedded", GOOGLE),
-    with("max-snippet", Values::Number, GOOGLE),
+    with("max-snippet", DirectiveValue::Number, GOOGLE),
     with(
         "max-image-preview",
-        Values::OneOf(&["none", "standard", "large"]),
+        DirectiveValue::OneOf(&["none", "standard", "large"]),
         GOOGLE,
     ),
-    with("max-video-preview", Values::Number, GOOGLE),
+    with("max-video-preview", DirectiveValue::Number, GOOGLE),
     alone("notranslate", GOOGLE),
     alone("noimageindex", GOOGLE),
-    with("unavailable_after", Values::Date, GOOGLE),
+    with("unavailable_after", DirectiveValue::Date, GOOGLE),
     alone("index", BING),
     alone("follow", BING),
     alone("noarchive", BING),
@@ -68,12 +68,12 @@ const OPPOSITES: &[(&str, &[&str])] = &[
     ("follow", &["nofollow", "none"]),
 ];
 
-const fn alone(word: &'static str, source: &'static str) -> Documented {
-    with(word, Values::None, source)
+const fn alone(word: &'static str, source: &'static str) -> TagDirective {
+    with(word, DirectiveValue::None, source)
 }
 
-const fn with(word: &'static str, values: Values, source: &'static str) -> Documented {
-    Documented {
+const fn with(word: &'static str, values: DirectiveValue, source: &'static str) -> TagDirective {
+    TagDirective {
         word,
         values,
         source,
@@ -84,7 +84,7 @@ const fn with(word: &'static str, values: Values, source: &'static str) -> Docum
 /// `googlebot` and `googlebot-news`, others their own names.
 pub(super) fn addressee(tag: &str) -> Option<&str> {
     let (name, _) = tag.split_once(':')?;
-    let is_word = WORDS
+    let is_word = DIRECTIVES
         .iter()
         .any(|known| known.word.eq_ignore_ascii_case(name.trim()));
     (!is_word && !name.contains(',')).then_some(name.trim())
@@ -126,10 +126,10 @@ fn known(written: &str) -> Result<&'static str, Box<Diagnostic>> {
         Some((word, value)) => (word.trim(), Some(value.trim())),
         None => (written, None),
     };
-    let documented = WORDS
+    let documented = DIRECTIVES
         .iter()
         .find(|known| known.word.eq_ignore_ascii_case(word));
-    let Some(Documented {
+    let Some(TagDirective {
         word,
         values,
         source,
@@ -141,22 +141,22 @@ fn known(written: &str) -> Result<&'static str, Box<Diagnostic>> {
         return Ok(word);
     }
     let finding = match value {
-        Some(_) if *values == Values::None => mistake(format!("`{word}` takes no value")),
+        Some(_) if *values == DirectiveValue::None => mistake(format!("`{word}` takes no value")),
         Some(value) => mistake(format!("`{value}` is no value of `{word}`")),
         None => mistake(format!("`{word}` needs a value")),
     };
     let help = match values {
-        Values::None => format!("write `{word}`"),
-        Values::Number => format!("write it as `{word}: 50`"),
-        Values::OneOf(values) => format!("there are `{}`", values.join("`, `")),
-        Values::Date => format!("write it as `{word}: 2027-01-31`"),
+        DirectiveValue::None => format!("write `{word}`"),
+        DirectiveValue::Number => format!("write it as `{word}: 50`"),
+        DirectiveValue::OneOf(values) => format!("there are `{}`", values.join("`, `")),
+        DirectiveValue::Date => format!("write it as `{word}: 2027-01-31`"),
     };
     Err(Box::new(
         finding.note(format!("as {source} has it")).help(help),
     ))
 }
 
-impl Values {
+impl DirectiveValue {
     fn allow(self, value: Option<&str>) -> bool {
         let Some(value) = value else {
             return self == Self::None;
@@ -171,7 +171,7 @@ impl Values {
 }
 
 fn unknown_word(word: &str) -> Diagnostic {
-    let names = WORDS.iter().map(|known| known.word);
+    let names = DIRECTIVES.iter().map(|known| known.word);
     let help = match closest_match(word, names.clone()) {
         Some(right) => format!("did you mean `{right}`?"),
         None => format!("there are `{}`", names.collect::<Vec<_>>().join("`, `")),
@@ -187,7 +187,7 @@ fn unknown_word(word: &str) -> Diagnostic {
 
 fn unknown_name(name: &str) -> Diagnostic {
     let crawlers = CRAWLERS.iter().map(|crawler| crawler.token);
-    let words = WORDS.iter().map(|known| known.word);
+    let words = DIRECTIVES.iter().map(|known| known.word);
     let help = match closest_match(name, words.chain(crawlers)) {
         Some(right) => format!("did you mean `{right}`?"),
         None => "write the name of a documented crawler, or none".to_owned(),

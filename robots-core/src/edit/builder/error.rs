@@ -10,37 +10,39 @@ use crate::source::SIZE_LIMIT;
 #[non_exhaustive]
 pub enum BuildError {
     /// A group for nobody, or a line of a group where there is none.
-    NoName,
+    MissingToken,
     /// What is no product token: neither `*`, nor letters, digits, `-`, `_` and `.`, nor the
     /// documented name of a crawler.
-    Name(String),
+    InvalidToken(String),
     /// A path that starts neither with `/` nor with `*`.
-    Path(String),
+    InvalidPath(String),
     /// A sitemap that is no absolute URL of `http`, `https` or `ftp`, or has white space, a control
     /// character or `#`.
-    Sitemap(String),
+    InvalidSitemap(String),
     /// A line of more than 16,663 bytes, of which Google reads the first.
     LineTooLong,
     /// More than [`SIZE_LIMIT`] bytes, of which crawlers read the first.
     FileTooLarge,
     /// Another value that a line cannot hold: empty, or with a control character, a `#` or white
     /// space at an end.
-    Value(String),
+    InvalidValue(String),
 }
 
 impl BuildError {
     /// What to do about it.
     pub fn help(&self) -> String {
-        if let Some(fault) = self.fault() {
-            return fault.help();
+        if let Some(invalid) = self.invalid_value() {
+            return invalid.help();
         }
         match self {
-            Self::NoName => "name a crawler, or `*` for everybody".to_owned(),
-            Self::Name(name) if name.contains([',', ';']) => {
+            Self::MissingToken => "name a crawler, or `*` for everybody".to_owned(),
+            Self::InvalidToken(name) if name.contains([',', ';']) => {
                 "name each crawler by itself".to_owned()
             }
-            Self::Name(_) => "write a product token, such as `Googlebot`, or `*`".to_owned(),
-            Self::Path(path) => match path.split_once("://") {
+            Self::InvalidToken(_) => {
+                "write a product token, such as `Googlebot`, or `*`".to_owned()
+            }
+            Self::InvalidPath(path) => match path.split_once("://") {
                 None if path.is_empty() => "write `/` for all paths; without rules, a group \
                                             allows everything"
                     .to_owned(),
@@ -50,12 +52,12 @@ impl BuildError {
                     format!("write the path without scheme and host: `{path}`")
                 }
             },
-            Self::Sitemap(url) => {
+            Self::InvalidSitemap(url) => {
                 let (_, rest) = url.split_once("://").unwrap_or(("", url));
                 let path = rest.trim_start_matches(['/', ':']);
                 format!("write scheme and host: `https://example.com/{path}`")
             }
-            Self::Value(_) => "write one line, without `#`".to_owned(),
+            Self::InvalidValue(_) => "write one line, without `#`".to_owned(),
             Self::LineTooLong => "write several lines".to_owned(),
             Self::FileTooLarge => {
                 "merge groups and replace long lists of rules by wildcards".to_owned()
@@ -66,15 +68,17 @@ impl BuildError {
 
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(fault) = self.fault() {
-            return fault.fmt(f);
+        if let Some(invalid) = self.invalid_value() {
+            return invalid.fmt(f);
         }
         match self {
-            Self::NoName => f.write_str("a group names no crawler"),
-            Self::Name(name) => write!(f, "`{name}` cannot stand in a `User-agent` line"),
-            Self::Path(path) if path.is_empty() => f.write_str("a rule without a path"),
-            Self::Path(path) => write!(f, "the path `{path}` starts neither with `/` nor with `*`"),
-            Self::Sitemap(url) => write!(f, "the sitemap `{url}` is not an absolute URL"),
+            Self::MissingToken => f.write_str("a group names no crawler"),
+            Self::InvalidToken(name) => write!(f, "`{name}` cannot stand in a `User-agent` line"),
+            Self::InvalidPath(path) if path.is_empty() => f.write_str("a rule without a path"),
+            Self::InvalidPath(path) => {
+                write!(f, "the path `{path}` starts neither with `/` nor with `*`")
+            }
+            Self::InvalidSitemap(url) => write!(f, "the sitemap `{url}` is not an absolute URL"),
             Self::LineTooLong => write!(
                 f,
                 "a line is longer than the {} bytes that Google reads",
@@ -84,7 +88,9 @@ impl fmt::Display for BuildError {
                 f,
                 "the robots.txt is larger than the {SIZE_LIMIT} bytes that crawlers read"
             ),
-            Self::Value(value) => write!(f, "`{value}` cannot stand in a line of a robots.txt"),
+            Self::InvalidValue(value) => {
+                write!(f, "`{value}` cannot stand in a line of a robots.txt")
+            }
         }
     }
 }

@@ -9,13 +9,13 @@ pub struct Keyword(pub(super) DirectiveKey);
 
 /// Where a statement stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Placement {
     /// In front of a group, which it opens: it names crawlers.
-    Head,
+    GroupHeader,
     /// Inside a group.
-    Group,
+    InGroup,
     /// Outside of groups: it is for everybody.
-    Outside,
+    TopLevel,
 }
 
 impl Keyword {
@@ -45,14 +45,14 @@ impl Keyword {
     }
 
     /// Where it stands.
-    pub fn place(self) -> Place {
+    pub fn placement(self) -> Placement {
         match self.0 {
-            DirectiveKey::UserAgent => Place::Head,
+            DirectiveKey::UserAgent => Placement::GroupHeader,
             DirectiveKey::Sitemap
             | DirectiveKey::Host
             | DirectiveKey::CleanParam
-            | DirectiveKey::License => Place::Outside,
-            _ => Place::Group,
+            | DirectiveKey::License => Placement::TopLevel,
+            _ => Placement::InGroup,
         }
     }
 

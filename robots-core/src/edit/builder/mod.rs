@@ -6,15 +6,15 @@
 //! (Google's cuts it at a digit or a dot) is its own affair.
 
 mod error;
-mod fault;
+mod invalid_value;
 mod keyword;
 mod spoken;
-mod text;
+mod writer;
 
 pub use error::BuildError;
-pub use keyword::{Keyword, Place};
+pub use keyword::{Keyword, Placement};
 pub use spoken::as_statements;
-pub use text::{RobotsText, Written};
+pub use writer::{RobotsWriter, WrittenDirective};
 
 use std::fmt;
 
@@ -23,11 +23,11 @@ use crate::source::SIZE_LIMIT;
 /// Writes a robots.txt.
 ///
 /// ```
-/// use robots_core::edit::builder::{Group, RobotsBuilder};
+/// use robots_core::edit::builder::{GroupBuilder, RobotsBuilder};
 ///
 /// let mut robots = RobotsBuilder::new();
-/// robots.group(&Group::of(["GPTBot", "CCBot"])?.allow("/about")?.disallow("/")?)?;
-/// robots.group(&Group::of(["*"])?.disallow("/my files")?)?;
+/// robots.group(&GroupBuilder::new(["GPTBot", "CCBot"])?.allow("/about")?.disallow("/")?)?;
+/// robots.group(&GroupBuilder::new(["*"])?.disallow("/my files")?)?;
 /// robots.sitemap("https://shop.example/sitemap.xml")?;
 ///
 /// let text = "User-agent: GPTBot\nUser-agent: CCBot\nAllow: /about\nDisallow: /\n\n\
@@ -46,8 +46,8 @@ pub struct RobotsBuilder {
 
 /// The names of some crawlers and the rules for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
-    text: RobotsText,
+pub struct GroupBuilder {
+    text: RobotsWriter,
 }
 
 impl RobotsBuilder {
@@ -61,7 +61,7 @@ impl RobotsBuilder {
     /// # Errors
     ///
     /// [`BuildError::FileTooLarge`]; then it is not added.
-    pub fn group(&mut self, group: &Group) -> Result<&mut Self, BuildError> {
+    pub fn group(&mut self, group: &GroupBuilder) -> Result<&mut Self, BuildError> {
         let group = group.to_string();
         let part = if self.groups.is_empty() { "" } else { "\n" };
         self.has_room(part.len() + group.len())?;
@@ -74,9 +74,9 @@ impl RobotsBuilder {
     ///
     /// # Errors
     ///
-    /// [`BuildError::Sitemap`] and [`BuildError::FileTooLarge`]; then it is not added.
+    /// [`BuildError::InvalidSitemap`] and [`BuildError::FileTooLarge`]; then it is not added.
     pub fn sitemap(&mut self, url: &str) -> Result<&mut Self, BuildError> {
-        let mut text = RobotsText::new();
+        let mut text = RobotsWriter::new();
         text.write(Keyword::SITEMAP, url)?;
         let line = text.finish();
         self.has_room(line.len())?;
@@ -93,18 +93,18 @@ impl RobotsBuilder {
     }
 }
 
-impl Group {
+impl GroupBuilder {
     /// A group for these product tokens; `*` is for everybody else.
     ///
     /// # Errors
     ///
-    /// [`BuildError::NoName`] and [`BuildError::Name`]
-    pub fn of<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, BuildError> {
-        let mut text = RobotsText::new();
+    /// [`BuildError::MissingToken`] and [`BuildError::InvalidToken`]
+    pub fn new<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, BuildError> {
+        let mut text = RobotsWriter::new();
         text.open_group();
         let mut names = names.into_iter().peekable();
         if names.peek().is_none() {
-            return Err(BuildError::NoName);
+            return Err(BuildError::MissingToken);
         }
         for name in names {
             text.write(Keyword::USER_AGENT, name)?;
@@ -117,7 +117,7 @@ impl Group {
     ///
     /// # Errors
     ///
-    /// [`BuildError::Path`]
+    /// [`BuildError::InvalidPath`]
     pub fn allow(self, pattern: &str) -> Result<Self, BuildError> {
         self.rule(Keyword::ALLOW, pattern)
     }
@@ -126,7 +126,7 @@ impl Group {
     ///
     /// # Errors
     ///
-    /// [`BuildError::Path`]
+    /// [`BuildError::InvalidPath`]
     pub fn disallow(self, pattern: &str) -> Result<Self, BuildError> {
         self.rule(Keyword::DISALLOW, pattern)
     }
@@ -145,7 +145,7 @@ impl fmt::Display for RobotsBuilder {
     }
 }
 
-impl fmt::Display for Group {
+impl fmt::Display for GroupBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text.clone().finish())
     }
@@ -156,7 +156,7 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    use super::text::escaped;
+    use super::writer::escaped;
     use super::*;
     use crate::matcher::Verdict;
     use crate::pattern::PathPattern;
@@ -177,12 +177,15 @@ mod tests {
             "a/1",
             "Mozilla/5.0 (compatible; x)",
         ] {
-            assert_eq!(Group::of([name]), Err(BuildError::Name(name.to_owned())));
+            assert_eq!(
+                GroupBuilder::new([name]),
+                Err(BuildError::InvalidToken(name.to_owned()))
+            );
         }
-        assert_eq!(Group::of([]), Err(BuildError::NoName));
-        let path = BuildError::Path("a".to_owned());
+        assert_eq!(GroupBuilder::new([]), Err(BuildError::MissingToken));
+        let path = BuildError::InvalidPath("a".to_owned());
         assert_eq!(
-            Group::of(["a"]).and_then(|group| group.allow("a")),
+            GroupBuilder::new(["a"]).and_then(|group| group.allow("a")),
             Err(path)
         );
         for name in [
@@ -191,7 +194,7 @@ mod tests {
             "archive.org_bot",
             "Screaming Frog SEO Spider",
         ] {
-            assert!(Group::of([name]).is_ok(), "{name}");
+            assert!(GroupBuilder::new([name]).is_ok(), "{name}");
         }
         for url in [
             "/s.xml",
@@ -201,7 +204,7 @@ mod tests {
             "javascript://x",
             "https://a/#b",
         ] {
-            let refused = BuildError::Sitemap(url.to_owned());
+            let refused = BuildError::InvalidSitemap(url.to_owned());
             assert_eq!(RobotsBuilder::new().sitemap(url), Err(refused));
         }
         assert_eq!(escaped("/a b#%20%zé\n*$"), "/a%20b%23%20%25z%C3%A9%0A*$");
@@ -210,7 +213,7 @@ mod tests {
     #[test]
     fn what_would_be_read_in_part_is_refused() -> Result<(), BuildError> {
         let path = "/x".repeat(8_400);
-        let group = Group::of(["a"])?;
+        let group = GroupBuilder::new(["a"])?;
         assert_eq!(group.clone().disallow(&path), Err(BuildError::LineTooLong));
         let group = group.disallow(&path[..16_000])?;
         let mut robots = RobotsBuilder::new();
@@ -233,7 +236,7 @@ mod tests {
             let mut robots = RobotsBuilder::new();
             for (index, rules) in groups.iter().enumerate() {
                 let name = format!("bot-{}", char::from(b'a' + u8::try_from(index)?));
-                let mut group = Group::of([name.as_str()])?;
+                let mut group = GroupBuilder::new([name.as_str()])?;
                 for (allows, path) in rules {
                     group = if *allows { group.allow(path)? } else { group.disallow(path)? };
                 }

@@ -1,4 +1,4 @@
-//! A line of a file, and what it says to RFC 9309.
+//! A line of a file, and what it kind to RFC 9309.
 
 use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
@@ -12,14 +12,14 @@ const RULES: usize = 5_000;
 #[derive(Clone, Debug)]
 pub(super) struct WrittenLine {
     pub(super) text: Vec<u8>,
-    pub(super) says: Says,
+    pub(super) kind: LineKind,
 }
 
-/// What a line says.
+/// What a line kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Says {
+pub(super) enum LineKind {
     Blank,
-    Name(Vec<u8>),
+    UserAgent(Vec<u8>),
     /// The verdict and the value.
     Rule(Verdict, Vec<u8>),
     /// A comment, or what RFC 9309 takes for neither.
@@ -30,36 +30,36 @@ impl WrittenLine {
     pub(super) fn new(source: &SourceText, item: &Item, text: &[u8]) -> Self {
         Self {
             text: text.to_vec(),
-            says: says(source, item),
+            kind: kind(source, item),
         }
     }
 
     pub(super) fn is_rule(&self) -> bool {
-        matches!(self.says, Says::Rule(..))
+        matches!(self.kind, LineKind::Rule(..))
     }
 
     fn pattern(&self) -> PathPattern {
-        match &self.says {
-            Says::Rule(_, value) => PathPattern::new(value),
+        match &self.kind {
+            LineKind::Rule(_, value) => PathPattern::new(value),
             _ => PathPattern::new(b""),
         }
     }
 
     /// Of two rules that match, RFC 9309 §2.2.2 goes by the one of which this is more.
-    pub(super) fn rank(&self) -> (usize, bool) {
-        let is_allow = matches!(self.says, Says::Rule(Verdict::Allow, _));
+    pub(super) fn precedence(&self) -> (usize, bool) {
+        let is_allow = matches!(self.kind, LineKind::Rule(Verdict::Allow, _));
         (self.pattern().octets(), is_allow)
     }
 
     fn opposes(&self, other: &Self) -> bool {
-        match (&self.says, &other.says) {
-            (Says::Rule(own, _), Says::Rule(others, _)) => own != others,
+        match (&self.kind, &other.kind) {
+            (LineKind::Rule(own, _), LineKind::Rule(others, _)) => own != others,
             _ => false,
         }
     }
 
-    pub(super) fn drop_last_stars(&mut self) {
-        let Says::Rule(_, value) = &mut self.says else {
+    pub(super) fn remove_trailing_wildcards(&mut self) {
+        let LineKind::Rule(_, value) = &mut self.kind else {
             return;
         };
         let kept = value.iter().rposition(|&byte| byte != b'*');
@@ -81,13 +81,13 @@ impl WrittenLine {
 }
 
 /// Each rule before the first of those that it wins over and that say the opposite.
-pub(super) fn moved_up(rules: Vec<WrittenLine>) -> Vec<WrittenLine> {
+pub(super) fn moved_before_overridden(rules: Vec<WrittenLine>) -> Vec<WrittenLine> {
     if rules.len() > RULES {
         return rules;
     }
     let mut ordered: Vec<((usize, bool), WrittenLine)> = Vec::with_capacity(rules.len());
     for rule in rules {
-        let rank = rule.rank();
+        let rank = rule.precedence();
         let loser = ordered
             .iter()
             .position(|(lower, other)| *lower < rank && other.opposes(&rule));
@@ -96,20 +96,20 @@ pub(super) fn moved_up(rules: Vec<WrittenLine>) -> Vec<WrittenLine> {
     ordered.into_iter().map(|(_, rule)| rule).collect()
 }
 
-fn says(source: &SourceText, item: &Item) -> Says {
+fn kind(source: &SourceText, item: &Item) -> LineKind {
     let Some(directive) = &item.directive else {
         return if item.comment.is_none() {
-            Says::Blank
+            LineKind::Blank
         } else {
-            Says::Other
+            LineKind::Other
         };
     };
     let value = source.slice(directive.value).to_vec();
     match directive.key {
-        _ if !directive.is_regular() => Says::Other,
-        DirectiveKey::UserAgent => Says::Name(value),
-        DirectiveKey::Allow => Says::Rule(Verdict::Allow, value),
-        DirectiveKey::Disallow => Says::Rule(Verdict::Disallow, value),
-        _ => Says::Other,
+        _ if !directive.is_well_formed() => LineKind::Other,
+        DirectiveKey::UserAgent => LineKind::UserAgent(value),
+        DirectiveKey::Allow => LineKind::Rule(Verdict::Allow, value),
+        DirectiveKey::Disallow => LineKind::Rule(Verdict::Disallow, value),
+        _ => LineKind::Other,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::line::{Says, WrittenLine, moved_up};
+use super::line::{LineKind, WrittenLine, moved_before_overridden};
 use crate::matcher::Verdict;
 use crate::source::SourceText;
 use crate::syntax::parse;
@@ -11,29 +11,29 @@ use crate::syntax::parse;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edit {
     /// Blank lines between the first name and the last rule of a record go: to some they end it.
-    CloseGaps,
+    RemoveBlankLines,
     /// Rules without a value go where there are others: to some they allow everything.
-    DropEmptyRules,
+    RemoveEmptyRules,
     /// A `*` at the end of a rule goes: to some it is a letter.
-    DropLastStars,
+    RemoveTrailingWildcards,
     /// What stands below the same names a second time moves up to the first: some read only that.
-    JoinRecords,
+    MergeRecords,
     /// A rule moves before those that it wins over and that say the opposite: to some the first rule
     /// decides.
-    MoveUp,
+    MoveBeforeOverridden,
     /// The rules of a record stand in the order in which they win.
-    Sort,
+    SortByPrecedence,
 }
 
 impl Edit {
     /// Every edit, those first that change less.
     pub(super) const ALL: &'static [Self] = &[
-        Self::CloseGaps,
-        Self::DropEmptyRules,
-        Self::DropLastStars,
-        Self::JoinRecords,
-        Self::MoveUp,
-        Self::Sort,
+        Self::RemoveBlankLines,
+        Self::RemoveEmptyRules,
+        Self::RemoveTrailingWildcards,
+        Self::MergeRecords,
+        Self::MoveBeforeOverridden,
+        Self::SortByPrecedence,
     ];
 }
 
@@ -50,7 +50,7 @@ pub(super) struct WrittenLines {
 }
 
 /// The lines of a record: `names..end`, of which those from `body` on are behind the names.
-struct Extent {
+struct RecordLines {
     names: usize,
     body: usize,
     end: usize,
@@ -96,27 +96,27 @@ impl WrittenLines {
 
     pub(super) fn make(&mut self, edit: Edit) {
         match edit {
-            Edit::CloseGaps => self.in_each_record(|lines| {
+            Edit::RemoveBlankLines => self.in_each_record(|lines| {
                 let last = lines.iter().rposition(WrittenLine::is_rule);
                 let last = last.unwrap_or(0);
                 let mut number = 0;
                 lines.retain(|line| {
                     number += 1;
-                    number > last || line.says != Says::Blank
+                    number > last || line.kind != LineKind::Blank
                 });
             }),
-            Edit::DropEmptyRules => self.in_each_record(|lines| {
+            Edit::RemoveEmptyRules => self.in_each_record(|lines| {
                 let is_empty =
-                    |line: &WrittenLine| matches!(&line.says, Says::Rule(_, value) if value.is_empty());
+                    |line: &WrittenLine| matches!(&line.kind, LineKind::Rule(_, value) if value.is_empty());
                 if lines.iter().any(|line| line.is_rule() && !is_empty(line)) {
                     lines.retain(|line| !is_empty(line));
                 }
             }),
-            Edit::DropLastStars => self.lines.iter_mut().for_each(WrittenLine::drop_last_stars),
-            Edit::JoinRecords => self.join_records(),
-            Edit::MoveUp => self.reorder(moved_up),
-            Edit::Sort => self.reorder(|mut rules| {
-                rules.sort_by_cached_key(|rule| Reverse(rule.rank()));
+            Edit::RemoveTrailingWildcards => self.lines.iter_mut().for_each(WrittenLine::remove_trailing_wildcards),
+            Edit::MergeRecords => self.merge_records(),
+            Edit::MoveBeforeOverridden => self.reorder(moved_before_overridden),
+            Edit::SortByPrecedence => self.reorder(|mut rules| {
+                rules.sort_by_cached_key(|rule| Reverse(rule.precedence()));
                 rules
             }),
         }
@@ -129,10 +129,10 @@ impl WrittenLines {
             Verdict::Disallow => b"Disallow: ",
         };
         let records = self.records();
-        let names = |record: &&Extent, agent: &[u8]| {
+        let names = |record: &&RecordLines, agent: &[u8]| {
             let mut lines = self.lines[record.names..record.body].iter();
             lines.any(
-                |line| matches!(&line.says, Says::Name(name) if name.eq_ignore_ascii_case(agent)),
+                |line| matches!(&line.kind, LineKind::UserAgent(name) if name.eq_ignore_ascii_case(agent)),
             )
         };
         let own = records.iter().find(|record| names(record, agent));
@@ -140,28 +140,28 @@ impl WrittenLines {
         let mut edited = self.clone();
         let rule = WrittenLine {
             text: [key, value, self.end].concat(),
-            says: Says::Rule(verdict, value.to_vec()),
+            kind: LineKind::Rule(verdict, value.to_vec()),
         };
         edited.lines.insert(record.body, rule);
         Some(edited)
     }
 
-    fn records(&self) -> Vec<Extent> {
-        let mut records: Vec<Extent> = Vec::new();
+    fn records(&self) -> Vec<RecordLines> {
+        let mut records: Vec<RecordLines> = Vec::new();
         let mut is_in_names = false;
         for (number, line) in self.lines.iter().enumerate() {
-            match line.says {
-                Says::Name(_) if is_in_names => {}
-                Says::Name(_) => {
+            match line.kind {
+                LineKind::UserAgent(_) if is_in_names => {}
+                LineKind::UserAgent(_) => {
                     is_in_names = true;
-                    records.push(Extent {
+                    records.push(RecordLines {
                         names: number,
                         body: number,
                         end: number,
                     });
                 }
-                Says::Rule(..) => is_in_names = false,
-                Says::Blank | Says::Other => continue,
+                LineKind::Rule(..) => is_in_names = false,
+                LineKind::Blank | LineKind::Other => continue,
             }
             if let Some(record) = records.last_mut() {
                 record.end = number + 1;
@@ -195,21 +195,21 @@ impl WrittenLines {
         });
     }
 
-    fn join_records(&mut self) {
+    fn merge_records(&mut self) {
         // Each is looked for among all before it.
         if self.records().len() <= RECORDS {
-            while self.join_one_record() {}
+            while self.merge_one_record() {}
         }
     }
 
     /// Moves the rules of one record to the first with the same names; `false` if there is none.
-    fn join_one_record(&mut self) -> bool {
+    fn merge_one_record(&mut self) -> bool {
         let records = self.records();
-        let names_of = |record: &Extent| {
+        let names_of = |record: &RecordLines| {
             let lines = self.lines[record.names..record.body].iter();
             let mut names: Vec<_> = lines
-                .filter_map(|line| match &line.says {
-                    Says::Name(name) => Some(name.to_ascii_lowercase()),
+                .filter_map(|line| match &line.kind {
+                    LineKind::UserAgent(name) => Some(name.to_ascii_lowercase()),
                     _ => None,
                 })
                 .collect();

@@ -46,14 +46,14 @@ pub struct Reconciled {
 ///
 /// Bounded work: what takes too much of it to prove is not found.
 pub fn reconcile(source: &SourceText) -> Vec<Reconciled> {
-    let search = Search::new(source);
+    let reconciler = Reconciler::new(source);
     let others = Dialect::ALL.iter().copied();
     let others = others.filter(|&dialect| dialect != Dialect::RFC_9309);
     let (alike, different): (Vec<_>, Vec<_>) =
-        others.partition(|dialect| search.disagreement(source, dialect).is_none());
+        others.partition(|dialect| reconciler.disagreement(source, dialect).is_none());
     let edited = |dialects: &[&'static Dialect]| {
         let all: Vec<_> = alike.iter().chain(dialects).copied().collect();
-        search.edited(&all)
+        reconciler.edited(&all)
     };
     // What is too much for one is too much for several.
     let alone = different.into_iter();
@@ -82,7 +82,7 @@ pub fn reconcile(source: &SourceText) -> Vec<Reconciled> {
     found
 }
 
-struct Search {
+struct Reconciler {
     rfc_9309: Reading,
     lines: WrittenLines,
     /// The edits that change the text, but not what it says to RFC 9309.
@@ -112,9 +112,9 @@ impl Witness {
     }
 }
 
-impl Search {
+impl Reconciler {
     fn new(source: &SourceText) -> Self {
-        let mut search = Self {
+        let mut reconciler = Self {
             rfc_9309: Reading::new(source, Dialect::RFC_9309),
             lines: WrittenLines::new(source),
             edits: Vec::new(),
@@ -125,13 +125,13 @@ impl Search {
             witnesses: RefCell::default(),
             budget: Cell::new(Budget::of(STEPS)),
         };
-        let before = search.text(&[]);
+        let before = reconciler.text(&[]);
         let edits = Edit::ALL.iter().copied().filter(|&edit| {
-            let text = search.text(&[edit]);
-            text != before && search.is_meant(&text)
+            let text = reconciler.text(&[edit]);
+            text != before && reconciler.keeps_meaning(&text)
         });
-        search.edits = edits.collect();
-        search
+        reconciler.edits = edits.collect();
+        reconciler
     }
 
     fn text(&self, edits: &[Edit]) -> SourceText {
@@ -146,7 +146,7 @@ impl Search {
     fn edited(&self, dialects: &[&'static Dialect]) -> Option<SourceText> {
         let is_enough = |edits: &[Edit]| {
             let text = self.text(edits);
-            self.are_alike(&text, dialects) && self.is_meant(&text)
+            self.are_alike(&text, dialects) && self.keeps_meaning(&text)
         };
         if let Some(&edit) = self.edits.iter().find(|&&edit| is_enough(&[edit])) {
             return Some(self.text(&[edit]));
@@ -183,7 +183,7 @@ impl Search {
                 Some((*dialect, found))
             });
             let Some((dialect, found)) = disagreement else {
-                return self.is_meant(&text).then_some(text);
+                return self.keeps_meaning(&text).then_some(text);
             };
             let agent = found.agents.first()?;
             let change = found.changes.first()?;
@@ -194,7 +194,7 @@ impl Search {
                     .source();
                 let evaluation = Reading::new(&text, dialect).evaluate(agent, &change.witness);
                 let helps = evaluation.verdict == change.old.verdict;
-                (helps && self.is_meant(&text)).then_some(text)
+                (helps && self.keeps_meaning(&text)).then_some(text)
             });
             text = explicit?;
         }
@@ -202,7 +202,7 @@ impl Search {
     }
 
     /// Does a text say to RFC 9309 what the first one says?
-    fn is_meant(&self, text: &SourceText) -> bool {
+    fn keeps_meaning(&self, text: &SourceText) -> bool {
         let reading = Reading::new(text, Dialect::RFC_9309);
         let is_kept = |witness: &Witness| witness.is_read_alike(&self.rfc_9309, &reading);
         let found = || self.difference(&self.rfc_9309, &reading);

@@ -13,20 +13,20 @@ use crate::pattern::canonical_path;
 const LISTED: usize = 8;
 
 /// What stands in an expression, and what stands in canonical paths in its place.
-pub(super) struct Misspelt {
+pub(super) struct NonCanonical {
     pub(super) written: String,
     pub(super) canonical: String,
 }
 
 /// The first such part; `None` for what is no expression.
-pub(super) fn misspelt(regex: &str, form: PathForm) -> Option<Misspelt> {
+pub(super) fn non_canonical(regex: &str, form: PathForm) -> Option<NonCanonical> {
     let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
     let whole = parser.parse(regex).ok()?;
     let mut open = vec![&whole];
     while let Some(part) = open.pop() {
         let found = texts(part)
             .into_iter()
-            .find_map(|text| respelt(&text, form));
+            .find_map(|text| canonicalized(&text, form));
         if found.is_some() {
             return found;
         }
@@ -68,7 +68,7 @@ fn listed(members: impl Iterator<Item = Vec<u8>>) -> Vec<Vec<u8>> {
     }
 }
 
-fn respelt(text: &[u8], form: PathForm) -> Option<Misspelt> {
+fn canonicalized(text: &[u8], form: PathForm) -> Option<NonCanonical> {
     let mut sent = vec![b'/'];
     for &byte in text {
         if byte.is_ascii_graphic() && byte != b'#' {
@@ -79,7 +79,7 @@ fn respelt(text: &[u8], form: PathForm) -> Option<Misspelt> {
     }
     let canonical = canonical_path(&sent, form);
     let canonical = canonical.strip_prefix(b"/").unwrap_or(&canonical);
-    (canonical != text).then(|| Misspelt {
+    (canonical != text).then(|| NonCanonical {
         written: String::from_utf8_lossy(text).into_owned(),
         canonical: String::from_utf8_lossy(canonical).into_owned(),
     })
@@ -98,7 +98,7 @@ mod tests {
             (r"/(x|y\$z)", "y$z", "y%24z"),
             (r"/%61.*", "/%61", "/a"),
         ] {
-            let found = misspelt(regex, PathForm::Rfc9309).expect(regex);
+            let found = non_canonical(regex, PathForm::Rfc9309).expect(regex);
             assert_eq!((&*found.written, &*found.canonical), (written, canonical));
         }
         for regex in [
@@ -108,7 +108,7 @@ mod tests {
             "/caf%C3%A9",
             r"/\w+\.html",
         ] {
-            assert!(misspelt(regex, PathForm::Rfc9309).is_none(), "{regex}");
+            assert!(non_canonical(regex, PathForm::Rfc9309).is_none(), "{regex}");
         }
     }
 }

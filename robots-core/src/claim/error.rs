@@ -19,7 +19,7 @@ pub enum ClaimPart {
 
 /// Why a claim is neither true nor false.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClaimMistake {
+pub struct ClaimError {
     /// The part that is wrong.
     pub part: ClaimPart,
     /// What is wrong: lower case, no full stop.
@@ -28,7 +28,7 @@ pub struct ClaimMistake {
     pub help: String,
 }
 
-impl ClaimMistake {
+impl ClaimError {
     pub(super) fn new(
         part: ClaimPart,
         message: impl Into<String>,

@@ -6,7 +6,7 @@ use super::BuildError;
 
 /// What no line holds, and the value that it stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault<'v> {
+pub(super) enum InvalidValue<'v> {
     /// There is no value.
     Empty,
     /// White space around it, without which it may be right.
@@ -21,36 +21,36 @@ pub(super) enum Fault<'v> {
 
 impl BuildError {
     /// What is wrong with the characters of the value, if that is what is wrong.
-    pub(super) fn fault(&self) -> Option<Fault<'_>> {
+    pub(super) fn invalid_value(&self) -> Option<InvalidValue<'_>> {
         let (value, is_url) = match self {
-            Self::Path(path) => {
+            Self::InvalidPath(path) => {
                 let trimmed = path.trim_start();
                 let is_padded = trimmed.starts_with(['/', '*']);
-                return is_padded.then_some(Fault::Padded(trimmed));
+                return is_padded.then_some(InvalidValue::Padded(trimmed));
             }
-            Self::Sitemap(value) => (value, true),
-            Self::Value(value) => (value, false),
+            Self::InvalidSitemap(value) => (value, true),
+            Self::InvalidValue(value) => (value, false),
             _ => return None,
         };
         let trimmed = value.trim();
         let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
         if trimmed.is_empty() {
-            Some(Fault::Empty)
+            Some(InvalidValue::Empty)
         } else if let Some(control) = trimmed.chars().find(|&c| breaks(c)) {
-            Some(Fault::Control(control))
+            Some(InvalidValue::Control(control))
         } else if value.contains('#') {
-            Some(Fault::NumberSign(value))
+            Some(InvalidValue::NumberSign(value))
         } else if trimmed != value {
-            Some(Fault::Padded(trimmed))
+            Some(InvalidValue::Padded(trimmed))
         } else if is_url && value.contains(char::is_whitespace) {
-            Some(Fault::Space(value))
+            Some(InvalidValue::Space(value))
         } else {
             None
         }
     }
 }
 
-impl Fault<'_> {
+impl InvalidValue<'_> {
     /// What to do about it.
     pub(super) fn help(self) -> String {
         match self {
@@ -74,7 +74,7 @@ impl Fault<'_> {
     }
 }
 
-impl fmt::Display for Fault<'_> {
+impl fmt::Display for InvalidValue<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("an empty value says nothing"),
@@ -100,8 +100,8 @@ mod tests {
 
     #[test]
     fn an_error_says_which_character_is_wrong_and_what_to_write() {
-        let url = |url: &str| BuildError::Sitemap(url.to_owned());
-        let value = |value: &str| BuildError::Value(value.to_owned());
+        let url = |url: &str| BuildError::InvalidSitemap(url.to_owned());
+        let value = |value: &str| BuildError::InvalidValue(value.to_owned());
         for (error, message, help) in [
             (
                 url("https://e.example/s.xml#f"),
@@ -115,7 +115,7 @@ mod tests {
                 "write `https://e.example/a%20b`",
             ),
             (
-                BuildError::Path(" /x".to_owned()),
+                BuildError::InvalidPath(" /x".to_owned()),
                 "white space stands around `/x`",
                 "write `/x`",
             ),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{BuildError, Keyword, Place};
+use super::{BuildError, Keyword, Placement};
 use crate::Dialect;
 use crate::extension::ExtensionValue;
 use crate::matcher::known_crawler;
@@ -16,10 +16,10 @@ use crate::source::Span;
 /// [`SIZE_LIMIT`](crate::source::SIZE_LIMIT) bytes crawlers read a part.
 ///
 /// ```
-/// use robots_core::edit::builder::{Keyword, RobotsText};
+/// use robots_core::edit::builder::{Keyword, RobotsWriter};
 ///
 /// let keyword = |name| Keyword::by_name(name).expect("there is one");
-/// let mut text = RobotsText::new();
+/// let mut text = RobotsWriter::new();
 /// text.open_group();
 /// text.comment("pays for what it takes");
 /// text.write(keyword("user_agent"), "GPTBot")?;
@@ -29,7 +29,7 @@ use crate::source::Span;
 /// # Ok::<(), robots_core::edit::builder::BuildError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RobotsText {
+pub struct RobotsWriter {
     text: String,
     lines: usize,
     state: State,
@@ -39,7 +39,7 @@ pub struct RobotsText {
 
 /// A line that was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenDirective {
     /// Its number, from 1.
     pub line: usize,
     /// From the first byte of its key to the last of its value.
@@ -64,7 +64,7 @@ enum State {
     Statements { has_rule: bool },
 }
 
-impl RobotsText {
+impl RobotsWriter {
     /// An empty file.
     pub fn new() -> Self {
         Self::default()
@@ -99,14 +99,14 @@ impl RobotsText {
     /// # Errors
     ///
     /// When the value cannot be said by such a line, or not here; then nothing is written.
-    pub fn write(&mut self, keyword: Keyword, value: &str) -> Result<Written, BuildError> {
+    pub fn write(&mut self, keyword: Keyword, value: &str) -> Result<WrittenDirective, BuildError> {
         let value = checked(keyword, value)?;
         self.enter(keyword)?;
         self.part();
         let start = self.text.len();
         self.line(&format!("{}: {value}", keyword.key()));
         let end = self.text.len() - 1;
-        Ok(Written {
+        Ok(WrittenDirective {
             line: self.lines,
             span: Span::new(start, end),
             value: Span::new(end - value.len(), end),
@@ -135,9 +135,9 @@ impl RobotsText {
 
     /// Makes the next line one of this keyword.
     fn enter(&mut self, keyword: Keyword) -> Result<(), BuildError> {
-        self.state = match (keyword.place(), self.state) {
-            (Place::Head, State::Opened | State::Names) => State::Names,
-            (Place::Head, _) => {
+        self.state = match (keyword.placement(), self.state) {
+            (Placement::GroupHeader, State::Opened | State::Names) => State::Names,
+            (Placement::GroupHeader, _) => {
                 self.open_group();
                 State::Names
             }
@@ -148,7 +148,9 @@ impl RobotsText {
                 has_rule: keyword.0.is_rule(),
             },
             // Behind another group, it would be a line of that one.
-            (Place::Group, State::Opened | State::Closed) => return Err(BuildError::NoName),
+            (Placement::InGroup, State::Opened | State::Closed) => {
+                return Err(BuildError::MissingToken);
+            }
             (_, state) => state,
         };
         Ok(())
@@ -191,13 +193,13 @@ fn checked(keyword: Keyword, value: &str) -> Result<String, BuildError> {
     let value = if keyword.0.is_rule() && value.starts_with(['/', '*']) {
         escaped(value)
     } else if keyword.0.is_rule() {
-        return refused(BuildError::Path);
-    } else if keyword.place() == Place::Head && !is_name(value) {
-        return refused(BuildError::Name);
+        return refused(BuildError::InvalidPath);
+    } else if keyword.placement() == Placement::GroupHeader && !is_name(value) {
+        return refused(BuildError::InvalidToken);
     } else if keyword == Keyword::SITEMAP && !(is_line && is_known()) {
-        return refused(BuildError::Sitemap);
+        return refused(BuildError::InvalidSitemap);
     } else if !is_line {
-        return refused(BuildError::Value);
+        return refused(BuildError::InvalidValue);
     } else {
         value.to_owned()
     };
@@ -245,7 +247,7 @@ mod tests {
 
     /// Writes statements; one without a value opens or closes a group.
     fn written(statements: &[(&str, &str)]) -> Result<String, BuildError> {
-        let mut text = RobotsText::new();
+        let mut text = RobotsWriter::new();
         for &(word, value) in statements {
             match (word, Keyword::by_name(word)) {
                 (_, Some(keyword)) => drop(text.write(keyword, value)?),
@@ -288,7 +290,7 @@ mod tests {
             (&[open, a, rule, open, rule], ""),
         ] {
             let expected = if expected.is_empty() {
-                Err(BuildError::NoName)
+                Err(BuildError::MissingToken)
             } else {
                 Ok(expected.to_owned())
             };

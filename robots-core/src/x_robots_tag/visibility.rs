@@ -1,11 +1,11 @@
 //! Does anybody see a tag? A crawler that may not fetch a page never reads its fields.
 
-use super::{TagMistake, TagPart, TagRule, mistake, vocabulary};
-use crate::claim::{Addressed, everyone};
+use super::{TagError, TagPart, TagRule, mistake, vocabulary};
+use crate::claim::{Representative, representatives};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
 use crate::paths::{self, BudgetExhausted, Language};
-use crate::pattern::spelling;
+use crate::pattern::target_from_canonical;
 use crate::reading::{Reading, RuleId};
 
 /// So many rules that hide a page are shown.
@@ -13,7 +13,7 @@ const SHOWN: usize = 3;
 
 /// What is wrong with rules that nobody sees; `rules` are in the order in which they are tried. What
 /// takes too large an automaton is taken to be seen.
-pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagMistake> {
+pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagError> {
     let mut mistakes = Vec::new();
     let mut decided = Language::none();
     let urls = paths::urls(reading.dialect().path_form);
@@ -37,7 +37,7 @@ pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagMis
             let hidden = hidden(reading, rule, &left).ok().flatten();
             hidden.map(|hidden| (TagPart::Whole, hidden))
         };
-        mistakes.extend(found.map(|(part, diagnostic)| TagMistake {
+        mistakes.extend(found.map(|(part, diagnostic)| TagError {
             index: *index,
             part,
             diagnostic,
@@ -60,15 +60,15 @@ fn hidden(
     let Some(page) = pages.shortest() else {
         return Ok(None);
     };
-    let page = spelling(&page, [reading.dialect().path_form; 2]).unwrap_or(page);
+    let page = target_from_canonical(&page, [reading.dialect().path_form; 2]).unwrap_or(page);
     let readers = match vocabulary::addressee(&rule.tag) {
-        Some(name) => vec![Addressed {
+        Some(name) => vec![Representative {
             token: name.to_owned(),
             group: reading.obeyed(name.as_bytes()).group(),
         }],
-        None => everyone(reading),
+        None => representatives(reading),
     };
-    for Addressed { group, .. } in &readers {
+    for Representative { group, .. } in &readers {
         if paths::shortest_decided(&pages, reading, *group, Verdict::Allow)?.is_some() {
             return Ok(None);
         }
@@ -83,7 +83,7 @@ fn hidden(
         rule.tag
     ));
     let mut shown: Vec<RuleId> = Vec::new();
-    for Addressed { group, .. } in &readers {
+    for Representative { group, .. } in &readers {
         let hiding = reading.evaluate_in(*group, &page).rule;
         let Some(hiding) = hiding.and_then(|rule| reading.written_rule(rule)) else {
             continue;

@@ -15,7 +15,7 @@ const WRITTEN: [(&[u8], u8); 5] = [
 
 /// A request target whose canonical form is this one in both forms; `None` if none is known, which
 /// does not happen for what a URL has in a form where both are the same. Mostly it is the text itself.
-pub(crate) fn spelling(canonical: &[u8], forms: [PathForm; 2]) -> Option<Vec<u8>> {
+pub(crate) fn target_from_canonical(canonical: &[u8], forms: [PathForm; 2]) -> Option<Vec<u8>> {
     let is_spelling = |path: &Vec<u8>| {
         is_request_target(path)
             && forms
@@ -81,10 +81,10 @@ mod tests {
             (PathForm::Rfc9309, "/%2F%41", None),
             (PathForm::Rfc9309, "/a/..", None),
         ] {
-            let path = spelling(canonical.as_bytes(), [form; 2]);
+            let path = target_from_canonical(canonical.as_bytes(), [form; 2]);
             assert_eq!(path.as_deref(), expected.map(str::as_bytes), "{canonical}");
         }
         let both = [PathForm::Rfc9309, PathForm::Sent];
-        assert_eq!(spelling(b"/%41", both), None);
+        assert_eq!(target_from_canonical(b"/%41", both), None);
     }
 }

@@ -1,6 +1,6 @@
 //! How keys are spelled, and misspelled.
 
-use super::{DirectiveKey, Oddity};
+use super::{DirectiveKey, SyntaxError};
 
 /// Keys of RFC 9309 and of sitemaps.org, and the misspellings of them that forgiving crawlers know, in
 /// lower case. Nobody forgives a misspelling of another key.
@@ -15,7 +15,7 @@ const MISSPELLINGS: [(DirectiveKey, &[&str]); 4] = [
 ];
 
 /// Reads a key, ASCII case aside, and what is odd about it.
-pub(super) fn read_key(name: &[u8]) -> (DirectiveKey, Option<Oddity>) {
+pub(super) fn read_key(name: &[u8]) -> (DirectiveKey, Option<SyntaxError>) {
     let is = |text: &str| name.eq_ignore_ascii_case(text.as_bytes());
     let starts = |text: &str| {
         name.get(..text.len())
@@ -26,10 +26,10 @@ pub(super) fn read_key(name: &[u8]) -> (DirectiveKey, Option<Oddity>) {
     }
     let mut keys = MISSPELLINGS.into_iter();
     let odd = match keys.find(|(_, wrong)| wrong.iter().any(|wrong| is(wrong))) {
-        Some((key, _)) => Some(Oddity::Misspelt(key)),
+        Some((key, _)) => Some(SyntaxError::Misspelled(key)),
         None => MISSPELLINGS.into_iter().find_map(|(key, wrong)| {
             let is_start = starts(key.name()) || wrong.iter().any(|wrong| starts(wrong));
-            is_start.then_some(Oddity::KeywordPrefix(key))
+            is_start.then_some(SyntaxError::KeywordPrefix(key))
         }),
     };
     (DirectiveKey::Other, odd)
