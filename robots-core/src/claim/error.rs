@@ -1,30 +1,39 @@
-//! Why a claim is neither true nor false, and which part of it is wrong.
+//! The error of a claim, with the part that is invalid.
 
-/// A part of a claim, which a mistake is shown at.
+/// The part of a claim that an error points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClaimPart {
-    /// What is claimed.
+    /// The keyword, `allow` or `disallow`.
     Keyword,
-    /// The agent of this number, from 0.
+    /// The product token with this index, from 0.
     Agent(usize),
-    /// The word in front of the target.
+    /// The notation before the target: `route`, `pattern` or `regex`.
     Notation,
-    /// The URLs.
+    /// The target: the URLs.
     Target,
-    /// What is said of queries.
+    /// The query condition.
     Query,
-    /// All of it.
+    /// The whole claim.
     Whole,
 }
 
-/// Why a claim is neither true nor false.
+/// The reason why a claim cannot be decided: it is invalid, or the budget is exhausted.
+///
+/// ```
+/// use robots_core::claim::{Claim, ClaimPart, WrittenClaim};
+///
+/// let written = WrittenClaim { verdict: "forbid".to_owned(), ..WrittenClaim::default() };
+/// let error = Claim::read(&written).expect_err("an unknown keyword");
+/// assert_eq!(error.part, ClaimPart::Keyword);
+/// assert_eq!(error.message, "expected `allow` or `disallow`, found `forbid`");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClaimError {
-    /// The part that is wrong.
+    /// The invalid part.
     pub part: ClaimPart,
-    /// What is wrong: lower case, no full stop.
+    /// The message: lower case, no full stop.
     pub message: String,
-    /// What to write.
+    /// The help: what to write instead.
     pub help: String,
 }
 

@@ -1,4 +1,4 @@
-//! Is it true?
+//! Proves a claim.
 
 use robots_automata::{BudgetExhausted, Reach};
 
@@ -10,31 +10,32 @@ use crate::paths::{self, Language, ShortestDecided};
 use crate::pattern::PathPattern;
 use crate::reading::{GroupId, Reading, Rule};
 
-/// What became of a claim.
+/// The result of [`Claim::prove`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// It is true for every URL.
+    /// The claim holds for every URL.
     Holds,
-    /// It is false for this one.
+    /// The claim is false for this URL.
     Refuted(Counterexample),
 }
 
-/// Crawlers that one group is for.
+/// A crawler that represents all crawlers of a group.
 pub(crate) struct Representative {
     pub(crate) token: String,
     pub(crate) group: Option<GroupId>,
 }
 
 impl Claim {
-    /// Proves the claim for a reading, or finds the shortest URL for which it is false. In an
-    /// unoptimised build claims on real files of 250 to 4,000 rules take 8 ms at the median, and 99 of
-    /// 100 less than 50 ms; where hundreds of rules with several `*` match what it is about it takes up
-    /// to 2 s, and what cannot be proved is given up after as much.
+    /// Proves the claim for a reading, or finds the shortest counterexample.
+    ///
+    /// In an unoptimized build, claims on real files of 250 to 4,000 rules take 8 ms at the median, and 99 of
+    /// 100 take less than 50 ms. If hundreds of rules with several wildcards match the target, a proof takes
+    /// up to 2 s, which is about where the budget ends.
     ///
     /// # Errors
     ///
-    /// When it names a crawler that nobody knows, when its target stands for no URL, or when the
-    /// proof would take more than a bounded amount of work.
+    /// Returns an error if the claim names an unknown crawler, if its target matches no URL, or if the budget
+    /// is exhausted.
     pub fn prove(&self, reading: &Reading) -> Result<Proof, ClaimError> {
         let addressed = self.addressed(reading)?;
         let target = self.claimed(reading)?;
@@ -43,13 +44,13 @@ impl Claim {
             Verdict::Disallow => Verdict::Allow,
         };
         let mut found: Vec<(Representative, Vec<u8>)> = Vec::new();
-        let mut is_open = false;
+        let mut is_exhausted = false;
         let mut decided = ShortestDecided::new(&target, reading, opposite);
         for crawler in addressed {
             match decided.shortest(crawler.group) {
                 Ok(Some(path)) => found.push((crawler, path)),
                 Ok(None) => {}
-                Err(BudgetExhausted) => is_open = true,
+                Err(BudgetExhausted) => is_exhausted = true,
             }
         }
         let shortest = found.iter().map(|(_, path)| path.len()).min();
@@ -67,17 +68,20 @@ impl Claim {
                     others,
                 )))
             }
-            None if is_open => Err(ClaimError::new(
+            None if is_exhausted => Err(ClaimError::new(
                 ClaimPart::Whole,
-                format!("too many states to prove this of `{}`", self.target),
-                "claim it of fewer URLs, or of one crawler; rules with many `*` make it hard",
+                format!(
+                    "budget exhausted: claim about `{}` is not decided",
+                    self.target
+                ),
+                "narrow the target, name one crawler, or use fewer wildcards in the rules",
             )),
             None => Ok(Proof::Holds),
         }
     }
 
-    /// What the verdict is claimed of: no rule of a file can disallow what an implicit rule allows, so
-    /// that is nothing to claim of more than it and what starts with it.
+    /// Returns the URLs of the claim. No rule of a file can disallow what an implicit rule allows, so a target
+    /// with more URLs than that does not include them.
     fn claimed(&self, reading: &Reading) -> Result<Language, ClaimError> {
         let target = self.target.language(reading.dialect())?;
         let implicit = reading.implicit_rule();
@@ -97,7 +101,7 @@ impl Claim {
         }
     }
 
-    /// One crawler for each group that the claim is about, in file order.
+    /// Returns one crawler for each group of the claim, in file order.
     fn addressed(&self, reading: &Reading) -> Result<Vec<Representative>, ClaimError> {
         match &self.agents {
             Agents::All => Ok(representatives(reading)),
@@ -119,7 +123,7 @@ impl Claim {
     }
 }
 
-/// One crawler for each group of the file, and for those that it does not address.
+/// Returns one crawler for each group of the file, and `*` for crawlers that the file does not name.
 pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
     let mut first: Vec<_> = vec![None; reading.groups().len()];
     for agent in reading.agents().values() {
@@ -148,7 +152,7 @@ pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
     addressed
 }
 
-/// A slip in a name would make a claim about `*` of a claim about a crawler.
+/// Rejects an unknown product token: a typo would turn a claim about a crawler into one about `*`.
 pub(super) fn check_agent(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimError> {
     let is_named = reading
         .agents()
@@ -165,12 +169,13 @@ pub(super) fn check_agent(index: usize, name: &str, reading: &Reading) -> Result
     let known = in_file.iter().map(AsRef::as_ref).chain(crawlers);
     let help = match closest_match(name, known) {
         Some(right) => format!("did you mean `{right}`?"),
-        None => "name a crawler of the file or a documented one, or write `*` for all of them"
-            .to_owned(),
+        None => {
+            "write a token of the file, a documented crawler, or `*` for every crawler".to_owned()
+        }
     };
     Err(ClaimError::new(
         ClaimPart::Agent(index),
-        format!("the file names no crawler `{name}`, and none is documented"),
+        format!("unknown crawler `{name}`: not in the file, and not documented"),
         help,
     ))
 }

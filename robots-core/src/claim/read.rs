@@ -1,26 +1,40 @@
-//! The words of a claim to a [`Claim`].
+//! Reads a [`Claim`].
 
 use super::{Agents, Claim, ClaimError, ClaimPart, Target};
 use crate::matcher::Verdict;
 use crate::paths::QueryCondition;
 use crate::pattern::{Route, rooted};
 
-/// A claim in words, as macros and files of claims hold it.
+/// A claim as written in a macro or a file of claims.
+///
+/// ```
+/// use robots_core::claim::{Agents, Claim, Target, WrittenClaim};
+///
+/// let claim = Claim::read(&WrittenClaim {
+///     verdict: "allow".to_owned(),
+///     agents: vec!["Googlebot".to_owned()],
+///     target: "/assets/*.js$".to_owned(),
+///     ..WrittenClaim::default()
+/// })?;
+/// assert_eq!(claim.target, Target::Pattern("/assets/*.js$".to_owned()));
+/// assert_eq!(claim.agents, Agents::Named(vec!["Googlebot".to_owned()]));
+/// # Ok::<(), robots_core::claim::ClaimError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenClaim {
-    /// `allow` or `disallow`.
+    /// The keyword, `allow` or `disallow`.
     pub verdict: String,
-    /// Product tokens, or `*` alone.
+    /// The product tokens, or `*` alone.
     pub agents: Vec<String>,
-    /// `route`, `pattern` or `regex`; else the target shows what it is.
+    /// The notation of the target, `route`, `pattern` or `regex`; `None` to infer it.
     pub notation: Option<String>,
-    /// The URLs.
+    /// The target: the URLs.
     pub target: String,
-    /// `with` or `without`, of a query.
+    /// The query condition, `with` or `without`; `None` for any query or none.
     pub query: Option<String>,
 }
 
-/// The words that say what a claim claims.
+/// The keywords of claims.
 const VERDICTS: [(&str, Verdict); 2] = [("allow", Verdict::Allow), ("disallow", Verdict::Disallow)];
 
 impl Claim {
@@ -28,14 +42,17 @@ impl Claim {
     ///
     /// # Errors
     ///
-    /// The first part that is none.
+    /// Returns an error for the first invalid part.
     pub fn read(written: &WrittenClaim) -> Result<Self, ClaimError> {
         let verdict = VERDICTS.iter().find(|(name, _)| *name == written.verdict);
         let Some(&(_, verdict)) = verdict else {
             return Err(ClaimError::new(
                 ClaimPart::Keyword,
-                format!("`{}` is no claim", written.verdict),
-                "a claim starts with `allow` or `disallow`",
+                format!(
+                    "expected `allow` or `disallow`, found `{}`",
+                    written.verdict
+                ),
+                "start the claim with `allow` or `disallow`",
             ));
         };
         Ok(Self {
@@ -51,7 +68,7 @@ impl Agents {
     ///
     /// # Errors
     ///
-    /// When there are none, or `*` is beside others.
+    /// Returns an error if there is no token, or if `*` is beside other tokens.
     pub fn read(written: &[String]) -> Result<Self, ClaimError> {
         agents(written)
     }
@@ -61,15 +78,15 @@ fn agents(written: &[String]) -> Result<Agents, ClaimError> {
     match written {
         [] => Err(ClaimError::new(
             ClaimPart::Whole,
-            "a claim about nobody",
-            "name crawlers, or write `*` for all of them",
+            "claim has no user agents",
+            "name crawlers, or write `*` for every crawler",
         )),
         [star] if star == "*" => Ok(Agents::All),
         _ => match written.iter().position(|agent| agent == "*") {
             Some(index) => Err(ClaimError::new(
                 ClaimPart::Agent(index),
-                "`*` beside names",
-                "`*` is every crawler: leave the names out",
+                "unexpected `*` beside product tokens",
+                "delete the other tokens: `*` is every crawler",
             )),
             None => Ok(Agents::Named(written.to_vec())),
         },
@@ -85,8 +102,8 @@ fn target(written: &WrittenClaim) -> Result<Target, ClaimError> {
         Some(other) => {
             return Err(ClaimError::new(
                 ClaimPart::Query,
-                format!("`{other}` says nothing of a query"),
-                "it is `with` or `without`; neither stands for any query or none",
+                format!("unknown query condition `{other}`: expected `with` or `without`"),
+                "delete the condition to match URLs with any query or none",
             ));
         }
     };
@@ -97,15 +114,17 @@ fn target(written: &WrittenClaim) -> Result<Target, ClaimError> {
         Some(other) => {
             return Err(ClaimError::new(
                 ClaimPart::Notation,
-                format!("there is no notation `{other}`"),
-                "write `route`, `pattern` or `regex`, or neither",
+                format!("unknown notation `{other}`: expected `route`, `pattern` or `regex`"),
+                "write one of these, or delete the notation to infer it",
             ));
         }
         None if is_pattern(text) && text.contains('{') => {
             return Err(ClaimError::new(
                 ClaimPart::Target,
-                format!("`{text}` has the braces of a route and the `*` or `$` of a rule"),
-                "write `route` or `pattern` in front of it",
+                format!(
+                    "ambiguous target `{text}`: a route has no `*` or `$`, a pattern no braces"
+                ),
+                "write `route` or `pattern` before it",
             ));
         }
         None if is_pattern(text) => pattern(text)?,
@@ -114,14 +133,14 @@ fn target(written: &WrittenClaim) -> Result<Target, ClaimError> {
     if query != QueryCondition::Any && !matches!(target, Target::Route(..)) {
         return Err(ClaimError::new(
             ClaimPart::Query,
-            "a query is asked for beside a pattern",
-            "only a route leaves the query open: write the query into the pattern itself",
+            "query condition on a target that is not a route",
+            "delete the condition, and write the query into the target itself",
         ));
     }
     Ok(target)
 }
 
-/// Does it hold a `*` outside of braces, or end with `$`?
+/// Returns whether a target has a `*` outside of braces, or ends with `$`.
 fn is_pattern(text: &str) -> bool {
     text.ends_with('$') || text.replace("{*", "{").contains('*')
 }
@@ -137,8 +156,8 @@ fn pattern(text: &str) -> Result<Target, ClaimError> {
     }
     Err(ClaimError::new(
         ClaimPart::Target,
-        format!("the pattern `{text}` matches no URL"),
-        format!("a path starts with `/`: write `{}`", rooted(text)),
+        format!("pattern `{text}` does not start with `/` or `*`"),
+        format!("write `{}`", rooted(text)),
     ))
 }
 
@@ -157,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_target_shows_what_it_is() {
+    fn target_without_notation_is_inferred() {
         let target =
             |text, notation| Claim::read(&written(text, notation)).map(|claim| claim.target);
         let route = |text| {
@@ -178,11 +197,11 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_has_its_part() {
+    fn claim_error_has_the_invalid_part() {
         let part = |change: fn(&mut WrittenClaim)| {
             let mut written = written("/", None);
             change(&mut written);
-            Claim::read(&written).expect_err("a mistake").part
+            Claim::read(&written).expect_err("an error").part
         };
         assert_eq!(
             part(|claim| claim.verdict = "forbid".into()),

@@ -1,7 +1,7 @@
 //! The open-source parser and matcher of Google, <https://github.com/google/robotstxt> (commit
-//! 22b355f of April 2026), as it runs and not as Google's pages describe it.
+//! 22b355f of April 2026): its behavior, not the description on Google's pages.
 //!
-//! It reads files of any size. Here, as in Google's documentation, 500 KiB count.
+//! The parser reads files of any size. Here the limit is 500 KiB, as in Google's documentation.
 
 use super::{
     AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
@@ -18,7 +18,7 @@ pub(super) const GOOGLE: Dialect = Dialect {
         byte_order_mark: ByteOrderMark::SkippedInPart,
         line_ends: LineEnds::CrLf,
         white_space: WhiteSpace::Ascii,
-        // A buffer of eight times the longest URL of old browsers, with a NUL behind.
+        // A buffer of eight times the longest URL of old browsers, with a NUL at its end.
         line_limit: 2083 * 8 - 1,
         nul_ends_line: true,
     },

@@ -1,8 +1,8 @@
 //! M. Koster, "A Method for Web Robots Control", an Internet-Draft of 1996.
 //!
-//! Its text says nothing of a URL that no rule matches, which may be fetched, as its author wrote on
-//! the list that discussed it, and nothing of an empty value, which keeps the meaning it had in
-//! 1994. Where its grammar contradicts its prose, the prose counts.
+//! The draft does not define two cases. A URL that no rule matches is allowed, as its author wrote on the
+//! mailing list that discussed the draft. An empty value has the meaning it had in 1994. Where the grammar
+//! contradicts the prose, the prose is followed.
 
 use super::{
     AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
@@ -40,10 +40,10 @@ pub(super) const KOSTER_1996: Dialect = Dialect {
         empty: EmptyRule::AllowsEverything,
         index_is_folder: false,
     },
-    // It knows no such field; a crawler that does goes by the first.
+    // The draft has no such field; crawlers that read it use the first.
     crawl_delay: CrawlDelayPolicy::First,
-    // §3.2.2: the path portion is compared, octet by octet, decoded but for `%2F`, with the lines
-    // in the order they stand in; the first that matches counts.
+    // §3.2.2: the path is compared octet by octet, decoded except for `%2F`, with the lines in file
+    // order; the first match wins.
     path_form: PathForm::Decoded,
     precedence: PrecedencePolicy::FirstInFile,
     robots_txt_is_allowed: false,

@@ -1,9 +1,9 @@
-//! Python's `urllib.robotparser` as it was before its rewrite of 2026 (gh-138907, in 3.13 and 3.14
-//! patch releases since), which most scrapers in Python run.
+//! Python's `urllib.robotparser` before its rewrite of 2026 (gh-138907, in 3.13 and 3.14 patch releases
+//! since), which most scrapers in Python run.
 //!
-//! Two things about names are not read as it reads them: a percent-escape in a `User-agent` value is
-//! not decoded, and letters outside ASCII have a case. It cannot read a file that is not UTF-8; here
-//! such bytes stand for themselves.
+//! Two details of product tokens differ: here a percent-escape in a `User-agent` value is not decoded, and
+//! letters outside ASCII are compared with their case. Python cannot read a file that is not UTF-8; here
+//! such bytes are themselves.
 
 use super::{
     AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
@@ -26,7 +26,7 @@ pub(super) const PYTHON_LEGACY: Dialect = Dialect {
     },
     accepted_typos: AcceptedTypos::NONE,
     records: RecordPolicy {
-        // Lines are tested before white space and comments are taken off.
+        // Lines are tested before whitespace and comments are removed.
         end: RecordEnd::EmptyLine,
         delays_are_rules: true,
         without_rules: RecordWithoutRules::Dropped,
@@ -43,7 +43,7 @@ pub(super) const PYTHON_LEGACY: Dialect = Dialect {
         empty: EmptyRule::AllowsEverything,
         index_is_folder: false,
     },
-    // `isdigit` and `int`, each over what stood there before.
+    // `isdigit` and `int`; each value replaces the one before.
     crawl_delay: CrawlDelayPolicy::LastWhole,
     path_form: PathForm::Requoted,
     precedence: PrecedencePolicy::FirstInFile,

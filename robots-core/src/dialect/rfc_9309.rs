@@ -12,11 +12,11 @@ use crate::syntax::Lexis;
 pub(super) const RFC_9309: Dialect = Dialect {
     name: "rfc9309",
     lexis: Lexis::RFC_9309,
-    // §2.2.4 lets a crawler forgive misspellings of other records, and of no rule.
+    // §2.2.4 lets crawlers be lenient about other records, not about rules.
     accepted_typos: AcceptedTypos::NONE,
     records: RecordPolicy {
         end: RecordEnd::Nothing,
-        // §2.2.4: other records do not interfere with the ones of the protocol.
+        // §2.2.4: other records do not interfere with those of the protocol.
         delays_are_rules: false,
         without_rules: RecordWithoutRules::Kept,
         of_one_agent: RecordsOfOneAgent::Merged,

@@ -1,30 +1,38 @@
-//! What content may be used for: the vocabularies, which change, as data, and lists of preferences.
+//! Preferences for the use of content: vocabularies as data, and lists of preferences.
 
 use sfv::{BareItem, Dictionary, ListEntry, Parser};
 
-/// The words of a convention for preferences.
+/// The labels and values of a convention for preferences.
+///
+/// ```
+/// use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE};
+///
+/// let labels: Vec<_> = CONTENT_USAGE.labels.iter().map(|(label, _)| *label).collect();
+/// assert_eq!(labels, ["train-ai", "search"]);
+/// assert_eq!(CONTENT_SIGNAL.source, "https://contentsignals.org");
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Vocabulary {
-    /// Where it is written down.
+    /// The document that defines the convention.
     pub source: &'static str,
-    /// Of when, year and month.
+    /// The year and month of that document.
     pub date: &'static str,
-    /// How a list is written.
+    /// The syntax of a list.
     pub syntax: ListSyntax,
-    /// Each label and its values.
+    /// Each label with its values.
     pub labels: &'static [(&'static str, &'static [&'static str])],
 }
 
-/// How a list of preferences is written.
+/// The syntax of a list of preferences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListSyntax {
-    /// `label=value` between commas, white space around each set aside.
+    /// `label=value`, separated by commas, without whitespace around each.
     Pairs,
-    /// A dictionary of RFC 9651 §3.2: of a label that stands twice, the last counts.
+    /// A dictionary of RFC 9651 §3.2. Of two members with one label the last applies.
     Dictionary,
 }
 
-/// `Content-Signal`. A label that is not there says nothing, neither yes nor no.
+/// The vocabulary of `Content-Signal`. A missing label is neither yes nor no.
 pub const CONTENT_SIGNAL: Vocabulary = Vocabulary {
     source: "https://contentsignals.org",
     date: "2026-07",
@@ -37,7 +45,7 @@ pub const CONTENT_SIGNAL: Vocabulary = Vocabulary {
     ],
 };
 
-/// `Content-Usage`. Labels and values have a case, and others than these are to be ignored.
+/// The vocabulary of `Content-Usage`. Labels and values are case-sensitive; others are ignored.
 pub const CONTENT_USAGE: Vocabulary = Vocabulary {
     source: "draft-ietf-aipref-attach-05 and draft-ietf-aipref-vocab-08",
     date: "2026-09",
@@ -45,39 +53,54 @@ pub const CONTENT_USAGE: Vocabulary = Vocabulary {
     labels: &[("train-ai", &["y", "n"]), ("search", &["y", "n"])],
 };
 
-/// What the content of some paths may be used for.
+/// The preferences for the content of some paths.
+///
+/// ```
+/// use robots_core::extension::{ExtensionValue, Recognition};
+/// use robots_core::syntax::DirectiveKey;
+///
+/// let value = b"/blog/ search=yes, ai-train=maybe";
+/// let Ok(ExtensionValue::ContentSignal(found)) =
+///     ExtensionValue::read(DirectiveKey::ContentSignal, value)
+/// else {
+///     panic!("a list of preferences");
+/// };
+/// assert_eq!(found.path.as_deref(), Some("/blog/"));
+/// assert_eq!(found.list[0].recognition, Recognition::Known);
+/// assert_eq!(found.list[1].recognition, Recognition::UnknownValue);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preferences {
-    /// The prefix of the paths it is about; `None` for all.
+    /// The prefix of the paths; `None` for all paths.
     pub path: Option<String>,
-    /// The preferences, in their order.
+    /// The preferences, in file order.
     pub list: Vec<Preference>,
 }
 
-/// What content may be used for, in one respect.
+/// A preference for one use of content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preference {
-    /// The use.
+    /// The label of the use.
     pub label: String,
-    /// Whether, or how far; empty where the dictionary holds something else than a word.
+    /// The value; empty if the dictionary has something other than a token.
     pub value: String,
-    /// What the vocabulary says of both.
+    /// Whether the vocabulary has the label and the value.
     pub recognition: Recognition,
 }
 
-/// What a vocabulary says of a preference.
+/// Whether a vocabulary has the label and the value of a preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recognition {
-    /// It knows the label and the value.
+    /// It has both.
     Known,
-    /// It does not know the label.
+    /// It does not have the label.
     UnknownLabel,
-    /// It knows the label, and not with this value.
+    /// It has the label, but not with this value.
     UnknownValue,
 }
 
 impl Vocabulary {
-    /// Reads a list of preferences, and the path in front of it if there is one.
+    /// Reads a list of preferences with an optional path before it.
     pub(super) fn read(&self, text: &str) -> Option<Preferences> {
         let (path, list) = match text.split_once([' ', '\t']) {
             Some((path, list)) if path.starts_with('/') => (Some(path.to_owned()), list.trim()),
@@ -152,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn signals_are_pairs() {
+    fn content_signal_is_a_list_of_pairs() {
         let read = standings(
             &CONTENT_SIGNAL,
             "search=yes,ai-train = no, use=full, mine=bitcoin",
@@ -175,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn usage_is_a_dictionary() {
+    fn content_usage_is_a_dictionary() {
         let read = standings(&CONTENT_USAGE, "train-ai=n, search=?1, train-ai=y;why=not");
         let expected = vec![
             row("train-ai", "y", Recognition::Known),
@@ -187,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_may_stand_in_front() {
+    fn preferences_may_start_with_a_path() {
         let path = |text, vocabulary: &Vocabulary| vocabulary.read(text).and_then(|read| read.path);
         assert_eq!(
             path("/blog/ ai-train=no", &CONTENT_SIGNAL).as_deref(),

@@ -1,24 +1,24 @@
-//! What a line says in a dialect, of what groups and rules are made of.
+//! The role of a line in the records of a dialect.
 
 use crate::dialect::{Dialect, RecordEnd, WrittenToken};
 use crate::matcher::Verdict;
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Item, SyntaxError};
 
-/// What a line says that makes or ends a record.
+/// The role of a line that makes or ends a record.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum LineRole<'d> {
-    /// It ends a record and says nothing.
+    /// A blank line that ends a record.
     Blank,
-    /// It names a crawler; `*` names everybody.
+    /// A product token, or `*`.
     Token(Span),
-    /// It is a rule, with its line, from 1.
+    /// A rule, with its line number, from 1.
     Rule(Verdict, &'d Directive, usize),
-    /// It is no rule, and counts as one for where a record ends.
+    /// Not a rule, but a line that ends a run of `User-agent` lines like one.
     Delay,
 }
 
-/// What this line says; `None` for one that neither makes nor ends a record.
+/// Returns the role of a line; `None` if it neither makes nor ends a record.
 pub(super) fn line_role<'d>(
     source: &SourceText,
     item: &'d Item,
@@ -28,7 +28,7 @@ pub(super) fn line_role<'d>(
         return is_end(item, dialect.records.end).then_some(LineRole::Blank);
     };
     match key(source, directive, dialect) {
-        DirectiveKey::UserAgent => Some(LineRole::Token(name(source, directive.value, dialect))),
+        DirectiveKey::UserAgent => Some(LineRole::Token(token(source, directive.value, dialect))),
         DirectiveKey::Allow if dialect.rules.knows_allow => {
             Some(LineRole::Rule(Verdict::Allow, directive, item.line))
         }
@@ -42,14 +42,14 @@ pub(super) fn line_role<'d>(
     }
 }
 
-/// The key that a line has for the dialect, its mistakes forgiven or held against it.
+/// Returns the key of a line as the dialect reads it, with the typos that the dialect accepts.
 pub(crate) fn key(source: &SourceText, directive: &Directive, dialect: &Dialect) -> DirectiveKey {
     let accepted = dialect.accepted_typos;
     let mut key = directive.key;
     for &error in &directive.errors {
         match error {
-            SyntaxError::Misspelled(meant) if accepted.misspelling => key = meant,
-            SyntaxError::KeywordPrefix(meant) if accepted.keyword_prefix => key = meant,
+            SyntaxError::Misspelled(right) if accepted.misspelling => key = right,
+            SyntaxError::KeywordPrefix(prefix) if accepted.keyword_prefix => key = prefix,
             SyntaxError::MissingColon
                 if accepted.missing_colon && is_two_words(source, directive) => {}
             _ => return DirectiveKey::Other,
@@ -58,8 +58,8 @@ pub(crate) fn key(source: &SourceText, directive: &Directive, dialect: &Dialect)
     key
 }
 
-/// Of a line without a colon: does exactly one word stand behind its first? Only spaces and tabs
-/// part words, whatever else is white around them.
+/// Returns whether a line without a colon has exactly two words. Only spaces and tabs separate words,
+/// whatever whitespace the dialect removes around them.
 fn is_two_words(source: &SourceText, directive: &Directive) -> bool {
     let words = source.slice(Span::new(directive.name.start, directive.value.end));
     let is_gap = |byte: &u8| matches!(byte, b' ' | b'\t');
@@ -74,8 +74,8 @@ fn is_end(item: &Item, record_end: RecordEnd) -> bool {
     }
 }
 
-/// Whom a `User-agent` value names.
-fn name(source: &SourceText, value: Span, dialect: &Dialect) -> Span {
+/// Returns the product token in a `User-agent` value.
+fn token(source: &SourceText, value: Span, dialect: &Dialect) -> Span {
     let text = source.slice(value);
     let len = match (dialect.tokens.written, text) {
         (WrittenToken::Value, _) => text.len(),

@@ -1,4 +1,4 @@
-//! From lines to groups.
+//! Lines to groups.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -15,11 +15,11 @@ use crate::extension::Extension;
 use crate::source::{SourceText, Span};
 use crate::syntax::DirectiveKey;
 
-/// An agent's token where it is written first, and the records that address it.
+/// By lower-case token: the first span of the token, and the records that name it.
 type Addressed = BTreeMap<Vec<u8>, (Span, Vec<usize>)>;
 
 pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
-    let document = text.cut_by(&dialect.lexis);
+    let document = text.split_by(&dialect.lexis);
     let source = &text.source;
     let mut records = RecordCollector::new(source, dialect);
     let mut sitemaps = Vec::new();
@@ -38,7 +38,7 @@ pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
         if !key.is_protocol() {
             let value = source.slice(directive.value);
             let delay = dialect.crawl_delay;
-            records.note(Extension::new(directive, key, value, item.line, delay));
+            records.push_extension(Extension::new(directive, key, value, item.line, delay));
         }
     }
     let (records, extensions) = records.finish();
@@ -59,7 +59,7 @@ pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
     }
 }
 
-/// The rules of all records, and the range of those of each.
+/// Returns the rules of all records, and the range of the rules of each.
 fn flattened(records: Vec<Record>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<Range<usize>>) {
     let mut rules = Vec::new();
     let mut ranges = Vec::new();
@@ -75,7 +75,7 @@ fn flattened(records: Vec<Record>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<
     (rules, ranges)
 }
 
-/// One group for all agents that the same records address.
+/// Returns the groups, one for all agents named by the same records, and the agents.
 fn grouped(addressed: Addressed) -> (Vec<Vec<usize>>, BTreeMap<Vec<u8>, Agent>) {
     let mut numbers: FxHashMap<Vec<usize>, GroupId> = FxHashMap::default();
     let mut groups = Vec::new();
@@ -91,18 +91,19 @@ fn grouped(addressed: Addressed) -> (Vec<Vec<usize>>, BTreeMap<Vec<u8>, Agent>) 
     (groups, agents)
 }
 
+/// Returns the records that name each token.
 fn addressed(source: &SourceText, records: &[Record], dialect: &Dialect) -> Addressed {
     let mut addressed = Addressed::new();
     for (number, record) in records.iter().enumerate() {
         let is_star = |name: &&Span| source.slice(**name) == b"*";
         let only_star =
             dialect.tokens.star_hides_others && record.tokens.iter().any(|name| is_star(&name));
-        let is_nobody =
+        let is_unmatchable =
             |name: &Span| name.is_empty() && dialect.tokens.matching == TokenMatch::Within;
         for &name in record
             .tokens
             .iter()
-            .filter(|name| !is_nobody(name) && (!only_star || is_star(name)))
+            .filter(|name| !is_unmatchable(name) && (!only_star || is_star(name)))
         {
             match addressed.entry(source.slice(name).to_ascii_lowercase()) {
                 Entry::Vacant(entry) => {

@@ -1,4 +1,4 @@
-//! From lines to records: the names of a run of `User-agent` lines, and the rules behind them.
+//! Lines to records: the tokens of a run of `User-agent` lines, and the rules after it.
 
 use std::sync::Arc;
 
@@ -12,20 +12,20 @@ use crate::pattern::PathPattern;
 use crate::source::{SourceText, Span};
 use crate::syntax::Directive;
 
-/// A run of `User-agent` lines and what stands behind it up to the next.
+/// A run of `User-agent` lines and the lines after it, up to the next run.
 #[derive(Debug, Default)]
 pub(super) struct Record {
-    /// Whom it names, in file order.
+    /// The product tokens, in file order.
     pub(super) tokens: Vec<Span>,
-    /// Its rules, in file order.
+    /// The rules, in file order.
     pub(super) rules: Vec<WrittenRule>,
-    /// The other lines in it, in file order.
+    /// The other lines, in file order.
     extensions: Vec<Extension>,
-    /// A line that counts as a rule was there, even if it says nothing.
+    /// Whether the record has a line that is read as a rule, even one that is ignored.
     has_rules: bool,
 }
 
-/// Where a line stands.
+/// The part of a record that the last line was in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RecordState {
     Outside,
@@ -54,17 +54,17 @@ impl<'s> RecordCollector<'s> {
         }
     }
 
-    /// Takes the next line in.
+    /// Adds the next line.
     pub(super) fn push(&mut self, role: &LineRole<'_>) {
         match *role {
             LineRole::Blank => self.state = RecordState::Outside,
-            LineRole::Token(name) => {
+            LineRole::Token(token) => {
                 if self.state != RecordState::InTokens {
                     self.found.push(Record::default());
                     self.state = RecordState::InTokens;
                 }
                 if let Some(record) = self.found.last_mut() {
-                    record.tokens.push(name);
+                    record.tokens.push(token);
                 }
             }
             LineRole::Rule(verdict, directive, line) => {
@@ -75,15 +75,15 @@ impl<'s> RecordCollector<'s> {
         }
     }
 
-    /// Takes in a line that is neither a name nor a rule, where the last line stood.
-    pub(super) fn note(&mut self, extension: Extension) {
+    /// Adds a line that is neither a `User-agent` line nor a rule to the record of the last line.
+    pub(super) fn push_extension(&mut self, extension: Extension) {
         match self.found.last_mut() {
             Some(record) if self.state != RecordState::Outside => record.extensions.push(extension),
             _ => self.outside.push(extension),
         }
     }
 
-    /// Every record that counts and every other line, both in file order.
+    /// Returns every record that is kept and every other line, both in file order.
     pub(super) fn finish(mut self) -> (Vec<Record>, Vec<Extension>) {
         let mut extensions = self.outside;
         for record in &mut self.found {
@@ -112,12 +112,12 @@ impl<'s> RecordCollector<'s> {
         }
     }
 
-    /// What a line says: one rule, none, or two.
+    /// Returns the rules of a line: none, one or two.
     fn rules(&self, verdict: Verdict, directive: &Directive, line: usize) -> Vec<WrittenRule> {
         let value = self.source.slice(directive.value);
         let rule = |verdict, value: &[u8]| WrittenRule {
             rule: Rule {
-                // Set once the rules of all records stand together, as is the rank.
+                // The identity and the precedence are set when the rules of all records are known.
                 id: RuleId::new(0),
                 verdict,
                 pattern: PathPattern::in_form(value, self.dialect.path_form),
@@ -142,14 +142,14 @@ impl<'s> RecordCollector<'s> {
     }
 }
 
-/// The folder, with its `/`, of a value whose last segment starts with `index.htm`.
+/// Returns the directory, with its `/`, of a value with a last segment that starts with `index.htm`.
 fn folder_of_index(value: &[u8]) -> Option<&[u8]> {
     let slash = value.iter().rposition(|&byte| byte == b'/')?;
     let (folder, file) = value.split_at(slash + 1);
     file.starts_with(b"index.htm").then_some(folder)
 }
 
-/// Gives every rule the rank that it has among the rules of the file.
+/// Sets the precedence of every rule among the rules of the file.
 pub(super) fn set_precedence(rules: &mut [WrittenRule], precedence: PrecedencePolicy) {
     let count = rules.len();
     for (index, rule) in rules.iter_mut().enumerate() {

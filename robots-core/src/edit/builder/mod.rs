@@ -1,9 +1,9 @@
-//! From what a robots.txt should say to its text.
+//! Writes a robots.txt from values.
 //!
-//! In: groups of names and paths. Out: text that every dialect takes apart as it was put together: no
-//! line can hold another, no group runs into the next, nothing is escaped twice and all of it is
-//! read. Which lines a dialect knows, which of several rules decides, and how much of a name it reads
-//! (Google's cuts it at a digit or a dot) is its own affair.
+//! Input: groups of product tokens and paths. Output: text that every dialect splits into the same groups
+//! and rules: no value can contain a line break, no group runs into the next, nothing is escaped twice, and
+//! no line is too long to be read. Dialects still differ in the keys they support, in the rule that wins,
+//! and in the length of a token (Google's ends at a digit or a dot).
 
 mod error;
 mod invalid_value;
@@ -20,7 +20,7 @@ use std::fmt;
 
 use crate::source::SIZE_LIMIT;
 
-/// Writes a robots.txt.
+/// A builder for a robots.txt of groups and sitemaps. Its [`Display`](fmt::Display) output is the text.
 ///
 /// ```
 /// use robots_core::edit::builder::{GroupBuilder, RobotsBuilder};
@@ -38,54 +38,64 @@ use crate::source::SIZE_LIMIT;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RobotsBuilder {
-    /// Their text, a blank line between two.
+    /// The text of the groups, separated by blank lines.
     groups: String,
-    /// Their lines.
+    /// The lines of the sitemaps.
     sitemaps: String,
 }
 
-/// The names of some crawlers and the rules for them.
+/// A builder for a group: product tokens and their rules.
+///
+/// ```
+/// use robots_core::edit::builder::{BuildError, GroupBuilder};
+///
+/// let group = GroupBuilder::new(["GPTBot"])?.disallow("/a b")?;
+/// assert_eq!(group.to_string(), "User-agent: GPTBot\nDisallow: /a%20b\n");
+/// assert_eq!(group.allow("a"), Err(BuildError::InvalidPath("a".to_owned())));
+/// # Ok::<(), BuildError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupBuilder {
     text: RobotsWriter,
 }
 
 impl RobotsBuilder {
-    /// A file that says nothing.
+    /// Creates a builder for an empty file.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a group behind those before.
+    /// Adds a group after the previous ones.
     ///
     /// # Errors
     ///
-    /// [`BuildError::FileTooLarge`]; then it is not added.
+    /// Returns [`BuildError::FileTooLarge`], and adds nothing, if the file would exceed [`SIZE_LIMIT`].
     pub fn group(&mut self, group: &GroupBuilder) -> Result<&mut Self, BuildError> {
         let group = group.to_string();
         let part = if self.groups.is_empty() { "" } else { "\n" };
-        self.has_room(part.len() + group.len())?;
+        self.check_size(part.len() + group.len())?;
         self.groups.push_str(part);
         self.groups.push_str(&group);
         Ok(self)
     }
 
-    /// Adds a sitemap; all of them are written at the end.
+    /// Adds a sitemap. Sitemaps are written after all groups.
     ///
     /// # Errors
     ///
-    /// [`BuildError::InvalidSitemap`] and [`BuildError::FileTooLarge`]; then it is not added.
+    /// Returns [`BuildError::InvalidSitemap`] if `url` is not an absolute URL, and
+    /// [`BuildError::FileTooLarge`] if the file would exceed [`SIZE_LIMIT`]. Then nothing is added.
     pub fn sitemap(&mut self, url: &str) -> Result<&mut Self, BuildError> {
         let mut text = RobotsWriter::new();
         text.write(Keyword::SITEMAP, url)?;
         let line = text.finish();
-        self.has_room(line.len())?;
+        self.check_size(line.len())?;
         self.sitemaps.push_str(&line);
         Ok(self)
     }
 
-    /// Is there room for so many bytes, and for the line between groups and sitemaps?
-    fn has_room(&self, len: usize) -> Result<(), BuildError> {
+    /// Checks the size with `len` more bytes and a blank line between groups and sitemaps.
+    fn check_size(&self, len: usize) -> Result<(), BuildError> {
         let size = self.groups.len() + "\n".len() + self.sitemaps.len() + len;
         (size <= SIZE_LIMIT)
             .then_some(())
@@ -94,39 +104,43 @@ impl RobotsBuilder {
 }
 
 impl GroupBuilder {
-    /// A group for these product tokens; `*` is for everybody else.
+    /// Creates a group for these product tokens. `*` makes it the default group.
     ///
     /// # Errors
     ///
-    /// [`BuildError::MissingToken`] and [`BuildError::InvalidToken`]
-    pub fn new<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, BuildError> {
+    /// Returns [`BuildError::MissingToken`] without a token, and [`BuildError::InvalidToken`] for a value that
+    /// is not a product token.
+    pub fn new<'n>(tokens: impl IntoIterator<Item = &'n str>) -> Result<Self, BuildError> {
         let mut text = RobotsWriter::new();
         text.open_group();
-        let mut names = names.into_iter().peekable();
-        if names.peek().is_none() {
+        let mut tokens = tokens.into_iter().peekable();
+        if tokens.peek().is_none() {
             return Err(BuildError::MissingToken);
         }
-        for name in names {
-            text.write(Keyword::USER_AGENT, name)?;
+        for token in tokens {
+            text.write(Keyword::USER_AGENT, token)?;
         }
         Ok(Self { text })
     }
 
-    /// Adds a rule that allows paths. In `pattern`, `*` and a last `$` mean what they mean in a
-    /// robots.txt, and `%XX` stays as it is; whatever cannot stand in a line is escaped.
+    /// Adds a rule that allows paths.
+    ///
+    /// In `pattern`, `*` is a wildcard, a final `$` the end anchor, and `%XX` an escape. Characters that a
+    /// line cannot contain are escaped.
     ///
     /// # Errors
     ///
-    /// [`BuildError::InvalidPath`]
+    /// Returns [`BuildError::InvalidPath`] if `pattern` does not start with `/` or `*`, and
+    /// [`BuildError::LineTooLong`] if the line would be too long.
     pub fn allow(self, pattern: &str) -> Result<Self, BuildError> {
         self.rule(Keyword::ALLOW, pattern)
     }
 
-    /// Adds a rule that disallows paths, see [`allow`](Self::allow).
+    /// Adds a rule that disallows paths: see [`allow`](Self::allow).
     ///
     /// # Errors
     ///
-    /// [`BuildError::InvalidPath`]
+    /// The same as for [`allow`](Self::allow).
     pub fn disallow(self, pattern: &str) -> Result<Self, BuildError> {
         self.rule(Keyword::DISALLOW, pattern)
     }
@@ -163,7 +177,7 @@ mod tests {
     use crate::{Dialect, Reading, SourceText};
 
     #[test]
-    fn what_would_be_read_otherwise_is_refused_or_escaped() {
+    fn invalid_value_is_rejected_or_escaped() {
         for name in [
             "",
             " a",
@@ -204,14 +218,14 @@ mod tests {
             "javascript://x",
             "https://a/#b",
         ] {
-            let refused = BuildError::InvalidSitemap(url.to_owned());
-            assert_eq!(RobotsBuilder::new().sitemap(url), Err(refused));
+            let error = BuildError::InvalidSitemap(url.to_owned());
+            assert_eq!(RobotsBuilder::new().sitemap(url), Err(error));
         }
         assert_eq!(escaped("/a b#%20%zé\n*$"), "/a%20b%23%20%25z%C3%A9%0A*$");
     }
 
     #[test]
-    fn what_would_be_read_in_part_is_refused() -> Result<(), BuildError> {
+    fn text_beyond_a_size_limit_is_rejected() -> Result<(), BuildError> {
         let path = "/x".repeat(8_400);
         let group = GroupBuilder::new(["a"])?;
         assert_eq!(group.clone().disallow(&path), Err(BuildError::LineTooLong));

@@ -1,11 +1,11 @@
-//! A line of a file, and what it kind to RFC 9309.
+//! A line of a file, as RFC 9309 reads it.
 
 use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
 use crate::source::SourceText;
 use crate::syntax::{DirectiveKey, Item};
 
-/// Of more rules in a record none move up.
+/// The maximum number of rules in a record for [`moved_before_overridden`].
 const RULES: usize = 5_000;
 
 /// A line with its ending.
@@ -15,14 +15,14 @@ pub(super) struct WrittenLine {
     pub(super) kind: LineKind,
 }
 
-/// What a line kind.
+/// The kind of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
     Blank,
     UserAgent(Vec<u8>),
-    /// The verdict and the value.
+    /// A rule, with its verdict and value.
     Rule(Verdict, Vec<u8>),
-    /// A comment, or what RFC 9309 takes for neither.
+    /// A comment, or a line that RFC 9309 does not define.
     Other,
 }
 
@@ -45,7 +45,7 @@ impl WrittenLine {
         }
     }
 
-    /// Of two rules that match, RFC 9309 §2.2.2 goes by the one of which this is more.
+    /// Returns the precedence of the rule: of two matching rules the higher wins (RFC 9309 §2.2.2).
     pub(super) fn precedence(&self) -> (usize, bool) {
         let is_allow = matches!(self.kind, LineKind::Rule(Verdict::Allow, _));
         (self.pattern().octets(), is_allow)
@@ -80,18 +80,18 @@ impl WrittenLine {
     }
 }
 
-/// Each rule before the first of those that it wins over and that say the opposite.
+/// Moves each rule before the first rule that it overrides.
 pub(super) fn moved_before_overridden(rules: Vec<WrittenLine>) -> Vec<WrittenLine> {
     if rules.len() > RULES {
         return rules;
     }
     let mut ordered: Vec<((usize, bool), WrittenLine)> = Vec::with_capacity(rules.len());
     for rule in rules {
-        let rank = rule.precedence();
-        let loser = ordered
+        let precedence = rule.precedence();
+        let overridden = ordered
             .iter()
-            .position(|(lower, other)| *lower < rank && other.opposes(&rule));
-        ordered.insert(loser.unwrap_or(ordered.len()), (rank, rule));
+            .position(|(lower, other)| *lower < precedence && other.opposes(&rule));
+        ordered.insert(overridden.unwrap_or(ordered.len()), (precedence, rule));
     }
     ordered.into_iter().map(|(_, rule)| rule).collect()
 }
