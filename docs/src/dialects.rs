@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use robots_core::Dialect;
 use robots_core::dialect::{
-    AnswerMeaning, EmptyRule, NameMatch, Ranking, RecordEnd, RecordWithoutRules, RecordsOfOneAgent,
-    WrittenName,
+    AccessResult, EmptyRule, PrecedencePolicy, RecordEnd, RecordWithoutRules, RecordsOfOneAgent,
+    TokenMatch, WrittenToken,
 };
-use robots_core::extension::CrawlDelayReading;
+use robots_core::extension::CrawlDelayPolicy;
 use robots_core::matcher::PathForm;
 use robots_core::syntax::{ByteOrderMark, LineEnds, WhiteSpace};
 
@@ -38,13 +38,13 @@ pub(crate) fn reading() -> String {
         }),
         row("NUL ends a line", |it| yes_no(it.lexis.nul_ends_line)),
         row("accepts misspelled keys", |it| {
-            yes_no(it.forgives.misspelling)
+            yes_no(it.accepted_typos.misspelling)
         }),
         row("accepts letters after a key", |it| {
-            yes_no(it.forgives.keyword_prefix)
+            yes_no(it.accepted_typos.keyword_prefix)
         }),
         row("accepts a missing colon", |it| {
-            yes_no(it.forgives.missing_colon)
+            yes_no(it.accepted_typos.missing_colon)
         }),
         row("a blank line ends a record", |it| match it.records.end {
             RecordEnd::Nothing => "no".into(),
@@ -66,20 +66,20 @@ pub(crate) fn reading() -> String {
                 RecordsOfOneAgent::First => "the first applies".into(),
             }
         }),
-        row("product token in the file", |it| match it.names.written {
-            WrittenName::Value => "the whole value".into(),
-            WrittenName::LeadingToken => "its leading letters, `-` and `_`".into(),
+        row("product token in the file", |it| match it.tokens.written {
+            WrittenToken::Value => "the whole value".into(),
+            WrittenToken::LeadingToken => "its leading letters, `-` and `_`".into(),
         }),
-        row("matches a crawler's name", |it| match it.names.matching {
-            NameMatch::Equal => "if equal".into(),
-            NameMatch::Within => "if part of it".into(),
-            NameMatch::WithinOrEmpty => "if part of it, or empty".into(),
+        row("matches a crawler's name", |it| match it.tokens.matching {
+            TokenMatch::Equal => "if equal".into(),
+            TokenMatch::Within => "if part of it".into(),
+            TokenMatch::WithinOrEmpty => "if part of it, or empty".into(),
         }),
         row("the version after `/` is ignored", |it| {
-            yes_no(it.names.without_version)
+            yes_no(it.tokens.ignores_version)
         }),
         row("`*` hides the other names of a record", |it| {
-            yes_no(it.names.star_hides_others)
+            yes_no(it.tokens.star_hides_others)
         }),
         row("`Allow` is a rule", |it| yes_no(it.rules.knows_allow)),
         row("a rule without a value", |it| match it.rules.empty {
@@ -89,18 +89,18 @@ pub(crate) fn reading() -> String {
         row("`Allow: …/index.html` also allows the folder", |it| {
             yes_no(it.rules.index_is_folder)
         }),
-        row("which rule wins", |it| match it.ranking {
-            Ranking::MostOctets => "the longest; Allow on a tie".into(),
-            Ranking::FirstInFile => "the first in the file".into(),
+        row("which rule wins", |it| match it.precedence {
+            PrecedencePolicy::MostOctets => "the longest; Allow on a tie".into(),
+            PrecedencePolicy::FirstInFile => "the first in the file".into(),
         }),
         row("paths are compared", |it| path_form(it.path_form)),
         row("`/robots.txt` is always allowed", |it| {
             yes_no(it.robots_txt_is_allowed)
         }),
         row("`Crawl-delay`", |it| match it.crawl_delay {
-            CrawlDelayReading::Ignored => "ignored".into(),
-            CrawlDelayReading::First => "the first number of seconds".into(),
-            CrawlDelayReading::LastWhole => "the last whole number of seconds".into(),
+            CrawlDelayPolicy::Ignored => "ignored".into(),
+            CrawlDelayPolicy::First => "the first number of seconds".into(),
+            CrawlDelayPolicy::LastWhole => "the last whole number of seconds".into(),
         }),
     ];
     table(&headings(), &rows)
@@ -113,10 +113,10 @@ pub(crate) fn fetching() -> String {
         row("more redirects", |it| {
             meaning(it.fetching.too_many_redirects)
         }),
-        row("401, 403", |it| meaning(it.fetching.refused)),
+        row("401, 403", |it| meaning(it.fetching.denied)),
         row("429", |it| meaning(it.fetching.too_many_requests)),
-        row("other 4xx", |_| meaning(AnswerMeaning::NoFile)),
-        row("5xx, no response", |_| meaning(AnswerMeaning::Unreachable)),
+        row("other 4xx", |_| meaning(AccessResult::AllowAll)),
+        row("5xx, no response", |_| meaning(AccessResult::Unreachable)),
         row("while unreachable", |it| {
             let reading = it.fetching.unreachable;
             String::from(if reading.defers {
@@ -126,22 +126,24 @@ pub(crate) fn fetching() -> String {
             })
         }),
         row("an older copy is used", |it| {
-            match it.fetching.unreachable.copy_serves_after {
-                Some(time) => format!("after {}", duration(time)),
-                None => "when it gives up".into(),
-            }
-        }),
-        row("gives up", |it| {
-            match it.fetching.unreachable.gives_up_after {
+            let policy = it.fetching.unreachable;
+            match policy.cached_copy_after.or(policy.allow_all_after) {
+                Some(Duration::ZERO) => "at once".into(),
                 Some(time) => format!("after {}", duration(time)),
                 None => "never".into(),
             }
         }),
-        row("tries again", |it| {
-            format!(
-                "after {}",
-                duration(it.fetching.unreachable.try_again_after)
-            )
+        row("without a copy all is allowed", |it| {
+            match it.fetching.unreachable.allow_all_after {
+                Some(time) => format!("after {}", duration(time)),
+                None => "never".into(),
+            }
+        }),
+        row("fetches again", |it| {
+            match it.fetching.unreachable.retry_after {
+                Duration::MAX => "never".into(),
+                time => format!("after {}", duration(time)),
+            }
         }),
         row("reads `Cache-Control`, `Expires`, `Age`", |it| {
             yes_no(it.fetching.lifetime.reads_headers)
@@ -152,7 +154,8 @@ pub(crate) fn fetching() -> String {
         row("longest lifetime", |it| {
             match it.fetching.lifetime.longest {
                 Some(time) => duration(time),
-                None => "as the headers say".into(),
+                None if it.fetching.lifetime.reads_headers => "as the headers state".into(),
+                None => "no limit".into(),
             }
         }),
     ];
@@ -180,11 +183,11 @@ fn path_form(form: PathForm) -> String {
     })
 }
 
-fn meaning(meaning: AnswerMeaning) -> String {
+fn meaning(meaning: AccessResult) -> String {
     String::from(match meaning {
-        AnswerMeaning::NoFile => "no file: all is allowed",
-        AnswerMeaning::Closed => "all is disallowed",
-        AnswerMeaning::Unreachable => "unreachable",
+        AccessResult::AllowAll => "all is allowed",
+        AccessResult::DisallowAll => "all is disallowed",
+        AccessResult::Unreachable => "unreachable",
     })
 }
 

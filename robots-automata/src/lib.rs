@@ -18,6 +18,7 @@
 
 mod bands;
 mod budget;
+mod concatenation;
 mod determinize;
 mod dfa;
 mod distances;
@@ -38,6 +39,7 @@ mod subset;
 
 pub use bands::{Band, BandShape, automata, cut, fit};
 pub use budget::{Budget, BudgetExhausted};
+pub use concatenation::Factor;
 pub use dfa::{Dfa, Literal, Output, State};
 pub use glob::Glob;
 pub use id::{Id, IdVec, PatternId, StateId};

@@ -1,7 +1,7 @@
 //! Lines of a robots.txt as statements.
 
 use super::Keyword;
-use super::keyword::Place;
+use super::keyword::Placement;
 use crate::source::SourceText;
 use crate::syntax::parse;
 
@@ -36,22 +36,22 @@ fn statement(line: &str) -> Option<String> {
         return None;
     };
     let directive = item.directive.as_ref()?;
-    if !directive.is_regular() || item.comment.is_some() {
+    if !directive.is_well_formed() || item.comment.is_some() {
         return None;
     }
     let keyword = Keyword::all().find(|keyword| keyword.0 == directive.key)?;
     let value = str::from_utf8(source.slice(directive.value)).ok()?;
     let name = keyword.name();
-    match keyword.place() {
+    match keyword.placement() {
         // An empty rule is a group without rules.
         _ if value.is_empty() && keyword.0.is_rule() => None,
         _ if value.is_empty() => Some(name),
-        Place::Head if value == "*" => Some(format!("{name} *")),
-        Place::Head => Some(format!("{name} {value:?}")),
+        Placement::GroupHeader if value == "*" => Some(format!("{name} *")),
+        Placement::GroupHeader => Some(format!("{name} {value:?}")),
         _ if keyword.takes_number() && value.parse::<f64>().is_ok() => {
             Some(format!("{name} {value};"))
         }
-        Place::Group | Place::Outside => Some(format!("{name} {value:?};")),
+        Placement::InGroup | Placement::TopLevel => Some(format!("{name} {value:?};")),
     }
 }
 

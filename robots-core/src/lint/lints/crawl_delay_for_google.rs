@@ -35,7 +35,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .items
             .iter()
             .filter_map(|item| item.directive.as_ref());
-        lines.filter(|line| line.key == DirectiveKey::CrawlDelay && line.is_regular())
+        lines.filter(|line| line.key == DirectiveKey::CrawlDelay && line.is_well_formed())
     });
     let findings = delays.map(|delay| {
         LINT.finding("Google ignores `Crawl-delay`, and this group is for Google alone")

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Fix, Subject, Verdict};
 use crate::facts::{Closed, closed};
-use crate::reading::Rank;
+use crate::reading::Precedence;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -23,10 +23,10 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         .finding("the start page is disallowed, and other pages are not")
         .label(rule.span, "`/` matches it and is disallowed")
         .note("the rule with the most octets decides (RFC 9309 §2.2.2), and no longer Allow matches `/`");
-    let opened = Rank::new(b"/$".len(), Verdict::Allow);
+    let opened = Precedence::new(b"/$".len(), Verdict::Allow);
     Some(if rule.pattern.canonical() == b"/$" {
         finding.fix(subject.deletion(rule.span).changing())
-    } else if opened > rule.rank() {
+    } else if opened > rule.precedence() {
         let end = subject.below(rule.span);
         finding.fix(Fix::suggestion(
             "allow the start page alone",
