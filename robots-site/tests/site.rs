@@ -312,7 +312,7 @@ fn files_that_pages_need_and_other_robots_txt_are_found() -> Tested {
         let findings = StaticDir::read(folder.path())?.check(&compilation)?;
         Ok(findings
             .into_iter()
-            .map(|finding| finding.message)
+            .map(|finding| finding.message.to_string())
             .collect())
     };
     let expected = [

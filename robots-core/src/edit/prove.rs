@@ -2,7 +2,7 @@
 
 use super::edits::apply;
 use super::proof::{Before, Difference, current, older};
-use crate::diagnostic::{Diagnostic, Safety};
+use crate::diagnostic::{Diagnostic, MessageText, Safety};
 use crate::dialect::Dialect;
 use crate::reading::Reading;
 use crate::source::SourceText;
@@ -47,7 +47,7 @@ pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
                 }
             }
         }
-        finding.notes.extend(note);
+        finding.notes.extend(note.map(MessageText::from));
     }
 }
 

@@ -39,7 +39,7 @@ pub use routes::Routes;
 pub use run::{at_levels, check, check_part, fold};
 pub use subject::Subject;
 
-use crate::diagnostic::{Diagnostic, Level};
+use crate::diagnostic::{Diagnostic, Level, MessageText};
 use crate::facts::Record;
 use crate::syntax::{Directive, DirectiveKey};
 use token::TokenFault;
@@ -252,7 +252,7 @@ impl Lint {
 
     /// A finding of this lint, at its default level: see
     /// [`Compilation::at_levels`](crate::Compilation::at_levels).
-    pub fn finding(&self, message: impl Into<String>) -> Diagnostic {
+    pub fn finding(&self, message: impl Into<MessageText>) -> Diagnostic {
         Diagnostic::new(self.name, self.level, message)
     }
 }

@@ -147,10 +147,7 @@ fn unreadable(
     (key, vocabulary): (DirectiveKey, &Vocabulary),
 ) -> Diagnostic {
     let finding = lint
-        .finding(format!(
-            "nobody can read {}",
-            subject.quoted(extension.span)
-        ))
+        .finding("nobody can read " + subject.line(extension.span))
         .label(extension.value_span, "no list of preferences")
         .note(format!(
             "a list that cannot be read says nothing ({})",

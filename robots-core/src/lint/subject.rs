@@ -6,8 +6,8 @@ use std::cell::OnceCell;
 use super::Routes;
 use super::control::Controls;
 use super::divergent::{Divergence, divergences};
-use super::quoted::quoted;
-use crate::diagnostic::Diagnostic;
+use super::quoted::{cut, quoted};
+use crate::diagnostic::{Diagnostic, MessageText, line};
 use crate::dialect::{Dialect, Ranking};
 use crate::facts::{RankFacts, Record, Redundant, RuleFacts, records, redundant};
 use crate::reading::{GroupId, Reading, WrittenRule};
@@ -188,6 +188,16 @@ impl<'a> Subject<'a> {
     /// The text of a span in backticks, cut where it is long.
     pub(super) fn quoted(&self, span: Span) -> String {
         quoted(&self.text(span))
+    }
+
+    /// Returns the directive in a span from its key to the end of its value as code, its value cut
+    /// where it is long; a text without a colon in backticks.
+    pub(super) fn line(&self, span: Span) -> MessageText {
+        let text = self.text(span);
+        match text.split_once(':') {
+            Some((key, value)) => line(key.trim(), cut(value.trim())),
+            None => quoted(&text).into(),
+        }
     }
 
     /// The line that this byte stands in; `None` for a byte order mark.

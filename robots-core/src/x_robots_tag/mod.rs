@@ -10,7 +10,7 @@ mod vocabulary;
 
 pub use vocabulary::{Documented, Values, WORDS};
 
-use crate::diagnostic::{Diagnostic, Level};
+use crate::diagnostic::{Diagnostic, Level, MessageText};
 use crate::edit::builder::RobotsText;
 use crate::pattern::PathPattern;
 use crate::reading::Reading;
@@ -104,6 +104,6 @@ fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic
     }
 }
 
-fn mistake(message: impl Into<String>) -> Diagnostic {
+fn mistake(message: impl Into<MessageText>) -> Diagnostic {
     Diagnostic::new(None, Level::Deny, message)
 }

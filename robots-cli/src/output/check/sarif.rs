@@ -135,7 +135,7 @@ impl Artifact<'_> {
             "region": self.region(label.span),
         } });
         if !label.text.is_empty() {
-            location["message"] = json!({ "text": label.text });
+            location["message"] = json!({ "text": label.text.as_str() });
         }
         location
     }
@@ -168,7 +168,7 @@ impl Artifact<'_> {
             })
             .collect();
         json!({
-            "description": { "text": fix.title },
+            "description": { "text": fix.title.as_str() },
             "artifactChanges": [{
                 "artifactLocation": { "uri": uri(self.source.name()) },
                 "replacements": replacements,

@@ -8,12 +8,12 @@
 mod error;
 mod fault;
 mod keyword;
-mod spoken;
+mod statement;
 mod text;
 
 pub use error::BuildError;
 pub use keyword::{Keyword, Place};
-pub use spoken::as_statements;
+pub use statement::statement;
 pub use text::{RobotsText, Written};
 
 use std::fmt;

@@ -18,7 +18,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     }
     let value = subject.text(rule.value);
     let behind_scheme = value.find("://")? + 3;
-    let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
+    let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
     let finding = finding
         .label(rule.value, "a whole URL, where a path belongs")
         .note("a rule is compared with the path of a URL, and holds for the host that serves the file (RFC 9309 §2.2.2, §2.3)");

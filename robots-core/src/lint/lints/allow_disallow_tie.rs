@@ -14,7 +14,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let ties = subject.rank_facts().ties.iter().map(|tie| {
         let witness = quoted(&String::from_utf8_lossy(&tie.witness));
         let octets = tie.rule.pattern.octets();
-        LINT.finding(format!("{} and {} tie", subject.quoted(tie.rule.span), subject.quoted(tie.other.span)))
+        LINT.finding(subject.line(tie.rule.span) + " and " + subject.line(tie.other.span) + " tie")
             .label(tie.rule.span, format!("{octets} octets, wins"))
             .label(tie.other.span, format!("{octets} octets"))
             .note(format!("both match {witness}, which is allowed: of rules of the same length Allow wins (RFC 9309 §2.2.2)"))

@@ -22,10 +22,9 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
     let title = format!("write {}", quoted(&path));
     Some(
-        LINT.finding(format!(
-            "no URL has a `\\` in its path, so {} matches none",
-            subject.quoted(rule.span())
-        ))
+        LINT.finding(
+            "no URL has a `\\` in its path, so " + subject.line(rule.span()) + " matches none",
+        )
         .label(place, "not a `/`")
         .note("crawlers send a `\\` of a link as `/` (WHATWG URL Standard)")
         .fix(Fix::suggestion(title, rule.value, path)),

@@ -1,5 +1,5 @@
 use super::misspelled_product_token::misspelled;
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Subject, levels};
 use crate::facts::{Closed, closed};
 use crate::matcher::{CRAWLERS, Purpose};
 use crate::reading::GroupId;
@@ -53,11 +53,16 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         "crawler"
     };
     Some(
-        LINT.finding(format!("{} closes the whole site to every {whom}", subject.quoted(rule.span)))
+        LINT.finding(subject.line(rule.span) + " closes the whole site to every " + whom)
             .label(rule.span, "matches every URL, `/` among them")
             .label(star.token, "every crawler that is not named elsewhere")
             .note("pages that are not crawled fall out of the search engines")
-            .help("delete the rule, or write `# robots: allow(blocks_everything)` above the group if it is meant"))
+            .help(
+                "delete the rule, or write "
+                    + levels("allow(blocks_everything)")
+                    + " above the group if it is meant",
+            ),
+    )
 }
 
 /// Does a crawler of this purpose bring people to a site?

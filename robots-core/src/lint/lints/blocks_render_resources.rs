@@ -37,10 +37,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .filter(|path| reading.evaluate(crawler, path.as_bytes()).rule == Some(id))
                 .collect();
             let finding = LINT
-                .finding(format!(
-                    "{} hides what search engines need to show a page",
-                    subject.quoted(rule.span)
-                ))
+                .finding(subject.line(rule.span) + " hides what search engines need to show a page")
                 .label(rule.span, format!("disallows `{path}`"))
                 .note("Google renders pages, and asks to allow what they are made of");
             let finding = match allows(&value, &hidden) {

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Subject, line};
 use crate::extension::{Extension, Malformed};
 
 lint! {
@@ -23,13 +23,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let extensions = subject.reading.extensions().iter();
     let wrong = extensions.filter(|extension| extension.value == Err(Malformed::NotParameters));
     let finding = |extension: &Extension| {
-        LINT.finding(format!(
-            "Yandex cannot read {}",
-            subject.quoted(extension.span)
-        ))
-        .label(extension.value_span, "")
-        .note("it wants the names of parameters joined by `&`, and behind a space one path")
-        .help("write it as `Clean-param: ref&sid /shop/`")
+        LINT.finding("Yandex cannot read " + subject.line(extension.span))
+            .label(extension.value_span, "")
+            .note("it wants the names of parameters joined by `&`, and behind a space one path")
+            .help("write it as " + line("Clean-param", "ref&sid /shop/"))
     };
     wrong.map(finding).collect()
 }

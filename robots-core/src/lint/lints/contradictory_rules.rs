@@ -25,10 +25,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             Verdict::Allow => "an Allow",
             Verdict::Disallow => "a Disallow",
         };
-        LINT.finding(format!(
-            "{} does nothing: {winner} of the same paths wins",
-            subject.quoted(rule.span)
-        ))
+        LINT.finding(
+            subject.line(rule.span) + " does nothing: " + winner + " of the same paths wins",
+        )
         .label(rule.span, "never decides")
         .label(other.span, label)
         .note(why)

@@ -12,9 +12,9 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mistakes = subject.controls().mistakes.iter().map(|mistake| {
-        LINT.finding(&mistake.value.message)
+        LINT.finding(mistake.value.message.clone())
             .label(mistake.span, "")
-            .help(&mistake.value.help)
+            .help(mistake.value.help.clone())
     });
     mistakes.collect()
 }

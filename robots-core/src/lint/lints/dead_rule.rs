@@ -19,9 +19,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let opposite = overriders
             .clone()
             .find(|overrider| overrider.verdict != dead.rule.verdict)?;
-        let rule = subject.quoted(dead.rule.span);
         let mut finding = LINT
-            .finding(format!("{rule} never takes effect"))
+            .finding(subject.line(dead.rule.span) + " never takes effect")
             .label(dead.rule.span, "always overridden");
         let label = match dead.overriders.as_slice() {
             [_] => "overrides it for every URL that it matches",

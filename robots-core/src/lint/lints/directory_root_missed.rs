@@ -29,15 +29,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let line = format!("\nDisallow: {root}$");
         let end = subject.below(rule.span);
         Some(
-            LINT.finding(format!(
-                "{} leaves `{root}` open",
-                subject.quoted(rule.span)
-            ))
-            .label(rule.value, "matches what is below it alone")
-            .note(format!(
-                "`{root}` is a route of the site, and no rule matches it"
-            ))
-            .fix(Fix::suggestion("disallow the page itself too", end, line)),
+            LINT.finding(subject.line(rule.span) + format!(" leaves `{root}` open"))
+                .label(rule.value, "matches what is below it alone")
+                .note(format!(
+                    "`{root}` is a route of the site, and no rule matches it"
+                ))
+                .fix(Fix::suggestion("disallow the page itself too", end, line)),
         )
     })
 }

@@ -22,14 +22,11 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .filter(same)
         .map(|relation| {
             let (rule, other) = (relation.rule, relation.other);
-            LINT.finding(format!(
-                "{} stands twice in its group",
-                subject.quoted(rule.span)
-            ))
-            .label(rule.span, "changes nothing")
-            .label(other.span, "stands here already")
-            .note("equal rules of a group count once (RFC 9309 §2.2.2)")
-            .fix(subject.deletion(rule.span))
+            LINT.finding(subject.line(rule.span) + " stands twice in its group")
+                .label(rule.span, "changes nothing")
+                .label(other.span, "stands here already")
+                .note("equal rules of a group count once (RFC 9309 §2.2.2)")
+                .fix(subject.deletion(rule.span))
         });
     duplicates.collect()
 }

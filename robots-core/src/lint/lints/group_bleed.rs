@@ -1,5 +1,5 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Item, Span, Subject};
-use crate::diagnostic::Edit;
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Item, Span, Subject, line};
+use crate::diagnostic::{Edit, MessageText};
 use crate::facts::Record;
 use crate::lint::slip::is_look_alike;
 
@@ -144,14 +144,15 @@ fn together(subject: &Subject<'_>, head: &[Item], last: usize, gaps: &[Gap<'_>])
 
 /// Ends each of the groups with a rule that matches nothing.
 fn apart(subject: &Subject<'_>, gaps: &[Gap<'_>], name: &str, rules: usize) -> Fix {
+    let own = MessageText::from(format!("give {name} a rule of its own, ")) + line("Disallow", "");
     let title = match rules {
-        0 => format!("give {name} a rule of its own, `Disallow:`, that matches nothing"),
-        1 => format!(
-            "give {name} a rule of its own, `Disallow:`, if the rule below is not meant for it: it may then fetch everything"
-        ),
-        rules => format!(
-            "give {name} a rule of its own, `Disallow:`, if the {rules} rules below are not meant for it: it may then fetch everything"
-        ),
+        0 => own + ", that matches nothing",
+        1 => own + ", if the rule below is not meant for it: it may then fetch everything",
+        rules => {
+            own + format!(
+                ", if the {rules} rules below are not meant for it: it may then fetch everything"
+            )
+        }
     };
     let ends = gaps.iter().map(|(name, items)| {
         let mut lines = items.iter().filter(|item| item.directive.is_some());

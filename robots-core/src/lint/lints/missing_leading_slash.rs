@@ -17,7 +17,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     if subject.path_fault(rule) != Some(PathFault::MissingSlash) {
         return None;
     }
-    let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
+    let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
     let finding = finding
         .label(rule.value, "does not start with `/`")
         .note("a rule is compared with the path of a URL, which starts with `/` (RFC 9309 §2.2.2)");

@@ -2,7 +2,7 @@
 
 use super::quoted::quoted;
 use super::{Lint, Subject};
-use crate::diagnostic::{Diagnostic, Fix};
+use crate::diagnostic::{Diagnostic, Fix, levels, line};
 use crate::matcher::Verdict;
 use crate::source::Span;
 use crate::syntax::{Directive, DirectiveKey, Item, Oddity};

@@ -14,13 +14,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = rules
         .filter(|redundant| redundant.others.is_empty())
         .map(|redundant| {
-            LINT.finding(format!(
-                "{} allows what nothing forbids",
-                subject.quoted(redundant.rule.span)
-            ))
-            .label(redundant.rule.span, "changes no verdict")
-            .note("what no rule matches may be fetched (RFC 9309 §2.2.2)")
-            .fix(subject.deletion(redundant.rule.span))
+            LINT.finding(subject.line(redundant.rule.span) + " allows what nothing forbids")
+                .label(redundant.rule.span, "changes no verdict")
+                .note("what no rule matches may be fetched (RFC 9309 §2.2.2)")
+                .fix(subject.deletion(redundant.rule.span))
         });
     findings.collect()
 }

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Subject, line};
 
 lint! {
     group: Policy, level: Allow,
@@ -27,5 +27,5 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         LINT.finding("crawlers that are not named may fetch everything")
             .label(first, "there is no group of `*`")
             .note("a crawler that no group names obeys the one of `*`, if there is one (RFC 9309 §2.2.1)")
-            .help("add `User-agent: *` with `Disallow:` if that is meant"))
+            .help("add " + line("User-agent", "*") + " with " + line("Disallow", "") + " if that is meant"))
 }

@@ -25,10 +25,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             let value = subject.bytes(rule.value);
             let route = routes.met_without_case(value, subject.reading.dialect())?;
             let finding = LINT
-                .finding(format!(
-                    "{} matches no route, but for its case",
-                    subject.quoted(rule.span)
-                ))
+                .finding(subject.line(rule.span) + " matches no route, but for its case")
                 .label(rule.value, format!("the route is `{route}`"))
                 .note("paths are compared letter by letter (RFC 9309 §2.2.2)")
                 .help("write it as the route is written");

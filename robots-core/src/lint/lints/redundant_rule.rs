@@ -64,7 +64,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 
 fn finding(subject: &Subject<'_>, rule: &WrittenRule, others: &[&WrittenRule]) -> Diagnostic {
     let mut finding = LINT
-        .finding(format!("{} is redundant", subject.quoted(rule.span)))
+        .finding(subject.line(rule.span) + " is redundant")
         .label(rule.span, "changes no verdict");
     for other in others {
         let label = match others {

@@ -22,11 +22,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .filter(other_text)
         .map(|relation| {
             let (rule, other) = (relation.rule, relation.other);
-            LINT.finding(format!(
-                "{} says what {} says",
-                subject.quoted(rule.span),
-                subject.quoted(other.span)
-            ))
+            LINT.finding(
+                subject.line(rule.span) + " says what " + subject.line(other.span) + " says",
+            )
             .label(rule.span, "changes nothing")
             .label(other.span, "matches the same URLs")
             .note("both have one canonical form (RFC 9309 §2.2.2)")

@@ -29,7 +29,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         return None;
     }
     let mut finding = LINT
-        .finding(format!("no crawler obeys {}", subject.quoted(rule)))
+        .finding("no crawler obeys " + subject.line(rule))
         .label(rule, "stands in no group");
     if let Some(&last) = more.last() {
         finding = finding.label(

@@ -23,13 +23,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         respelt.is_none()
     });
     let findings = missed.map(|rule| {
-        LINT.finding(format!(
-            "{} matches no route of the site",
-            subject.quoted(rule.span)
-        ))
-        .label(rule.value, "no route has such a URL")
-        .note("a rule is compared with the path and query of a URL (RFC 9309 §2.2.2)")
-        .help("delete it, correct it, or add the route that it is for")
+        LINT.finding(subject.line(rule.span) + " matches no route of the site")
+            .label(rule.value, "no route has such a URL")
+            .note("a rule is compared with the path and query of a URL (RFC 9309 §2.2.2)")
+            .help("delete it, correct it, or add the route that it is for")
     });
     findings.collect()
 }

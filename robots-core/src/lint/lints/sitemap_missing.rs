@@ -1,4 +1,4 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Subject, line};
 
 lint! {
     group: Style, level: Allow,
@@ -21,6 +21,6 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     }
     Some(
         LINT.finding("no sitemap is named")
-            .help("if there is one, add `Sitemap: ` and its whole URL"),
+            .help("if there is one, add " + line("Sitemap", "") + " and its whole URL"),
     )
 }

@@ -22,7 +22,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .take_while(|byte| matches!(byte, b' ' | b'\t'))
         .count();
     let place = Span::new(rule.value.start + at, rule.value.start + at + gap);
-    let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
+    let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
     let finding = finding.label(place, "no URL holds a space").note(
         "crawlers send a space as `%20`, and Google and others compare a rule as it is written (RFC 9309 §2.2.2)",
     );

@@ -23,7 +23,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         rule.value.start + segment.end,
     );
     Some(
-        LINT.finding(format!("{} matches no URL that a crawler asks for", subject.quoted(rule.span())))
+        LINT.finding(subject.line(rule.span()) + " matches no URL that a crawler asks for")
             .label(place, "resolved before a URL is sent")
             .note("`.` and `..` are no names of segments but steps in the path, which a crawler takes when it reads a link (RFC 3986 §5.2.4)")
             .help("write the path that is left, as the address bar of a browser shows it"),

@@ -1,4 +1,5 @@
 use super::{Diagnostic, Subject, quoted};
+use crate::diagnostic::MessageText;
 use crate::facts::costly;
 
 lint! {
@@ -20,11 +21,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let name = names.next().map_or_else(String::new, |(name, _)| {
             format!(" of {}", quoted(&String::from_utf8_lossy(name)))
         });
-        let rule = subject.quoted(costly.rule.span);
         let finding = LINT
-            .finding(format!(
-                "the rules{name} make a large automaton, {rule} most of it"
-            ))
+            .finding(
+                MessageText::from(format!("the rules{name} make a large automaton, "))
+                    + subject.line(costly.rule.span)
+                    + " most of it",
+            )
             .label(
                 costly.rule.value,
                 format!("{} wildcards, each looked for everywhere", costly.wildcards),
