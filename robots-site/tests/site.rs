@@ -405,7 +405,7 @@ fn findings_beside(
 
 fn beside() -> impl Iterator<Item = &'static Lint> {
     let lints = LINTS.iter().copied();
-    lints.filter(|lint| !lint.fires.beside().is_empty())
+    lints.filter(|lint| !lint.example.beside().is_empty())
 }
 
 #[test]
@@ -416,8 +416,8 @@ fn lints_of_other_files_find_their_examples_and_no_other_does() -> Tested {
             let robots = String::from_utf8(example.bytes())?;
             findings_beside(&robots, example.beside(), &Levels::default())
         };
-        assert_eq!(found(lint.fires)?, [(lint.name, lint.level)]);
-        assert_eq!(found(lint.silent)?, [], "{}", lint.name);
+        assert_eq!(found(lint.example)?, [(lint.name, lint.level)]);
+        assert_eq!(found(lint.use_instead)?, [], "{}", lint.name);
     }
     Ok(())
 }
@@ -425,11 +425,11 @@ fn lints_of_other_files_find_their_examples_and_no_other_does() -> Tested {
 #[test]
 fn at_levels_findings_of_other_files_obey_options_and_comments() -> Tested {
     for lint in beside() {
-        let robots = String::from_utf8(lint.fires.bytes())?;
+        let robots = String::from_utf8(lint.example.bytes())?;
         let found = |robots: &str, name: &str, level| {
             let mut levels = Levels::default();
             levels.set(name, level)?;
-            findings_beside(robots, lint.fires.beside(), &levels)
+            findings_beside(robots, lint.example.beside(), &levels)
         };
         assert_eq!(found(&robots, lint.name, Level::Allow)?, []);
         assert_eq!(

@@ -54,15 +54,15 @@ pub struct Lint {
     /// How much a finding weighs unless somebody says otherwise.
     pub level: Level,
     /// What it finds.
-    pub finds: &'static str,
+    pub summary: &'static str,
     /// Why that matters.
-    pub why: &'static str,
+    pub explanation: &'static str,
     /// Who says so.
-    pub source: &'static str,
+    pub citation: &'static str,
     /// A robots.txt that it speaks about.
-    pub fires: Example,
+    pub example: Example,
     /// A robots.txt with the same purpose, written right.
-    pub silent: Example,
+    pub use_instead: Example,
     /// What it is asked about, and its findings there, their level not yet settled.
     check: Check,
     /// Lints of mistakes that may be why this one finds anything: where one of them reports a line,

@@ -58,7 +58,7 @@ impl File {
 /// The examples of every lint.
 fn examples() -> Vec<File> {
     let of_lint = |lint: &&'static lint::Lint| {
-        [("fires", lint.fires), ("silent", lint.silent)].map(|(kind, example)| File {
+        [("fires", lint.example), ("silent", lint.use_instead)].map(|(kind, example)| File {
             name: format!("{} {kind}", lint.name),
             source: SourceText::new("robots.txt", example.bytes()),
             routes: example.routes(),

@@ -3,12 +3,12 @@ use crate::lint::value::PathFault;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A rule whose value is a whole URL.",
-    why: "A rule is compared with the path of a URL, which starts with `/`. A value that \
+    summary: "A rule whose value is a whole URL.",
+    explanation: "A rule is compared with the path of a URL, which starts with `/`. A value that \
         starts with a scheme matches nothing.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: https://example.com/basket/"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: https://example.com/basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Rule(check),
 }
 

@@ -2,12 +2,12 @@ use super::{Diagnostic, Subject, quoted};
 
 lint! {
     group: Portability, level: Allow,
-    finds: "An Allow and a Disallow of the same length that match the same URL, and no longer \
+    summary: "An Allow and a Disallow of the same length that match the same URL, and no longer \
         rule does.",
-    why: "Allow wins. Older crawlers obey the first in the file, and some the Disallow.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Allow: /page", "Disallow: /*.ph"]),
-    silent: Rules(&["Allow: /page", "Disallow: /*.php"]),
+    explanation: "Allow wins. Older crawlers obey the first in the file, and some the Disallow.",
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Allow: /page", "Disallow: /*.ph"]),
+    use_instead: Rules(&["Allow: /page", "Disallow: /*.php"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

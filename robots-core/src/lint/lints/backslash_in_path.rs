@@ -3,12 +3,12 @@ use crate::lint::regex::regex_piece;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A `\\` inside of a rule.",
-    why: "Browsers and crawlers make a `/` of a `\\` in the path of a URL before they send it, so the \
+    summary: "A `\\` inside of a rule.",
+    explanation: "Browsers and crawlers make a `/` of a `\\` in the path of a URL before they send it, so the \
         rule matches nothing that they ask for.",
-    source: "WHATWG URL Standard, path state; RFC 3986 §3.3",
-    fires: Rules(&["Disallow: /admin\\login"]),
-    silent: Rules(&["Disallow: /admin/login"]),
+    citation: "WHATWG URL Standard, path state; RFC 3986 §3.3",
+    example: Rules(&["Disallow: /admin\\login"]),
+    use_instead: Rules(&["Disallow: /admin/login"]),
     check: Rule(check),
 }
 

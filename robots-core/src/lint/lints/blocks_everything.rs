@@ -6,13 +6,13 @@ use crate::reading::GroupId;
 
 lint! {
     group: Policy, level: Deny,
-    finds: "A group of `*` that forbids every URL, in a file that opens the site to no search engine \
+    summary: "A group of `*` that forbids every URL, in a file that opens the site to no search engine \
         either.",
-    why: "It takes the whole site out of every search engine. Mostly it came with a staging \
+    explanation: "It takes the whole site out of every search engine. Mostly it came with a staging \
         copy.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /"]),
-    silent: Text("\
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /"]),
+    use_instead: Text("\
 # robots: allow(blocks_everything)
 User-agent: *
 Disallow: /

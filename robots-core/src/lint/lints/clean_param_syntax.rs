@@ -3,16 +3,16 @@ use crate::extension::{Extension, Malformed};
 
 lint! {
     group: Correctness, level: Warn,
-    finds: "A `Clean-param` line that Yandex cannot read.",
-    why: "Yandex, the only one to read it, wants names joined by `&` and, behind a space, a \
+    summary: "A `Clean-param` line that Yandex cannot read.",
+    explanation: "Yandex, the only one to read it, wants names joined by `&` and, behind a space, a \
         path.",
-    source: "Yandex documents it",
-    fires: Text("\
+    citation: "Yandex documents it",
+    example: Text("\
 User-agent: Yandex
 Clean-param: ref, sid /shop/ /news/
 Disallow: /basket/
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: Yandex
 Clean-param: ref&sid /shop/
 Disallow: /basket/

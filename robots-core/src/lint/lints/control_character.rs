@@ -2,12 +2,12 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A control character in a line that says something.",
-    why: "Google ends a line at a NUL, Python ends it at a vertical tab or a form feed, and no \
+    summary: "A control character in a line that says something.",
+    explanation: "Google ends a line at a NUL, Python ends it at a vertical tab or a form feed, and no \
         URL holds any of them.",
-    source: "RFC 9309 §2.2; Google's open-source parser",
-    fires: Text("User-agent: *\nDisallow: /a\0b\n"),
-    silent: Rules(&["Disallow: /ab"]),
+    citation: "RFC 9309 §2.2; Google's open-source parser",
+    example: Text("User-agent: *\nDisallow: /a\0b\n"),
+    use_instead: Rules(&["Disallow: /ab"]),
     check: Line(check),
 }
 

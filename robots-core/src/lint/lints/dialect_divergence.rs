@@ -5,13 +5,13 @@ use crate::lint::token::TokenFault;
 
 lint! {
     group: Portability, level: Warn,
-    finds: "A URL that crawlers of RFC 9309 and Google decide differently, where no other lint \
+    summary: "A URL that crawlers of RFC 9309 and Google decide differently, where no other lint \
         says why.",
-    why: "One file, two meanings. What Google reads is what its open-source parser and matcher \
+    explanation: "One file, two meanings. What Google reads is what its open-source parser and matcher \
         do.",
-    source: "RFC 9309; Google's open-source parser, commit 22b355f",
-    fires: Rules(&["Disallow: /a/", "Allow: /a/index.html"]),
-    silent: Rules(&["Disallow: /a/", "Allow: /a/index.html", "Allow: /a/$"]),
+    citation: "RFC 9309; Google's open-source parser, commit 22b355f",
+    example: Rules(&["Disallow: /a/", "Allow: /a/index.html"]),
+    use_instead: Rules(&["Disallow: /a/", "Allow: /a/index.html", "Allow: /a/$"]),
     check: Umbrella(check),
     silenced_by: [
         byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,

@@ -3,15 +3,15 @@ use crate::lint::token::{TokenFault, token_fault};
 
 lint! {
     group: Portability, level: Allow,
-    finds: "A digit in a name.",
-    why: "The grammar allows letters, `-` and `_`. Some documented tokens have digits all the \
+    summary: "A digit in a name.",
+    explanation: "The grammar allows letters, `-` and `_`. Some documented tokens have digits all the \
         same; Google's parser reads up to the first.",
-    source: "RFC 9309 §2.2.1; Google's open-source parser",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1; Google's open-source parser",
+    example: Text("\
 User-agent: AI2Bot
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: GPTBot
 Disallow: /
 "),

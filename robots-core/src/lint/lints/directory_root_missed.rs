@@ -2,15 +2,15 @@ use super::{Diagnostic, Fix, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A rule for a folder beside a route for the folder itself, without the last slash. It \
+    summary: "A rule for a folder beside a route for the folder itself, without the last slash. It \
         speaks where the routes are given.",
-    why: "`Disallow: /account/` says nothing of `/account`, which may be fetched.",
-    source: "RFC 9309 §2.2.2",
-    fires: Routes("\
+    explanation: "`Disallow: /account/` says nothing of `/account`, which may be fetched.",
+    citation: "RFC 9309 §2.2.2",
+    example: Routes("\
 User-agent: *
 Disallow: /account/
 ", &["/", "/account", "/account/{id}"]),
-    silent: Routes("\
+    use_instead: Routes("\
 User-agent: *
 Disallow: /account/
 Disallow: /account$

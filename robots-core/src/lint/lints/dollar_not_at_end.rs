@@ -2,12 +2,12 @@ use super::{Diagnostic, Directive, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A `$` in front of the end of a rule.",
-    why: "A `$` means the end of the URL only where it is last. Anywhere else it is a \
+    summary: "A `$` in front of the end of a rule.",
+    explanation: "A `$` means the end of the URL only where it is last. Anywhere else it is a \
         character of the path, mostly one that no path has.",
-    source: "RFC 9309 §2.2.3",
-    fires: Rules(&["Disallow: /*.php$*"]),
-    silent: Rules(&["Disallow: /*.php$"]),
+    citation: "RFC 9309 §2.2.3",
+    example: Rules(&["Disallow: /*.php$*"]),
+    use_instead: Rules(&["Disallow: /*.php$"]),
     check: Rule(check),
 }
 

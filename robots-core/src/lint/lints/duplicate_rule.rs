@@ -3,12 +3,12 @@ use crate::facts::Relation;
 
 lint! {
     group: Style, level: Allow,
-    finds: "A rule that stands twice in a group.",
-    why: "The second changes nothing. Where one of the two is edited later, the other still \
+    summary: "A rule that stands twice in a group.",
+    explanation: "The second changes nothing. Where one of the two is edited later, the other still \
         holds.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /basket/", "Disallow: /basket/"]),
-    silent: Rules(&["Disallow: /basket/", "Disallow: /search"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /basket/", "Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/", "Disallow: /search"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

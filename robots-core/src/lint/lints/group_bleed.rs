@@ -5,19 +5,19 @@ use crate::lint::slip::is_look_alike;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A `User-agent` line with other lines, a blank one or a rule that is commented out, and no \
+    summary: "A `User-agent` line with other lines, a blank one or a rule that is commented out, and no \
         rule before the next `User-agent` line.",
-    why: "Only a rule ends the list of names. The two groups are one: the first crawler obeys \
+    explanation: "Only a rule ends the list of names. The two groups are one: the first crawler obeys \
         the rules that were written for the second.",
-    source: "RFC 9309 §2.2.1 and §2.2.4; Google's open-source parser",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1 and §2.2.4; Google's open-source parser",
+    example: Text("\
 User-agent: bingbot
 Crawl-delay: 10
 
 User-agent: *
 Disallow: /basket/
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: bingbot
 Crawl-delay: 10
 Disallow:

@@ -3,18 +3,18 @@ use crate::facts::{Closed, closed};
 
 lint! {
     group: Policy, level: Allow,
-    finds: "A `Disallow: /` for everybody that an `Allow: /` in front of the file undoes.",
-    why: "Content delivery networks put a block of their own in front of a site's robots.txt, \
+    summary: "A `Disallow: /` for everybody that an `Allow: /` in front of the file undoes.",
+    explanation: "Content delivery networks put a block of their own in front of a site's robots.txt, \
         with `User-agent: *` and `Allow: /`. Crawlers merge both groups, and on a tie Allow \
         wins: the site is open.",
-    source: "RFC 9309 §2.2.1 and §2.2.2; Cloudflare's managed robots.txt",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1 and §2.2.2; Cloudflare's managed robots.txt",
+    example: Text("\
 # robots: allow(blocks_everything)
 
 User-agent: *
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 # robots: allow(blocks_everything)
 
 User-agent: *

@@ -3,12 +3,12 @@ use crate::lint::value::PathFault;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A rule whose value starts with neither `/` nor `*`.",
-    why: "The path of a URL starts with `/`, so the rule matches nothing at all. Every crawler \
+    summary: "A rule whose value starts with neither `/` nor `*`.",
+    explanation: "The path of a URL starts with `/`, so the rule matches nothing at all. Every crawler \
         agrees on that.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: basket/"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Rule(check),
 }
 

@@ -6,14 +6,14 @@ use strsim::damerau_levenshtein;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A name that is a slip of a documented crawler's.",
-    why: "The crawler does not find itself and obeys the group of `*` instead.",
-    source: "The documentation of the crawler that is meant",
-    fires: Text("\
+    summary: "A name that is a slip of a documented crawler's.",
+    explanation: "The crawler does not find itself and obeys the group of `*` instead.",
+    citation: "The documentation of the crawler that is meant",
+    example: Text("\
 User-agent: Googelbot
 Disallow: /basket/
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: Googlebot
 Disallow: /basket/
 "),

@@ -3,16 +3,16 @@ use crate::lint::token::TokenFault;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A `User-agent` line that is meant for every crawler and names none: a `*` in quotes or \
+    summary: "A `User-agent` line that is meant for every crawler and names none: a `*` in quotes or \
         brackets or with text after it, a character that looks like it, `/`, or a word such as `all`.",
-    why: "Only `*` alone names every crawler. The group applies to none, so everything that it \
+    explanation: "Only `*` alone names every crawler. The group applies to none, so everything that it \
         disallows may be fetched.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: \"*\"
 Disallow: /basket/
 "),
-    silent: Rules(&["Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: NameWith(TokenFault::MeantWildcard, check),
 }
 

@@ -2,11 +2,11 @@ use super::{Diagnostic, Subject};
 
 lint! {
     group: Style, level: Allow,
-    finds: "An Allow of what nothing forbids.",
-    why: "What no rule matches may be fetched anyway.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Allow: /", "Disallow: /basket/"]),
-    silent: Rules(&["Disallow: /basket/", "Allow: /basket/help"]),
+    summary: "An Allow of what nothing forbids.",
+    explanation: "What no rule matches may be fetched anyway.",
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Allow: /", "Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/", "Allow: /basket/help"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -2,14 +2,14 @@ use super::{Diagnostic, Subject, line};
 
 lint! {
     group: Policy, level: Allow,
-    finds: "A file that has groups, and none for `*`.",
-    why: "Crawlers that are not named may fetch everything.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    summary: "A file that has groups, and none for `*`.",
+    explanation: "Crawlers that are not named may fetch everything.",
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: GPTBot
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: GPTBot
 Disallow: /
 

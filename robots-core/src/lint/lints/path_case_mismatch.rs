@@ -2,15 +2,15 @@ use super::{Diagnostic, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A rule that would match a route of the site if letters had no case. It speaks where the \
+    summary: "A rule that would match a route of the site if letters had no case. It speaks where the \
         routes are given.",
-    why: "Paths are compared letter by letter: the rule does nothing, and the page is open.",
-    source: "RFC 9309 §2.2.2",
-    fires: Routes("\
+    explanation: "Paths are compared letter by letter: the rule does nothing, and the page is open.",
+    citation: "RFC 9309 §2.2.2",
+    example: Routes("\
 User-agent: *
 Disallow: /Account/
 ", &["/", "/account/{id}"]),
-    silent: Routes("\
+    use_instead: Routes("\
 User-agent: *
 Disallow: /account/
 ", &["/", "/account/{id}"]),

@@ -5,18 +5,18 @@ use crate::reading::WrittenRule;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A rule that also forbids a path which the file itself names as a page of its own: in \
+    summary: "A rule that also forbids a path which the file itself names as a page of its own: in \
         a `Sitemap` line or, where they are given, among the routes.",
-    why: "A rule matches everything that starts with it: `/admin` also forbids \
+    explanation: "A rule matches everything that starts with it: `/admin` also forbids \
         `/administrator`.",
-    source: "RFC 9309 §2.2.2",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.2",
+    example: Text("\
 User-agent: *
 Disallow: /site
 
 Sitemap: https://example.com/sitemap.xml
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: *
 Disallow: /site/
 

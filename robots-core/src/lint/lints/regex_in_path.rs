@@ -3,12 +3,12 @@ use crate::lint::regex::regex_piece;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "Pieces of a regular expression in a rule: `.*`, `[a-z]`, `(a|b)`, `\\.`, `^`.",
-    why: "A rule knows two special characters, `*` and `$`. All others are compared as they \
+    summary: "Pieces of a regular expression in a rule: `.*`, `[a-z]`, `(a|b)`, `\\.`, `^`.",
+    explanation: "A rule knows two special characters, `*` and `$`. All others are compared as they \
         are, and URLs do not hold them.",
-    source: "RFC 9309 §2.2.3",
-    fires: Rules(&["Disallow: /.*\\.php"]),
-    silent: Rules(&["Disallow: /*.php"]),
+    citation: "RFC 9309 §2.2.3",
+    example: Rules(&["Disallow: /.*\\.php"]),
+    use_instead: Rules(&["Disallow: /*.php"]),
     check: Rule(check),
 }
 

@@ -3,12 +3,12 @@ use crate::facts::Relation;
 
 lint! {
     group: Style, level: Allow,
-    finds: "A rule that stands twice in a group, spelled differently.",
-    why: "Both match the same URLs by RFC 9309. To crawlers that compare bytes they may be \
+    summary: "A rule that stands twice in a group, spelled differently.",
+    explanation: "Both match the same URLs by RFC 9309. To crawlers that compare bytes they may be \
         two, and be meant so.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /caf%c3%a9", "Disallow: /caf%C3%A9"]),
-    silent: Rules(&["Disallow: /caf%C3%A9"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /caf%c3%a9", "Disallow: /caf%C3%A9"]),
+    use_instead: Rules(&["Disallow: /caf%C3%A9"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -2,16 +2,16 @@ use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "An Allow or Disallow line in front of the first `User-agent` line.",
-    why: "A rule belongs to the group it stands in. In front of all groups it belongs to none, \
+    summary: "An Allow or Disallow line in front of the first `User-agent` line.",
+    explanation: "A rule belongs to the group it stands in. In front of all groups it belongs to none, \
         and no crawler obeys it.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 Disallow: /basket/
 User-agent: *
 Disallow: /search
 "),
-    silent: Rules(&["Disallow: /basket/", "Disallow: /search"]),
+    use_instead: Rules(&["Disallow: /basket/", "Disallow: /search"]),
     check: File(check),
 }
 

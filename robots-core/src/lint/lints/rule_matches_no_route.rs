@@ -2,15 +2,15 @@ use super::{Diagnostic, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A rule that matches no route of the site. It speaks where the routes are given.",
-    why: "The page has moved and the rule has not, or the rule is misspelt: what it was meant for \
+    summary: "A rule that matches no route of the site. It speaks where the routes are given.",
+    explanation: "The page has moved and the rule has not, or the rule is misspelt: what it was meant for \
         is open.",
-    source: "RFC 9309 §2.2.2",
-    fires: Routes("\
+    citation: "RFC 9309 §2.2.2",
+    example: Routes("\
 User-agent: *
 Disallow: /basket/
 ", &["/", "/cart/{id}"]),
-    silent: Routes("\
+    use_instead: Routes("\
 User-agent: *
 Disallow: /cart/
 ", &["/", "/cart/{id}"]),

@@ -3,19 +3,19 @@ use crate::facts::{Closed, closed, is_universal};
 
 lint! {
     group: Policy, level: Warn,
-    finds: "A group of `Googlebot` or `bingbot` that forbids every URL, in a file that leaves the site \
+    summary: "A group of `Googlebot` or `bingbot` that forbids every URL, in a file that leaves the site \
         open to crawlers that it does not name.",
-    why: "The pages fall out of the results of that search engine, and of those that show its results \
+    explanation: "The pages fall out of the results of that search engine, and of those that show its results \
         under another name. Whoever wants to keep crawlers out seldom means these.",
-    source: "RFC 9309 §2.2.1 and §2.2.2",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1 and §2.2.2",
+    example: Text("\
 User-agent: Googlebot
 Disallow: /
 
 User-agent: *
 Disallow: /basket/
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: Googlebot
 Disallow: /basket/
 

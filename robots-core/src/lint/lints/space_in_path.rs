@@ -2,12 +2,12 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "White space inside the value of a rule.",
-    why: "A URL holds no spaces: crawlers send `%20`. Google compares the space as it is, so \
+    summary: "White space inside the value of a rule.",
+    explanation: "A URL holds no spaces: crawlers send `%20`. Google compares the space as it is, so \
         the rule matches nothing; Python escapes it first, so there it works.",
-    source: "RFC 9309 §2.2.2; RFC 3986 §2",
-    fires: Rules(&["Disallow: /my files/"]),
-    silent: Rules(&["Disallow: /my%20files/"]),
+    citation: "RFC 9309 §2.2.2; RFC 3986 §2",
+    example: Rules(&["Disallow: /my files/"]),
+    use_instead: Rules(&["Disallow: /my%20files/"]),
     check: Rule(check),
 }
 

@@ -4,13 +4,13 @@ use crate::lint::slip::is_commented;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A line that is neither a key with a value nor a comment behind `#`, as one behind `;` or \
+    summary: "A line that is neither a key with a value nor a comment behind `#`, as one behind `;` or \
         `//` is not.",
-    why: "Crawlers skip what they do not understand, so whatever the line was meant to say is \
+    explanation: "Crawlers skip what they do not understand, so whatever the line was meant to say is \
         not said.",
-    source: "RFC 9309 §2.2",
-    fires: Rules(&["please do not crawl the basket"]),
-    silent: Text("\
+    citation: "RFC 9309 §2.2",
+    example: Rules(&["please do not crawl the basket"]),
+    use_instead: Text("\
 # please do not crawl the basket
 User-agent: *
 Disallow: /basket/

@@ -3,12 +3,12 @@ use crate::lint::slip::{is_commented, is_of_robots_tag};
 
 lint! {
     group: Portability, level: Allow,
-    finds: "A key that no convention known here defines.",
-    why: "Crawlers skip the line. Lighthouse, the tool behind many reports on a site, fails a \
+    summary: "A key that no convention known here defines.",
+    explanation: "Crawlers skip the line. Lighthouse, the tool behind many reports on a site, fails a \
         file that has one.",
-    source: "RFC 9309 §2.2.4",
-    fires: Rules(&["Max-pages: 100", "Disallow: /basket/"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "RFC 9309 §2.2.4",
+    example: Rules(&["Max-pages: 100", "Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Line(check),
 }
 

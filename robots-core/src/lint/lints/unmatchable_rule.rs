@@ -3,12 +3,12 @@ use crate::pattern::PathPattern;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A rule with a segment `.` or `..`.",
-    why: "Whoever reads a link resolves such segments before asking for it: `/a/../b` is fetched \
+    summary: "A rule with a segment `.` or `..`.",
+    explanation: "Whoever reads a link resolves such segments before asking for it: `/a/../b` is fetched \
         as `/b`. So the rule matches no URL that a crawler asks for.",
-    source: "RFC 3986 §5.2.4 and §6.2.2.3; RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /a/../basket/"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "RFC 3986 §5.2.4 and §6.2.2.3; RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /a/../basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Rule(check),
 }
 

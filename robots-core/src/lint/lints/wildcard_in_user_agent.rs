@@ -4,16 +4,16 @@ use crate::matcher::{CRAWLERS, known_crawler};
 
 lint! {
     group: Portability, level: Warn,
-    finds: "A `*` around or inside of the name of a documented crawler, behind its start or in front of \
+    summary: "A `*` around or inside of the name of a documented crawler, behind its start or in front of \
         its end.",
-    why: "`*` names everybody only where it stands alone. Within a name it is no wildcard: \
+    explanation: "`*` names everybody only where it stands alone. Within a name it is no wildcard: \
         Google reads up to it, others find nobody of that name.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: Mediapartners*
 Disallow: /basket/
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: Mediapartners-Google
 Disallow: /basket/
 "),
