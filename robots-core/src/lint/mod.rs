@@ -30,7 +30,7 @@ mod wildcard_token;
 #[cfg(test)]
 mod tests;
 
-pub use levels::{Levels, Named, UnknownLint};
+pub use levels::{Levels, LintSelector, UnknownLint};
 pub use lints::{
     CLAIM_REFUTED, LINTS, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED,
     STRAY_ROBOTS_TXT,

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use crate::diagnostic::{Level, closest_match};
-use crate::lint::{Lint, Named, UnknownLint};
+use crate::lint::{Lint, LintSelector, UnknownLint};
 
 /// What levels of other tools are called.
 const FOREIGN_LEVELS: [&str; 3] = ["expect", "forbid", "ignore"];
@@ -192,7 +192,7 @@ fn is_lint(name: &str) -> bool {
 
 /// The name of a lint or of several.
 fn is_name(name: &str) -> bool {
-    Named::by_name(name).is_ok()
+    LintSelector::by_name(name).is_ok()
 }
 
 /// Without white space and commas around it.

@@ -8,7 +8,7 @@ mod list;
 
 use std::ops::Range;
 
-use super::levels::{LineLevel, Named, UnknownLint};
+use super::levels::{LineLevel, LintSelector, UnknownLint};
 use crate::source::{SourceText, Span, Spanned};
 use crate::syntax::{DirectiveKey, Document, Item};
 
@@ -48,7 +48,7 @@ impl Controls {
     fn take(&mut self, said: Said<'_>, start: usize, lines: impl Fn() -> Range<usize>) {
         let span = |at: Range<usize>| Span::new(start + at.start, start + at.end);
         match said {
-            Said::Level(level, name, at) => match Named::by_name(name) {
+            Said::Level(level, name, at) => match LintSelector::by_name(name) {
                 Ok(of) => self.lines.push(LineLevel {
                     of,
                     level,
