@@ -48,7 +48,7 @@ pub struct UnknownLint {
     /// What was asked for.
     pub name: String,
     /// What was probably meant.
-    pub meant: Option<&'static str>,
+    pub closest_match: Option<&'static str>,
 }
 
 impl Levels {
@@ -170,13 +170,13 @@ impl UnknownLint {
         let groups = LintGroup::ALL.iter().map(|group| group.name());
         Self {
             name: name.to_owned(),
-            meant: closest_match(name, lints.chain(groups).chain([WARNINGS])),
+            closest_match: closest_match(name, lints.chain(groups).chain([WARNINGS])),
         }
     }
 
     /// What to do about it.
     pub fn help(&self) -> String {
-        match self.meant {
+        match self.closest_match {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => "`robots lints` lists them".to_owned(),
         }
@@ -213,8 +213,8 @@ mod tests {
     fn a_slip_is_named() {
         let error = Levels::default().set("hash_in_paths", Level::Deny);
         let error = error.expect_err("there is no such lint");
-        assert_eq!(error.meant, Some("hash_in_path"));
+        assert_eq!(error.closest_match, Some("hash_in_path"));
         let error = Levels::default().set("elsewhere", Level::Deny);
-        assert_eq!(error.expect_err("nor such").meant, None);
+        assert_eq!(error.expect_err("nor such").closest_match, None);
     }
 }

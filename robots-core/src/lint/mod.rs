@@ -20,7 +20,7 @@ mod regex;
 mod routes;
 mod run;
 mod sitemap;
-mod slip;
+mod typo;
 mod split_group;
 mod subject;
 mod token;

@@ -48,7 +48,7 @@ fn faults(
     let findings = faults.take(SHOWN).filter_map(|fault| {
         let finding = if fault.standing == Standing::UnknownLabel {
             let labels = vocabulary.labels.iter().map(|(label, _)| *label);
-            let help = match label_meant(fault, vocabulary) {
+            let help = match closest_label(fault, vocabulary) {
                 Some(label) => format!("did you mean `{label}`?"),
                 None => format!("there are `{}`", labels.collect::<Vec<_>>().join("`, `")),
             };
@@ -92,7 +92,7 @@ fn has_known(read: &Preferences) -> bool {
 }
 
 fn is_unknown(preference: &Preference, vocabulary: &Vocabulary) -> bool {
-    preference.standing == Standing::UnknownLabel && label_meant(preference, vocabulary).is_none()
+    preference.standing == Standing::UnknownLabel && closest_label(preference, vocabulary).is_none()
 }
 
 /// Who defines the preferences, and of when that is known here.
@@ -135,7 +135,7 @@ pub(super) fn place(subject: &Subject<'_>, extension: &Extension, preference: &P
     extension.value_span
 }
 
-fn label_meant(preference: &Preference, vocabulary: &Vocabulary) -> Option<&'static str> {
+fn closest_label(preference: &Preference, vocabulary: &Vocabulary) -> Option<&'static str> {
     let labels = vocabulary.labels.iter().map(|(label, _)| *label);
     closest_match(&preference.label.replace('_', "-"), labels)
 }

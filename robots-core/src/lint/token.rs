@@ -1,7 +1,7 @@
 //! What is wrong with the name in a `User-agent` line: one thing, which explains the others.
 
 use super::Subject;
-use super::slip::is_look_alike;
+use super::typo::is_look_alike;
 use super::value::{repeated_key, second_directive};
 use super::wildcard_token::is_meant_wildcard;
 use crate::matcher::known_crawler;

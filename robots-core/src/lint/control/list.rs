@@ -105,7 +105,7 @@ impl<'t> List<'t> {
             let message = format!("`{text}` is no level");
             let help = format!("write `# {MARK}: {}`", self.control_text(last, &names));
             self.mistake(word, message, help);
-        } else if !is_level && (names_lint || level_meant(last).is_some()) {
+        } else if !is_level && (names_lint || closest_level(last).is_some()) {
             let message = format!("there is no level `{last}`");
             let at = word.end - last.len()..word.end;
             self.mistake(at, message, level_help(last));
@@ -116,7 +116,7 @@ impl<'t> List<'t> {
     fn unclosed(&mut self, front: Range<usize>) {
         let word = trimmed(self.comment, front);
         let text = &self.comment[word.clone()];
-        if level(text).or_else(|| level_meant(text)).is_some() {
+        if level(text).or_else(|| closest_level(text)).is_some() {
             let message = format!("no `)` stands behind `{text}(`, so that nothing sets a level");
             let help = "write `)` behind the last lint";
             self.mistake(word, message, help);
@@ -130,7 +130,7 @@ impl<'t> List<'t> {
         words.retain(|word| !word.is_empty());
         for pair in words.windows(2) {
             let [word, name] = [&pair[0], &pair[1]].map(|word| &self.comment[word.clone()]);
-            let level = level(word).or_else(|| level_meant(word));
+            let level = level(word).or_else(|| closest_level(word));
             let is_lint = is_lint(name) || words.len() == 2 && is_name(name);
             if let Some(level) = level.filter(|_| is_lint) {
                 let help = format!("write `{}({name})`", level.name());
@@ -166,7 +166,7 @@ fn level(word: &str) -> Option<Level> {
 }
 
 /// The level that this is a slip of, or something like.
-fn level_meant(word: &str) -> Option<Level> {
+fn closest_level(word: &str) -> Option<Level> {
     let known = Level::ALL.map(Level::name);
     let is_foreign = |name: &&str| name.eq_ignore_ascii_case(word);
     match FOREIGN_LEVELS.iter().find(|name| is_foreign(name)) {
@@ -187,7 +187,7 @@ fn level_help(word: &str) -> String {
 
 /// The name of a lint, or a slip of one.
 fn is_lint(name: &str) -> bool {
-    Lint::by_name(name).is_some() || name.contains('_') && UnknownLint::new(name).meant.is_some()
+    Lint::by_name(name).is_some() || name.contains('_') && UnknownLint::new(name).closest_match.is_some()
 }
 
 /// The name of a lint or of several.

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Subject};
-use crate::lint::brand::{operator_meant, tokens_of};
+use crate::lint::brand::{operator_of_brand, tokens_of};
 use crate::lint::token::is_undocumented;
 
 lint! {
@@ -23,7 +23,7 @@ Disallow: /
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.text(name.value);
-    let operator = operator_meant(&value).filter(|_| is_undocumented(&value))?;
+    let operator = operator_of_brand(&value).filter(|_| is_undocumented(&value))?;
     let tokens = tokens_of(operator);
     let shown: Vec<_> = tokens
         .iter()

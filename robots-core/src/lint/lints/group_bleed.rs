@@ -1,7 +1,7 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Item, Span, Subject, line};
 use crate::diagnostic::{Edit, MessageText};
 use crate::facts::Record;
-use crate::lint::slip::is_look_alike;
+use crate::lint::typo::is_look_alike;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -38,7 +38,7 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let is_slip = |directive: &Directive| {
         [DirectiveKey::Allow, DirectiveKey::Disallow]
             .into_iter()
-            .any(|key| subject.is_slip_of(key, directive))
+            .any(|key| subject.is_typo_of(key, directive))
             || subject.text(directive.name).contains(is_look_alike)
     };
     let mut between_names = head[..last]

@@ -13,7 +13,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
-    let right = subject.meant_key(directive)?;
+    let right = subject.closest_key(directive)?;
     let name = subject.quoted(directive.name);
     let is_read = subject.key_to_google(directive) != DirectiveKey::Other;
     let who = if is_read {

@@ -43,12 +43,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 /// one that is like no other.
 pub(super) fn misspelled(token: &str) -> Option<&'static KnownCrawler> {
     let mut known = CRAWLERS.iter();
-    is_undocumented(token).then(|| known.find(|crawler| is_slip_of(crawler.token, token)))?
+    is_undocumented(token).then(|| known.find(|crawler| is_typo_of(crawler.token, token)))?
 }
 
 /// Is this the name of a crawler with one slip? What does not change how a name is read aloud, a hyphen
 /// or an `s` behind it, is a slip of any name, and so are two letters that changed places.
-fn is_slip_of(known: &str, token: &str) -> bool {
+fn is_typo_of(known: &str, token: &str) -> bool {
     let first = |name: &str| name.bytes().next().map(|byte| byte.to_ascii_lowercase());
     let may_be = known.len() >= SHORTEST && known.len().abs_diff(token.len()) <= MOST_HYPHENS;
     if !may_be || first(known) != first(token) {

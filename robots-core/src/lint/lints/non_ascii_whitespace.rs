@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
-use crate::lint::slip::is_invisible;
+use crate::lint::typo::is_invisible;
 
 lint! {
     group: Correctness, level: Deny,

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Oddity, Span, Subject};
 use crate::lint::conflict::marker;
-use crate::lint::slip::is_commented;
+use crate::lint::typo::is_commented;
 
 lint! {
     group: Correctness, level: Deny,
@@ -36,7 +36,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         || has_colon && !is_commented
         || subject.key_to_google(directive) != DirectiveKey::Other
         || subject.lost_colon(directive).is_some()
-        || subject.meant_key(directive).is_some()
+        || subject.closest_key(directive).is_some()
         || is_divider(&text)
         || marker(text.as_bytes()).is_some()
     {

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Subject};
-use crate::lint::slip::{is_commented, is_of_robots_tag};
+use crate::lint::typo::{is_commented, is_of_robots_tag};
 
 lint! {
     group: Portability, level: Allow,
@@ -17,7 +17,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     if !unknown
         || is_commented(&subject.text(directive.name))
         || is_of_robots_tag(&subject.text(directive.name))
-        || subject.meant_key(directive).is_some()
+        || subject.closest_key(directive).is_some()
     {
         return None;
     }

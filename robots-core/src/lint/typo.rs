@@ -19,7 +19,7 @@ pub(super) struct LostColon {
 
 impl Subject<'_> {
     /// The key that a line with an unknown one probably means.
-    pub(super) fn meant_key(&self, directive: &Directive) -> Option<&'static str> {
+    pub(super) fn closest_key(&self, directive: &Directive) -> Option<&'static str> {
         let name = self.text(directive.name);
         let is_other = directive.key == DirectiveKey::Other;
         // One look-alike character is the whole mistake.
@@ -65,10 +65,10 @@ impl Subject<'_> {
     }
 
     /// Is a rule, or a name, meant by a line that is neither?
-    pub(super) fn is_slip_of(&self, key: DirectiveKey, directive: &Directive) -> bool {
+    pub(super) fn is_typo_of(&self, key: DirectiveKey, directive: &Directive) -> bool {
         let is_prefix = directive.oddities.contains(&Oddity::KeywordPrefix(key));
         !directive.is_regular() && (directive.key == key || is_prefix)
-            || self.meant_key(directive) == Some(key.name())
+            || self.closest_key(directive) == Some(key.name())
     }
 
     /// Where the colon of a line should stand, if it is that which the line lacks.
