@@ -23,7 +23,7 @@ mod sitemap;
 mod typo;
 mod split_group;
 mod subject;
-mod token;
+mod invalid_token;
 mod value;
 mod wildcard_token;
 
@@ -42,7 +42,7 @@ pub use subject::Subject;
 use crate::diagnostic::{Diagnostic, Level, MessageText};
 use crate::facts::Record;
 use crate::syntax::{Directive, DirectiveKey};
-use token::TokenFault;
+use invalid_token::InvalidToken;
 
 /// A check on a robots.txt.
 #[derive(Debug)]
@@ -93,7 +93,7 @@ enum Check {
     /// Each `User-agent` line with a colon.
     Name(FindingIn),
     /// Each of these whose name has this fault.
-    NameWith(TokenFault, fn(&Subject<'_>, &Directive) -> Diagnostic),
+    NameWith(InvalidToken, fn(&Subject<'_>, &Directive) -> Diagnostic),
     /// Each Allow and Disallow line with a colon and a value.
     Rule(FindingIn),
     /// What a mistake in a robots.txt does, whatever the mistake is. Findings on a line that another lint

@@ -7,16 +7,16 @@ use crate::syntax::Directive;
 
 impl Subject<'_> {
     /// What is wrong with the value of a rule: one thing, which explains the others.
-    pub(super) fn path_fault(&self, rule: &Directive) -> Option<PathFault> {
+    pub(super) fn invalid_path(&self, rule: &Directive) -> Option<InvalidPath> {
         let value = self.bytes(rule.value);
         if second_directive(value).is_some() || repeated_key(value).is_some() {
-            Some(PathFault::SecondDirective)
+            Some(InvalidPath::SecondDirective)
         } else if is_absolute(value) {
-            Some(PathFault::AbsoluteUrl)
+            Some(InvalidPath::AbsoluteUrl)
         } else if starts_path(&self.text(rule.value)) || value.is_empty() {
             None
         } else {
-            Some(PathFault::MissingSlash)
+            Some(InvalidPath::MissingSlash)
         }
     }
 }
@@ -30,7 +30,7 @@ fn starts_path(value: &str) -> bool {
 
 /// Why a rule's value can match no path, or not the ones it seems to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PathFault {
+pub(super) enum InvalidPath {
     /// It is a whole URL.
     AbsoluteUrl,
     /// Another directive stands in it.

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
-use crate::lint::value::PathFault;
+use crate::lint::value::InvalidPath;
 
 lint! {
     group: Correctness, level: Deny,
@@ -13,7 +13,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
-    if subject.path_fault(rule) != Some(PathFault::AbsoluteUrl) {
+    if subject.invalid_path(rule) != Some(InvalidPath::AbsoluteUrl) {
         return None;
     }
     let value = subject.text(rule.value);

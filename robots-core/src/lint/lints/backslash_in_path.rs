@@ -15,7 +15,7 @@ lint! {
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
     let at = value.iter().position(|&byte| byte == b'\\')?;
-    if regex_piece(value).is_some() || subject.path_fault(rule).is_some() {
+    if regex_piece(value).is_some() || subject.invalid_path(rule).is_some() {
         return None;
     }
     let path = subject.text(rule.value).replace('\\', "/");

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Directive, Subject};
 use crate::lint::brand::{operator_of_brand, tokens_of};
-use crate::lint::token::is_undocumented;
+use crate::lint::invalid_token::is_undocumented;
 
 lint! {
     group: Suspicious, level: Warn,

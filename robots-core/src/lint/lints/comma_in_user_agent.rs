@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Subject};
-use crate::lint::token::{TokenFault, names_in};
+use crate::lint::invalid_token::{InvalidToken, names_in};
 
 lint! {
     group: Correctness, level: Deny,
@@ -17,7 +17,7 @@ User-agent: GPTBot
 User-agent: CCBot
 Disallow: /
 "),
-    check: NameWith(TokenFault::List, check),
+    check: NameWith(InvalidToken::List, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {

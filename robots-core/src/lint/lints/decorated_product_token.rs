@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Subject, quoted};
-use crate::lint::token::{TokenFault, decorated, token_fault};
+use crate::lint::invalid_token::{InvalidToken, decorated, invalid_token};
 
 lint! {
     group: Correctness, level: Deny,
@@ -20,7 +20,7 @@ Disallow: /
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
-    if token_fault(subject.bytes(name.value)) != Some(TokenFault::Decorated) {
+    if invalid_token(subject.bytes(name.value)) != Some(InvalidToken::Decorated) {
         return None;
     }
     let value = subject.text(name.value);

@@ -1,7 +1,7 @@
 use super::{Diagnostic, Subject};
 use crate::dialect::Dialect;
 use crate::lint::divergent::divergent;
-use crate::lint::token::TokenFault;
+use crate::lint::invalid_token::InvalidToken;
 
 lint! {
     group: Portability, level: Warn,
@@ -35,7 +35,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 /// Is this the name that Google reads in a line that names somebody else to others? A lint speaks of
 /// such lines.
 fn is_misnamed(subject: &Subject<'_>, agent: &[u8]) -> bool {
-    let mut lists = subject.names_with(TokenFault::List);
+    let mut lists = subject.names_with(InvalidToken::List);
     lists.any(|name| {
         let value = subject.bytes(name.value);
         let is_of_token = |byte: &u8| byte.is_ascii_alphabetic() || b"-_".contains(byte);

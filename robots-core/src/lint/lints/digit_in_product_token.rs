@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Span, Subject};
-use crate::lint::token::{TokenFault, token_fault};
+use crate::lint::invalid_token::{InvalidToken, invalid_token};
 
 lint! {
     group: Portability, level: Allow,
@@ -22,8 +22,8 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(name.value);
     let at = value.iter().position(u8::is_ascii_digit)?;
     if !matches!(
-        token_fault(value),
-        None | Some(TokenFault::OtherCharacter(_))
+        invalid_token(value),
+        None | Some(InvalidToken::OtherCharacter(_))
     ) {
         return None;
     }

@@ -14,7 +14,7 @@ lint! {
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
     let at = value.iter().position(|&byte| byte == b'$')?;
-    if at + 1 == value.len() || subject.path_fault(rule).is_some() {
+    if at + 1 == value.len() || subject.invalid_path(rule).is_some() {
         return None;
     }
     let place = Span::new(rule.value.start + at, rule.value.start + at + 1);

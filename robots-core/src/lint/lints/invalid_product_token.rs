@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Span, Subject};
-use crate::lint::token::{TokenFault, is_placeholder, token_fault};
+use crate::lint::invalid_token::{InvalidToken, is_placeholder, invalid_token};
 use crate::matcher::known_crawler;
 
 lint! {
@@ -22,7 +22,7 @@ Disallow: /
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(name.value);
-    let Some(TokenFault::OtherCharacter(at)) = token_fault(value) else {
+    let Some(InvalidToken::OtherCharacter(at)) = invalid_token(value) else {
         return None;
     };
     let text = subject.text(name.value);

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, quoted};
-use crate::lint::value::PathFault;
+use crate::lint::value::InvalidPath;
 
 lint! {
     group: Correctness, level: Deny,
@@ -14,7 +14,7 @@ lint! {
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.text(rule.value);
-    if subject.path_fault(rule) != Some(PathFault::MissingSlash) {
+    if subject.invalid_path(rule) != Some(InvalidPath::MissingSlash) {
         return None;
     }
     let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");

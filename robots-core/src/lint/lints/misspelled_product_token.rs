@@ -1,5 +1,5 @@
 use super::{Diagnostic, DirectiveKey, Fix, Subject};
-use crate::lint::token::is_undocumented;
+use crate::lint::invalid_token::is_undocumented;
 use crate::matcher::{CRAWLERS, KnownCrawler};
 use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Subject};
-use crate::lint::token::TokenFault;
+use crate::lint::invalid_token::InvalidToken;
 
 lint! {
     group: Correctness, level: Deny,
@@ -13,7 +13,7 @@ User-agent: \"*\"
 Disallow: /basket/
 "),
     use_instead: Rules(&["Disallow: /basket/"]),
-    check: NameWith(TokenFault::MeantWildcard, check),
+    check: NameWith(InvalidToken::MistypedWildcard, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {

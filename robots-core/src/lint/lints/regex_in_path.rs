@@ -15,7 +15,7 @@ lint! {
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
     let (at, len) = regex_piece(value)?;
-    if subject.path_fault(rule).is_some() {
+    if subject.invalid_path(rule).is_some() {
         return None;
     }
     let place = Span::new(rule.value.start + at, rule.value.start + at + len);

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Subject};
-use crate::lint::token::TokenFault;
+use crate::lint::invalid_token::InvalidToken;
 
 lint! {
     group: Portability, level: Allow,
@@ -15,7 +15,7 @@ Disallow: /
 User-agent: WebCopier
 Disallow: /
 "),
-    check: NameWith(TokenFault::Space, check),
+    check: NameWith(InvalidToken::Space, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Subject};
-use crate::lint::token::is_undocumented;
+use crate::lint::invalid_token::is_undocumented;
 
 lint! {
     group: Policy, level: Allow,

@@ -14,7 +14,7 @@ lint! {
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
-    if subject.path_fault(rule).is_some() {
+    if subject.invalid_path(rule).is_some() {
         return None;
     }
     let segment = dot_segment(value)?;

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Subject};
-use crate::lint::token::TokenFault;
+use crate::lint::invalid_token::InvalidToken;
 use crate::matcher::CRAWLERS;
 
 lint! {
@@ -16,7 +16,7 @@ Disallow: /
 User-agent: GPTBot
 Disallow: /
 "),
-    check: NameWith(TokenFault::WholeHeader, check),
+    check: NameWith(InvalidToken::WholeHeader, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {

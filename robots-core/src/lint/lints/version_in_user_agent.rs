@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
-use crate::lint::token::{TokenFault, token_fault};
+use crate::lint::invalid_token::{InvalidToken, invalid_token};
 use crate::matcher::known_crawler;
 
 lint! {
@@ -20,7 +20,7 @@ Disallow: /
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
-    if token_fault(subject.bytes(name.value)) != Some(TokenFault::Version) {
+    if invalid_token(subject.bytes(name.value)) != Some(InvalidToken::Version) {
         return None;
     }
     let value = subject.text(name.value);

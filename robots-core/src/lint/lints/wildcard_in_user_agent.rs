@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
-use crate::lint::token::{TokenFault, token_fault};
+use crate::lint::invalid_token::{InvalidToken, invalid_token};
 use crate::matcher::{CRAWLERS, known_crawler};
 
 lint! {
@@ -21,7 +21,7 @@ Disallow: /basket/
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
-    if token_fault(subject.bytes(name.value)) != Some(TokenFault::Wildcard) {
+    if invalid_token(subject.bytes(name.value)) != Some(InvalidToken::Wildcard) {
         return None;
     }
     let value = subject.text(name.value).to_ascii_lowercase();
