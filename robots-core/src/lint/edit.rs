@@ -1,7 +1,7 @@
 //! Changes of whole lines that leave alone what else their lines hold.
 
 use super::Subject;
-use super::control::sets_levels;
+use super::level_comment::sets_levels;
 use crate::diagnostic::{Fix, line};
 use crate::facts::Record;
 use crate::source::Span;

@@ -7,7 +7,7 @@
 
 mod brand;
 mod conflict;
-mod control;
+mod level_comment;
 mod divergent;
 mod edit;
 mod host;

@@ -15,7 +15,7 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
 /// [`check`], each finding with its lint.
 fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnostic)> {
     let mut found = Vec::new();
-    let in_file = &subject.controls().lines;
+    let in_file = &subject.level_comments().lines;
     let is_other_format = subject.other_format().is_some();
     for &lint in LINTS {
         // What somebody allowed is found all the same: it explains what others see of it.
@@ -68,7 +68,7 @@ pub fn at_levels(
     levels: &Levels,
     findings: Vec<Diagnostic>,
 ) -> Vec<Diagnostic> {
-    let in_file = &subject.controls().lines;
+    let in_file = &subject.level_comments().lines;
     let leveled = findings.into_iter().map(|mut finding| {
         if let Some(lint) = finding.lint.and_then(Lint::by_name) {
             finding.level = levels.on_line(lint, line_of(subject, &finding), in_file);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::Routes;
-use super::control::Controls;
+use super::level_comment::LevelComments;
 use super::divergent::{Divergence, divergences};
 use super::quoted::{cut, quoted};
 use crate::diagnostic::{Diagnostic, MessageText, line};
@@ -22,7 +22,7 @@ pub struct Subject<'a> {
     pub(super) reading: &'a Reading,
     /// The work that compiling it took, if it was compiled.
     pub(super) steps: Option<usize>,
-    controls: Controls,
+    level_comments: LevelComments,
     records: OnceCell<Vec<Record<'a>>>,
     rule_facts: OnceCell<RuleFacts<'a>>,
     rank_facts: OnceCell<RankFacts<'a>>,
@@ -39,7 +39,7 @@ impl<'a> Subject<'a> {
             document,
             reading,
             steps: None,
-            controls: Controls::new(source, document),
+            level_comments: LevelComments::new(source, document),
             records: OnceCell::new(),
             rule_facts: OnceCell::new(),
             rank_facts: OnceCell::new(),
@@ -102,8 +102,8 @@ impl<'a> Subject<'a> {
         self
     }
 
-    pub(super) fn controls(&self) -> &Controls {
-        &self.controls
+    pub(super) fn level_comments(&self) -> &LevelComments {
+        &self.level_comments
     }
 
     /// The runs of `User-agent` lines with what stands behind them.
