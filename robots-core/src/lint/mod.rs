@@ -91,14 +91,14 @@ enum Check {
     /// Each line of a robots.txt with a key.
     Line(FindingIn),
     /// Each `User-agent` line with a colon.
-    Name(FindingIn),
+    UserAgent(FindingIn),
     /// Each of these whose name has this fault.
-    NameWith(InvalidToken, fn(&Subject<'_>, &Directive) -> Diagnostic),
+    InvalidUserAgent(InvalidToken, fn(&Subject<'_>, &Directive) -> Diagnostic),
     /// Each Allow and Disallow line with a colon and a value.
     Rule(FindingIn),
     /// What a mistake in a robots.txt does, whatever the mistake is. Findings on a line that another lint
     /// reports are left out: one mistake is one finding.
-    Umbrella(FindingsOf),
+    Symptom(FindingsOf),
     /// A file that is no robots.txt, which no other lint looks at.
     OtherFormat(FindingOf),
     /// A claim, or another file of the site: its findings are made where these are read.
@@ -220,7 +220,7 @@ impl Lint {
     /// Returns its findings in a file that it looks at, in any order, at its default level.
     fn findings(&self, subject: &Subject<'_>) -> Vec<Diagnostic> {
         match self.check {
-            Check::RobotsTxt(find) | Check::Umbrella(find) => find(subject),
+            Check::RobotsTxt(find) | Check::Symptom(find) => find(subject),
             Check::File(find) | Check::OtherFormat(find) => find(subject).into_iter().collect(),
             Check::Record(find) => {
                 let records = subject.records().iter();
@@ -230,11 +230,11 @@ impl Lint {
                 let lines = subject.directives();
                 lines.filter_map(|(_, line)| find(subject, line)).collect()
             }
-            Check::Name(find) => {
+            Check::UserAgent(find) => {
                 let names = subject.with_key(DirectiveKey::UserAgent);
                 names.filter_map(|name| find(subject, name)).collect()
             }
-            Check::NameWith(fault, find) => {
+            Check::InvalidUserAgent(fault, find) => {
                 let names = subject.names_with(fault);
                 names.map(|name| find(subject, name)).collect()
             }
@@ -246,8 +246,8 @@ impl Lint {
         }
     }
 
-    fn is_umbrella(&self) -> bool {
-        matches!(self.check, Check::Umbrella(_))
+    fn is_symptom(&self) -> bool {
+        matches!(self.check, Check::Symptom(_))
     }
 
     /// A finding of this lint, at its default level: see

@@ -36,7 +36,7 @@ fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnost
     let names: FxHashSet<_> = found.iter().map(|(lint, _)| lint.name).collect();
     let explained: FxHashSet<usize> = found
         .iter()
-        .filter(|(lint, _)| !lint.is_umbrella())
+        .filter(|(lint, _)| !lint.is_symptom())
         // What is allowed because it is meant so explains nothing.
         .filter(|(lint, finding)| finding.level != Level::Allow || lint.group != LintGroup::Policy)
         .filter_map(|(_, finding)| finding.labels.first())
@@ -46,7 +46,7 @@ fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnost
         let mut silencing = lint.silenced_by.iter();
         let is_silenced = silencing.any(|silencing| names.contains(silencing.name));
         let mut places = finding.labels.iter();
-        let is_explained = lint.is_umbrella()
+        let is_explained = lint.is_symptom()
             && places.any(|label| explained.contains(&subject.line_at(label.span.start)));
         finding.level != Level::Allow && !is_silenced && !is_explained
     });

@@ -17,7 +17,7 @@ Disallow: /
 User-agent: Twitterbot
 Disallow: /
 "),
-    check: Name(check),
+    check: UserAgent(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {

@@ -17,7 +17,7 @@ User-agent: GPTBot
 User-agent: CCBot
 Disallow: /
 "),
-    check: NameWith(InvalidToken::List, check),
+    check: InvalidUserAgent(InvalidToken::List, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {

@@ -12,7 +12,7 @@ lint! {
     citation: "RFC 9309; Google's open-source parser, commit 22b355f",
     example: Rules(&["Disallow: /a/", "Allow: /a/index.html"]),
     use_instead: Rules(&["Disallow: /a/", "Allow: /a/index.html", "Allow: /a/$"]),
-    check: Umbrella(check),
+    check: Symptom(check),
     silenced_by: [
         byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,
         misspelled_wildcard, missing_colon, non_ascii_whitespace,

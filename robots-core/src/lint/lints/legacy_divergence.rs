@@ -11,7 +11,7 @@ lint! {
     citation: "`urllib.robotparser` of Python 3.11",
     example: Rules(&["Disallow: /*.php"]),
     use_instead: Rules(&["Disallow: /php/"]),
-    check: Umbrella(check),
+    check: Symptom(check),
     silenced_by: [
         byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,
         misspelled_wildcard, missing_colon, non_ascii_whitespace,

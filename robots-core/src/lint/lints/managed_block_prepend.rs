@@ -21,7 +21,7 @@ User-agent: *
 Disallow: /
 Disallow: /*
 "),
-    check: Umbrella(check),
+    check: Symptom(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -13,7 +13,7 @@ User-agent: \"*\"
 Disallow: /basket/
 "),
     use_instead: Rules(&["Disallow: /basket/"]),
-    check: NameWith(InvalidToken::MistypedWildcard, check),
+    check: InvalidUserAgent(InvalidToken::MistypedWildcard, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {

@@ -15,7 +15,7 @@ Disallow: /
 User-agent: WebCopier
 Disallow: /
 "),
-    check: NameWith(InvalidToken::Space, check),
+    check: InvalidUserAgent(InvalidToken::Space, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {

@@ -16,7 +16,7 @@ Disallow: /
 User-agent: GPTBot
 Disallow: /
 "),
-    check: NameWith(InvalidToken::WholeHeader, check),
+    check: InvalidUserAgent(InvalidToken::WholeHeader, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {

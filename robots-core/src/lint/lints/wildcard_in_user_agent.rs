@@ -17,7 +17,7 @@ Disallow: /basket/
 User-agent: Mediapartners-Google
 Disallow: /basket/
 "),
-    check: Name(check),
+    check: UserAgent(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
