@@ -48,7 +48,7 @@ impl<'o> Opened<'o> {
     ) -> Vec<String> {
         match self.evidence.check(compilation) {
             Ok(checked) => {
-                let found = compilation.at_levels(levels, checked.findings);
+                let found = compilation.apply_levels(levels, checked.findings);
                 findings.add(found, text);
                 let files = checked.files.iter().filter_map(|file| file.to_str());
                 files.map(str::to_owned).collect()

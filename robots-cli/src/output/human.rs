@@ -142,7 +142,7 @@ fn indented(example: Example) -> String {
         Example::Text(text) | Example::Routes(text, _) => {
             text.lines().map(|text| line(text.as_bytes())).collect()
         }
-        Example::Beside(text, files) => {
+        Example::WithFiles(text, files) => {
             let lines = text.lines().map(|text| line(text.as_bytes()));
             let files = files.iter().map(|(name, text)| {
                 let text = if text.is_empty() {

@@ -36,7 +36,7 @@ pub use lints::{
     STRAY_ROBOTS_TXT,
 };
 pub use routes::Routes;
-pub use run::{at_levels, check, check_part, fold};
+pub use run::{apply_levels, check, check_part, fold};
 pub use subject::Subject;
 
 use crate::diagnostic::{Diagnostic, Level, MessageText};
@@ -135,14 +135,14 @@ pub enum Example {
     Routes(&'static str, &'static [&'static str]),
     /// With other files of the site, each with its path and text, or with a claim in the syntax of
     /// `prove`, whose path is `claim`.
-    Beside(&'static str, &'static [(&'static str, &'static str)]),
+    WithFiles(&'static str, &'static [(&'static str, &'static str)]),
 }
 
 impl Example {
     /// The file.
     pub fn bytes(self) -> Vec<u8> {
         match self {
-            Self::Text(text) | Self::Routes(text, _) | Self::Beside(text, _) => text.into(),
+            Self::Text(text) | Self::Routes(text, _) | Self::WithFiles(text, _) => text.into(),
             Self::Rules(lines) => format!("User-agent: *\n{}\n", lines.join("\n")).into(),
             Self::Bytes(bytes) => bytes.into(),
             Self::Repeated(text, times) => text.repeat(times).into(),
@@ -150,9 +150,9 @@ impl Example {
     }
 
     /// The other files of its site, each with its path and text, where a lint looks at them.
-    pub fn beside(self) -> &'static [(&'static str, &'static str)] {
+    pub fn files(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Self::Beside(_, files) => files,
+            Self::WithFiles(_, files) => files,
             _ => &[],
         }
     }
@@ -251,7 +251,7 @@ impl Lint {
     }
 
     /// A finding of this lint, at its default level: see
-    /// [`Compilation::at_levels`](crate::Compilation::at_levels).
+    /// [`Compilation::apply_levels`](crate::Compilation::apply_levels).
     pub fn finding(&self, message: impl Into<MessageText>) -> Diagnostic {
         Diagnostic::new(self.name, self.level, message)
     }

@@ -63,7 +63,7 @@ fn line_of(subject: &Subject<'_>, finding: &Diagnostic) -> usize {
 /// Gives findings that were made beside [`check`], of claims and of other files of the site, the levels
 /// that are asked for, also by comments of the file; none of those that are left is at [`Level::Allow`].
 /// One without a place in the file has the level of the whole file.
-pub fn at_levels(
+pub fn apply_levels(
     subject: &Subject<'_>,
     levels: &Levels,
     findings: Vec<Diagnostic>,

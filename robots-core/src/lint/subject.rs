@@ -61,7 +61,7 @@ impl<'a> Subject<'a> {
     }
 
     /// The rules that match no route, each once; none where the routes are not known.
-    pub(super) fn rules_beside_routes(&self) -> Vec<&'a WrittenRule> {
+    pub(super) fn rules_without_route(&self) -> Vec<&'a WrittenRule> {
         if self.routes().are_unknown() {
             return Vec::new();
         }
@@ -69,7 +69,7 @@ impl<'a> Subject<'a> {
         for group in self.reading.groups() {
             for rule in self.reading.written_rules(group) {
                 let is_known = beside.iter().any(|known| known.span == rule.span);
-                if !is_known && !self.routes().are_met_by(&rule.pattern) {
+                if !is_known && !self.routes().are_matched_by(&rule.pattern) {
                     beside.push(rule);
                 }
             }

@@ -4,12 +4,12 @@ lint! {
     explanation: "The rules do not do what the site relies on. The finding shows the shortest URL \
         that refutes the claim.",
     citation: "RFC 9309 §2.2.2",
-    example: Beside("\
+    example: WithFiles("\
 User-agent: *
 Disallow: /account
 Allow: /account/help
 ", &[("claim", "disallow * \"/account/{*rest}\"")]),
-    use_instead: Beside("\
+    use_instead: WithFiles("\
 User-agent: *
 Disallow: /account
 ", &[("claim", "disallow * \"/account/{*rest}\"")]),

@@ -19,11 +19,11 @@ Disallow: /account/
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let routes = subject.routes();
     let findings = subject
-        .rules_beside_routes()
+        .rules_without_route()
         .into_iter()
         .filter_map(|rule| {
             let value = subject.bytes(rule.value);
-            let route = routes.met_without_case(value, subject.reading.dialect())?;
+            let route = routes.matched_ignoring_case(value, subject.reading.dialect())?;
             let finding = LINT
                 .finding(subject.line(rule.span) + " matches no route, but for its case")
                 .label(rule.value, format!("the route is `{route}`"))

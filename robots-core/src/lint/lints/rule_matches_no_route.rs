@@ -18,8 +18,8 @@ Disallow: /cart/
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let routes = subject.routes();
-    let missed = subject.rules_beside_routes().into_iter().filter(|rule| {
-        let respelt = routes.met_without_case(subject.bytes(rule.value), subject.reading.dialect());
+    let missed = subject.rules_without_route().into_iter().filter(|rule| {
+        let respelt = routes.matched_ignoring_case(subject.bytes(rule.value), subject.reading.dialect());
         respelt.is_none()
     });
     let findings = missed.map(|rule| {

@@ -5,14 +5,14 @@ lint! {
     explanation: "Search engines read such a file in part or not at all, and what it lists cannot \
         be compared with the rules.",
     citation: "https://www.sitemaps.org/protocol.html",
-    example: Beside("\
+    example: WithFiles("\
 User-agent: *
 Disallow: /drafts/
 ", &[(
             "sitemap.xml",
             "<urlset><url><loc>/books</loc></url></urlset>",
         )]),
-    use_instead: Beside("\
+    use_instead: WithFiles("\
 User-agent: *
 Disallow: /drafts/
 ", &[(

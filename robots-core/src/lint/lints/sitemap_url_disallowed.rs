@@ -4,14 +4,14 @@ lint! {
         Googlebot or bingbot.",
     explanation: "The sitemap asks search engines to fetch what they may not fetch.",
     citation: "https://www.sitemaps.org/protocol.html; Google documents it",
-    example: Beside("\
+    example: WithFiles("\
 User-agent: *
 Disallow: /books
 ", &[(
             "sitemap.xml",
             "<urlset><url><loc>https://example.com/books</loc></url></urlset>",
         )]),
-    use_instead: Beside("\
+    use_instead: WithFiles("\
 User-agent: *
 Disallow: /drafts/
 ", &[(

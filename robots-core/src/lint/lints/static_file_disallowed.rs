@@ -5,11 +5,11 @@ lint! {
     explanation: "Google renders pages as a browser does. Without style and script it sees another \
         page, and ranks that.",
     citation: "Google documents it",
-    example: Beside("\
+    example: WithFiles("\
 User-agent: *
 Disallow: /theme/
 ", &[("static/theme/app.css", "")]),
-    use_instead: Beside("\
+    use_instead: WithFiles("\
 User-agent: *
 Disallow: /theme/
 Allow: /theme/*.css

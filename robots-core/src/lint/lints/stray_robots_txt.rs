@@ -5,14 +5,14 @@ lint! {
     explanation: "Crawlers ask for `/robots.txt` alone. Of two at that address it depends on the \
         server which they get.",
     citation: "RFC 9309 §2.3",
-    example: Beside("\
+    example: WithFiles("\
 User-agent: *
 Disallow: /basket/
 ", &[(
             "static/blog/robots.txt",
             "User-agent: *\nDisallow: /drafts/\n",
         )]),
-    use_instead: Beside("\
+    use_instead: WithFiles("\
 User-agent: *
 Disallow: /basket/
 ", &[("static/blog/index.html", "")]),
