@@ -9,7 +9,7 @@ pub struct Fix {
     /// What to do, as a help says it: it claims nothing about what the file says afterwards.
     pub title: MessageText,
     /// What the lint expects of the fix, not proved yet.
-    pub claim: Safety,
+    pub expected: Safety,
     /// What is proved of the fix on this very text, by
     /// [`edit::prove`](crate::edit::prove); [`Safety::ChangesMeaning`] until then.
     pub safety: Safety,
@@ -71,7 +71,7 @@ impl Fix {
     /// The fix without a claim: for a person to decide.
     #[must_use]
     pub fn changing(mut self) -> Self {
-        self.claim = Safety::ChangesMeaning;
+        self.expected = Safety::ChangesMeaning;
         self
     }
 

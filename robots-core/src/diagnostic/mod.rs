@@ -55,7 +55,7 @@ pub struct Diagnostic {
     /// Where, the place itself first.
     pub labels: Vec<Label>,
     /// Places in other files.
-    pub elsewhere: Vec<Elsewhere>,
+    pub other_files: Vec<OtherFileLabel>,
     /// Why, with the source that says so.
     pub notes: Vec<MessageText>,
     /// What to do.
@@ -75,7 +75,7 @@ pub struct Label {
 
 /// A place in another file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Elsewhere {
+pub struct OtherFileLabel {
     /// The lines around the place: see [`SourceText::with_first_line`].
     pub source: SourceText,
     /// The place in them.
@@ -94,7 +94,7 @@ impl Diagnostic {
             level,
             message: message.into(),
             labels: Vec::new(),
-            elsewhere: Vec::new(),
+            other_files: Vec::new(),
             notes: Vec::new(),
             help: None,
             fixes: Vec::new(),
@@ -113,7 +113,7 @@ impl Diagnostic {
 
     /// Adds a place in another file.
     #[must_use]
-    pub fn elsewhere(
+    pub fn label_in(
         mut self,
         source: SourceText,
         span: Span,
@@ -121,7 +121,7 @@ impl Diagnostic {
     ) -> Self {
         let text = text.into();
         let label = Label { span, text };
-        self.elsewhere.push(Elsewhere { source, label });
+        self.other_files.push(OtherFileLabel { source, label });
         self
     }
 
@@ -151,11 +151,11 @@ impl Diagnostic {
     #[must_use]
     pub fn with_code(mut self, write: impl Fn(&Code) -> Option<String>) -> Self {
         let places = self.labels.iter_mut();
-        let elsewhere = self
-            .elsewhere
+        let other_file = self
+            .other_files
             .iter_mut()
-            .map(|elsewhere| &mut elsewhere.label);
-        let labels = places.chain(elsewhere).map(|label| &mut label.text);
+            .map(|other_file| &mut other_file.label);
+        let labels = places.chain(other_file).map(|label| &mut label.text);
         let titles = self.fixes.iter_mut().map(|fix| &mut fix.title);
         let texts = labels.chain(titles).chain(&mut self.notes);
         for text in texts.chain(&mut self.help).chain([&mut self.message]) {

@@ -108,7 +108,7 @@ pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {
 
 fn claiming(findings: &[Diagnostic], claim: Safety) -> Vec<&Fix> {
     let first = findings.iter().filter_map(|finding| finding.fixes.first());
-    first.filter(|fix| fix.claim == claim).collect()
+    first.filter(|fix| fix.expected == claim).collect()
 }
 
 /// The text after as many of the fixes as can be proved in so many proofs: all of them, or else each

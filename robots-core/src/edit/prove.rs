@@ -24,7 +24,7 @@ pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
     for finding in findings {
         let mut note = None;
         for fix in &mut finding.fixes {
-            if fix.claim == Safety::ChangesMeaning || left == 0 {
+            if fix.expected == Safety::ChangesMeaning || left == 0 {
                 continue;
             }
             left -= 1;
@@ -40,7 +40,7 @@ pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
             };
             match changed {
                 None => fix.safety = Safety::KeepsMeaning,
-                Some(_) if fix.safety == fix.claim => {}
+                Some(_) if fix.safety == fix.expected => {}
                 Some((dialect, difference)) => {
                     fix.safety = Safety::ChangesMeaning;
                     note = Some(broken(dialect, &difference));

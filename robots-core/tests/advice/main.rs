@@ -280,7 +280,7 @@ fn a_fix_without_proof_is_not_called_safe() {
                 .findings(&levels)
                 .into_iter()
                 .flat_map(|finding| finding.fixes);
-            for fix in fixes.filter(|fix| fix.claim == Safety::ChangesMeaning) {
+            for fix in fixes.filter(|fix| fix.expected == Safety::ChangesMeaning) {
                 assert_eq!(
                     fix.safety,
                     Safety::ChangesMeaning,
