@@ -6,10 +6,10 @@
 //! its level, and it states nothing about URLs without one that shows it.
 
 mod brand;
-mod conflict;
+mod merge_marker;
 mod level_comment;
-mod divergent;
-mod edit;
+mod divergence;
+mod line_fix;
 mod host;
 mod levels;
 mod lints;

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use super::Routes;
 use super::level_comment::LevelComments;
-use super::divergent::{Divergence, divergences};
+use super::divergence::{Divergence, divergences};
 use super::quoted::{cut, quoted};
 use crate::diagnostic::{Diagnostic, MessageText, line};
 use crate::dialect::{Dialect, Ranking};

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Subject};
 use crate::dialect::Dialect;
-use crate::lint::divergent::divergent;
+use crate::lint::divergence::divergent;
 use crate::lint::invalid_token::InvalidToken;
 
 lint! {

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::lint::conflict::conflicts;
+use crate::lint::merge_marker::conflicts;
 
 lint! {
     group: Correctness, level: Deny,

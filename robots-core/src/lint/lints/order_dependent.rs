@@ -1,6 +1,6 @@
 use super::{Diagnostic, Subject};
 use crate::dialect::{Dialect, Ranking};
-use crate::lint::divergent::{divergences, divergent};
+use crate::lint::divergence::{divergences, divergent};
 
 lint! {
     group: Portability, level: Allow,

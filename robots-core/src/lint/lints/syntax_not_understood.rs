@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Oddity, Span, Subject};
-use crate::lint::conflict::marker;
+use crate::lint::merge_marker::marker;
 use crate::lint::typo::is_commented;
 
 lint! {
