@@ -77,13 +77,13 @@ impl Fix {
 
     fn new(
         title: impl Into<MessageText>,
-        claim: Safety,
+        expected: Safety,
         span: Span,
         replacement: impl Into<String>,
     ) -> Self {
         Self {
             title: title.into(),
-            claim,
+            expected,
             safety: Safety::ChangesMeaning,
             edits: vec![Edit {
                 span,

@@ -22,7 +22,7 @@ mod place;
 
 use annotate_snippets::{Group, Level as Severity, Renderer, normalize_untrusted_str};
 
-use super::{Diagnostic, OtherFileLabel, Level};
+use super::{Diagnostic, Level, OtherFileLabel};
 use crate::source::SourceText;
 use change::change;
 use place::{place, snippet};

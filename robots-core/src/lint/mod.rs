@@ -6,13 +6,14 @@
 //! its level, and it states nothing about URLs without one that shows it.
 
 mod brand;
-mod merge_marker;
-mod level_comment;
 mod divergence;
-mod line_fix;
 mod host;
+mod invalid_token;
+mod level_comment;
 mod levels;
+mod line_fix;
 mod lints;
+mod merge_marker;
 mod parameter;
 mod preference;
 mod quoted;
@@ -20,10 +21,9 @@ mod regex;
 mod routes;
 mod run;
 mod sitemap;
-mod typo;
 mod split_group;
 mod subject;
-mod invalid_token;
+mod typo;
 mod value;
 mod wildcard_token;
 

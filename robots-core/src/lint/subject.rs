@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::Routes;
-use super::level_comment::LevelComments;
 use super::divergence::{Divergence, divergences};
+use super::level_comment::LevelComments;
 use super::quoted::{cut, quoted};
 use crate::diagnostic::{Diagnostic, MessageText, line};
 use crate::dialect::{Dialect, Ranking};

@@ -107,7 +107,9 @@ impl Attributes {
         };
         let (lints, mut mistakes) = lints(&name, content)?;
         for lint in lints {
-            mistakes.take(set_level(&lint, |lint| LintSelector::by_name(lint).map(drop)));
+            mistakes.take(set_level(&lint, |lint| {
+                LintSelector::by_name(lint).map(drop)
+            }));
             self.levels.push((level, lint));
         }
         mistakes.none_or(())

@@ -43,12 +43,14 @@ pub(super) fn read(comment: &str) -> Vec<CommentPart<'_>> {
     if let Some(list) = rest.trim_start().strip_prefix(':') {
         return List::read(comment, comment.len() - list.len());
     }
-    let is_level =
-        |parts: &CommentPart<'_>| matches!(parts, CommentPart::Level(_, name, _) if Lint::by_name(name).is_some());
+    let is_level = |parts: &CommentPart<'_>| matches!(parts, CommentPart::Level(_, name, _) if Lint::by_name(name).is_some());
     if List::read(comment, start).iter().any(is_level) {
         let message = "no `:` stands behind `robots`, so that nothing sets a level";
         let mistake = InvalidComment::new(message, format!("write `# {MARK}:{rest}`"));
-        return vec![CommentPart::InvalidComment(mistake, start - MARK.len()..start)];
+        return vec![CommentPart::InvalidComment(
+            mistake,
+            start - MARK.len()..start,
+        )];
     }
     Vec::new()
 }
@@ -147,8 +149,10 @@ impl<'t> List<'t> {
     }
 
     fn mistake(&mut self, at: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
-        self.parts
-            .push(CommentPart::InvalidComment(InvalidComment::new(message, help), at));
+        self.parts.push(CommentPart::InvalidComment(
+            InvalidComment::new(message, help),
+            at,
+        ));
     }
 }
 
@@ -187,7 +191,8 @@ fn level_help(word: &str) -> String {
 
 /// The name of a lint, or a slip of one.
 fn is_lint(name: &str) -> bool {
-    Lint::by_name(name).is_some() || name.contains('_') && UnknownLint::new(name).closest_match.is_some()
+    Lint::by_name(name).is_some()
+        || name.contains('_') && UnknownLint::new(name).closest_match.is_some()
 }
 
 /// The name of a lint or of several.
@@ -227,7 +232,9 @@ mod tests {
                 assert_eq!(name, &comment[at], "{comment}");
                 format!("{}({name})", level.name())
             }
-            CommentPart::InvalidComment(mistake, at) => format!("{} @ {}", mistake.message, &comment[at]),
+            CommentPart::InvalidComment(mistake, at) => {
+                format!("{} @ {}", mistake.message, &comment[at])
+            }
         });
         parts.collect()
     }

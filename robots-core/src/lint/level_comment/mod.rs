@@ -12,8 +12,8 @@ use super::levels::{LineLevel, LintSelector, UnknownLint};
 use crate::source::{SourceText, Span, Spanned};
 use crate::syntax::{DirectiveKey, Document, Item};
 
-pub(super) use list::InvalidComment;
 use list::CommentPart;
+pub(super) use list::InvalidComment;
 
 /// Every level that a file gives.
 #[derive(Debug, Default)]
@@ -56,7 +56,9 @@ impl LevelComments {
                 }),
                 Err(unknown) => self.unknown.push(Spanned::new(unknown, span(at))),
             },
-            CommentPart::InvalidComment(mistake, at) => self.invalid.push(Spanned::new(mistake, span(at))),
+            CommentPart::InvalidComment(mistake, at) => {
+                self.invalid.push(Spanned::new(mistake, span(at)))
+            }
         }
     }
 }
@@ -130,6 +132,9 @@ Disallow: /x#y
             Some(Level::Deny)
         );
         assert_eq!(level_comments.unknown.len(), 1);
-        assert_eq!(source.slice(level_comments.unknown[0].span), b"no_such_lint");
+        assert_eq!(
+            source.slice(level_comments.unknown[0].span),
+            b"no_such_lint"
+        );
     }
 }

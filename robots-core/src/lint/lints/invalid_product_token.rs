@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Span, Subject};
-use crate::lint::invalid_token::{InvalidToken, is_placeholder, invalid_token};
+use crate::lint::invalid_token::{InvalidToken, invalid_token, is_placeholder};
 use crate::matcher::known_crawler;
 
 lint! {

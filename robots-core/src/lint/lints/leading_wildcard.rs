@@ -13,7 +13,8 @@ lint! {
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
-    if !value.starts_with(b"*") || value.starts_with(b"*/") || subject.invalid_path(rule).is_some() {
+    if !value.starts_with(b"*") || value.starts_with(b"*/") || subject.invalid_path(rule).is_some()
+    {
         return None;
     }
     let start = Span::new(rule.value.start, rule.value.start);
