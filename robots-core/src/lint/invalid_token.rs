@@ -1,8 +1,8 @@
 //! What is wrong with the name in a `User-agent` line: one thing, which explains the others.
 
 use super::Subject;
-use super::typo::is_look_alike;
-use super::value::{repeated_key, second_directive};
+use super::joined_lines::{repeated_key, second_directive};
+use super::look_alike::is_look_alike;
 use super::wildcard_token::is_mistyped_wildcard;
 use crate::matcher::known_crawler;
 use crate::syntax::{Directive, DirectiveKey};

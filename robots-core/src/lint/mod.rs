@@ -7,13 +7,18 @@
 
 mod brand;
 mod divergence;
+mod foreign_line;
 mod host;
+mod invalid_path;
 mod invalid_token;
+mod joined_lines;
 mod level_comment;
 mod levels;
 mod line_fix;
 mod lints;
+mod look_alike;
 mod merge_marker;
+mod other_format;
 mod parameter;
 mod preference;
 mod quoted;
@@ -24,7 +29,6 @@ mod sitemap;
 mod split_group;
 mod subject;
 mod typo;
-mod value;
 mod wildcard_token;
 
 #[cfg(test)]

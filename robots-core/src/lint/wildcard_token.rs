@@ -1,6 +1,6 @@
 //! Values of `User-agent` lines that are meant as `*`, and that no crawler takes for it.
 
-use super::typo::is_look_alike;
+use super::look_alike::is_look_alike;
 use crate::matcher::known_crawler;
 
 /// Words that stand for every crawler in other languages of configuration, in English and in other

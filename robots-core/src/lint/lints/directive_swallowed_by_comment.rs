@@ -1,5 +1,5 @@
 use super::{Diagnostic, Fix, Span, Subject};
-use crate::lint::value::second_directive;
+use crate::lint::joined_lines::second_directive;
 
 lint! {
     group: Suspicious, level: Warn,

@@ -1,7 +1,7 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Item, Span, Subject, line};
 use crate::diagnostic::{Edit, MessageText};
 use crate::facts::Record;
-use crate::lint::typo::is_look_alike;
+use crate::lint::look_alike::is_look_alike;
 
 lint! {
     group: Suspicious, level: Warn,

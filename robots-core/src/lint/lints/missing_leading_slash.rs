@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, quoted};
-use crate::lint::value::InvalidPath;
+use crate::lint::invalid_path::InvalidPath;
 
 lint! {
     group: Correctness, level: Deny,

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
-use crate::lint::value::{break_before, repeated_key, second_directive};
+use crate::lint::joined_lines::{break_before, repeated_key, second_directive};
 use std::ops::Range;
 
 lint! {

@@ -1,5 +1,5 @@
 use super::{Diagnostic, DirectiveKey, Subject};
-use crate::lint::typo::is_of_robots_tag;
+use crate::lint::foreign_line::is_of_robots_tag;
 
 lint! {
     group: Correctness, level: Warn,

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
-use crate::lint::typo::is_invisible;
+use crate::lint::look_alike::is_invisible;
 
 lint! {
     group: Correctness, level: Deny,

@@ -1,6 +1,6 @@
 use super::{Diagnostic, DirectiveKey, Fix, Subject, quoted};
 use crate::extension::ExtensionValue;
-use crate::lint::value::second_directive;
+use crate::lint::joined_lines::second_directive;
 
 lint! {
     group: Correctness, level: Deny,

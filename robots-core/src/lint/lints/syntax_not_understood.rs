@@ -1,6 +1,6 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Oddity, Span, Subject};
+use crate::lint::foreign_line::is_commented;
 use crate::lint::merge_marker::marker;
-use crate::lint::typo::is_commented;
 
 lint! {
     group: Correctness, level: Deny,

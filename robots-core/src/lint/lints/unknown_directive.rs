@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Subject};
-use crate::lint::typo::{is_commented, is_of_robots_tag};
+use crate::lint::foreign_line::{is_commented, is_of_robots_tag};
 
 lint! {
     group: Portability, level: Allow,
