@@ -1,8 +1,8 @@
 //! Errors in how a macro is called, each of which is one error.
 
 use proc_macro2::{Span, TokenTree};
-use robots_core::diagnostic::closest_match;
 use robots_core::diagnostic::render::compiler_message;
+use robots_core::diagnostic::{MessageText, closest_match};
 use robots_core::{Diagnostic, Level};
 use syn::Token;
 use syn::parse::ParseStream;
@@ -54,7 +54,11 @@ pub(crate) fn suggestion(written: &str, accepted: &[String], all: &str) -> Strin
 }
 
 /// An error in how a macro is called.
-pub(crate) fn usage(span: Span, message: impl Into<String>, help: impl Into<String>) -> syn::Error {
+pub(crate) fn usage(
+    span: Span,
+    message: impl Into<MessageText>,
+    help: impl Into<MessageText>,
+) -> syn::Error {
     error(
         span,
         &Diagnostic::new(None, Level::Deny, message).help(help),
@@ -64,8 +68,8 @@ pub(crate) fn usage(span: Span, message: impl Into<String>, help: impl Into<Stri
 /// [`usage`] from one token to another.
 pub(crate) fn usage_of(
     [first, last]: [Span; 2],
-    message: impl Into<String>,
-    help: impl Into<String>,
+    message: impl Into<MessageText>,
+    help: impl Into<MessageText>,
 ) -> syn::Error {
     let diagnostic = Diagnostic::new(None, Level::Deny, message).help(help);
     TokenRange { first, last }.error(compiler_message(&diagnostic, None))
@@ -74,9 +78,9 @@ pub(crate) fn usage_of(
 /// [`usage`] with a reason.
 pub(crate) fn failure(
     span: Span,
-    message: impl Into<String>,
-    note: impl Into<String>,
-    help: impl Into<String>,
+    message: impl Into<MessageText>,
+    note: impl Into<MessageText>,
+    help: impl Into<MessageText>,
 ) -> syn::Error {
     let diagnostic = Diagnostic::new(None, Level::Deny, message);
     error(span, &diagnostic.note(note).help(help))

@@ -165,8 +165,8 @@ fn lint(
     let files: Vec<_> = opened.flat_map(OpenedEvidence::served).collect();
     match Routes::new(routes, options.dialect()) {
         Ok(routes) => {
-            let routes = routes.beside_files(files, options.dialect());
-            compilation.lint_beside(&options.levels, routes)
+            let routes = routes.with_files(files, options.dialect());
+            compilation.lint_with_routes(&options.levels, routes)
         }
         // A reading in which routes mean nothing has nothing to compare with them.
         Err(_) => compilation.lint(&options.levels),

@@ -120,7 +120,7 @@ pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {
 
 fn claiming(findings: &[Diagnostic], claim: Safety) -> Vec<&Fix> {
     let first = findings.iter().filter_map(|finding| finding.fixes.first());
-    first.filter(|fix| fix.claim == claim).collect()
+    first.filter(|fix| fix.expected == claim).collect()
 }
 
 /// Returns the text after the fixes that can be proved within the limit, and their number. Tries all of

@@ -23,7 +23,7 @@ mod vocabulary;
 
 pub use vocabulary::{DIRECTIVES, DirectiveValue, TagDirective};
 
-use crate::diagnostic::{Diagnostic, Level};
+use crate::diagnostic::{Diagnostic, Level, MessageText};
 use crate::edit::builder::RobotsWriter;
 use crate::pattern::PathPattern;
 use crate::reading::Reading;
@@ -117,6 +117,6 @@ fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic
     }
 }
 
-fn denied(message: impl Into<String>) -> Diagnostic {
+fn denied(message: impl Into<MessageText>) -> Diagnostic {
     Diagnostic::new(None, Level::Deny, message)
 }

@@ -278,7 +278,7 @@ mod tests {
             ),
         ] {
             let found = check(tag).map_err(|diagnostic| diagnostic.message);
-            assert_eq!(found, Err(message.to_owned()), "{tag}");
+            assert_eq!(found, Err(message.into()), "{tag}");
         }
     }
 }

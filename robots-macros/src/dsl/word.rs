@@ -1,6 +1,7 @@
 //! The word that a statement starts with.
 
 use proc_macro2::{Ident, Span, TokenTree};
+use robots_core::diagnostic::MessageText;
 use robots_core::edit::builder::{Keyword, Placement};
 use syn::Token;
 use syn::ext::IdentExt as _;
@@ -48,7 +49,7 @@ impl Word {
     }
 
     /// An error about all of it.
-    pub(super) fn error(&self, message: impl Into<String>, help: String) -> syn::Error {
+    pub(super) fn error(&self, message: impl Into<MessageText>, help: String) -> syn::Error {
         usage_of([self.first.span(), self.last.span()], message, help)
     }
 

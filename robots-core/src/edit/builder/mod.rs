@@ -8,12 +8,12 @@
 mod error;
 mod invalid_value;
 mod keyword;
-mod spoken;
+mod statement;
 mod writer;
 
 pub use error::BuildError;
 pub use keyword::{Keyword, Placement};
-pub use spoken::as_statements;
+pub use statement::statement;
 pub use writer::{RobotsWriter, WrittenDirective};
 
 use std::fmt;
