@@ -19,7 +19,7 @@ pub(crate) fn index() -> String {
         let rows: Vec<_> = lints
             .map(|lint| {
                 let link = format!("[`{0}`](lints/{0}.md)", lint.name);
-                vec![link, lint.level.name().to_owned(), lint.finds.to_owned()]
+                vec![link, lint.level.name().to_owned(), lint.summary.to_owned()]
             })
             .collect();
         let headings = ["lint", "default level", "finds"];
@@ -49,10 +49,10 @@ fn page(lint: &Lint) -> String {
     let mut text = format!(
         "# {name}\n\nGroup: [{group}](../lints.md#{group}) · Default level: **{level}**\n\n\
          {}\n\n## Why\n\n{}\n\nSource: {}\n\n## A file with this finding\n\n{}",
-        lint.finds,
-        lint.why,
-        lint.source,
-        example(lint.fires)
+        lint.summary,
+        lint.explanation,
+        lint.citation,
+        example(lint.example)
     );
     let printed = findings(lint);
     if !printed.is_empty() {
@@ -63,7 +63,7 @@ fn page(lint: &Lint) -> String {
         "\n## A file without it\n\n{}\n## Its level\n\nIn a macro: `allow({name})`, `warn({name})` or \
          `deny({name})`. In the file: `# robots: allow({name})`. On the command line: \
          `--allow {name}`. See [Levels](../lints.md#levels).\n",
-        example(lint.silent)
+        example(lint.use_instead)
     );
     text
 }
@@ -75,7 +75,7 @@ fn example(example: Example) -> String {
         let routes = example.routes().join("`, `");
         let _ = write!(text, "\nThe routes of the site are `{routes}`.\n");
     }
-    for (path, contents) in example.beside() {
+    for (path, contents) in example.files() {
         let _ = match *path {
             "claim" => write!(text, "\nThe claim:\n\n{}", fenced(contents)),
             path => write!(text, "\n`{path}`:\n\n{}", fenced(contents)),
@@ -114,19 +114,23 @@ fn visible(example: Example) -> String {
 /// Returns what the command prints about the example of a lint; nothing where the example needs other
 /// files or is too long to show.
 fn findings(lint: &Lint) -> String {
-    if !lint.fires.beside().is_empty() || lint.fires.bytes().len() > SHOWN {
+    if !lint.example.files().is_empty() || lint.example.bytes().len() > SHOWN {
         return String::new();
     }
     let level = lint.level.max(Level::Warn);
     let Ok(levels) = only(lint.name, level) else {
         return String::new();
     };
-    let source = SourceText::new("robots.txt", lint.fires.bytes());
+    let source = SourceText::new("robots.txt", lint.example.bytes());
     let compilation = compile(&source, Dialect::RFC_9309);
-    let routes = lint.fires.routes().iter().map(|route| Route::parse(route));
+    let routes = lint
+        .example
+        .routes()
+        .iter()
+        .map(|route| Route::parse(route));
     let routes = routes.collect::<Result<Vec<_>, _>>().unwrap_or_default();
     let routes = Routes::new(routes, Dialect::RFC_9309).unwrap_or_default();
-    let findings = compilation.lint_beside(&levels, routes);
+    let findings = compilation.lint_with_routes(&levels, routes);
     let of_this_lint = |finding: &&Diagnostic| finding.lint == Some(lint.name);
     let printed = findings.iter().filter(of_this_lint);
     printed
