@@ -1,4 +1,4 @@
-//! What the README states is what the project has.
+//! What the README and the pages state is what the project has.
 
 use std::collections::BTreeMap;
 use std::{fs, io};
@@ -97,6 +97,19 @@ fn readme_states_the_ratios_of_the_benchmarks() -> io::Result<()> {
             readme.contains(&statement),
             "the README does not state `{statement}`"
         );
+    }
+    Ok(())
+}
+
+#[test]
+fn pages_show_the_files_that_their_examples_use() -> io::Result<()> {
+    for (page, file) in [
+        ("introduction", "docs/robots.txt"),
+        ("claims", "docs/claims.toml"),
+        ("how-it-works", "docs/pictures/automaton.txt"),
+    ] {
+        let page = read(&format!("docs/guide/{page}.md"))?;
+        assert!(page.contains(&format!("\n{}```", read(file)?)), "{file}");
     }
     Ok(())
 }
