@@ -41,13 +41,13 @@ pub enum BandShape<T> {
 /// of it; a band for which it returns `None` is cut like one that is too large. The last band gives
 /// [`Output::Accept`] where no pattern matches. When the budget is exhausted, the patterns that are left
 /// are bands of their own.
-pub fn cut<T>(
+pub fn split_into_bands<T>(
     set: &PatternSet,
     budget: &mut Budget,
     build: impl Fn(&Dfa) -> Option<T>,
 ) -> Vec<Band<T>> {
     let all = PatternId::new(0)..PatternId::new(set.len());
-    Cutter { set, budget, build }.cut(all, Output::Accept)
+    Splitter { set, budget, build }.split(all, Output::Accept)
 }
 
 /// Returns the automata of a set's bands, highest priorities first, each with its patterns.
@@ -55,11 +55,11 @@ pub fn cut<T>(
 /// # Errors
 ///
 /// When a pattern has no automaton of reasonable size, or all take more than the budget together.
-pub fn automata(
+pub fn band_automata(
     set: &PatternSet,
     mut budget: Budget,
 ) -> Result<Vec<(Range<PatternId>, Dfa)>, BudgetExhausted> {
-    let bands = cut(set, &mut budget, |_| Some(()));
+    let bands = split_into_bands(set, &mut budget, |_| Some(()));
     let automata = bands.into_iter().map(|band| match band.shape {
         BandShape::Built(automaton, ()) => Ok((band.patterns, *automaton)),
         BandShape::Single { .. } => Err(BudgetExhausted),
@@ -68,33 +68,33 @@ pub fn automata(
 }
 
 /// Returns whether the bands of a set are built in so many steps. Does no more than twice that.
-pub fn fit(set: &PatternSet, steps: usize) -> bool {
-    let mut budget = Budget::of(steps);
-    let mut cutter = Cutter {
+pub fn bands_fit(set: &PatternSet, steps: usize) -> bool {
+    let mut budget = Budget::new(steps);
+    let mut cutter = Splitter {
         set,
         budget: &mut budget,
         build: |_: &Dfa| Some(()),
     };
     cutter.is_cheap(set.as_slice(), Output::Accept) || {
-        let mut budget = Budget::of(steps);
-        cut(set, &mut budget, |_| Some(()));
+        let mut budget = Budget::new(steps);
+        split_into_bands(set, &mut budget, |_| Some(()));
         !budget.is_exhausted()
     }
 }
 
 /// Cuts a set into bands. `build` makes of a minimal automaton what is needed of it, if that can
 /// be made.
-struct Cutter<'b, B> {
+struct Splitter<'b, B> {
     set: &'b PatternSet,
     budget: &'b mut Budget,
     build: B,
 }
 
-impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
+impl<T, B: Fn(&Dfa) -> Option<T>> Splitter<'_, B> {
     /// Builds a band of these patterns, or else cuts them in two, builds those and merges what it can.
     /// Recurses as deep as the number of patterns can be halved. When the budget is exhausted,
     /// patterns stay patterns.
-    fn cut(&mut self, patterns: Range<PatternId>, otherwise: Output) -> Vec<Band<T>> {
+    fn split(&mut self, patterns: Range<PatternId>, otherwise: Output) -> Vec<Band<T>> {
         if let Some(shape) = self.band(self.set.run(&patterns), otherwise) {
             return vec![Band { patterns, shape }];
         }
@@ -113,8 +113,8 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
             return (start..end).map(single).collect();
         }
         let middle = PatternId::new(start + (end - start) / 2);
-        let mut bands = self.cut(patterns.start..middle, Output::Pass);
-        let mut lower = self.cut(middle..patterns.end, otherwise);
+        let mut bands = self.split(patterns.start..middle, Output::Pass);
+        let mut lower = self.split(middle..patterns.end, otherwise);
         if let (Some(above), Some(below)) = (bands.last(), lower.first_mut())
             && let (BandShape::Built(last, _), BandShape::Built(first, _)) =
                 (&above.shape, &below.shape)
@@ -133,7 +133,7 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
         let automaton = self.determinized(patterns, otherwise)?;
         let minimal = self.minimal(&automaton)?;
         self.budget
-            .spend_all(minimal.entry_count() * limit::PER_ENTRY);
+            .spend_all(minimal.transition_count() * limit::PER_ENTRY);
         self.built(minimal)
     }
 
@@ -141,7 +141,7 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
     /// since minimal automata have no more entries.
     fn is_cheap(&mut self, patterns: &[Pattern], otherwise: Output) -> bool {
         if let Some(automaton) = self.determinized(patterns, otherwise) {
-            let kept = automaton.entry_count() * limit::PER_ENTRY;
+            let kept = automaton.transition_count() * limit::PER_ENTRY;
             self.budget.spend_all(steps_to_minimize(&automaton) + kept);
         } else if patterns.len() > 1 {
             let (high, low) = patterns.split_at(patterns.len() / 2);
@@ -173,8 +173,8 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
     /// minimal, often have a small product.
     fn merged(&mut self, high: &Dfa, low: &Dfa) -> Option<BandShape<T>> {
         let (high, low) = (
-            high.clone().with_single_bytes(),
-            low.clone().with_single_bytes(),
+            high.clone().without_literals(),
+            low.clone().without_literals(),
         );
         let states = high.state_count() + low.state_count();
         let most = limit::MERGED_STATES + limit::MERGED_GROWTH * states;
@@ -182,12 +182,12 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
         if most * limit::PER_STATE > left {
             return None;
         }
-        let product = product(&high, &low, Output::or, &mut Budget::of(most));
+        let product = product(&high, &low, Output::or, &mut Budget::new(most));
         let made = product.as_ref().map_or(most, Dfa::state_count);
         self.budget.spend_all((states + made) * limit::PER_STATE);
-        let entries = high.entry_count() + low.entry_count();
+        let entries = high.transition_count() + low.transition_count();
         let minimal = self.minimal(&product.ok()?)?;
-        if minimal.entry_count() > limit::MERGED_ENTRIES + 2 * entries {
+        if minimal.transition_count() > limit::MERGED_ENTRIES + 2 * entries {
             return None;
         }
         self.built(minimal)
@@ -207,5 +207,5 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
 }
 
 fn steps_to_minimize(automaton: &Dfa) -> usize {
-    automaton.state_count() * limit::PER_STATE + automaton.entry_count()
+    automaton.state_count() * limit::PER_STATE + automaton.transition_count()
 }

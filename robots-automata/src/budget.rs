@@ -67,7 +67,7 @@ impl std::error::Error for BudgetExhausted {}
 
 impl Budget {
     /// Creates a budget of this many steps.
-    pub const fn of(steps: usize) -> Self {
+    pub const fn new(steps: usize) -> Self {
         Self {
             granted: steps,
             left: steps,
@@ -75,8 +75,8 @@ impl Budget {
     }
 
     /// Creates the budget for the bands of one pattern set that are to be a language.
-    pub const fn of_a_language() -> Self {
-        Self::of(limit::DECIDED_LANGUAGE)
+    pub const fn for_language() -> Self {
+        Self::new(limit::DECIDED_LANGUAGE)
     }
 
     /// Returns how many steps are left.
@@ -114,7 +114,7 @@ impl Budget {
     /// [`Budget::settle`].
     #[must_use]
     pub fn grant(&self, steps: usize) -> Self {
-        Self::of(steps.min(self.left))
+        Self::new(steps.min(self.left))
     }
 
     /// Takes what a budget granted by this one has spent.

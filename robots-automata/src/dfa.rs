@@ -35,7 +35,7 @@ impl Output {
     }
 
     /// The output of a final state.
-    pub(crate) fn of_final(state: StateId) -> Option<Self> {
+    pub(crate) fn of_sink(state: StateId) -> Option<Self> {
         Self::ALL.get(state.index()).copied()
     }
 
@@ -65,12 +65,12 @@ impl From<Option<Outcome>> for Output {
 
 /// A deterministic automaton over bytes, its rows written as differences.
 ///
-/// Wherever patterns have a star, most bytes lead back to one state that then stays: the *hub*. A
-/// hub's row lists the bytes that leave it; any other row lists only where it differs from its hub's,
+/// Wherever patterns have a wildcard, most bytes lead back to one state that then stays: the *default_state*. A
+/// default_state's row lists the bytes that leave it; any other row lists only where it differs from its default_state's,
 /// which for most states is one byte. So a row costs what its own positions cost, however many
-/// patterns wait behind stars.
+/// patterns wait behind wildcards.
 ///
-/// States 0, 1 and 2 are final, one for each [`Output`]: hubs that no byte leaves.
+/// States 0, 1 and 2 are final, one for each [`Output`]: default_states that no byte leaves.
 #[derive(Clone, Debug)]
 pub struct Dfa {
     /// Where every path starts.
@@ -80,10 +80,10 @@ pub struct Dfa {
     entries: Vec<(u8, StateId)>,
     /// The literals of all states.
     literals: Vec<u8>,
-    /// Whether states from which the same paths lead to the same outputs have hubs that are alike in
-    /// this way. It is so where a hub is what a byte leads to that is in no pattern, and not where
+    /// Whether states from which the same paths lead to the same outputs have default_states that are alike in
+    /// this way. It is so where a default_state is what a byte leads to that is in no pattern, and not where
     /// rows name each byte there is.
-    pub(crate) hubs_are_alike: bool,
+    pub(crate) defaults_are_canonical: bool,
 }
 
 /// A state.
@@ -91,8 +91,8 @@ pub struct Dfa {
 pub struct State {
     /// What holds if the path ends here, or within the literal.
     pub output: Output,
-    /// The state itself, or else a hub, where every byte leads that is in no pattern at all.
-    pub hub: StateId,
+    /// The state itself, or else a default_state, where every byte leads that is in no pattern at all.
+    pub default_state: StateId,
     row: Row,
     /// Where the byte that leads here can be read in the caller's text.
     pub origin: Option<usize>,
@@ -103,7 +103,7 @@ pub struct State {
 enum Row {
     /// By byte, as a range of all entries.
     Entries(Range<usize>),
-    /// Through a whole literal; any other byte leads to the hub.
+    /// Through a whole literal; any other byte leads to the default_state.
     Literal {
         bytes: Range<usize>,
         origin: Option<usize>,
@@ -124,13 +124,13 @@ pub struct Literal<'a> {
 
 impl Dfa {
     /// The final states alone.
-    pub fn with_finals() -> Self {
+    pub fn new() -> Self {
         let mut automaton = Self {
             start: Output::Accept.state(),
             states: IdVec::new(),
             entries: Vec::new(),
             literals: Vec::new(),
-            hubs_are_alike: true,
+            defaults_are_canonical: true,
         };
         for output in Output::ALL {
             automaton.push(output, None);
@@ -138,12 +138,12 @@ impl Dfa {
         automaton
     }
 
-    /// Adds a hub that no byte leaves.
+    /// Adds a default_state that no byte leaves.
     pub fn push(&mut self, output: Output, origin: Option<usize>) -> StateId {
         let id = StateId::new(self.states.len());
         self.states.push(State {
             output,
-            hub: id,
+            default_state: id,
             row: Row::Entries(0..0),
             origin,
         })
@@ -165,43 +165,48 @@ impl Dfa {
     }
 
     /// Returns the states that are not final, in order.
-    pub fn open_ids(&self) -> impl Iterator<Item = StateId> + use<> {
+    pub fn non_sink_ids(&self) -> impl Iterator<Item = StateId> + use<> {
         (Output::COUNT..self.states.len()).map(StateId::new)
     }
 
-    /// Returns whether a state is its own hub.
-    pub fn is_hub(&self, id: StateId) -> bool {
-        self.states[id].hub == id
+    /// Returns whether a state is its own default_state.
+    pub fn is_default_state(&self, id: StateId) -> bool {
+        self.states[id].default_state == id
     }
 
     /// Gives a state its row: where these bytes lead, all others leading where they lead from the
-    /// hub. The row of the hub is given already. Entries that say what the hub says are left out.
-    pub fn set_row(
+    /// default_state. The row of the default_state is given already. Entries that say what the default_state says are left out.
+    pub fn set_transitions(
         &mut self,
         state: StateId,
-        hub: StateId,
+        default_state: StateId,
         row: impl IntoIterator<Item = (u8, StateId)>,
     ) {
         let start = self.entries.len();
         for (byte, next) in row {
-            let otherwise = if hub == state {
-                hub
+            let otherwise = if default_state == state {
+                default_state
             } else {
-                self.next(hub, byte)
+                self.next(default_state, byte)
             };
             if next != otherwise {
                 self.entries.push((byte, next));
             }
         }
-        self.states[state].hub = hub;
+        self.states[state].default_state = default_state;
         self.states[state].row = Row::Entries(start..self.entries.len());
     }
 
-    /// Gives a state a literal. Its hub is final.
-    pub(crate) fn set_literal(&mut self, state: StateId, hub: StateId, literal: Literal<'_>) {
+    /// Gives a state a literal. Its default_state is final.
+    pub(crate) fn set_literal(
+        &mut self,
+        state: StateId,
+        default_state: StateId,
+        literal: Literal<'_>,
+    ) {
         let start = self.literals.len();
         self.literals.extend_from_slice(literal.bytes);
-        self.states[state].hub = hub;
+        self.states[state].default_state = default_state;
         self.states[state].row = Row::Literal {
             bytes: start..self.literals.len(),
             origin: literal.origin,
@@ -209,8 +214,8 @@ impl Dfa {
         };
     }
 
-    /// Where a state's row differs from its hub's, by byte; nothing if it has a literal.
-    pub fn entries(&self, state: StateId) -> &[(u8, StateId)] {
+    /// Where a state's row differs from its default_state's, by byte; nothing if it has a literal.
+    pub fn transitions(&self, state: StateId) -> &[(u8, StateId)] {
         match &self.states[state].row {
             Row::Entries(range) => &self.entries[range.clone()],
             Row::Literal { .. } => &[],
@@ -218,20 +223,24 @@ impl Dfa {
     }
 
     /// Where bytes lead from a state without a literal, if not where most of them do.
-    pub fn whole_row(&self, state: StateId) -> impl Iterator<Item = (u8, StateId)> {
-        let hub = self.states[state].hub;
-        let own = self.entries(state).iter();
-        let of_hub = if hub == state { &[] } else { self.entries(hub) };
-        let of_hub = of_hub
+    pub fn all_transitions(&self, state: StateId) -> impl Iterator<Item = (u8, StateId)> {
+        let default_state = self.states[state].default_state;
+        let own = self.transitions(state).iter();
+        let of_default = if default_state == state {
+            &[]
+        } else {
+            self.transitions(default_state)
+        };
+        let of_default = of_default
             .iter()
             .filter(move |&&(byte, _)| self.entry(state, byte).is_none());
-        own.chain(of_hub).copied()
+        own.chain(of_default).copied()
     }
 
     /// How many entries all rows have together.
-    pub(crate) fn entry_count(&self) -> usize {
+    pub(crate) fn transition_count(&self) -> usize {
         let states = self.states.ids();
-        states.map(|state| self.entries(state).len()).sum()
+        states.map(|state| self.transitions(state).len()).sum()
     }
 
     /// The literal of a state, if it has one instead of entries.
@@ -252,52 +261,56 @@ impl Dfa {
 
     /// Where `byte` leads from a state without a literal.
     pub fn next(&self, state: StateId, byte: u8) -> StateId {
-        let hub = self.states[state].hub;
+        let default_state = self.states[state].default_state;
         match self.entry(state, byte) {
             Some(next) => next,
-            None if hub == state => hub,
-            None => self.entry(hub, byte).unwrap_or(hub),
+            None if default_state == state => default_state,
+            None => self.entry(default_state, byte).unwrap_or(default_state),
         }
     }
 
     fn entry(&self, state: StateId, byte: u8) -> Option<StateId> {
-        let entries = self.entries(state);
+        let entries = self.transitions(state);
         let at = entries.binary_search_by_key(&byte, |entry| entry.0).ok()?;
         Some(entries[at].1)
     }
 
     /// Every state that some byte leads to from a state without a literal.
     pub(crate) fn successors(&self, state: StateId) -> impl Iterator<Item = StateId> {
-        let hub = self.states[state].hub;
-        let at_most = self.entries(state).len() + self.entries(hub).len();
-        let is_whole = at_most >= BYTES && self.whole_row(state).count() >= BYTES;
-        let named = self.whole_row(state).map(|(_, next)| next);
-        named.chain((!is_whole).then_some(hub))
+        let default_state = self.states[state].default_state;
+        let at_most = self.transitions(state).len() + self.transitions(default_state).len();
+        let is_whole = at_most >= BYTES && self.all_transitions(state).count() >= BYTES;
+        let named = self.all_transitions(state).map(|(_, next)| next);
+        named.chain((!is_whole).then_some(default_state))
     }
 
     /// The same automaton with a state for each byte of its literals.
     #[must_use]
-    pub fn with_single_bytes(mut self) -> Self {
+    pub fn without_literals(mut self) -> Self {
         for id in self.states.ids() {
             let Some(literal) = self.literal(id) else {
                 continue;
             };
             let (bytes, origin) = (literal.bytes.to_vec(), literal.origin);
             let mut next = literal.next;
-            let State { output, hub, .. } = self.states[id];
+            let State {
+                output,
+                default_state,
+                ..
+            } = self.states[id];
             for index in (1..bytes.len()).rev() {
                 let state = self.push(output, origin.map(|at| at + index - 1));
-                self.set_row(state, hub, [(bytes[index], next)]);
+                self.set_transitions(state, default_state, [(bytes[index], next)]);
                 next = state;
             }
-            self.set_row(id, hub, [(bytes[0], next)]);
+            self.set_transitions(id, default_state, [(bytes[0], next)]);
         }
         self
     }
 
     /// The same automaton with other outputs; what is final stays final.
     pub(crate) fn with_outputs(&self, change: impl Fn(Output) -> Output) -> Self {
-        let renumber = |state: StateId| match Output::of_final(state) {
+        let renumber = |state: StateId| match Output::of_sink(state) {
             Some(output) => change(output).state(),
             None => state,
         };
@@ -308,7 +321,7 @@ impl Dfa {
         }
         for state in changed.states.items_mut().skip(Output::COUNT) {
             state.output = change(state.output);
-            state.hub = renumber(state.hub);
+            state.default_state = renumber(state.default_state);
             if let Row::Literal { next, .. } = &mut state.row {
                 *next = renumber(*next);
             }
@@ -319,7 +332,7 @@ impl Dfa {
 
 impl StateId {
     /// Returns whether no byte leaves this state.
-    pub fn is_final(self) -> bool {
+    pub fn is_sink(self) -> bool {
         self.index() < Output::COUNT
     }
 }

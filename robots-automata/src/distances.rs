@@ -11,7 +11,7 @@ pub(crate) const UNREACHABLE: u32 = u32::MAX;
 /// By state, the fewest bytes that lead to the output. Linear in the automaton.
 pub(crate) fn distances(automaton: &Dfa, output: Output) -> IdVec<StateId, u32> {
     let mut before: IdVec<StateId, Vec<StateId>> =
-        IdVec::filled(Vec::new(), automaton.state_count());
+        IdVec::from_elem(Vec::new(), automaton.state_count());
     for state in automaton.ids() {
         for next in automaton.successors(state) {
             // A state leads to another mostly by many bytes side by side.
@@ -20,7 +20,7 @@ pub(crate) fn distances(automaton: &Dfa, output: Output) -> IdVec<StateId, u32> 
             }
         }
     }
-    let mut distances = IdVec::filled(UNREACHABLE, automaton.state_count());
+    let mut distances = IdVec::from_elem(UNREACHABLE, automaton.state_count());
     let has_output = automaton
         .ids()
         .filter(|&state| automaton.states[state].output == output);

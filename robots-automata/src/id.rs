@@ -61,16 +61,16 @@ id! {
 }
 
 id! {
-    /// A standing and live positions, which a construction makes a state of.
+    /// A partial and live positions, which a construction makes a state of.
     pub(crate) LiveSetId
 }
 
 id! {
     /// A point that a search has come to.
-    pub(crate) PointId
+    pub(crate) SearchNodeId
 }
 
-impl PointId {
+impl SearchNodeId {
     /// Where a search starts.
     pub(crate) const START: Self = Self(0);
 }
@@ -107,7 +107,7 @@ impl<I: Id, T> IdVec<I, T> {
     }
 
     /// Creates a vector of `len` equal items.
-    pub fn filled(item: T, len: usize) -> Self
+    pub fn from_elem(item: T, len: usize) -> Self
     where
         T: Clone,
     {

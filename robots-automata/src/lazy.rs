@@ -5,12 +5,12 @@
 
 use crate::id::{Id as _, NodeId, PatternId};
 use crate::set::{Outcome, Pattern, PatternSet, Priority};
-use crate::subset::{Decision, Precision, Standing, Step, Subset};
+use crate::subset::{Decision, PartialOutcome, Precision, Subset, Transition};
 
 /// A state of a lazy automaton.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LazyState<const SETS: usize> {
-    standings: [Standing; SETS],
+    outcomes: [PartialOutcome; SETS],
     /// The live positions, sorted.
     nodes: Box<[NodeId]>,
 }
@@ -23,14 +23,14 @@ impl<const SETS: usize> LazyState<SETS> {
     /// The first decision that `ends` all paths.
     pub(crate) fn first(
         subset: &mut Subset<SETS>,
-        before: [Standing; SETS],
+        before: [PartialOutcome; SETS],
         ends: impl Fn(usize, Decision) -> bool,
     ) -> Result<Self, Decision> {
         let mut nodes = Vec::new();
         let start = [(0, NodeId::ROOT)];
-        let standings = subset.advance(before, &[], &start, &mut nodes, ends)?;
+        let outcomes = subset.advance(before, &[], &start, &mut nodes, ends)?;
         Ok(Self {
-            standings,
+            outcomes,
             nodes: nodes.into_boxed_slice(),
         })
     }
@@ -43,15 +43,15 @@ impl<const SETS: usize> LazyState<SETS> {
     pub(crate) fn after(
         &self,
         subset: &mut Subset<SETS>,
-        steps: &[Step],
+        steps: &[Transition],
         ends: impl Fn(usize, Decision) -> bool,
     ) -> Result<Self, Decision> {
-        let is_star = |node: &NodeId| subset.trie.node(*node).is_star;
-        let stars: Vec<_> = self.nodes.iter().copied().filter(is_star).collect();
+        let is_wildcard = |node: &NodeId| subset.trie.node(*node).is_wildcard;
+        let wildcards: Vec<_> = self.nodes.iter().copied().filter(is_wildcard).collect();
         let mut nodes = Vec::new();
-        let standings = subset.advance(self.standings, &stars, steps, &mut nodes, ends)?;
+        let outcomes = subset.advance(self.outcomes, &wildcards, steps, &mut nodes, ends)?;
         Ok(Self {
-            standings,
+            outcomes,
             nodes: nodes.into_boxed_slice(),
         })
     }
@@ -62,8 +62,8 @@ impl<const SETS: usize> LazyState<SETS> {
     }
 
     /// What a set has decided before the path ends.
-    pub(crate) fn standing(&self, set: usize) -> Standing {
-        self.standings[set]
+    pub(crate) fn partial(&self, set: usize) -> PartialOutcome {
+        self.outcomes[set]
     }
 
     /// What it takes to make a state: its positions.
@@ -103,7 +103,7 @@ impl LabeledDfa {
 
     /// Returns the state before the first byte.
     pub fn start(&mut self) -> LabeledState {
-        let before = [Standing::before_any(None)];
+        let before = [PartialOutcome::before_any(None)];
         let is_final = |_, decision: Decision| decision.is_final;
         LazyState::first(&mut self.subset, before, is_final).into()
     }
@@ -111,15 +111,15 @@ impl LabeledDfa {
     /// Returns the pattern that decides the path that ends in this state; `None` if none matches it.
     pub fn label(&self, state: &LabeledState) -> Option<PatternId> {
         let LabeledState(state) = state;
-        let [standing] = state.standings;
-        let at_end = self.subset.at_end(0, standing, &state.nodes);
-        let priority = at_end.or_else(|| standing.outcome.map(|_| standing.floor))?;
+        let [partial] = state.outcomes;
+        let at_end = self.subset.at_end(0, partial, &state.nodes);
+        let priority = at_end.or_else(|| partial.outcome.map(|_| partial.threshold))?;
         Some(PatternId::new(self.len - priority.weight()))
     }
 
     /// Returns the bytes that a pattern which can still decide waits for, in order. All others lead to
     /// one state.
-    pub fn awaited(&self, state: &LabeledState) -> Vec<u8> {
+    pub fn transition_bytes(&self, state: &LabeledState) -> Vec<u8> {
         let steps = self.subset.steps(&state.0.nodes);
         let mut bytes: Vec<_> = steps.into_iter().map(|(byte, _)| byte).collect();
         bytes.dedup();
@@ -139,7 +139,7 @@ impl From<Result<LazyState<1>, Decision>> for LabeledState {
     /// What is final has no live positions.
     fn from(state: Result<LazyState<1>, Decision>) -> Self {
         Self(state.unwrap_or_else(|decision| LazyState {
-            standings: [decision.standing],
+            outcomes: [decision.partial],
             nodes: Box::default(),
         }))
     }

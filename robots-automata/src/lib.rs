@@ -27,23 +27,23 @@ mod legibility;
 mod live_sets;
 mod minimize;
 mod nfa;
-#[cfg(feature = "regex")]
-mod of_regex;
 mod product;
+#[cfg(feature = "regex")]
+mod regex;
 mod search;
 mod set;
 mod subset;
 
-pub use bands::{Band, BandShape, automata, cut, fit};
+pub use bands::{Band, BandShape, band_automata, bands_fit, split_into_bands};
 pub use budget::{Budget, BudgetExhausted};
 pub use dfa::{Dfa, Literal, Output, State};
 pub use glob::Glob;
 pub use id::{Id, IdVec, PatternId, StateId};
-pub use language::{Language, Reach};
+pub use language::{Language, ReachableStates};
 pub use lazy::{LabeledDfa, LabeledState};
 pub use legibility::{BYTES_BY_LEGIBILITY, by_legibility};
-pub use nfa::SHORTEST_LITERAL;
+pub use nfa::MIN_LITERAL_LEN;
 #[cfg(feature = "regex")]
-pub use of_regex::RegexError;
-pub use search::{Answer, Found, Query, Within};
+pub use regex::RegexError;
+pub use search::{Query, SearchResult, SearchSpace, Visit};
 pub use set::{Outcome, Pattern, PatternSet, Priority};

@@ -6,12 +6,12 @@ use std::ops::Range;
 use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::id::{Id as _, IdVec, LiveSetId, NodeId};
-use crate::subset::Standing;
+use crate::subset::PartialOutcome;
 
-/// What tells states apart: standings and live positions, each pair once.
+/// What tells states apart: outcomes and live positions, each pair once.
 #[derive(Debug, Default)]
 pub(crate) struct LiveSets {
-    pub(crate) standings: IdVec<LiveSetId, Standing>,
+    pub(crate) outcomes: IdVec<LiveSetId, PartialOutcome>,
     /// The positions of each set, as a range of `nodes`, sorted.
     pub(crate) positions: IdVec<LiveSetId, Range<usize>>,
     pub(crate) nodes: Vec<NodeId>,
@@ -28,22 +28,22 @@ impl LiveSets {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.standings.len()
+        self.outcomes.len()
     }
 
     /// The identity of a set that is known; a new one gets the next.
     pub(crate) fn find_or_insert(
         &mut self,
-        standing: Standing,
+        partial: PartialOutcome,
         nodes: &[NodeId],
     ) -> Option<LiveSetId> {
         let mut hasher = FxHasher::default();
-        standing.hash(&mut hasher);
+        partial.hash(&mut hasher);
         nodes.hash(&mut hasher);
         let hash = hasher.finish();
         let mut candidate = self.by_hash.get(&hash).copied();
         while let Some(index) = candidate {
-            if self.standings[index] == standing
+            if self.outcomes[index] == partial
                 && &self.nodes[self.positions[index].clone()] == nodes
             {
                 return Some(index);
@@ -53,7 +53,7 @@ impl LiveSets {
         let start = self.nodes.len();
         self.nodes.extend_from_slice(nodes);
         self.positions.push(start..self.nodes.len());
-        let new = self.standings.push(standing);
+        let new = self.outcomes.push(partial);
         self.previous.push(self.by_hash.insert(hash, new));
         None
     }

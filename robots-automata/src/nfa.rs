@@ -1,22 +1,22 @@
 //! The globs of patterns as one nondeterministic automaton.
 //!
-//! A trie over bytes and stars. Globs that begin alike share nodes, so nine hundred of them like
-//! `/*.name.html` keep one position alive and not nine hundred. A *star node* is entered together
+//! A trie over bytes and wildcards. Globs that begin alike share nodes, so nine hundred of them like
+//! `/*.name.html` keep one position alive and not nine hundred. A *wildcard node* is entered together
 //! with its parent and then stays alive whatever is read.
 
 use crate::id::{Id as _, IdVec, NodeId};
 use crate::set::{Pattern, Priority};
 
 /// A literal is cheaper than the states of its letters from this length on.
-pub const SHORTEST_LITERAL: usize = 3;
+pub const MIN_LITERAL_LEN: usize = 3;
 
 /// One position in one or more globs.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    /// The byte that leads here from the parent; nothing for the root and star nodes.
+    /// The byte that leads here from the parent; nothing for the root and wildcard nodes.
     byte: u8,
-    pub(crate) is_star: bool,
-    pub(crate) star: Option<NodeId>,
+    pub(crate) is_wildcard: bool,
+    pub(crate) wildcard: Option<NodeId>,
     /// Where `byte` can be read in the caller's text.
     pub(crate) origin: Option<usize>,
     pub(crate) parent: Option<NodeId>,
@@ -46,7 +46,7 @@ impl Accepts {
         trie: &PatternTrie,
         patterns: impl IntoIterator<Item = (&'p Pattern, NodeId)>,
     ) -> Self {
-        let none = IdVec::filled(Priority::NONE, trie.len());
+        let none = IdVec::from_elem(Priority::NONE, trie.len());
         let mut accepts = Self {
             open: none.clone(),
             end: none,
@@ -82,7 +82,7 @@ impl PatternTrie {
         let mut at = Self::ROOT;
         for (index, &byte) in pattern.glob.body().iter().enumerate() {
             at = if byte == b'*' {
-                self.star_of(at)
+                self.wildcard_of(at)
             } else {
                 self.child_or_new(at, byte, pattern.origin.map(|start| start + index))
             };
@@ -90,13 +90,13 @@ impl PatternTrie {
         at
     }
 
-    fn star_of(&mut self, parent: NodeId) -> NodeId {
-        if let Some(star) = self.nodes[parent].star {
-            return star;
+    fn wildcard_of(&mut self, parent: NodeId) -> NodeId {
+        if let Some(wildcard) = self.nodes[parent].wildcard {
+            return wildcard;
         }
-        let star = self.nodes.push(Node::new(0, true, None, Some(parent)));
-        self.nodes[parent].star = Some(star);
-        star
+        let wildcard = self.nodes.push(Node::new(0, true, None, Some(parent)));
+        self.nodes[parent].wildcard = Some(wildcard);
+        wildcard
     }
 
     /// Patterns come sorted, so a child that exists is the last one.
@@ -135,14 +135,14 @@ impl PatternTrie {
     }
 
     /// The last node that is reached from `node` before anything else can happen than that its one
-    /// byte is read or not: no fork, no star, no match. A `%` is no letter of a literal: in a path
+    /// byte is read or not: no fork, no wildcard, no match. A `%` is no letter of a literal: in a path
     /// as it is sent, what follows says what it means.
     pub(crate) fn literal_end(&self, node: NodeId, accepts: &Accepts) -> NodeId {
         let mut at = node;
         loop {
             let here = self.node(at);
             let is_plain =
-                here.star.is_none() && !here.is_star && accepts.end[at] == Priority::NONE;
+                here.wildcard.is_none() && !here.is_wildcard && accepts.end[at] == Priority::NONE;
             let Some(child) = here.first_child.filter(|_| is_plain) else {
                 return at;
             };
@@ -160,7 +160,7 @@ impl PatternTrie {
     pub(crate) fn long_literal(&self, start: NodeId, end: NodeId) -> Option<Vec<u8>> {
         // Nodes that follow one another without a fork are numbered one after the other.
         let nodes = start.index() + 1..end.index() + 1;
-        let is_long = nodes.len() >= SHORTEST_LITERAL;
+        let is_long = nodes.len() >= MIN_LITERAL_LEN;
         is_long.then(|| {
             nodes
                 .map(|node| self.node(NodeId::new(node)).byte)
@@ -188,11 +188,11 @@ impl PatternTrie {
 }
 
 impl Node {
-    fn new(byte: u8, is_star: bool, origin: Option<usize>, parent: Option<NodeId>) -> Self {
+    fn new(byte: u8, is_wildcard: bool, origin: Option<usize>, parent: Option<NodeId>) -> Self {
         Self {
             byte,
-            is_star,
-            star: None,
+            is_wildcard,
+            wildcard: None,
             origin,
             parent,
             first_child: None,

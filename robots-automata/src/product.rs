@@ -7,7 +7,7 @@ use crate::dfa::{Dfa, Output};
 use crate::id::{Id as _, StateId};
 
 /// The automaton that reads a path with both and gives `combine` of both outputs. It is not minimal.
-/// Neither may have literals, see [`Dfa::with_single_bytes`].
+/// Neither may have literals, see [`Dfa::without_literals`].
 ///
 /// # Errors
 ///
@@ -25,9 +25,9 @@ pub(crate) fn product(
         numbers: FxHashMap::default(),
         pairs: Vec::new(),
         is_expanded: Vec::new(),
-        result: Dfa::with_finals(),
+        result: Dfa::new(),
     };
-    product.result.hubs_are_alike = a.hubs_are_alike && b.hubs_are_alike;
+    product.result.defaults_are_canonical = a.defaults_are_canonical && b.defaults_are_canonical;
     product.result.start = product.number((a.start, b.start));
     budget.spend(product.pairs.len())?;
     let mut done = 0;
@@ -76,7 +76,7 @@ impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
             let first = of(Output::Pass);
             Output::ALL.iter().all(|&other| of(other) == first)
         };
-        match (Output::of_final(a), Output::of_final(b)) {
+        match (Output::of_sink(a), Output::of_sink(b)) {
             (Some(_), Some(_)) => true,
             (Some(a), None) => all(&|b| combine(a, b)),
             (None, Some(b)) => all(&|a| combine(a, b)),
@@ -84,21 +84,21 @@ impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
         }
     }
 
-    /// Gives a pair its row, its hub first. Where neither state has an entry, both do as their hubs.
+    /// Gives a pair its row, its default_state first. Where neither state has an entry, both do as their default_states.
     fn expand(&mut self, state: StateId, (left, right): (StateId, StateId)) {
         if std::mem::replace(&mut self.is_expanded[state.index() - Output::COUNT], true) {
             return;
         }
         let (a, b) = (self.a, self.b);
-        let hubs = (a.states[left].hub, b.states[right].hub);
-        let hub = self.number(hubs);
-        if hub != state && !hub.is_final() {
-            self.expand(hub, hubs);
+        let default_states = (a.states[left].default_state, b.states[right].default_state);
+        let default_state = self.number(default_states);
+        if default_state != state && !default_state.is_sink() {
+            self.expand(default_state, default_states);
         }
         let mut bytes: Vec<u8> = a
-            .entries(left)
+            .transitions(left)
             .iter()
-            .chain(b.entries(right))
+            .chain(b.transitions(right))
             .map(|entry| entry.0)
             .collect();
         bytes.sort_unstable();
@@ -107,6 +107,6 @@ impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
             .into_iter()
             .map(|byte| (byte, self.number((a.next(left, byte), b.next(right, byte)))))
             .collect();
-        self.result.set_row(state, hub, row);
+        self.result.set_transitions(state, default_state, row);
     }
 }

@@ -1,12 +1,12 @@
 //! Sets of paths as automata: the algebra behind proofs, differences and searches.
 
-mod meets;
+mod intersects;
 
-pub use self::meets::Reach;
+pub use self::intersects::ReachableStates;
 
 use std::borrow::Cow;
 
-use crate::bands::automata;
+use crate::bands::band_automata;
 use crate::budget::{Budget, BudgetExhausted, limit};
 use crate::determinize::determinize;
 use crate::dfa::{Dfa, Output};
@@ -33,7 +33,7 @@ pub(crate) const OTHER: Output = Output::Reject;
 
 impl Language {
     /// No path.
-    pub fn none() -> Self {
+    pub fn empty() -> Self {
         Self::constant(OTHER)
     }
 
@@ -43,7 +43,7 @@ impl Language {
     }
 
     fn constant(output: Output) -> Self {
-        let mut automaton = Dfa::with_finals();
+        let mut automaton = Dfa::new();
         automaton.start = output.state();
         Self { automaton }
     }
@@ -53,8 +53,8 @@ impl Language {
     /// # Errors
     ///
     /// When its automaton would have too many states.
-    pub fn of_glob(glob: Glob) -> Result<Self, BudgetExhausted> {
-        Self::of_globs([glob])
+    pub fn from_glob(glob: Glob) -> Result<Self, BudgetExhausted> {
+        Self::from_globs([glob])
     }
 
     /// Returns the paths that one of these globs matches.
@@ -62,16 +62,16 @@ impl Language {
     /// # Errors
     ///
     /// When the automaton would have too many states.
-    pub fn of_globs(globs: impl IntoIterator<Item = Glob>) -> Result<Self, BudgetExhausted> {
+    pub fn from_globs(globs: impl IntoIterator<Item = Glob>) -> Result<Self, BudgetExhausted> {
         let priority = Priority::new(1, Outcome::Accept);
         let patterns: Vec<_> = globs
             .into_iter()
             .map(|glob| Pattern::new(glob, priority))
             .collect();
         let subset = Subset::new([&patterns], Precision::Outcome);
-        let mut budget = Budget::of(limit::LANGUAGE);
+        let mut budget = Budget::new(limit::LANGUAGE);
         let automaton = determinize(subset, OTHER, limit::LANGUAGE_STATES, &mut budget)?;
-        Ok(Self::of_automaton(&automaton.with_single_bytes()))
+        Ok(Self::from_dfa(&automaton.without_literals()))
     }
 
     /// Returns the paths that a set accepts, those among them that none of its patterns matches.
@@ -79,11 +79,11 @@ impl Language {
     /// # Errors
     ///
     /// When a pattern has no automaton of reasonable size, or all have none together.
-    pub fn of_set(set: &PatternSet) -> Result<Self, BudgetExhausted> {
-        let bands = automata(set, Budget::of_a_language())?;
+    pub fn from_set(set: &PatternSet) -> Result<Self, BudgetExhausted> {
+        let bands = band_automata(set, Budget::for_language())?;
         let mut accepted = Self::all();
         for (_, band) in bands.into_iter().rev() {
-            let band = minimize(&band.with_single_bytes());
+            let band = minimize(&band.without_literals());
             accepted = Self {
                 automaton: minimal_product(&band, &accepted.automaton, Output::or)?,
             };
@@ -92,7 +92,7 @@ impl Language {
     }
 
     /// Returns the paths for which an automaton has [`Output::Accept`]. No state may have a literal.
-    pub fn of_automaton(automaton: &Dfa) -> Self {
+    pub fn from_dfa(automaton: &Dfa) -> Self {
         Self {
             automaton: minimize(automaton),
         }
@@ -109,17 +109,17 @@ impl Language {
     }
 
     /// The paths in both.
-    pub fn intersect(&self, other: &Self) -> Result<Self, BudgetExhausted> {
+    pub fn intersection(&self, other: &Self) -> Result<Self, BudgetExhausted> {
         self.combine(other, |a, b| a && b)
     }
 
     /// The paths in this one and not in the other.
-    pub fn minus(&self, other: &Self) -> Result<Self, BudgetExhausted> {
+    pub fn difference(&self, other: &Self) -> Result<Self, BudgetExhausted> {
         self.combine(other, |a, b| a && !b)
     }
 
     /// The paths in exactly one of them.
-    pub fn difference(&self, other: &Self) -> Result<Self, BudgetExhausted> {
+    pub fn symmetric_difference(&self, other: &Self) -> Result<Self, BudgetExhausted> {
         self.combine(other, |a, b| a != b)
     }
 
@@ -165,13 +165,13 @@ impl Language {
     }
 
     /// Is every path of this one in the other?
-    pub fn is_subset_of(&self, other: &Self) -> Result<bool, BudgetExhausted> {
-        Ok(self.minus(other)?.is_empty())
+    pub fn is_subset(&self, other: &Self) -> Result<bool, BudgetExhausted> {
+        Ok(self.difference(other)?.is_empty())
     }
 
     /// The same paths?
-    pub fn is_equal_to(&self, other: &Self) -> Result<bool, BudgetExhausted> {
-        Ok(self.difference(other)?.is_empty())
+    pub fn is_equal(&self, other: &Self) -> Result<bool, BudgetExhausted> {
+        Ok(self.symmetric_difference(other)?.is_empty())
     }
 
     /// Returns the shortest member, of several the first in an order that prefers what people write:
@@ -199,7 +199,7 @@ fn minimal_product(
     b: &Dfa,
     combine: impl Fn(Output, Output) -> Output,
 ) -> Result<Dfa, BudgetExhausted> {
-    let product = product(a, b, combine, &mut Budget::of(limit::LANGUAGE_STATES))?;
+    let product = product(a, b, combine, &mut Budget::new(limit::LANGUAGE_STATES))?;
     Ok(minimize(&product))
 }
 

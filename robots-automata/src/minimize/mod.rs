@@ -2,7 +2,7 @@
 //!
 //! Partition refinement (Moore 1956) that looks again only at states with a successor that moved,
 //! and lets the largest part of a split keep its number, so that few do (Hopcroft 1971). Rows are
-//! compared as they are written where states that are alike have hubs that are alike, so that they
+//! compared as they are written where states that are alike have default_states that are alike, so that they
 //! differ from them alike; otherwise whole.
 
 mod partition;

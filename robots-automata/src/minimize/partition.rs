@@ -7,11 +7,11 @@ use crate::dfa::{Dfa, Output};
 use crate::id::{BlockId, Id as _, IdVec, StateId};
 
 /// What the words of a signature are about; no entry is written like these.
-const HUB: u64 = u64::MAX;
-const BESIDE_HUB: u64 = u64::MAX - 1;
+const DEFAULT: u64 = u64::MAX;
+const RELATIVE: u64 = u64::MAX - 1;
 const LITERAL: u64 = u64::MAX - 2;
 
-/// Where rows are not written against hubs that are alike, against where this byte leads.
+/// Where rows are not written against default_states that are alike, against where this byte leads.
 const REFERENCE: u8 = 0;
 
 pub(crate) struct Partition<'a> {
@@ -25,7 +25,7 @@ pub(crate) struct Partition<'a> {
     changed: IdVec<BlockId, Vec<StateId>>,
     /// A number for each literal.
     literals: FxHashMap<&'a [u8], u64>,
-    /// The states of each hub that were found to do as the hub does.
+    /// The states of each default_state that were found to do as the default_state does.
     followers: FxHashMap<StateId, Vec<StateId>>,
     /// The states that are looked at, but for those found to do as the rest of their block.
     is_changed: IdVec<StateId, bool>,
@@ -42,12 +42,12 @@ impl<'a> Partition<'a> {
         let mut partition = Self {
             automaton,
             block_of: IdVec::new(),
-            sizes: IdVec::filled(0, Output::COUNT),
-            members: IdVec::filled(Vec::new(), Output::COUNT),
-            changed: IdVec::filled(Vec::new(), Output::COUNT),
+            sizes: IdVec::from_elem(0, Output::COUNT),
+            members: IdVec::from_elem(Vec::new(), Output::COUNT),
+            changed: IdVec::from_elem(Vec::new(), Output::COUNT),
             literals: FxHashMap::default(),
             followers: FxHashMap::default(),
-            is_changed: IdVec::filled(false, automaton.state_count()),
+            is_changed: IdVec::from_elem(false, automaton.state_count()),
         };
         for (id, state) in automaton.states.enumerated() {
             let block = BlockId::new(state.output as usize);
@@ -63,7 +63,7 @@ impl<'a> Partition<'a> {
     }
 
     /// Returns the states whose rows may have come to differ from those of their blocks when these
-    /// states moved, each once: their predecessors, and what does as a hub among them.
+    /// states moved, each once: their predecessors, and what does as a default_state among them.
     pub(crate) fn affected(
         &mut self,
         moved: &[StateId],
@@ -167,45 +167,45 @@ impl<'a> Partition<'a> {
 
     /// Writes down where the row of a state leads, block by block: the same for equal rows.
     fn sign(&mut self, state: StateId, words: &mut Vec<u64>) {
-        let hub = self.automaton.states[state].hub;
+        let default_state = self.automaton.states[state].default_state;
         words.clear();
-        words.push(word(self.block_of[hub]));
+        words.push(word(self.block_of[default_state]));
         if let Some(literal) = self.automaton.literal(state) {
             let number = self.literals.get(literal.bytes).copied();
             let next = word(self.block_of[literal.next]);
             words.extend([LITERAL, number.unwrap_or_default(), next]);
             return;
         }
-        if !self.automaton.hubs_are_alike {
+        if !self.automaton.defaults_are_canonical {
             self.sign_whole(state, words);
             return;
         }
-        if hub != state {
-            words.push(BESIDE_HUB);
-            for &(byte, next) in self.automaton.entries(state) {
-                let of_hub = self.block_of[self.automaton.next(hub, byte)];
-                self.push_entry(words, byte, next, of_hub);
+        if default_state != state {
+            words.push(RELATIVE);
+            for &(byte, next) in self.automaton.transitions(state) {
+                let of_default = self.block_of[self.automaton.next(default_state, byte)];
+                self.push_entry(words, byte, next, of_default);
             }
             if words.len() > 2 {
                 return;
             }
-            self.followers.entry(hub).or_default().push(state);
+            self.followers.entry(default_state).or_default().push(state);
             words.pop();
         }
-        words.push(HUB);
-        for &(byte, next) in self.automaton.entries(hub) {
-            self.push_entry(words, byte, next, self.block_of[hub]);
+        words.push(DEFAULT);
+        for &(byte, next) in self.automaton.transitions(default_state) {
+            self.push_entry(words, byte, next, self.block_of[default_state]);
         }
     }
 
-    /// Writes down where all bytes lead, against a byte instead of the hub.
+    /// Writes down where all bytes lead, against a byte instead of the default_state.
     fn sign_whole(&self, state: StateId, words: &mut Vec<u64>) {
-        let hub = self.automaton.states[state].hub;
+        let default_state = self.automaton.states[state].default_state;
         let otherwise = self.block_of[self.automaton.next(state, REFERENCE)];
         words.clear();
         words.push(word(otherwise));
-        let mut row = [self.block_of[hub]; 256];
-        for (byte, next) in self.automaton.whole_row(state) {
+        let mut row = [self.block_of[default_state]; 256];
+        for (byte, next) in self.automaton.all_transitions(state) {
             row[usize::from(byte)] = self.block_of[next];
         }
         for (byte, block) in (0..=u8::MAX).zip(row) {

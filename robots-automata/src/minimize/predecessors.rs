@@ -38,21 +38,23 @@ impl Predecessors {
     }
 }
 
-/// The hub, where the entries lead, and where the same bytes lead from the hub.
+/// The default_state, where the entries lead, and where the same bytes lead from the default_state.
 fn each_dependency(automaton: &Dfa, state: StateId, mut each: impl FnMut(StateId)) {
-    let hub = automaton.states[state].hub;
-    each(hub);
+    let default_state = automaton.states[state].default_state;
+    each(default_state);
     if let Some(literal) = automaton.literal(state) {
         each(literal.next);
     }
-    if !automaton.hubs_are_alike {
-        automaton.whole_row(state).for_each(|(_, next)| each(next));
+    if !automaton.defaults_are_canonical {
+        automaton
+            .all_transitions(state)
+            .for_each(|(_, next)| each(next));
         return;
     }
-    for &(byte, next) in automaton.entries(state) {
+    for &(byte, next) in automaton.transitions(state) {
         each(next);
-        if hub != state {
-            each(automaton.next(hub, byte));
+        if default_state != state {
+            each(automaton.next(default_state, byte));
         }
     }
 }

@@ -11,13 +11,13 @@ pub(crate) fn quotient(automaton: &Dfa, block_of: &IdVec<StateId, BlockId>) -> D
     let mut quotient = Quotient {
         automaton,
         block_of,
-        numbers: IdVec::filled(None, blocks),
-        origins: IdVec::filled(None, blocks),
-        result: Dfa::with_finals(),
-        has_row: IdVec::filled(true, Output::COUNT),
+        numbers: IdVec::from_elem(None, blocks),
+        origins: IdVec::from_elem(None, blocks),
+        result: Dfa::new(),
+        has_row: IdVec::from_elem(true, Output::COUNT),
         queue: VecDeque::new(),
     };
-    quotient.result.hubs_are_alike = automaton.hubs_are_alike;
+    quotient.result.defaults_are_canonical = automaton.defaults_are_canonical;
     for (state, &block) in automaton.states.iter().zip(block_of) {
         let origin = &mut quotient.origins[block];
         *origin = origin.or(state.origin);
@@ -27,7 +27,7 @@ pub(crate) fn quotient(automaton: &Dfa, block_of: &IdVec<StateId, BlockId>) -> D
     }
     quotient.result.start = quotient.number(automaton.start);
     while let Some((id, state)) = quotient.queue.pop_front() {
-        quotient.set_row(id, state);
+        quotient.set_transitions(id, state);
     }
     quotient.result
 }
@@ -45,67 +45,68 @@ struct Quotient<'a> {
 }
 
 impl Quotient<'_> {
-    /// The state that stands for `state` and all that are like it: for a hub and all that do as it
-    /// does, the hub.
+    /// The state that stands for `state` and all that are like it: for a default_state and all that do as it
+    /// does, the default_state.
     fn number(&mut self, state: StateId) -> StateId {
         let block = self.block_of[state];
         if let Some(id) = self.numbers[block] {
             return id;
         }
-        let hub = self.automaton.states[state].hub;
+        let default_state = self.automaton.states[state].default_state;
         let output = self.automaton.states[state].output;
         let id = self.result.push(output, self.origins[block]);
         self.numbers[block] = Some(id);
         self.has_row.push(false);
-        let stands_for = if self.automaton.hubs_are_alike && self.block_of[hub] == block {
-            hub
-        } else {
-            state
-        };
+        let stands_for =
+            if self.automaton.defaults_are_canonical && self.block_of[default_state] == block {
+                default_state
+            } else {
+                state
+            };
         self.queue.push_back((id, stands_for));
         id
     }
 
-    /// Gives a state its row, its hub first: rows are written against it.
-    fn set_row(&mut self, id: StateId, state: StateId) {
+    /// Gives a state its row, its default_state first: rows are written against it.
+    fn set_transitions(&mut self, id: StateId, state: StateId) {
         if std::mem::replace(&mut self.has_row[id], true) {
             return;
         }
-        if !self.automaton.hubs_are_alike {
+        if !self.automaton.defaults_are_canonical {
             self.set_whole_row(id, state);
             return;
         }
-        let hub_state = self.automaton.states[state].hub;
-        let hub = self.number(hub_state);
-        self.set_row(hub, hub_state);
+        let default_of_state = self.automaton.states[state].default_state;
+        let default_state = self.number(default_of_state);
+        self.set_transitions(default_state, default_of_state);
         if let Some(literal) = self.automaton.literal(state) {
             let next = self.number(literal.next);
             self.result
-                .set_literal(id, hub, Literal { next, ..literal });
+                .set_literal(id, default_state, Literal { next, ..literal });
             return;
         }
         let row: Vec<_> = self
             .automaton
-            .entries(state)
+            .transitions(state)
             .iter()
             .map(|&(byte, next)| (byte, self.number(next)))
             .collect();
-        self.result.set_row(id, hub, row);
+        self.result.set_transitions(id, default_state, row);
     }
 
-    /// Gives a state a row against a hub that is found anew: those of the states that it stands for
+    /// Gives a state a row against a default_state that is found anew: those of the states that it stands for
     /// may differ.
     fn set_whole_row(&mut self, id: StateId, state: StateId) {
         let row: Vec<_> = (0..=u8::MAX)
             .map(|byte| (byte, self.automaton.next(state, byte)))
             .collect();
         let usual = self.usual(&row);
-        let hub = match usual {
+        let default_state = match usual {
             Some(next) if self.block_of[next] == self.block_of[state] => id,
             Some(next) => {
-                let hub = self.number(next);
-                self.set_row(hub, next);
-                hub
+                let default_state = self.number(next);
+                self.set_transitions(default_state, next);
+                default_state
             }
             None => Output::Pass.state(),
         };
@@ -113,7 +114,7 @@ impl Quotient<'_> {
             .into_iter()
             .map(|(byte, next)| (byte, self.number(next)))
             .collect();
-        self.result.set_row(id, hub, row);
+        self.result.set_transitions(id, default_state, row);
     }
 
     /// Where most bytes of a row lead, if most lead from there to itself.

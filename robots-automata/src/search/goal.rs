@@ -5,7 +5,7 @@ use crate::id::{IdVec, NodeId};
 use crate::lazy::LazyState;
 use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Pattern, Priority};
-use crate::subset::{Decision, Precision, Standing, Step, Subset};
+use crate::subset::{Decision, PartialOutcome, Precision, Subset, Transition};
 
 /// How many sets there are.
 const SETS: usize = 2;
@@ -39,17 +39,17 @@ impl Goal {
 
     /// The state before the first byte; `None` if no path is accepted.
     pub(super) fn start(&mut self) -> Option<State> {
-        let before = self.otherwise.map(Some).map(Standing::before_any);
+        let before = self.otherwise.map(Some).map(PartialOutcome::before_any);
         LazyState::first(&mut self.subset, before, is_hopeless(self.wanted)).ok()
     }
 
     /// The bytes that some position waits for, each with the node that it leads to, in order.
-    pub(super) fn steps(&self, state: &State) -> Vec<Step> {
+    pub(super) fn steps(&self, state: &State) -> Vec<Transition> {
         self.subset.steps(state.nodes())
     }
 
     /// The state after a byte, of whose steps these are; `None` if no path that goes on is accepted.
-    pub(super) fn next(&mut self, state: &State, steps: &[Step]) -> Option<State> {
+    pub(super) fn next(&mut self, state: &State, steps: &[Transition]) -> Option<State> {
         let ends = is_hopeless(self.wanted);
         state.after(&mut self.subset, steps, ends).ok()
     }
@@ -62,14 +62,14 @@ impl Goal {
     fn is_met_by(&self, set: usize, state: &State) -> bool {
         let outcome = self
             .subset
-            .outcome_at_end(set, state.standing(set), state.nodes());
+            .outcome_at_end(set, state.partial(set), state.nodes());
         outcome == Some(self.wanted[set])
     }
 
     /// How many bytes have to follow at least before a path has the wanted outcomes.
     pub(super) fn distance(&self, state: &State) -> u32 {
         let distances = (0..SETS).map(|set| {
-            let is_met = state.standing(set).outcome == Some(self.wanted[set]);
+            let is_met = state.partial(set).outcome == Some(self.wanted[set]);
             if is_met || self.is_met_by(set, state) {
                 return 0;
             }
@@ -83,20 +83,20 @@ impl Goal {
 
 /// Whether a set has decided for good, and otherwise than is wanted.
 fn is_hopeless(wanted: [Outcome; SETS]) -> impl Fn(usize, Decision) -> bool {
-    move |set, decision| decision.is_final && decision.standing.outcome != Some(wanted[set])
+    move |set, decision| decision.is_final && decision.partial.outcome != Some(wanted[set])
 }
 
 /// By node, the bytes to the nearest match with this outcome, whatever its priority.
 fn distances(trie: &PatternTrie, accepts: &Accepts, wanted: Outcome) -> IdVec<NodeId, u32> {
     let is_wanted = |priority: Priority| priority.outcome() == Some(wanted);
-    let mut distances = IdVec::filled(UNREACHABLE, trie.len());
+    let mut distances = IdVec::from_elem(UNREACHABLE, trie.len());
     for id in trie.ids().rev() {
         let node = trie.node(id);
         if is_wanted(accepts.end[id]) {
             distances[id] = 0;
         }
         if let Some(parent) = node.parent {
-            let from_parent = match (node.is_star, is_wanted(accepts.open[id])) {
+            let from_parent = match (node.is_wildcard, is_wanted(accepts.open[id])) {
                 (true, _) => distances[id],
                 (false, true) => 1,
                 (false, false) => distances[id].saturating_add(1),

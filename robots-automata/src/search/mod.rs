@@ -12,9 +12,9 @@
 
 mod goal;
 mod shortest;
-mod within;
+mod space;
 
-pub use self::within::Within;
+pub use self::space::SearchSpace;
 
 use self::goal::Goal;
 use self::shortest::{Next, shortest};
@@ -36,23 +36,23 @@ pub struct Query<'q> {
 
 /// What a caller makes of a path that answers its query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Visit {
     /// It is taken, and no more are needed.
-    Last,
+    Stop,
     /// It is taken, and more are welcome.
-    Taken,
+    Continue,
     /// It is of no use to the caller.
-    Rejected,
+    Skip,
 }
 
 /// What a search for one path found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum SearchResult {
     /// A shortest path that satisfies the query.
     Path(Vec<u8>),
     /// No path satisfies the query: with the places, in [`Query::unmatched`], of those patterns that
     /// the proof needs, in order.
-    Nothing(Vec<usize>),
+    NoPath(Vec<usize>),
 }
 
 impl Query<'_> {
@@ -66,9 +66,9 @@ impl Query<'_> {
     /// after a bounded number of steps without an error.
     pub fn run(
         &self,
-        within: &mut Within<'_>,
+        within: &mut SearchSpace<'_>,
         budget: &mut Budget,
-        answer: impl FnMut(Vec<u8>) -> Answer,
+        answer: impl FnMut(Vec<u8>) -> Visit,
     ) -> Result<(), BudgetExhausted> {
         self.refine(within, budget, answer).map(drop)
     }
@@ -80,23 +80,26 @@ impl Query<'_> {
     /// When the budget is exhausted before either is known.
     pub fn shortest(
         &self,
-        within: &mut Within<'_>,
+        within: &mut SearchSpace<'_>,
         budget: &mut Budget,
-    ) -> Result<Found, BudgetExhausted> {
+    ) -> Result<SearchResult, BudgetExhausted> {
         let mut found = None;
         let refinement = self.refine(within, budget, |path| {
             found = Some(path);
-            Answer::Last
+            Visit::Stop
         })?;
-        Ok(found.map_or_else(|| Found::Nothing(refinement.needed()), Found::Path))
+        Ok(found.map_or_else(
+            || SearchResult::NoPath(refinement.needed()),
+            SearchResult::Path,
+        ))
     }
 
     /// Runs the query. Returns which patterns the last round looked at.
     fn refine(
         &self,
-        within: &mut Within<'_>,
+        within: &mut SearchSpace<'_>,
         budget: &mut Budget,
-        mut answer: impl FnMut(Vec<u8>) -> Answer,
+        mut answer: impl FnMut(Vec<u8>) -> Visit,
     ) -> Result<Refinement<'_>, BudgetExhausted> {
         let mut refinement = Refinement::new(self, budget)?;
         loop {
@@ -114,15 +117,15 @@ impl Query<'_> {
                     return Next::Stop;
                 }
                 match answer(path) {
-                    Answer::Last => Next::Stop,
-                    Answer::Taken => {
+                    Visit::Stop => Next::Stop,
+                    Visit::Continue => {
                         if !is_taken {
                             granted.limit(limit::MORE_PATHS);
                         }
                         is_taken = true;
                         Next::Retry
                     }
-                    Answer::Rejected => Next::Retry,
+                    Visit::Skip => Next::Retry,
                 }
             });
             budget.settle(&granted);

@@ -8,10 +8,10 @@
 use rustc_hash::FxHashMap;
 
 use super::goal::{Goal, State};
-use super::within::Within;
+use super::space::SearchSpace;
 use crate::budget::{Budget, BudgetExhausted};
 use crate::distances::UNREACHABLE;
-use crate::id::{IdVec, PointId, StateId};
+use crate::id::{IdVec, SearchNodeId, StateId};
 
 /// How a search goes on after a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,24 +25,24 @@ pub(super) enum Next {
 }
 
 /// Where each point was reached from, and by which byte.
-type Trail = IdVec<PointId, (PointId, u8)>;
+type Trail = IdVec<SearchNodeId, (SearchNodeId, u8)>;
 
 /// A state of the language and one of the patterns.
-type Place = (StateId, State);
+type ProductState = (StateId, State);
 
 /// Gives `found` the accepted paths of the language, the shortest first: at least one for each state
 /// in which such a path ends.
 pub(super) fn shortest(
     goal: &mut Goal,
-    within: &mut Within<'_>,
+    within: &mut SearchSpace<'_>,
     budget: &mut Budget,
     mut found: impl FnMut(Vec<u8>, &mut Budget) -> Next,
 ) -> Result<(), BudgetExhausted> {
-    let mut trail = Trail::from(vec![(PointId::START, 0)]);
-    let mut lengths: FxHashMap<Place, u32> = FxHashMap::default();
+    let mut trail = Trail::from(vec![(SearchNodeId::START, 0)]);
+    let mut lengths: FxHashMap<ProductState, u32> = FxHashMap::default();
     // By the length of the shortest path that could still come; within one length the last first.
-    let mut open: Vec<Vec<(PointId, u32, Place)>> = Vec::new();
-    let estimate = |goal: &Goal, within: &Within<'_>, (language, state): &Place| {
+    let mut open: Vec<Vec<(SearchNodeId, u32, ProductState)>> = Vec::new();
+    let estimate = |goal: &Goal, within: &SearchSpace<'_>, (language, state): &ProductState| {
         let left = within.distance(*language).max(goal.distance(state));
         (left != UNREACHABLE).then_some(left)
     };
@@ -59,19 +59,22 @@ pub(super) fn shortest(
     let start = (within.start(), start);
     if let Some(left) = estimate(goal, within, &start) {
         lengths.insert(start.clone(), 0);
-        push(&mut open, left, (PointId::START, 0, start));
+        push(&mut open, left, (SearchNodeId::START, 0, start));
     }
     let mut retries = false;
     let mut total = 0;
     while total < open.len() {
-        let Some((at, len, place)) = open[total].pop() else {
+        let Some((at, len, state_pair)) = open[total].pop() else {
             total += 1;
             continue;
         };
-        if lengths.get(&place).is_some_and(|&shortest| shortest < len) {
+        if lengths
+            .get(&state_pair)
+            .is_some_and(|&shortest| shortest < len)
+        {
             continue;
         }
-        let (language, state) = &place;
+        let (language, state) = &state_pair;
         if within.is_member(*language) && goal.is_met(state) {
             match found(path_to(&trail, at), budget) {
                 Next::Stop => return Ok(()),
@@ -98,14 +101,14 @@ pub(super) fn shortest(
             let Some(state) = goal.next(state, steps) else {
                 continue;
             };
-            let place = (next, state);
-            let known = lengths.get(&place).copied();
+            let state_pair = (next, state);
+            let known = lengths.get(&state_pair).copied();
             if known.is_none_or(|known| len + 1 < known) {
-                if let Some(left) = estimate(goal, within, &place) {
-                    lengths.insert(place.clone(), len + 1);
-                    reached.push((byte, len + 1 + left, place));
+                if let Some(left) = estimate(goal, within, &state_pair) {
+                    lengths.insert(state_pair.clone(), len + 1);
+                    reached.push((byte, len + 1 + left, state_pair));
                 }
-            } else if retries && within.is_member(next) && goal.is_met(&place.1) {
+            } else if retries && within.is_member(next) && goal.is_met(&state_pair.1) {
                 let mut path = path_to(&trail, at);
                 path.push(byte);
                 if found(path, budget) == Next::Stop {
@@ -114,18 +117,18 @@ pub(super) fn shortest(
             }
         }
         // The last that is added is looked at first, and is to be the one that reads best.
-        for (byte, total, place) in reached.into_iter().rev() {
+        for (byte, total, state_pair) in reached.into_iter().rev() {
             let at = trail.push((at, byte));
-            push(&mut open, total, (at, len + 1, place));
+            push(&mut open, total, (at, len + 1, state_pair));
         }
     }
     Ok(())
 }
 
 /// The bytes from the start to a point.
-fn path_to(trail: &Trail, mut at: PointId) -> Vec<u8> {
+fn path_to(trail: &Trail, mut at: SearchNodeId) -> Vec<u8> {
     let mut path = Vec::new();
-    while at != PointId::START {
+    while at != SearchNodeId::START {
         let (before, byte) = trail[at];
         path.push(byte);
         at = before;

@@ -69,13 +69,13 @@ proptest! {
                 && !unmatched.iter().any(|glob| glob.matches(path))
                 && outcome(&patterns, path) == wanted
         };
-        let all = Language::of_glob(Glob::new(b"/")).expect("small");
+        let all = Language::from_glob(Glob::new(b"/")).expect("small");
         let mut found = Vec::new();
-        let mut within = Within::new(&all);
+        let mut within = SearchSpace::new(&all);
         query
-            .run(&mut within, &mut Budget::of(1_000_000), |path| {
+            .run(&mut within, &mut Budget::new(1_000_000), |path| {
                 found.push(path);
-                if found.len() == 3 { Answer::Last } else { Answer::Taken }
+                if found.len() == 3 { Visit::Stop } else { Visit::Continue }
             })
             .expect("little work");
         for path in &found {
@@ -102,13 +102,13 @@ fn query_spells_out_a_pattern_among_hundreds_like_it() {
         unmatched: &[],
         decided: Some((&set, Outcome::Accept)),
     };
-    let all = Language::of_glob(Glob::new(b"/")).expect("small");
+    let all = Language::from_glob(Glob::new(b"/")).expect("small");
     let mut found = Vec::new();
-    let mut budget = Budget::of(20_000);
+    let mut budget = Budget::new(20_000);
     query
-        .run(&mut Within::new(&all), &mut budget, |path| {
+        .run(&mut SearchSpace::new(&all), &mut budget, |path| {
             found.push(path);
-            Answer::Last
+            Visit::Stop
         })
         .expect("little work");
     assert_eq!(found, [b"//section117/page/index.html".to_vec()]);

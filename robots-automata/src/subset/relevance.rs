@@ -3,8 +3,8 @@
 //! With an outcome decided at priority p, a pattern matters only if it has a higher priority and the
 //! opposite outcome, or the same outcome and a higher priority than some such opponent. Everything else
 //! is dropped from a state, and a state with nothing left is final. The state need not know p itself: it
-//! keeps the *floor*, the lowest priority of a live opponent, and two states with the same outcome,
-//! floor and positions behave alike whatever matched.
+//! keeps the *threshold*, the lowest priority of a live opponent, and two states with the same outcome,
+//! threshold and positions behave alike whatever matched.
 
 use crate::id::{Id as _, NodeId};
 use crate::nfa::{Accepts, PatternTrie};
@@ -12,27 +12,27 @@ use crate::set::{Outcome, Priority};
 
 /// What has been decided so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Standing {
+pub(crate) struct PartialOutcome {
     /// The outcome if nothing else matches; `None` leaves it to the next band.
     pub(crate) outcome: Option<Outcome>,
     /// The lowest priority that can overturn it; where states know the pattern that decides, its
     /// priority.
-    pub(crate) floor: Priority,
+    pub(crate) threshold: Priority,
 }
 
-impl Standing {
+impl PartialOutcome {
     /// Before any pattern has matched, with what holds if none does.
     pub(crate) const fn before_any(otherwise: Option<Outcome>) -> Self {
         Self {
             outcome: otherwise,
-            floor: Priority::NONE,
+            threshold: Priority::NONE,
         }
     }
 }
 
 /// For each node, the priorities that can be matched behind it.
 #[derive(Debug)]
-pub(crate) struct Reach {
+pub(crate) struct ReachablePriorities {
     accept: PriorityLists,
     reject: PriorityLists,
 }
@@ -44,7 +44,7 @@ struct PriorityLists {
     priorities: Vec<Priority>,
 }
 
-impl Reach {
+impl ReachablePriorities {
     /// Linear in the summed lengths of the patterns.
     pub(crate) fn new(trie: &PatternTrie, accepts: &Accepts) -> Self {
         Self {
@@ -54,12 +54,12 @@ impl Reach {
     }
 
     /// Can anything behind `node` change an outcome that stands like this?
-    pub(crate) fn matters(&self, node: NodeId, standing: Standing) -> bool {
-        matters(self.accept.highest(node), standing) || matters(self.reject.highest(node), standing)
+    pub(crate) fn matters(&self, node: NodeId, partial: PartialOutcome) -> bool {
+        matters(self.accept.highest(node), partial) || matters(self.reject.highest(node), partial)
     }
 
     /// The lowest priority from `bound` up, among the positions, that would overturn `outcome`.
-    pub(crate) fn floor(
+    pub(crate) fn threshold(
         &self,
         nodes: &[NodeId],
         outcome: Option<Outcome>,
@@ -83,11 +83,11 @@ impl Reach {
 }
 
 /// Can a match of this priority change an outcome that stands like this?
-pub(crate) fn matters(priority: Priority, standing: Standing) -> bool {
+pub(crate) fn matters(priority: Priority, partial: PartialOutcome) -> bool {
     match priority.outcome() {
         None => false,
-        outcome if outcome == standing.outcome => priority > standing.floor,
-        Some(_) => priority >= standing.floor,
+        outcome if outcome == partial.outcome => priority > partial.threshold,
+        Some(_) => priority >= partial.threshold,
     }
 }
 

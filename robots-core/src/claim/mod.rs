@@ -19,7 +19,7 @@
 //!   others.
 //! * A pattern, in the syntax of robots.txt, stands for every URL that a rule with this value matches.
 //! * A regular expression stands for the canonical paths, with their queries, that it matches from end
-//!   to end; see [`Language::of_regex`](crate::paths::Language::of_regex).
+//!   to end; see [`Language::from_regex`](crate::paths::Language::from_regex).
 //!
 //! A text is a pattern when it holds a `*` outside of braces or ends with `$`, else a route; a word in
 //! front says otherwise. `*` for the agents is every crawler whatever its name: every group of the

@@ -33,7 +33,7 @@ impl Target {
             let message = format!("`{self}` takes too large an automaton");
             mistake(message, "split the claim".to_owned())
         };
-        let urls = |texts: Language| texts.intersect(&paths::urls(form)).map_err(too_large);
+        let urls = |texts: Language| texts.intersection(&paths::urls(form)).map_err(too_large);
         let language = match self {
             Self::Route(route, query) => {
                 paths::of_route(route, *query, form).map_err(|error| match error {
@@ -55,7 +55,7 @@ impl Target {
                         format!("write `{canonical}`: a claim is about paths as they are compared"),
                     ));
                 }
-                urls(Language::of_regex(regex).map_err(|error| match error {
+                urls(Language::from_regex(regex).map_err(|error| match error {
                     RegexError::TooLarge => too_large(BudgetExhausted),
                     RegexError::Syntax(reason) => mistake(
                         format!("`{regex}` is no regular expression: {reason}"),

@@ -1,7 +1,8 @@
 //! What changes for one crawler.
 
 use robots_automata::{
-    Answer, Budget, BudgetExhausted, Found, Outcome, PatternSet, Query, Within, by_legibility,
+    Budget, BudgetExhausted, Outcome, PatternSet, Query, SearchResult, SearchSpace, Visit,
+    by_legibility,
 };
 
 use super::merged::{Merged, RuleOfSide};
@@ -16,9 +17,9 @@ pub(super) const WITNESSES: usize = 3;
 /// The languages that the URLs of a comparison are searched in.
 pub(super) struct Urls<'l> {
     /// All that are compared.
-    pub(super) all: Within<'l>,
+    pub(super) all: SearchSpace<'l>,
     /// Those that no implicit rule decides.
-    pub(super) decided_by_file: Within<'l>,
+    pub(super) decided_by_file: SearchSpace<'l>,
 }
 
 /// The comparison of two readings for one crawler, as far as it has come.
@@ -172,13 +173,13 @@ impl<'a> Finder<'a> {
         query.run(&mut urls.all, budget, |path| {
             let Some(url) = self.spelled(&path) else {
                 is_unspelled = true;
-                return Answer::Rejected;
+                return Visit::Skip;
             };
             add(&mut witnesses, url);
             if witnesses.len() >= WITNESSES {
-                Answer::Last
+                Visit::Stop
             } else {
-                Answer::Taken
+                Visit::Continue
             }
         })?;
         let mut witnesses = witnesses.into_iter();
@@ -246,10 +247,10 @@ impl<'a> Finder<'a> {
             let searched = query.run(&mut urls.decided_by_file, budget, |path| {
                 found = self.spelled(&path);
                 if found.is_some() {
-                    Answer::Last
+                    Visit::Stop
                 } else {
                     is_unspelled = true;
-                    Answer::Rejected
+                    Visit::Skip
                 }
             });
             match found {
@@ -282,7 +283,7 @@ impl<'a> Finder<'a> {
                     decided: Some((&self.rules[side.index()], outcome)),
                 };
                 let found = query.shortest(&mut urls.decided_by_file, &mut own);
-                matches!(found, Ok(Found::Nothing(_)))
+                matches!(found, Ok(SearchResult::NoPath(_)))
             };
             let access = if is_none(Outcome::Accept) {
                 Access::Nothing

@@ -18,7 +18,7 @@ mod relation;
 
 use std::collections::BTreeMap;
 
-use robots_automata::{Budget, Glob, Language, Within};
+use robots_automata::{Budget, Glob, Language, SearchSpace};
 use rustc_hash::FxHashMap;
 
 pub use self::cause::Cause;
@@ -207,7 +207,7 @@ pub struct OpenRule {
 /// bounded and divided evenly among crawlers with different rules, so that what is hard for one does
 /// not leave others open.
 pub fn compare(old: &Reading, new: &Reading, agents: Option<&[Vec<u8>]>) -> Vec<Comparison> {
-    let mut budget = Budget::of(STEPS);
+    let mut budget = Budget::new(STEPS);
     let scope = Scope {
         agents,
         is_by_file_too: false,
@@ -282,7 +282,7 @@ pub(crate) fn compare_within(
             &own
         }
         Paths::All => {
-            let rooted = Language::of_glob(Glob::new(b"/"));
+            let rooted = Language::from_glob(Glob::new(b"/"));
             own = rooted.unwrap_or_else(|_| Language::all());
             &own
         }
@@ -291,8 +291,8 @@ pub(crate) fn compare_within(
         .then(|| paths::decided_by_file(all, &readings).ok())
         .flatten();
     let mut urls = Urls {
-        all: Within::new(all),
-        decided_by_file: Within::new(decided_by_file.as_ref().unwrap_or(all)),
+        all: SearchSpace::new(all),
+        decided_by_file: SearchSpace::new(decided_by_file.as_ref().unwrap_or(all)),
     };
     let mut is_found = false;
     for granted in GRANTED {

@@ -123,7 +123,7 @@ fn difference(left: &Reading, right: &Reading) -> Option<Difference> {
         paths: Paths::All,
         wanted: Wanted::One,
     };
-    let compared = compare_within(left, right, &scope, &mut Budget::of(STEPS));
+    let compared = compare_within(left, right, &scope, &mut Budget::new(STEPS));
     let changed = compared.iter().find(|found| !found.changes.is_empty());
     let changed = changed.and_then(|found| Some((found.agents.first()?, found.changes.first()?)));
     let is_open = || compared.iter().any(|found| !found.open.is_empty());

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::Deref;
 
-use robots_automata::fit;
+use robots_automata::bands_fit;
 
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set};
 
@@ -42,7 +42,7 @@ pub fn costly(reading: &Reading, steps: Option<usize>) -> Vec<Costly<'_>> {
             .collect();
         let total: usize = rules.iter().map(|(wildcards, _)| wildcards).sum();
         let set = || rule_set(reading.written_rules(group).map(Deref::deref));
-        if total < WILDCARDS || fit(&set(), STEPS) {
+        if total < WILDCARDS || bands_fit(&set(), STEPS) {
             return None;
         }
         rules.sort_by_key(|&(wildcards, rule)| (Reverse(wildcards), rule.span));
@@ -54,7 +54,7 @@ pub fn costly(reading: &Reading, steps: Option<usize>) -> Vec<Costly<'_>> {
             group,
             rule,
             wildcards,
-            rest_fits: fit(&rule_set(others.map(Deref::deref)), STEPS),
+            rest_fits: bands_fit(&rule_set(others.map(Deref::deref)), STEPS),
         })
     };
     reading.groups().filter_map(of_group).collect()

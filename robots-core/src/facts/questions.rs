@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use robots_automata::{
-    Budget, BudgetExhausted, Found, Glob, Outcome, Pattern, PatternSet, Priority, Query, Within,
+    Budget, BudgetExhausted, Glob, Outcome, Pattern, PatternSet, Priority, Query, SearchResult,
+    SearchSpace,
 };
 
 use super::fresh::fresh_texts;
@@ -24,9 +25,9 @@ const STEPS_OF_A_SEARCH: usize = 10_000;
 #[derive(Debug)]
 pub(super) struct Searches {
     form: PathForm,
-    near_urls: Option<Within<'static>>,
+    near_urls: Option<SearchSpace<'static>>,
     /// Built only where a search needs them: it takes longer than most searches.
-    urls: Option<Within<'static>>,
+    urls: Option<SearchSpace<'static>>,
     budget: Budget,
     /// For comparisons of a rule with a text.
     pub(super) work: Work,
@@ -40,7 +41,7 @@ impl Searches {
             form,
             near_urls: None,
             urls: None,
-            budget: Budget::of(STEPS),
+            budget: Budget::new(STEPS),
             work: Work::new(),
             symbol,
         }
@@ -56,17 +57,17 @@ impl Searches {
     }
 
     /// The shortest URL that satisfies the query, or the proof that there is none.
-    fn shortest(&mut self, query: &Query<'_>) -> Result<Found, BudgetExhausted> {
+    fn shortest(&mut self, query: &Query<'_>) -> Result<SearchResult, BudgetExhausted> {
         let mut granted = self.budget.grant(STEPS_OF_A_SEARCH);
         let near = self
             .near_urls
-            .get_or_insert_with(|| Within::new(Cow::Owned(paths::near_urls())));
+            .get_or_insert_with(|| SearchSpace::new(Cow::Owned(paths::near_urls())));
         // What no path near URLs is, no URL is; and the shortest is mostly one.
         let mut found = query.shortest(near, &mut granted);
-        if matches!(&found, Ok(Found::Path(path)) if !self.is_url(path)) {
+        if matches!(&found, Ok(SearchResult::Path(path)) if !self.is_url(path)) {
             let urls = self
                 .urls
-                .get_or_insert_with(|| Within::new(Cow::Owned(paths::urls(self.form))));
+                .get_or_insert_with(|| SearchSpace::new(Cow::Owned(paths::urls(self.form))));
             found = query.shortest(urls, &mut granted);
         }
         self.budget.settle(&granted);
@@ -76,8 +77,8 @@ impl Searches {
     /// The shortest URL that satisfies the query; `None` if there is none or none is known.
     fn url(&mut self, query: &Query<'_>) -> Option<Vec<u8>> {
         match self.shortest(query) {
-            Ok(Found::Path(path)) => Some(path),
-            Ok(Found::Nothing(_)) | Err(BudgetExhausted) => None,
+            Ok(SearchResult::Path(path)) => Some(path),
+            Ok(SearchResult::NoPath(_)) | Err(BudgetExhausted) => None,
         }
     }
 
@@ -85,8 +86,8 @@ impl Searches {
     /// one does, or if that is not known.
     fn needed(&mut self, query: &Query<'_>) -> Option<Vec<usize>> {
         match self.shortest(query) {
-            Ok(Found::Nothing(needed)) => Some(needed),
-            Ok(Found::Path(_)) | Err(BudgetExhausted) => None,
+            Ok(SearchResult::NoPath(needed)) => Some(needed),
+            Ok(SearchResult::Path(_)) | Err(BudgetExhausted) => None,
         }
     }
 }

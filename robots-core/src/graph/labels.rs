@@ -33,7 +33,7 @@ impl<'s> Rules<'s> {
         self.of_places(
             automaton.start,
             |state, byte| automaton.next(state, byte),
-            StateId::is_final,
+            StateId::is_sink,
         )
     }
 
@@ -51,7 +51,7 @@ impl<'s> Rules<'s> {
         let begin = (start, labeled.start());
         let mut known = FxHashSet::from_iter([begin.clone()]);
         let mut open = VecDeque::from([begin]);
-        let mut budget = Budget::of(STEPS);
+        let mut budget = Budget::new(STEPS);
         while let Some((place, state)) = open.pop_front() {
             if is_left_out(place) {
                 continue;
@@ -81,7 +81,7 @@ impl<'s> Rules<'s> {
 
 /// The bytes that rules wait for, and one that none does.
 fn bytes(labeled: &LabeledDfa, state: &LabeledState) -> Vec<u8> {
-    let mut bytes = labeled.awaited(state);
+    let mut bytes = labeled.transition_bytes(state);
     let mut others = BYTES_BY_LEGIBILITY.into_iter();
     bytes.extend(others.find(|byte| !bytes.contains(byte)));
     bytes

@@ -11,7 +11,7 @@ mod shape;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-use robots_automata::{Budget, BudgetExhausted, Glob, Pattern, PatternSet, automata};
+use robots_automata::{Budget, BudgetExhausted, Glob, Pattern, PatternSet, band_automata};
 
 use self::labels::Rules;
 use self::shape::Shape;
@@ -38,7 +38,7 @@ pub struct Node {
     /// The answer; `None` leaves it to the next band.
     pub verdict: Option<Verdict>,
     /// No byte leads on: the rest of the path is not read.
-    pub is_final: bool,
+    pub is_sink: bool,
     /// The lines of the rules that decide the paths that end here or, in a final state, go on.
     pub lines: Vec<usize>,
     /// Whether such paths are also there that no rule of the band matches.
@@ -86,7 +86,7 @@ pub fn graph(reading: &Reading, group: GroupId) -> Result<Vec<BandGraph>, Budget
         }
     }
     let patterns = rule_set(reading.written_rules(group).map(Deref::deref));
-    let bands = automata(&patterns, Budget::of_a_language())?;
+    let bands = band_automata(&patterns, Budget::for_language())?;
     if bands.is_empty() {
         return Ok(vec![BandGraph::without_rules()]);
     }
@@ -95,7 +95,7 @@ pub fn graph(reading: &Reading, group: GroupId) -> Result<Vec<BandGraph>, Budget
         let line = |pattern: &Pattern| lines.get(&pattern.glob).map_or(0, |&(_, line)| line);
         let own_lines: Vec<_> = own.as_slice().iter().map(line).collect();
         let rules = Rules::new(&own, &own_lines);
-        let automaton = automaton.with_single_bytes();
+        let automaton = automaton.without_literals();
         let of_states = rules.of_states(&automaton);
         let shape = Shape::new(&automaton, of_states.as_ref());
         let of_places = shape.rules_of_places(&rules);
@@ -117,7 +117,7 @@ impl BandGraph {
             rules: Vec::new(),
             nodes: vec![Node {
                 verdict: Some(Verdict::Allow),
-                is_final: true,
+                is_sink: true,
                 lines: Vec::new(),
                 has_unmatched: true,
             }],

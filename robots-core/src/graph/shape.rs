@@ -45,7 +45,7 @@ impl<'a> Shape<'a> {
         };
         let mut open = vec![automaton.start];
         while let Some(state) = open.pop() {
-            if shape.from.contains_key(&state) || state.is_final() {
+            if shape.from.contains_key(&state) || state.is_sink() {
                 continue;
             }
             let first = shape.ways.len();
@@ -61,7 +61,7 @@ impl<'a> Shape<'a> {
     fn add_ways(&mut self, state: StateId, is_part: &IdVec<StateId, bool>) {
         let mut by_target: BTreeMap<StateId, Vec<u8>> = BTreeMap::new();
         let mut targets = Vec::new();
-        for &(byte, next) in self.automaton.entries(state) {
+        for &(byte, next) in self.automaton.transitions(state) {
             let bytes = by_target.entry(next).or_insert_with(|| {
                 targets.push(next);
                 Vec::new()
@@ -72,7 +72,7 @@ impl<'a> Shape<'a> {
             let mut bytes = by_target.remove(&to).unwrap_or_default();
             let label = if bytes.len() == 1 {
                 while is_part[to] {
-                    let (byte, next) = self.automaton.entries(to)[0];
+                    let (byte, next) = self.automaton.transitions(to)[0];
                     bytes.push(byte);
                     to = next;
                 }
@@ -85,7 +85,7 @@ impl<'a> Shape<'a> {
         }
         self.ways.push(Way {
             from: state,
-            to: self.automaton.state(state).hub,
+            to: self.automaton.state(state).default_state,
             label: EdgeLabel::Other,
         });
     }
@@ -101,7 +101,7 @@ impl<'a> Shape<'a> {
 
     fn next(&self, place: Place, byte: u8) -> Place {
         match place {
-            Place::State(state) if state.is_final() => place,
+            Place::State(state) if state.is_sink() => place,
             Place::State(state) => self.next_of_state(state, byte),
             Place::Behind(_) => place,
             Place::Within(way, at) => match &self.ways[way].label {
@@ -118,9 +118,9 @@ impl<'a> Shape<'a> {
 
     /// Where a byte leads that neither a way of this state nor the rest of a text has.
     fn otherwise(&self, state: StateId, byte: u8) -> Place {
-        let hub = self.automaton.state(state).hub;
+        let hub = self.automaton.state(state).default_state;
         match self.from[&state].last() {
-            Some(&other) if hub.is_final() => Place::Behind(other),
+            Some(&other) if hub.is_sink() => Place::Behind(other),
             _ => match self.own_way(hub, byte) {
                 Some(way) => self.within(way, 1),
                 None => Place::State(hub),
@@ -141,7 +141,7 @@ impl<'a> Shape<'a> {
         let Way { to, label, .. } = &self.ways[way];
         match label {
             EdgeLabel::Text(text) if at < text.len() => Place::Within(way, at),
-            _ if to.is_final() => Place::Behind(way),
+            _ if to.is_sink() => Place::Behind(way),
             _ => Place::State(*to),
         }
     }
@@ -162,7 +162,7 @@ impl<'a> Shape<'a> {
         }
         let mut edges = Vec::with_capacity(self.ways.len());
         for (number, way) in self.ways.iter().enumerate() {
-            let to = if way.to.is_final() {
+            let to = if way.to.is_sink() {
                 let own = of(Place::Behind(number));
                 *finals.entry((way.to, own.clone())).or_insert_with(|| {
                     nodes.push(self.node(way.to, own));
@@ -183,7 +183,7 @@ impl<'a> Shape<'a> {
     fn node(&self, state: StateId, rules: &BTreeSet<Option<usize>>) -> Node {
         Node {
             verdict: self.automaton.state(state).output.outcome().map(verdict),
-            is_final: state.is_final(),
+            is_sink: state.is_sink(),
             lines: rules.iter().copied().flatten().collect(),
             has_unmatched: rules.contains(&None),
         }
@@ -197,16 +197,17 @@ fn parts(automaton: &Dfa, rules: Option<&RulesOfPlaces<StateId>>) -> IdVec<State
         .ids()
         .map(|state| {
             state != automaton.start
-                && !automaton.is_hub(state)
-                && automaton.entries(state).len() == 1
+                && !automaton.is_default_state(state)
+                && automaton.transitions(state).len() == 1
         })
         .collect();
     for from in automaton.ids() {
         let state = automaton.state(from);
-        let entries = automaton.entries(from);
+        let entries = automaton.transitions(from);
         for &(_, to) in entries {
             let is_one = entries.iter().filter(|entry| entry.1 == to).count() == 1;
-            let has_same_hub = [from, state.hub].contains(&automaton.state(to).hub);
+            let has_same_hub =
+                [from, state.default_state].contains(&automaton.state(to).default_state);
             let is_same = automaton.state(to).output == state.output
                 && rules.is_none_or(|rules| match (rules.get(&from), rules.get(&to)) {
                     (Some(from), Some(to)) => to.is_subset(from),
@@ -216,12 +217,12 @@ fn parts(automaton: &Dfa, rules: Option<&RulesOfPlaces<StateId>>) -> IdVec<State
         }
     }
     // A cycle of parts has to have a state.
-    let mut seen_from = IdVec::filled(None, automaton.state_count());
+    let mut seen_from = IdVec::from_elem(None, automaton.state_count());
     for first in automaton.ids() {
         let mut state = first;
         while is_part[state] && seen_from[state].is_none() {
             seen_from[state] = Some(first);
-            state = automaton.entries(state)[0].1;
+            state = automaton.transitions(state)[0].1;
         }
         if is_part[state] && seen_from[state] == Some(first) {
             is_part[state] = false;

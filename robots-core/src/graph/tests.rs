@@ -17,7 +17,7 @@ fn walk<'g>(graph: &'g BandGraph, path: &[u8]) -> &'g Node {
     let mut node = 0;
     let mut rest = path;
     while let Some(&byte) = rest.first() {
-        if graph.nodes[node].is_final {
+        if graph.nodes[node].is_sink {
             break;
         }
         let edges = |node: usize| graph.edges.iter().filter(move |edge| edge.from == node);
@@ -59,7 +59,7 @@ fn drawn(rules: &str) -> Vec<String> {
         let verdict = node
             .verdict
             .map_or("pass".to_owned(), |verdict| verdict.to_string());
-        let end = if node.is_final { "!" } else { "" };
+        let end = if node.is_sink { "!" } else { "" };
         format!("{verdict}{end}{:?}", node.lines)
     };
     let [band] = bands.as_slice() else {

@@ -45,7 +45,7 @@ pub(super) fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
         paths: Paths::OfCommonUrls,
         wanted: Wanted::OfEachClass(CHANGES),
     };
-    let compared = compare_within(left, right, &scope, &mut Budget::of(STEPS));
+    let compared = compare_within(left, right, &scope, &mut Budget::new(STEPS));
     let found = compared.into_iter().filter_map(|found| {
         let agent = found.agents.into_iter().next()?;
         let mut changes = found.changes.into_iter();

@@ -69,8 +69,8 @@ pub fn of_route(route: &Route, query: Query, form: PathForm) -> Result<Language,
         }
     }
     regex.push_str(queries);
-    let texts = Language::of_regex(&regex).map_err(|error| match error {
+    let texts = Language::from_regex(&regex).map_err(|error| match error {
         RegexError::Syntax(_) | RegexError::TooLarge => NoLanguage::TooLarge,
     })?;
-    Ok(texts.intersect(&urls(form))?)
+    Ok(texts.intersection(&urls(form))?)
 }

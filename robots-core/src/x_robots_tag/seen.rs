@@ -15,13 +15,13 @@ const SHOWN: usize = 3;
 /// takes too large an automaton is taken to be seen.
 pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagMistake> {
     let mut mistakes = Vec::new();
-    let mut decided = Language::none();
+    let mut decided = Language::empty();
     let urls = paths::urls(reading.dialect().path_form);
     for (index, rule) in rules {
-        let Ok(all) = paths::of_pattern(&rule.paths).and_then(|all| all.intersect(&urls)) else {
+        let Ok(all) = paths::of_pattern(&rule.paths).and_then(|all| all.intersection(&urls)) else {
             continue;
         };
-        let Ok(left) = all.minus(&decided) else {
+        let Ok(left) = all.difference(&decided) else {
             continue;
         };
         let found = if all.is_empty() {

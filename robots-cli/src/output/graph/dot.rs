@@ -39,11 +39,7 @@ impl Band {
                 Kind::Disallow => "#fbe1df",
                 Kind::Pass => "#eeeeee",
             };
-            let borders = if state.is_final {
-                ", peripheries=2"
-            } else {
-                ""
-            };
+            let borders = if state.is_sink { ", peripheries=2" } else { "" };
             let label = quoted(&state.lines);
             writeln!(
                 out,

@@ -41,7 +41,7 @@ struct Band {
 struct State {
     lines: Vec<String>,
     kind: Kind,
-    is_final: bool,
+    is_sink: bool,
 }
 
 /// What a state answers.
@@ -111,8 +111,7 @@ impl Band {
         // A way to where nothing matches any more goes without saying.
         let is_drawn = |edge: &&robots_core::graph::Edge| {
             let to = &band.nodes[edge.to];
-            let is_end =
-                to.is_final && to.verdict != Some(Verdict::Disallow) && to.lines.is_empty();
+            let is_end = to.is_sink && to.verdict != Some(Verdict::Disallow) && to.lines.is_empty();
             !(edge.label == EdgeLabel::Other && is_end)
         };
         let edges: Vec<_> = band.edges.iter().filter(is_drawn).collect();
@@ -170,7 +169,7 @@ impl State {
         Self {
             lines,
             kind,
-            is_final: node.is_final,
+            is_sink: node.is_sink,
         }
     }
 }

@@ -119,7 +119,7 @@ impl State {
             Kind::Pass => "pass",
         };
         rectangle(writer, class, frame)?;
-        if self.is_final {
+        if self.is_sink {
             let inner = Frame {
                 width: frame.width - 6.0,
                 height: frame.height - 6.0,

@@ -123,7 +123,7 @@ impl Search {
                 .map(|dialect| common_urls(Dialect::RFC_9309, dialect))
                 .collect(),
             witnesses: RefCell::default(),
-            budget: Cell::new(Budget::of(STEPS)),
+            budget: Cell::new(Budget::new(STEPS)),
         };
         let before = search.text(&[]);
         let edits = Edit::ALL.iter().copied().filter(|&edit| {

@@ -10,7 +10,7 @@ use crate::id::StateId;
 impl Language {
     /// Returns whether the glob matches a member. Takes the length of the glob times the states that
     /// its bytes lead to, which behind a `*` are soon the same few.
-    pub fn meets(&self, glob: &Glob, reach: &mut Reach) -> bool {
+    pub fn intersects_glob(&self, glob: &Glob, reach: &mut ReachableStates) -> bool {
         let mut states = vec![self.automaton.start];
         for &byte in glob.body() {
             if byte == b'*' {
@@ -36,11 +36,11 @@ impl Language {
 
 /// Where each state of one language leads, found once.
 #[derive(Debug, Default)]
-pub struct Reach {
+pub struct ReachableStates {
     known: FxHashMap<StateId, Vec<StateId>>,
 }
 
-impl Reach {
+impl ReachableStates {
     /// Every state that some text leads to from this one, itself among them.
     fn from(&mut self, automaton: &Dfa, start: StateId) -> &[StateId] {
         self.known.entry(start).or_insert_with(|| {

@@ -12,7 +12,7 @@ use crate::legibility::BYTES_BY_LEGIBILITY;
 
 /// A language, and what searches within it need to know of its states. Made once, for many searches.
 #[derive(Debug)]
-pub struct Within<'l> {
+pub struct SearchSpace<'l> {
     language: Cow<'l, Language>,
     /// By state, how many bytes the nearest member is away.
     distances: IdVec<StateId, u32>,
@@ -20,7 +20,7 @@ pub struct Within<'l> {
     steps: FxHashMap<StateId, Rc<[(u8, StateId)]>>,
 }
 
-impl<'l> Within<'l> {
+impl<'l> SearchSpace<'l> {
     /// Linear in the transitions of the automaton.
     pub fn new(language: impl Into<Cow<'l, Language>>) -> Self {
         let language = language.into();

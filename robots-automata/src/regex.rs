@@ -43,7 +43,7 @@ impl Language {
     /// # Errors
     ///
     /// When it is no regular expression, or when its automaton would take more than 2 MiB.
-    pub fn of_regex(regex: &str) -> Result<Self, RegexError> {
+    pub fn from_regex(regex: &str) -> Result<Self, RegexError> {
         let nfa = thompson::Compiler::new()
             .syntax(syntax::Config::new().unicode(false).utf8(false))
             .configure(
@@ -71,7 +71,7 @@ impl Language {
         let start = dfa
             .start_state_forward(&Input::new("").anchored(Anchored::Yes))
             .map_err(|_| RegexError::TooLarge)?;
-        Ok(Self::of_automaton(&automaton(&dfa, start)))
+        Ok(Self::from_dfa(&automaton(&dfa, start)))
     }
 }
 
@@ -86,8 +86,8 @@ fn reason(error: &thompson::BuildError) -> String {
 
 /// The same automaton, in which a path is a member when the search matches at its end.
 fn automaton(dfa: &dense::DFA<Vec<u32>>, start: StateID) -> Dfa {
-    let mut automaton = Dfa::with_finals();
-    automaton.hubs_are_alike = false;
+    let mut automaton = Dfa::new();
+    automaton.defaults_are_canonical = false;
     let mut numbers = FxHashMap::default();
     let mut open = vec![start];
     let mut found = Vec::new();
@@ -110,7 +110,7 @@ fn automaton(dfa: &dense::DFA<Vec<u32>>, start: StateID) -> Dfa {
         (number(state), row)
     });
     for (state, row) in rows {
-        automaton.set_row(state, OTHER.state(), row);
+        automaton.set_transitions(state, OTHER.state(), row);
     }
     automaton.start = number(start);
     automaton
