@@ -6,7 +6,7 @@ use robots_core::lint::UnknownLint;
 use robots_core::{Dialect, Level, Levels};
 
 use crate::command::Command;
-use crate::selection::Documented;
+use crate::selection::DocumentedBehavior;
 
 /// Checks, questions and compiles a robots.txt.
 #[derive(Debug, Parser)]
@@ -52,19 +52,19 @@ pub(crate) fn product_token(text: &str) -> Result<String, &'static str> {
 
 /// What counts for the group of a product token.
 #[derive(Clone, Copy, Debug, Default, Args)]
-pub(crate) struct Exactness {
+pub(crate) struct ExactOption {
     /// Leave out what is documented: fallbacks to other groups, and crawlers that ignore `*`
     #[arg(long)]
     exact: bool,
 }
 
-impl Exactness {
+impl ExactOption {
     /// What counts besides the file.
-    pub(crate) fn documented(self) -> Documented {
+    pub(crate) fn documented(self) -> DocumentedBehavior {
         if self.exact {
-            Documented::IsLeftOut
+            DocumentedBehavior::Ignored
         } else {
-            Documented::Counts
+            DocumentedBehavior::Applied
         }
     }
 }
@@ -76,7 +76,7 @@ fn dialect_parser() -> impl TypedValueParser<Value = &'static Dialect> {
 
 /// The levels of lints.
 #[derive(Debug, Args)]
-pub(crate) struct AskedLevels {
+pub(crate) struct LevelOptions {
     /// Lints, groups of lints or `warnings` whose findings fail the check
     #[arg(long, value_name = "LINT", value_delimiter = ',')]
     deny: Vec<String>,
@@ -90,7 +90,7 @@ pub(crate) struct AskedLevels {
     allow: Vec<String>,
 }
 
-impl AskedLevels {
+impl LevelOptions {
     /// All of them; a name of no lint is an error.
     pub(crate) fn levels(&self) -> Result<Levels, UnknownLint> {
         let mut levels = Levels::default();

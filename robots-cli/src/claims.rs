@@ -50,12 +50,12 @@ pub(crate) struct TomlClaim {
     no_stricter_than: Option<Spanned<String>>,
 }
 
-/// What a claim is about.
-pub(crate) enum Stated<'c> {
-    /// URLs.
-    OfUrls(WrittenClaim),
-    /// Another robots.txt, at this path from the folder of the claims.
-    OfFiles(RelationalClaim, &'c str),
+/// A claim, by what it is about.
+pub(crate) enum AnyClaim<'c> {
+    /// A set of URLs.
+    Absolute(WrittenClaim),
+    /// Another robots.txt, by its path relative to the folder of the claims.
+    Relational(RelationalClaim, &'c str),
 }
 
 #[derive(Debug, Deserialize)]
@@ -100,7 +100,7 @@ impl TomlClaim {
     /// # Errors
     ///
     /// When it claims nothing, or two things, or what does not fit to it.
-    pub(crate) fn stated(&self) -> Result<Stated<'_>, ClaimMistake> {
+    pub(crate) fn parse(&self) -> Result<AnyClaim<'_>, ClaimMistake> {
         let claimed = [
             self.allow.as_ref().map(|target| ("allow", target)),
             self.disallow.as_ref().map(|target| ("disallow", target)),
@@ -134,7 +134,7 @@ impl TomlClaim {
             "no-stricter-than" => Relation::AtLeastAsPermissive,
             verdict => {
                 let text = |value: &Spanned<String>| value.get_ref().clone();
-                return Ok(Stated::OfUrls(WrittenClaim {
+                return Ok(AnyClaim::Absolute(WrittenClaim {
                     verdict: verdict.to_owned(),
                     agents,
                     notation: self.notation.as_ref().map(text),
@@ -155,7 +155,7 @@ impl TomlClaim {
             });
         }
         let agents = Agents::read(&agents)?;
-        Ok(Stated::OfFiles(
+        Ok(AnyClaim::Relational(
             RelationalClaim { relation, agents },
             target.get_ref(),
         ))

@@ -7,15 +7,15 @@ use robots_core::reading::{Obeyed, WrittenRule};
 
 /// A reading, and the group that a crawler obeys in it.
 #[derive(Clone, Copy)]
-pub(crate) struct Read<'p> {
+pub(crate) struct CrawlerReading<'p> {
     pub(crate) reading: &'p Reading,
     pub(crate) obeyed: Obeyed<'p>,
 }
 
 /// Why the second reading decides this request target otherwise than the first, in a few words: another
 /// group applies, or the rule that decides in one reading does not in the other. Both are of one text.
-pub(crate) fn reason(this: Read<'_>, other: Read<'_>, path: &[u8]) -> String {
-    let token = |read: Read<'_>| Some(read.obeyed.agent?.token);
+pub(crate) fn reason(this: CrawlerReading<'_>, other: CrawlerReading<'_>, path: &[u8]) -> String {
+    let token = |read: CrawlerReading<'_>| Some(read.obeyed.agent?.token);
     if token(this) != token(other) {
         return match token(other) {
             Some(token) => format!(
@@ -25,7 +25,7 @@ pub(crate) fn reason(this: Read<'_>, other: Read<'_>, path: &[u8]) -> String {
             None => "no group applies".to_owned(),
         };
     }
-    let is_exempt = |read: Read<'_>| read.reading.implicit_rule_for(path).is_some();
+    let is_exempt = |read: CrawlerReading<'_>| read.reading.implicit_rule_for(path).is_some();
     if is_exempt(this) != is_exempt(other) {
         let reason = if is_exempt(other) {
             "`/robots.txt` itself is always allowed"
@@ -55,7 +55,7 @@ pub(crate) fn reason(this: Read<'_>, other: Read<'_>, path: &[u8]) -> String {
     }
 }
 
-impl<'p> Read<'p> {
+impl<'p> CrawlerReading<'p> {
     fn decisive(self, path: &[u8]) -> Option<&'p WrittenRule> {
         let evaluation = self.reading.evaluate_in(self.obeyed.group(), path);
         self.reading.written_rule(evaluation.rule?)

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use robots_core::lint::UnknownLint;
 
-use crate::url::NotAUrl;
+use crate::url::InvalidUrl;
 
 /// Why a command cannot be done, or a part of it. Its text is lower case, without a full stop.
 #[derive(Debug)]
@@ -81,8 +81,8 @@ impl From<UnknownLint> for Failure {
     }
 }
 
-impl From<NotAUrl> for Failure {
-    fn from(error: NotAUrl) -> Self {
+impl From<InvalidUrl> for Failure {
+    fn from(error: InvalidUrl) -> Self {
         Self::refused(error.to_string())
     }
 }

@@ -22,7 +22,7 @@ use std::process::ExitCode;
 use anstream::{AutoStream, ColorChoice};
 use clap::Parser;
 
-use command::{Outcome, Streams};
+use command::{Status, Streams};
 
 /// How much of a pipe is read or written at once, in bytes.
 const BUFFER: usize = 64 * 1024;
@@ -46,14 +46,14 @@ fn main() -> ExitCode {
         coloured,
         stderr: &mut stderr,
     };
-    let outcome = arguments.command.run(&mut streams);
-    let outcome = outcome.and_then(|outcome| Ok(streams.stdout.flush().map(|()| outcome)?));
+    let status = arguments.command.run(&mut streams);
+    let status = status.and_then(|status| Ok(streams.stdout.flush().map(|()| status)?));
 
     ExitCode::from(
-        match outcome.unwrap_or_else(|failure| streams.report(failure)) {
-            Outcome::Clean => 0,
-            Outcome::Denied => 1,
-            Outcome::Trouble => 2,
+        match status.unwrap_or_else(|failure| streams.report(failure)) {
+            Status::Success => 0,
+            Status::Failed => 1,
+            Status::Error => 2,
         },
     )
 }

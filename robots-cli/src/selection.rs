@@ -4,15 +4,15 @@ use robots_core::matcher::{Client, Crawler, Group, Star, known_crawler};
 use robots_core::reading::{GroupId, GroupSource, Obeyed};
 use robots_core::{Compilation, Reading};
 
-/// What counts besides the file.
+/// Whether the documented behavior of a crawler is applied to the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Documented {
-    /// What operators document: fallbacks, and crawlers that ignore `*`.
-    Counts,
-    /// Nothing: the group is the one that RFC 9309 §2.2.1 gives the token.
-    IsLeftOut,
-    /// What operators document, and only crawlers documented to obey `*` obey it, as on a server.
-    CountsAsOnServer,
+pub(crate) enum DocumentedBehavior {
+    /// Applied as operators document it: fallbacks to other groups, and crawlers that ignore `*`.
+    Applied,
+    /// Ignored: the group is the one that RFC 9309 §2.2.1 gives the token.
+    Ignored,
+    /// Applied as on a server, where only crawlers that are documented to obey `*` obey it.
+    AppliedAsOnServer,
 }
 
 /// The group of a crawler.
@@ -27,11 +27,15 @@ pub(crate) struct Selected<'a> {
 }
 
 /// The group that the crawler with this product token obeys.
-pub(crate) fn obeyed<'p>(reading: &'p Reading, token: &[u8], documented: Documented) -> Obeyed<'p> {
+pub(crate) fn obeyed<'p>(
+    reading: &'p Reading,
+    token: &[u8],
+    documented: DocumentedBehavior,
+) -> Obeyed<'p> {
     let obeyed = match documented {
-        Documented::IsLeftOut => return reading.addressed(token),
-        Documented::Counts => return reading.obeyed(token),
-        Documented::CountsAsOnServer => reading.obeyed(token),
+        DocumentedBehavior::Ignored => return reading.addressed(token),
+        DocumentedBehavior::Applied => return reading.obeyed(token),
+        DocumentedBehavior::AppliedAsOnServer => reading.obeyed(token),
     };
     let known = str::from_utf8(token).ok().and_then(known_crawler);
     let obeys_star = known.is_some_and(|known| known.star == Star::Obeys);
@@ -49,7 +53,7 @@ impl<'a> Selected<'a> {
     pub(crate) fn by_token(
         compilation: &'a Compilation,
         token: &[u8],
-        documented: Documented,
+        documented: DocumentedBehavior,
     ) -> Option<Self> {
         let obeyed = obeyed(compilation.reading(), token, documented);
         let robots_txt = compilation.site().robots_txt();

@@ -29,9 +29,9 @@ pub(crate) struct RequestTarget(Vec<u8>);
 
 /// Why a text is no URL, and what to write: lower case, no full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct NotAUrl(String);
+pub(crate) struct InvalidUrl(String);
 
-impl std::fmt::Display for NotAUrl {
+impl std::fmt::Display for InvalidUrl {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
@@ -42,7 +42,7 @@ const SCHEMES: [&str; 3] = ["http", "https", "ftp"];
 
 impl RequestTarget {
     /// Reads what was typed; bytes that are not ASCII are sent as escapes, in UTF-8 or not.
-    pub(crate) fn read(typed: &[u8]) -> Result<Self, NotAUrl> {
+    pub(crate) fn read(typed: &[u8]) -> Result<Self, InvalidUrl> {
         let Self(target) = Self::sent(typed)?;
         let Some(at) = malformed_escape(&target) else {
             return Ok(Self(target));
@@ -50,13 +50,13 @@ impl RequestTarget {
         let shown = String::from_utf8_lossy(typed.trim_ascii());
         let rest = String::from_utf8_lossy(&target[at..]);
         let start: String = rest.chars().take(3).collect();
-        Err(NotAUrl(format!(
+        Err(InvalidUrl(format!(
             "invalid escape `{start}` in `{shown}` (RFC 3986 §2.1): write `%25` for a `%`"
         )))
     }
 
     /// What a client sends for this text, a `%` that starts no escape as it is.
-    fn sent(typed: &[u8]) -> Result<Self, NotAUrl> {
+    fn sent(typed: &[u8]) -> Result<Self, InvalidUrl> {
         let shown = String::from_utf8_lossy(typed);
         // Clients leave these out before anything else.
         let typed = typed.trim_ascii();
@@ -83,16 +83,16 @@ impl RequestTarget {
         let url = match parsed {
             Ok(url) if SCHEMES.contains(&url.scheme()) => url,
             Ok(_) if text.contains("://") => {
-                return Err(NotAUrl(format!(
+                return Err(InvalidUrl(format!(
                     "`{shown}` has no robots.txt: expected a path or an `http`, `https` or `ftp` URL"
                 )));
             }
             Ok(_) | Err(url::ParseError::RelativeUrlWithoutBase) => {
-                return Err(NotAUrl(format!(
+                return Err(InvalidUrl(format!(
                     "`{shown}` is neither a path nor a URL: write `/{shown}` or `https://{shown}`"
                 )));
             }
-            Err(error) => return Err(NotAUrl(format!("`{shown}` is no URL: {error}"))),
+            Err(error) => return Err(InvalidUrl(format!("`{shown}` is no URL: {error}"))),
         };
         let query = url.query().map(|query| format!("?{query}"));
         let target = format!("{}{}", url.path(), query.unwrap_or_default()).into_bytes();
@@ -102,7 +102,7 @@ impl RequestTarget {
     /// Reads a URL of a list that nobody typed, such as a log or the links of a page. It may be without a
     /// scheme: a text that starts like no path is then a host. A `%` that starts no escape is sent as it is,
     /// as clients do.
-    pub(crate) fn of_url(url: &[u8]) -> Result<Self, NotAUrl> {
+    pub(crate) fn of_url(url: &[u8]) -> Result<Self, InvalidUrl> {
         let is_relative = url
             .trim_ascii()
             .first()
@@ -125,12 +125,12 @@ impl RequestTarget {
     }
 
     /// A request target as a client sent it, byte by byte; it starts with `/`.
-    pub(crate) fn as_sent(target: &[u8]) -> Result<Self, NotAUrl> {
+    pub(crate) fn as_sent(target: &[u8]) -> Result<Self, InvalidUrl> {
         if target.starts_with(b"/") {
             return Ok(Self(target.to_vec()));
         }
         let shown = String::from_utf8_lossy(target);
-        Err(NotAUrl(format!(
+        Err(InvalidUrl(format!(
             "`{shown}` is not a request target: it does not start with `/`"
         )))
     }

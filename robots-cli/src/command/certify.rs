@@ -9,7 +9,7 @@ use robots_core::matcher::RobotsTxt;
 use robots_core::{Compilation, compile};
 
 use super::compile::{are_proved, certificates};
-use super::{Outcome, Streams};
+use super::{Status, Streams};
 use crate::args::DialectOption;
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_source;
@@ -43,7 +43,7 @@ pub(crate) struct Arguments {
 }
 
 /// Reads both files and prints what is proved.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let name = arguments.file.display();
     let bytes =
         fs::read(&arguments.file).map_err(|error| Unreadable::new(&arguments.file, &error))?;
@@ -54,12 +54,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
         Ok(site) => site,
         Err(reason) => {
             writeln!(streams.stdout, "{name}: not proved: {reason}")?;
-            return Ok(Outcome::Denied);
+            return Ok(Status::Failed);
         }
     };
     let groups = certificates(&site, &compilation);
-    human::certified(streams.stdout, &name.to_string(), &groups, "")?;
-    Ok(Outcome::denied_if(!are_proved(&groups)))
+    human::write_certificates(streams.stdout, &name.to_string(), &groups, "")?;
+    Ok(Status::failed_if(!are_proved(&groups)))
 }
 
 /// The packed robots.txt if it holds this file and its entity tag; else what differs.

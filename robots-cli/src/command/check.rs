@@ -9,13 +9,13 @@ use robots_core::diagnostic::Safety;
 use robots_core::lint::Levels;
 use robots_core::{Diagnostic, Dialect, SourceText, check, edit};
 
-use super::{Outcome, Streams};
-use crate::args::{AskedLevels, DialectOption};
+use super::{Status, Streams};
+use crate::args::{DialectOption, LevelOptions};
 use crate::failure::{Failure, Unreadable};
 use crate::files::files_in;
 use crate::format::OutputFormat;
 use crate::input::{read_source, read_stdin};
-use crate::output::{Findings, Report, diff};
+use crate::output::{CheckReport, CheckedFile, diff};
 
 const EXAMPLES: &str = "Examples:
   robots check robots.txt
@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     format: OutputFormat,
 
     #[command(flatten)]
-    asked: AskedLevels,
+    level_options: LevelOptions,
 
     /// Write every finding, not only the first of each lint
     #[arg(long)]
@@ -68,8 +68,8 @@ pub(crate) struct Arguments {
 }
 
 /// Checks every file.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
-    let levels = arguments.asked.levels()?;
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let levels = arguments.level_options.levels()?;
     if arguments.suggest && arguments.format != OutputFormat::Human {
         let message = "`--suggest` shows a diff to people, which no other `--format` has a place for: \
                        leave one of the two out";
@@ -93,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
         .map(|job| job?.check(dialect, &levels, arguments.fix))
         .collect();
 
-    let report = Report {
+    let report = CheckReport {
         checked: &checked,
         folds: !arguments.all,
         coloured: streams.coloured,
@@ -105,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
         OutputFormat::Github => report.github(streams.stdout)?,
         _ => report.human(streams.stdout)?,
     }
-    let mut outcome = Outcome::Clean;
+    let mut status = Status::Success;
     for file in checked {
         let of_file = match file {
             Ok(found) => {
@@ -113,13 +113,13 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
                     let suggested = edit::suggest(&found.source, &found.diagnostics);
                     diff(streams.stdout, &found.source, &suggested)?;
                 }
-                Outcome::denied_if(found.denied())
+                Status::failed_if(found.denied())
             }
             Err(unreadable) => streams.report(Failure::File(unreadable)),
         };
-        outcome = outcome.max(of_file);
+        status = status.max(of_file);
     }
-    Ok(outcome)
+    Ok(status)
 }
 
 /// Something to check.
@@ -134,7 +134,7 @@ impl Job {
         dialect: &'static Dialect,
         levels: &Levels,
         fix: bool,
-    ) -> Result<Findings, Unreadable> {
+    ) -> Result<CheckedFile, Unreadable> {
         let mut source = match &self {
             Self::Text(source) => source.clone(),
             Self::File(path) => read_source(path)?,
@@ -160,7 +160,7 @@ impl Job {
         } else {
             0
         };
-        Ok(Findings {
+        Ok(CheckedFile {
             source,
             diagnostics,
             fixed,

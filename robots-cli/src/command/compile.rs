@@ -11,7 +11,7 @@ use robots_certify::{Certificate, certify};
 use robots_core::matcher::RobotsTxt;
 use robots_core::{Compilation, compile};
 
-use super::{Outcome, Streams};
+use super::{Status, Streams};
 use crate::args::DialectOption;
 use crate::failure::Failure;
 use crate::files::files_in;
@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
 }
 
 /// Compiles every file.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     if arguments.certify {
         return Ok(certified(arguments, streams)?);
     }
@@ -85,10 +85,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
 
     let bar = progress_bar(files.len());
     let shares_terminal = !bar.is_hidden() && io::stdout().is_terminal();
-    let mut outcome = Outcome::Clean;
+    let mut status = Status::Success;
     let mut all = Vec::new();
     if !arguments.stats {
-        human::before_compiled(streams.stdout)?;
+        human::write_statistics_header(streams.stdout)?;
     }
     for file in files {
         let file = file.map_err(Failure::from);
@@ -98,12 +98,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
             Err(failure) => return Err(failure),
         };
         if compiled.is_err() {
-            outcome = Outcome::Trouble;
+            status = Status::Error;
         }
         let write = if arguments.stats {
-            json::compiled
+            json::write_statistics
         } else {
-            human::compiled
+            human::write_statistics
         };
         let mut write = || write(streams.stdout, &compiled);
         if shares_terminal {
@@ -116,28 +116,28 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
     }
     bar.finish_and_clear();
     if !arguments.stats {
-        human::after_compiled(streams.stdout, &all)?;
+        human::write_statistics_total(streams.stdout, &all)?;
     }
-    Ok(outcome)
+    Ok(status)
 }
 
 /// Compiles every file and proves what became of it.
-fn certified(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-    let mut outcome = Outcome::Clean;
+fn certified(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Status> {
+    let mut status = Status::Success;
     for file in arguments.paths.iter().flat_map(|path| files_in(path)) {
         match file.and_then(|path| read_source(&path)) {
             Ok(source) => {
                 let compilation = compile(&source, arguments.read_as.dialect);
                 let site = compilation.site().robots_txt();
                 let groups = certificates(&site, &compilation);
-                outcome = outcome.max(Outcome::denied_if(!are_proved(&groups)));
+                status = status.max(Status::failed_if(!are_proved(&groups)));
                 let advice = ": please report this bug with the robots.txt";
-                human::certified(streams.stdout, source.name(), &groups, advice)?;
+                human::write_certificates(streams.stdout, source.name(), &groups, advice)?;
             }
-            Err(unreadable) => outcome = streams.report(unreadable),
+            Err(unreadable) => status = streams.report(unreadable),
         }
     }
-    Ok(outcome)
+    Ok(status)
 }
 
 /// The certificate of each group, and who it holds for.

@@ -9,7 +9,7 @@ use robots_core::edit::reconcile::reconcile;
 use robots_core::matcher::Verdict;
 use robots_core::{Dialect, Reading, SourceText};
 
-use super::{Outcome, Streams};
+use super::{Status, Streams};
 use crate::args::{DialectOption, product_token};
 use crate::failure::Failure;
 use crate::format::OutputFormat;
@@ -106,7 +106,7 @@ impl Required {
 }
 
 /// Compares two files, or the dialects of one.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let wanted = if arguments.dialects { 1 } else { 2 };
     if arguments.files.len() != wanted {
         let files = if wanted == 1 { "one file" } else { "two files" };
@@ -129,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
             Ok(arguments.compare(&read(old), &read(new), None, streams)?)
         }
         [source] => {
-            let mut outcome = Outcome::Clean;
+            let mut status = Status::Success;
             let mut edits = reconcile(source);
             let rfc_9309 = Reading::new(source, Dialect::RFC_9309);
             let others = Dialect::ALL.iter().copied();
@@ -139,8 +139,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
                 let edit = edit.map(|edit| &edit.source);
                 let other = rfc_9309.read_as(dialect);
                 let of_dialect = arguments.compare(&rfc_9309, &other, edit, streams)?;
-                if of_dialect != Outcome::Clean {
-                    outcome = of_dialect;
+                if of_dialect != Status::Success {
+                    status = of_dialect;
                     different.push(dialect);
                 }
             }
@@ -160,9 +160,9 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
                 OutputFormat::Markdown => reconciled.markdown(streams.stdout)?,
                 _ => reconciled.human(streams.stdout)?,
             }
-            Ok(outcome)
+            Ok(status)
         }
-        _ => Ok(Outcome::Trouble),
+        _ => Ok(Status::Error),
     }
 }
 
@@ -173,7 +173,7 @@ impl Arguments {
         new: &Reading,
         edit: Option<&SourceText>,
         streams: &mut Streams<'_>,
-    ) -> io::Result<Outcome> {
+    ) -> io::Result<Status> {
         let agents: Option<Vec<_>> = self.agents.as_ref().map(|agents| {
             let agents = agents.iter();
             agents.map(|agent| agent.as_bytes().to_vec()).collect()
@@ -216,12 +216,14 @@ impl Arguments {
                         "fails: `{url}` is {before} for `{agent}` by `{old}` and {after} by `{new}`"
                     )
                 }
-                Unproved::Open(1) => "is not proved: 1 rule is not compared".to_owned(),
-                Unproved::Open(count) => format!("is not proved: {count} rules are not compared"),
+                Unproved::BudgetExhausted(1) => "is not proved: 1 rule is not compared".to_owned(),
+                Unproved::BudgetExhausted(count) => {
+                    format!("is not proved: {count} rules are not compared")
+                }
             };
             writeln!(streams.stderr, "error: requirement `{required}` {reason}")?;
         }
-        Ok(Outcome::denied_if(is_failure))
+        Ok(Status::failed_if(is_failure))
     }
 
     fn fails(&self, comparison: &Comparison) -> bool {
@@ -234,6 +236,6 @@ impl Arguments {
             }
         });
         let all_is_allowed = self.allow_tighten && self.allow_loosen;
-        refused.next().is_some() || !(comparison.open.is_empty() || all_is_allowed)
+        refused.next().is_some() || !(comparison.undecided.is_empty() || all_is_allowed)
     }
 }

@@ -11,14 +11,14 @@ use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::GroupSource;
 use robots_core::{Compilation, Dialect, Reading, compile};
 
-use super::{Outcome, Streams};
-use crate::args::{DialectOption, Exactness, product_token};
-use crate::disagreement::{Read, reason};
+use super::{Status, Streams};
+use crate::args::{DialectOption, ExactOption, product_token};
+use crate::disagreement::{CrawlerReading, reason};
 use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::input::read_either;
 use crate::output::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, human};
-use crate::selection::{Documented, obeyed};
+use crate::selection::{DocumentedBehavior, obeyed};
 use crate::url::RequestTarget;
 
 const EXAMPLES: &str = "Examples:
@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
     user_agent: Option<OsString>,
 
     #[command(flatten)]
-    exactness: Exactness,
+    exact: ExactOption,
 
     /// How to print the steps
     #[arg(
@@ -76,19 +76,19 @@ pub(crate) struct Arguments {
 }
 
 /// Explains one decision.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let target = RequestTarget::read(arguments.url.as_encoded_bytes())?;
     let source = read_either(&arguments.file, streams)?;
     let compilation = compile(&source, arguments.read_as.dialect);
     let Some((agent, documented)) = arguments.crawler(&compilation, &target, streams)? else {
-        return Ok(Outcome::Clean);
+        return Ok(Status::Success);
     };
     let explained = explained(compilation.reading(), agent.as_bytes(), documented, &target);
     match arguments.format {
         OutputFormat::Json => explained.json(streams.stdout)?,
         _ => explained.human(streams.stdout, streams.coloured)?,
     }
-    Ok(Outcome::denied_if(
+    Ok(Status::failed_if(
         explained.evaluation.verdict.is_disallow(),
     ))
 }
@@ -101,9 +101,9 @@ impl Arguments {
         compilation: &Compilation,
         target: &RequestTarget,
         streams: &mut Streams<'_>,
-    ) -> io::Result<Option<(String, Documented)>> {
+    ) -> io::Result<Option<(String, DocumentedBehavior)>> {
         if let Some(token) = &self.agent {
-            return Ok(Some((token.clone(), self.exactness.documented())));
+            return Ok(Some((token.clone(), self.exact.documented())));
         }
         let header = self.user_agent.as_deref().unwrap_or_default();
         let client = compilation
@@ -115,22 +115,22 @@ impl Arguments {
                 let dialect = compilation.reading().dialect();
                 ExplainedPath::unknown(streams.stdout, target, dialect)?;
             } else {
-                human::identified(streams.stdout, &client)?;
+                human::write_client(streams.stdout, &client)?;
             }
             return Ok(None);
         };
         if self.format == OutputFormat::Human {
-            human::identified(streams.stdout, &client)?;
+            human::write_client(streams.stdout, &client)?;
         }
         let token = crawler.token().to_owned();
-        Ok(Some((token, Documented::CountsAsOnServer)))
+        Ok(Some((token, DocumentedBehavior::AppliedAsOnServer)))
     }
 }
 
 fn explained<'a>(
     reading: &'a Reading,
     agent: &[u8],
-    documented: Documented,
+    documented: DocumentedBehavior,
     target: &'a RequestTarget,
 ) -> ExplainedPath<'a> {
     let source = reading.source();
@@ -159,13 +159,13 @@ fn explained<'a>(
             canonical: (value != &*pattern).then_some(Bytes(pattern)),
         }
     });
-    let this = Read {
+    let this = CrawlerReading {
         reading,
         obeyed: obeys,
     };
     let dialects = Dialect::ALL.iter().map(|&dialect| {
         let other = reading.read_as(dialect);
-        let read = Read {
+        let read = CrawlerReading {
             reading: &other,
             obeyed: obeyed(&other, agent, documented),
         };
@@ -198,10 +198,10 @@ fn explained<'a>(
 fn unused_fallback(
     reading: &Reading,
     agent: &[u8],
-    documented: Documented,
+    documented: DocumentedBehavior,
 ) -> Option<&'static str> {
     let GroupSource::Fallback(token) = reading.obeyed(agent).source else {
         return None;
     };
-    (documented == Documented::IsLeftOut).then_some(token)
+    (documented == DocumentedBehavior::Ignored).then_some(token)
 }

@@ -8,7 +8,7 @@ use clap::Args;
 use robots_core::edit::Difference;
 use robots_core::{SourceText, edit};
 
-use super::{Outcome, Streams};
+use super::{Status, Streams};
 use crate::failure::Failure;
 use crate::files::files_in;
 use crate::input::{read_source, read_stdin};
@@ -43,12 +43,12 @@ pub(crate) struct Arguments {
 }
 
 /// Formats every file.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
-    let mut outcome = Outcome::Clean;
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let mut status = Status::Success;
     for path in &arguments.paths {
         if path.as_os_str() == "-" {
             let source = read_stdin(&mut streams.stdin)?;
-            outcome = outcome.max(arguments.format(None, &source, streams)?);
+            status = status.max(arguments.format(None, &source, streams)?);
             continue;
         }
         for file in files_in(path) {
@@ -57,10 +57,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
                 Ok((source, file)) => arguments.format(Some(&file), &source, streams)?,
                 Err(unreadable) => streams.report(unreadable),
             };
-            outcome = outcome.max(of_file);
+            status = status.max(of_file);
         }
     }
-    Ok(outcome)
+    Ok(status)
 }
 
 impl Arguments {
@@ -69,7 +69,7 @@ impl Arguments {
         file: Option<&Path>,
         source: &SourceText,
         streams: &mut Streams<'_>,
-    ) -> io::Result<Outcome> {
+    ) -> io::Result<Status> {
         let name = source.name();
         let formatted = match edit::format(source) {
             Ok(formatted) => formatted,
@@ -82,7 +82,7 @@ impl Arguments {
         let is_formatted = formatted == *source;
         if self.check {
             diff(streams.stdout, source, &formatted)?;
-            return Ok(Outcome::denied_if(!is_formatted));
+            return Ok(Status::failed_if(!is_formatted));
         }
         match file {
             None => streams.stdout.write_all(formatted.bytes())?,
@@ -94,7 +94,7 @@ impl Arguments {
             }
             Some(_) => {}
         }
-        Ok(Outcome::Clean)
+        Ok(Status::Success)
     }
 }
 

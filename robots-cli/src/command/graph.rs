@@ -7,8 +7,8 @@ use robots_core::Reading;
 use robots_core::graph::graph;
 use robots_core::reading::GroupSource;
 
-use super::{Outcome, Streams};
-use crate::args::{DialectOption, Exactness, product_token};
+use super::{Status, Streams};
+use crate::args::{DialectOption, ExactOption, product_token};
 use crate::failure::Failure;
 use crate::format::OutputFormat;
 use crate::input::read_either;
@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     agent: String,
 
     #[command(flatten)]
-    exactness: Exactness,
+    exact: ExactOption,
 
     /// How to draw it
     #[arg(
@@ -70,11 +70,11 @@ pub(crate) struct Arguments {
 }
 
 /// Draws one group.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let source = read_either(&arguments.file, streams)?;
     let reading = Reading::new(&source, arguments.read_as.dialect);
     let agent = &arguments.agent;
-    let documented = arguments.exactness.documented();
+    let documented = arguments.exact.documented();
     let obeyed = obeyed(&reading, agent.as_bytes(), documented);
     let Some(group) = obeyed.group() else {
         let reason = match obeyed.source {
@@ -104,5 +104,5 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
         OutputFormat::Svg => drawing.svg(streams.stdout)?,
         _ => drawing.dot(streams.stdout)?,
     }
-    Ok(Outcome::Clean)
+    Ok(Status::Success)
 }

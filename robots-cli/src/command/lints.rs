@@ -3,7 +3,7 @@
 use clap::Args;
 use robots_core::lint::{LINTS, Named};
 
-use super::{Outcome, Streams};
+use super::{Status, Streams};
 use crate::failure::Failure;
 use crate::output::human;
 
@@ -23,21 +23,21 @@ pub(crate) struct Arguments {
 }
 
 /// Lists or explains.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let Some(name) = &arguments.name else {
         for lint in LINTS {
-            human::listed(streams.stdout, lint)?;
+            human::write_lint_summary(streams.stdout, lint)?;
         }
-        return Ok(Outcome::Clean);
+        return Ok(Status::Success);
     };
     match Named::by_name(name)? {
-        Named::Lint(lint) => human::explained(streams.stdout, lint)?,
+        Named::Lint(lint) => human::write_lint_page(streams.stdout, lint)?,
         Named::Group(group) => {
             for lint in LINTS.iter().filter(|lint| lint.group == group) {
-                human::listed(streams.stdout, lint)?;
+                human::write_lint_summary(streams.stdout, lint)?;
             }
         }
         Named::Warnings => {}
     }
-    Ok(Outcome::Clean)
+    Ok(Status::Success)
 }

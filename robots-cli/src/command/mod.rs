@@ -1,8 +1,8 @@
-//! The subcommands, a file each: its arguments and its work.
+//! The subcommands, one file each: its arguments and its work.
 //!
-//! In: parsed arguments and the three streams. Out: an [`Outcome`], or the [`Failure`] that ends the
-//! command; one that ends a part of it is reported on the way and makes the outcome
-//! [`Outcome::Trouble`].
+//! In: parsed arguments and the three streams. Out: a [`Status`], or the [`Failure`] that ends the
+//! command. A failure that ends only a part of the work is reported at once, and the command goes on
+//! and returns [`Status::Error`].
 
 mod batch;
 mod certify;
@@ -41,7 +41,7 @@ pub(crate) enum Command {
 
 impl Command {
     /// Does what was asked for.
-    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<Status, Failure> {
         match self {
             Self::Check(arguments) => check::run(arguments, streams),
             Self::Fmt(arguments) => fmt::run(arguments, streams),
@@ -71,31 +71,36 @@ pub(crate) struct Streams<'a> {
 }
 
 impl Streams<'_> {
-    /// Prints why something cannot be done, and returns what this makes of the outcome.
-    pub(crate) fn report(&mut self, failure: impl Into<Failure>) -> Outcome {
+    /// Prints why something cannot be done, and returns what this makes of the status.
+    pub(crate) fn report(&mut self, failure: impl Into<Failure>) -> Status {
         let failure = failure.into();
         if !failure.is_broken_pipe() {
             // A failure to say so has nowhere else to go.
             _ = writeln!(self.stderr, "error: {failure}");
         }
-        Outcome::Trouble
+        Status::Error
     }
 }
 
-/// How it went, which the exit status tells; of several parts, the worst counts, which is the greatest.
+/// The exit status. A command that does several things has the greatest of their statuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Outcome {
-    /// All was done, and nothing is wrong.
-    Clean,
-    /// All was done, and a verdict disallows, a finding is at `deny`, or a text is not as it should be.
-    Denied,
-    /// At least one thing could not be done.
-    Trouble,
+pub(crate) enum Status {
+    /// 0: everything was done, and the result is positive.
+    Success,
+    /// 1: everything was done, and a verdict disallows, a finding is at `deny`, a claim is false, or a
+    /// file is not formatted.
+    Failed,
+    /// 2: something could not be done.
+    Error,
 }
 
-impl Outcome {
-    /// Returns what a part that was done makes of the outcome.
-    pub(crate) fn denied_if(is_denied: bool) -> Self {
-        if is_denied { Self::Denied } else { Self::Clean }
+impl Status {
+    /// Returns [`Status::Failed`] if `is_failed`, else [`Status::Success`].
+    pub(crate) fn failed_if(is_failed: bool) -> Self {
+        if is_failed {
+            Self::Failed
+        } else {
+            Self::Success
+        }
     }
 }

@@ -12,9 +12,9 @@ use robots_core::lint::{Levels, Routes};
 use robots_core::{Compilation, Reading, Route, SourceText, compile};
 use robots_site::{EvidenceError, StaticDir, check_sitemap};
 
-use super::{Outcome, Streams};
-use crate::args::{AskedLevels, DialectOption};
-use crate::claims::{ClaimsFile, Stated, TomlClaim, span};
+use super::{Status, Streams};
+use crate::args::{DialectOption, LevelOptions};
+use crate::claims::{AnyClaim, ClaimsFile, TomlClaim, span};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
 
@@ -64,7 +64,7 @@ pub(crate) struct Arguments {
     read_as: DialectOption,
 
     #[command(flatten)]
-    asked: AskedLevels,
+    level_options: LevelOptions,
 }
 
 /// What the site holds beside the file.
@@ -89,13 +89,13 @@ fn route(text: &str) -> Result<Route, String> {
 }
 
 /// Proves every claim and looks at all evidence.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
-    let levels = arguments.asked.levels()?;
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let levels = arguments.level_options.levels()?;
     let robots = read_either(&arguments.file, streams).map_err(Failure::File)?;
     let compilation = compile(&robots, arguments.read_as.dialect);
-    let mut outcome = Outcome::Clean;
+    let mut status = Status::Success;
     if let Some(claims) = &arguments.claims {
-        outcome = prove_all(claims, &compilation, &levels, streams)?;
+        status = prove_all(claims, &compilation, &levels, streams)?;
     }
     let evidence = arguments.evidence.findings(&compilation, &levels);
     for finding in evidence {
@@ -103,19 +103,19 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
             Ok(finding) => print(&finding, &robots, streams)?,
             Err(failure) => streams.report(failure),
         };
-        outcome = outcome.max(of_finding);
+        status = status.max(of_finding);
     }
-    Ok(outcome)
+    Ok(status)
 }
 
-/// Prints a finding. Returns what it makes of the outcome.
+/// Prints a finding. Returns what it makes of the status.
 fn print(
     finding: &Diagnostic,
     source: &SourceText,
     streams: &mut Streams<'_>,
-) -> io::Result<Outcome> {
+) -> io::Result<Status> {
     writeln!(streams.stdout, "{}\n", show(finding, source))?;
-    Ok(Outcome::denied_if(finding.level == Level::Deny))
+    Ok(Status::failed_if(finding.level == Level::Deny))
 }
 
 impl Evidence {
@@ -168,7 +168,7 @@ fn prove_all(
     compilation: &Compilation,
     levels: &Levels,
     streams: &mut Streams<'_>,
-) -> io::Result<Outcome> {
+) -> io::Result<Status> {
     let claims = match std::fs::read(path) {
         Ok(bytes) => SourceText::new(path.to_string_lossy(), bytes),
         Err(error) => return Ok(streams.report(of_file(path, &error))),
@@ -177,10 +177,10 @@ fn prove_all(
         Ok(file) => file,
         Err(finding) => {
             writeln!(streams.stderr, "{}", show(&finding, &claims))?;
-            return Ok(Outcome::Trouble);
+            return Ok(Status::Error);
         }
     };
-    let mut outcome = Outcome::Clean;
+    let mut status = Status::Success;
     let mut proved = 0;
     for claim in &file.claims {
         let line = claims.position(claim.span().start).line;
@@ -189,7 +189,7 @@ fn prove_all(
             Ok(Some(finding)) => {
                 let finding = finding.note(format!("claimed in {}:{line}", claims.name()));
                 for finding in compilation.at_levels(levels, vec![finding]) {
-                    outcome = outcome.max(print(&finding, compilation.source(), streams)?);
+                    status = status.max(print(&finding, compilation.source(), streams)?);
                 }
             }
             Err(mistake) => {
@@ -199,14 +199,14 @@ fn prove_all(
                     .label(place, "")
                     .help(mistake.help);
                 writeln!(streams.stderr, "{}\n", show(&finding, &claims))?;
-                outcome = Outcome::Trouble;
+                status = Status::Error;
             }
         }
     }
     let count = file.claims.len();
     let claims = if count == 1 { "claim" } else { "claims" };
     writeln!(streams.stdout, "{proved} of {count} {claims} proved")?;
-    Ok(outcome)
+    Ok(status)
 }
 
 /// Proves a claim of the file at `path`. When it is false, what to say of it.
@@ -215,9 +215,9 @@ fn prove(
     path: &Path,
     compilation: &Compilation,
 ) -> Result<Option<Diagnostic>, ClaimMistake> {
-    match claim.stated()? {
-        Stated::OfUrls(written) => compilation.prove(&written),
-        Stated::OfFiles(relational, file) => {
+    match claim.parse()? {
+        AnyClaim::Absolute(written) => compilation.prove(&written),
+        AnyClaim::Relational(relational, file) => {
             let other = path.with_file_name(file);
             let bytes = std::fs::read(&other).map_err(|error| ClaimMistake {
                 part: ClaimPart::Target,

@@ -4,7 +4,7 @@ use clap::Args;
 use robots_crawler::scope::robots_txt_of;
 use url::{ParseError, Url};
 
-use super::{Outcome, Streams};
+use super::{Status, Streams};
 use crate::failure::Failure;
 
 const EXAMPLES: &str = "Examples:
@@ -24,18 +24,18 @@ pub(crate) struct Arguments {
 }
 
 /// Prints the URL of the robots.txt of each.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
-    let mut outcome = Outcome::Clean;
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let mut status = Status::Success;
     for text in &arguments.urls {
         match governing(text) {
             Ok(url) => writeln!(streams.stdout, "{url}")?,
             Err(error) => {
                 let message = format!("no robots.txt governs `{text}`: {error}");
-                outcome = streams.report(Failure::refused(message));
+                status = streams.report(Failure::refused(message));
             }
         }
     }
-    Ok(outcome)
+    Ok(status)
 }
 
 /// The robots.txt of the URL in a text, or why there is none and what to write.

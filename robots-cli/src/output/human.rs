@@ -14,13 +14,13 @@ use crate::failure::Unreadable;
 use crate::selection::Selected;
 
 /// A lint in a list.
-pub(crate) fn listed(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
+pub(crate) fn write_lint_summary(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
     let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
     writeln!(out, "{name:<32} {level:<6} {group:<12} {}", lint.finds)
 }
 
 /// Everything that a lint's documentation says.
-pub(crate) fn explained(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
+pub(crate) fn write_lint_page(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
     let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
     writeln!(out, "{name} ({level}, {group})\n")?;
     writeln!(
@@ -34,7 +34,7 @@ pub(crate) fn explained(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
 
 /// What is proved of the bytes of a file: a line, and one for each group of which it is not. `advice`
 /// is what to do about bytes that are wrong.
-pub(crate) fn certified(
+pub(crate) fn write_certificates(
     out: &mut dyn Write,
     file: &str,
     groups: &[(Vec<String>, Certificate)],
@@ -81,7 +81,7 @@ pub(crate) fn certified(
 }
 
 /// Who sent a User-Agent header, whose rules count for them, and why.
-pub(crate) fn identified(out: &mut dyn Write, client: &Client<'_>) -> io::Result<()> {
+pub(crate) fn write_client(out: &mut dyn Write, client: &Client<'_>) -> io::Result<()> {
     match client {
         Client::Crawler(crawler) => {
             let token = visible(crawler.token().as_bytes());
@@ -89,7 +89,7 @@ pub(crate) fn identified(out: &mut dyn Write, client: &Client<'_>) -> io::Result
             if let Some(known) = crawler.known() {
                 write!(out, " of {}", known.operator)?;
             }
-            writeln!(out, ": {}", held_to(crawler))
+            writeln!(out, ": {}", group_text(crawler))
         }
         _ => writeln!(
             out,
@@ -99,7 +99,7 @@ pub(crate) fn identified(out: &mut dyn Write, client: &Client<'_>) -> io::Result
 }
 
 /// What follows from more than the file for a crawler that is asked about by its product token.
-pub(crate) fn selected(
+pub(crate) fn write_obeyed_group(
     out: &mut dyn Write,
     token: &str,
     selected: Option<Selected<'_>>,
@@ -119,7 +119,7 @@ pub(crate) fn selected(
 }
 
 /// The answer for a path of `file`, and what it rests on.
-pub(crate) fn decided(
+pub(crate) fn write_decision(
     out: &mut dyn Write,
     file: &str,
     path: &[u8],
@@ -168,7 +168,7 @@ fn indented(example: Example) -> String {
     }
 }
 
-fn held_to(crawler: &Crawler<'_>) -> String {
+fn group_text(crawler: &Crawler<'_>) -> String {
     let Some(group) = crawler.group() else {
         let of_star = match crawler.star() {
             // It would be held to `*` if there were one.
@@ -190,7 +190,7 @@ fn held_to(crawler: &Crawler<'_>) -> String {
 }
 
 /// Precedes the first file.
-pub(crate) fn before_compiled(out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn write_statistics_header(out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
         "{:>7} {:>7} {:>7} {:>6} {:>7} {:>9} {:>10}  file",
@@ -199,7 +199,7 @@ pub(crate) fn before_compiled(out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// One file.
-pub(crate) fn compiled(
+pub(crate) fn write_statistics(
     out: &mut dyn Write,
     compiled: &Result<CompiledFile, Unreadable>,
 ) -> io::Result<()> {
@@ -227,7 +227,7 @@ pub(crate) fn compiled(
 }
 
 /// Follows the last file.
-pub(crate) fn after_compiled(
+pub(crate) fn write_statistics_total(
     out: &mut dyn Write,
     all: &[Result<CompiledFile, Unreadable>],
 ) -> io::Result<()> {
@@ -277,7 +277,7 @@ mod tests {
     fn assert_line(verdict: Verdict, reason: Reason<'_>, line: &str) {
         let mut out = Vec::new();
         let answer = Answer { verdict, reason };
-        let written = decided(&mut out, "robots.txt", b"/a", &answer);
+        let written = write_decision(&mut out, "robots.txt", b"/a", &answer);
         written.expect("writing to memory does not fail");
         assert_eq!(String::from_utf8_lossy(&out), line);
     }

@@ -13,7 +13,7 @@ use crate::engine::Answer;
 use crate::failure::Unreadable;
 
 /// The answer to a question of a batch.
-pub(crate) fn answered(
+pub(crate) fn write_answer(
     out: &mut dyn Write,
     answer: &Answer<'_>,
     source: GroupSource,
@@ -30,12 +30,12 @@ pub(crate) fn answered(
 }
 
 /// Stands in the place of an answer.
-pub(crate) fn unanswered(out: &mut dyn Write, error: &str) -> io::Result<()> {
+pub(crate) fn write_error(out: &mut dyn Write, error: &str) -> io::Result<()> {
     write_line(out, &Unanswered { error })
 }
 
 /// What became of a file.
-pub(crate) fn compiled(
+pub(crate) fn write_statistics(
     out: &mut dyn Write,
     compiled: &Result<CompiledFile, Unreadable>,
 ) -> io::Result<()> {
@@ -180,15 +180,15 @@ mod tests {
             },
         };
         assert_eq!(
-            written(|out| answered(out, &disallow, GroupSource::Own)),
+            written(|out| write_answer(out, &disallow, GroupSource::Own)),
             "{\"verdict\":\"disallow\",\"line\":3}\n"
         );
         assert_eq!(
-            written(|out| answered(out, &Answer::NO_GROUP, GroupSource::None)),
+            written(|out| write_answer(out, &Answer::NO_GROUP, GroupSource::None)),
             "{\"verdict\":\"allow\",\"line\":null}\n"
         );
         assert_eq!(
-            written(|out| unanswered(out, "line 2: a `\"`")),
+            written(|out| write_error(out, "line 2: a `\"`")),
             "{\"error\":\"line 2: a `\\\"`\"}\n"
         );
     }
@@ -228,7 +228,7 @@ mod tests {
             time: Duration::from_nanos(1_234_567),
         });
         assert_eq!(
-            written(|out| compiled(out, &file)),
+            written(|out| write_statistics(out, &file)),
             concat!(
                 r#"{"file":"a b","agents":1,"groups":2,"rules":3,"bands":4,"states":5,"#,
                 r#""bytes":6,"milliseconds":1.235,"by_group":[{"agents":["*"],"rules":3,"#,
@@ -242,7 +242,7 @@ mod tests {
             reason: "gone".to_owned(),
         });
         assert_eq!(
-            written(|out| compiled(out, &file)),
+            written(|out| write_statistics(out, &file)),
             "{\"file\":\"a b\",\"error\":\"gone\"}\n"
         );
     }

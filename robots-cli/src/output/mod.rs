@@ -13,7 +13,7 @@ pub(crate) mod json;
 mod style;
 
 pub(crate) use changes::{ChangesReport, ReconciledReport};
-pub(crate) use check::{Findings, Report};
+pub(crate) use check::{CheckReport, CheckedFile};
 pub(crate) use diff::diff;
 pub(crate) use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
 pub(crate) use graph::Drawing;

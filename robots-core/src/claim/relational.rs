@@ -46,7 +46,7 @@ impl RelationalClaim {
             Some(Unproved::Refuted(found, change)) => {
                 Ok(Some(diagnostic(found, change, reading, other)))
             }
-            Some(Unproved::Open(count)) => Err(ClaimMistake::new(
+            Some(Unproved::BudgetExhausted(count)) => Err(ClaimMistake::new(
                 ClaimPart::Whole,
                 format!("budget exhausted: {count} of the rules are not compared"),
                 "see `robots diff` for which, and compare fewer crawlers",

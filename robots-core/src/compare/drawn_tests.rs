@@ -1,6 +1,6 @@
 //! Rules that are drawn by lot, compared URL by URL.
 
-use super::finder::WITNESSES;
+use super::search::WITNESSES;
 use super::tests::reading;
 use super::*;
 use crate::matcher::PathForm;
@@ -80,12 +80,12 @@ fn a_change_is_told_exactly_where_a_url_changes() {
         let found = compare(&old, &new, None);
         let context = format!("{} {rules:?} {mutated:?} {found:?}", dialect.name);
         let changes = &found[0].changes;
-        assert_eq!(found[0].open, [], "{context}");
+        assert_eq!(found[0].undecided, [], "{context}");
         let form = dialect.path_form;
         for change in changes {
             assert_ne!(change.old.verdict, change.new.verdict, "{context}");
             let mut urls = vec![&change.witness];
-            for url in &change.more {
+            for url in &change.more_witnesses {
                 let [old, new] = [&old, &new].map(|reading| reading.evaluate(b"x", url).verdict);
                 assert_eq!(
                     [old, new],
@@ -101,7 +101,7 @@ fn a_change_is_told_exactly_where_a_url_changes() {
             }
             assert!(
                 urls.len() <= WITNESSES
-                    && change.more.is_sorted_by_key(Vec::len)
+                    && change.more_witnesses.is_sorted_by_key(Vec::len)
                     && urls.iter().all(|url| canonical_path(url, form).len()
                         >= canonical_path(urls[0], form).len()),
                 "{context}"
@@ -137,7 +137,7 @@ fn a_change_is_told_exactly_where_a_url_changes() {
                         Exception::Url { path, .. } => {
                             canonical_path(path, form).len() <= canonical.len()
                         }
-                        Exception::Open => panic!("{context}"),
+                        Exception::BudgetExhausted => panic!("{context}"),
                     };
                     assert!(!is_exception || is_known, "{text} {context}");
                 }

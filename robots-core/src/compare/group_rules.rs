@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use super::{OpenRule, Side};
+use super::{Side, UndecidedRule};
 use crate::reading::{GroupId, Reading, WrittenRule};
 
 /// For each [`Side`], the rules in file order. Equal where all rules have the same verdicts and
@@ -54,7 +54,7 @@ impl<'p> GroupRules<'p> {
 
     /// The rules that may change something. With one ranking it is none of those with which both begin,
     /// and none of those with which both end.
-    pub(super) fn open(&self) -> impl Iterator<Item = OpenRule> {
+    pub(super) fn open(&self) -> impl Iterator<Item = UndecidedRule> {
         let [old, new] = &self.sides;
         let (mut begin, mut end) = (0, 0);
         if self.is_one_ranking {
@@ -69,7 +69,7 @@ impl<'p> GroupRules<'p> {
             .zip([old, new])
             .flat_map(move |(side, rules)| {
                 let open = rules[begin..rules.len() - end].iter();
-                open.map(move |rule| OpenRule {
+                open.map(move |rule| UndecidedRule {
                     side,
                     rule: rule.id(),
                 })
@@ -112,7 +112,7 @@ mod tests {
         let lines = |old, new| -> Vec<_> {
             let readings: [&Reading; 2] = [old, new];
             let rules = of_star(readings);
-            let line = |rule: OpenRule| {
+            let line = |rule: UndecidedRule| {
                 let reading = readings[rule.side.index()];
                 reading.written_rule(rule.rule).map(|rule| rule.line)
             };

@@ -16,38 +16,38 @@ pub(super) struct MergedEntry {
     /// As the rule has it.
     pub(super) canonical: Vec<u8>,
     /// The rule with this pattern that wins over all others with it, for each [`Side`].
-    pub(super) sides: [Option<RuleOfSide>; 2],
+    pub(super) sides: [Option<SidedRule>; 2],
     /// Whether its rule is another in the two readings, or stands elsewhere in the ranking.
     is_changed: bool,
 }
 
 /// A rule in one reading.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct RuleOfSide {
-    /// Its place among the rules of its reading, from 1, the winning ones last.
-    pub(super) place: usize,
+pub(super) struct SidedRule {
+    /// Its position among the rules of its reading, from 1, the winning ones last.
+    pub(super) position: usize,
     pub(super) verdict: Verdict,
     pub(super) rule: RuleId,
     /// In its reading.
     rank: Rank,
 }
 
-impl RuleOfSide {
+impl SidedRule {
     fn new(rule: &Rule) -> Self {
         Self {
-            place: 0,
+            position: 0,
             verdict: rule.verdict,
             rule: rule.id(),
             rank: rule.rank(),
         }
     }
 
-    /// Its place and verdict in one.
+    /// Its position and verdict in one.
     pub(super) fn rank(&self) -> Rank {
         if self.rank == Rank::IMPLICIT {
             self.rank
         } else {
-            Rank::new(self.place, self.verdict)
+            Rank::new(self.position, self.verdict)
         }
     }
 }
@@ -69,11 +69,11 @@ impl MergedEntry {
 /// of those that match a path the same one is highest in both, and where no changed entry decides,
 /// the verdicts are equal.
 #[derive(Debug)]
-pub(super) struct Merged {
+pub(super) struct MergedRules {
     pub(super) entries: Vec<MergedEntry>,
 }
 
-impl Merged {
+impl MergedRules {
     pub(super) fn new(readings: [&Reading; 2], groups: [Option<GroupId>; 2]) -> Self {
         let mut by_glob: BTreeMap<Glob, MergedEntry> = BTreeMap::new();
         for side in Side::ALL {
@@ -84,16 +84,16 @@ impl Merged {
         }
         let mut entries: Vec<_> = by_glob.into_values().collect();
         for side in Side::ALL {
-            give_places(&mut entries, side);
+            assign_positions(&mut entries, side);
         }
-        for entry in unmoved(&entries) {
+        for entry in unmoved_entries(&entries) {
             entries[entry].is_changed = false;
         }
         // What a dialect decides is no change of the file: such an entry decides, and is not asked.
         for side in Side::ALL {
             if let Some(rule) = readings[side.index()].implicit_rule() {
                 let mut entry = MergedEntry::new(rule);
-                entry.sides[side.index()] = Some(RuleOfSide::new(rule));
+                entry.sides[side.index()] = Some(SidedRule::new(rule));
                 entry.is_changed = false;
                 entries.push(entry);
             }
@@ -128,13 +128,13 @@ fn add(by_glob: &mut BTreeMap<Glob, MergedEntry>, side: Side, rule: &Rule) {
     let entry = by_glob.entry(entry.glob.clone()).or_insert(entry);
     let known = &mut entry.sides[side.index()];
     if known.is_none_or(|known| known.rank < rule.rank()) {
-        *known = Some(RuleOfSide::new(rule));
+        *known = Some(SidedRule::new(rule));
     }
 }
 
 /// Numbers the rules of a reading. Rules of one rank say the same, so any order of them will do, if
 /// it is that of the other reading: that of the file, of which the first is what a reader is told.
-fn give_places(entries: &mut [MergedEntry], side: Side) {
+fn assign_positions(entries: &mut [MergedEntry], side: Side) {
     let side = side.index();
     let mut order: Vec<_> = entries
         .iter()
@@ -146,21 +146,21 @@ fn give_places(entries: &mut [MergedEntry], side: Side) {
         })
         .collect();
     order.sort_unstable();
-    for (place, (.., index)) in (1..).zip(order) {
+    for (position, (.., index)) in (1..).zip(order) {
         if let Some(rule) = &mut entries[index].sides[side] {
-            rule.place = place;
+            rule.position = position;
         }
     }
 }
 
 /// A longest run of entries that say the same in both readings, and in the same order.
-fn unmoved(entries: &[MergedEntry]) -> Vec<usize> {
+fn unmoved_entries(entries: &[MergedEntry]) -> Vec<usize> {
     let mut common: Vec<_> = entries
         .iter()
         .enumerate()
         .filter_map(|(index, entry)| match entry.sides {
             [Some(old), Some(new)] if old.verdict == new.verdict => {
-                Some((old.place, new.place, index))
+                Some((old.position, new.position, index))
             }
             _ => None,
         })
@@ -169,8 +169,8 @@ fn unmoved(entries: &[MergedEntry]) -> Vec<usize> {
     // The longest increasing subsequence of the new places (Schensted 1961).
     let mut ends: Vec<usize> = Vec::new();
     let mut previous = vec![None; common.len()];
-    for (at, &(_, place, _)) in common.iter().enumerate() {
-        let len = ends.partition_point(|&end| common[end].1 < place);
+    for (at, &(_, position, _)) in common.iter().enumerate() {
+        let len = ends.partition_point(|&end| common[end].1 < position);
         previous[at] = len.checked_sub(1).map(|before| ends[before]);
         if len == ends.len() {
             ends.push(at);

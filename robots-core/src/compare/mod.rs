@@ -7,14 +7,14 @@
 //! listed as open and never left out.
 //!
 //! Wherever two readings decide a URL differently, the rule that decides in one of them is not a rule
-//! of the other at the same place of the ranking: see `merged`. So only what such rules match is
+//! of the other at the same position of the ranking: see `merged`. So only what such rules match is
 //! searched.
 
 mod cause;
-mod finder;
 mod group_rules;
 mod merged;
 mod relation;
+mod search;
 
 use std::collections::BTreeMap;
 
@@ -23,9 +23,9 @@ use rustc_hash::FxHashMap;
 
 pub use self::cause::Cause;
 use self::cause::causes;
-use self::finder::{Finder, Urls};
 use self::group_rules::GroupRules;
 pub use self::relation::{Relation, Unproved};
+use self::search::{ChangeSearch, SearchSpaces};
 use crate::dialect::{Dialect, NameMatch};
 use crate::matcher::{CRAWLERS, Verdict};
 use crate::paths;
@@ -82,7 +82,7 @@ pub struct Comparison {
     pub agents: Vec<Vec<u8>>,
     /// Documented crawlers that neither reading names and that have the same rules as these by their
     /// documented fallbacks; none where only some crawlers are compared.
-    pub followers: Vec<Vec<u8>>,
+    pub fallback_agents: Vec<Vec<u8>>,
     /// Those of the agents that obey another group than before, if anything changes for them.
     pub causes: Vec<Cause>,
     /// How much they may fetch in the first reading and in the second; `None` where both have the same
@@ -91,13 +91,13 @@ pub struct Comparison {
     /// The changes, those of short URLs first.
     pub changes: Vec<Change>,
     /// The rules of which it is open whether they change anything: the work to find out is too much.
-    pub open: Vec<OpenRule>,
+    pub undecided: Vec<UndecidedRule>,
 }
 
 impl Comparison {
     /// Is it proved that every URL is decided as before?
     pub fn is_equivalent(&self) -> bool {
-        self.changes.is_empty() && self.open.is_empty()
+        self.changes.is_empty() && self.undecided.is_empty()
     }
 }
 
@@ -126,7 +126,7 @@ pub struct Change {
     pub witness: Vec<u8>,
     /// Up to two more, short ones first: each is reached another way, so that they are not one URL
     /// with other letters. Few are looked for, and there may be more.
-    pub more: Vec<Vec<u8>>,
+    pub more_witnesses: Vec<Vec<u8>>,
     /// What decides the witness in the first reading.
     pub old: Evaluation,
     /// What decides it in the second.
@@ -159,15 +159,15 @@ pub enum Exception {
         /// Its verdict in the second.
         new: Verdict,
     },
-    /// It takes too much work to say.
-    Open,
+    /// The budget was exhausted before the answer was known.
+    BudgetExhausted,
 }
 
 impl Extent {
     /// Nothing is known.
-    const OPEN: Self = Self {
-        already: Exception::Open,
-        kept: Exception::Open,
+    const UNKNOWN: Self = Self {
+        already: Exception::BudgetExhausted,
+        kept: Exception::BudgetExhausted,
     };
 
     /// Whether all that the pattern matches changes so; `None` if that is not known.
@@ -175,7 +175,7 @@ impl Extent {
         match (&self.already, &self.kept) {
             (Exception::None, Exception::None) => Some(true),
             (Exception::Url { .. }, _) | (_, Exception::Url { .. }) => Some(false),
-            (Exception::Open, _) | (_, Exception::Open) => None,
+            (Exception::BudgetExhausted, _) | (_, Exception::BudgetExhausted) => None,
         }
     }
 
@@ -184,7 +184,7 @@ impl Extent {
         let paths = [&self.already, &self.kept].into_iter();
         let paths = paths.filter_map(|exception| match exception {
             Exception::Url { path, .. } => Some(path.as_slice()),
-            Exception::None | Exception::Open => None,
+            Exception::None | Exception::BudgetExhausted => None,
         });
         paths.min_by_key(|path| path.len())
     }
@@ -192,7 +192,7 @@ impl Extent {
 
 /// A rule of which it is open whether it changes anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OpenRule {
+pub struct UndecidedRule {
     /// Which reading has it.
     pub side: Side,
     /// The rule there.
@@ -201,40 +201,40 @@ pub struct OpenRule {
 
 /// Compares two readings for every crawler that one of them names, or for those named by `agents`
 /// alone. Each obeys the group that it is documented to obey, see [`Reading::obeyed`]; documented
-/// crawlers that neither names are among the followers of those whose groups they obey.
+/// crawlers that neither names are among the fallback_agents of those whose groups they obey.
 ///
 /// Complete: what is not among the changes and not open is proved to be unchanged. The work is
 /// bounded and divided evenly among crawlers with different rules, so that what is hard for one does
 /// not leave others open.
 pub fn compare(old: &Reading, new: &Reading, agents: Option<&[Vec<u8>]>) -> Vec<Comparison> {
     let mut budget = Budget::new(STEPS);
-    let scope = Scope {
+    let options = CompareOptions {
         agents,
         is_by_file_too: false,
-        paths: Paths::OfCommonUrls,
-        wanted: Wanted::Everything,
+        domain: PathDomain::CommonUrls,
+        detail: Detail::Full,
     };
-    compare_within(old, new, &scope, &mut budget)
+    compare_within(old, new, &options, &mut budget)
 }
 
 /// What of two readings is compared.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scope<'a> {
+pub(crate) struct CompareOptions<'a> {
     /// For these crawlers, by product token; `None` for every crawler that one of them names, and those
     /// that obey their groups as documented fallbacks.
     pub(crate) agents: Option<&'a [Vec<u8>]>,
     /// With all crawlers, also by the file alone, for those that follow no documentation: see
     /// [`Reading::addressed`].
     pub(crate) is_by_file_too: bool,
-    pub(crate) paths: Paths<'a>,
-    pub(crate) wanted: Wanted,
+    pub(crate) domain: PathDomain<'a>,
+    pub(crate) detail: Detail,
 }
 
 /// On which paths two readings are compared.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Paths<'a> {
+pub(crate) enum PathDomain<'a> {
     /// Those of URLs that both dialects spell alike.
-    OfCommonUrls,
+    CommonUrls,
     /// Those of these URLs.
     Of(&'a Language),
     /// Every path that a reading can be asked about, also what no well-behaved client sends.
@@ -243,117 +243,117 @@ pub(crate) enum Paths<'a> {
 
 /// What is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum Detail {
     /// All changes, and how much changes.
-    Everything,
+    Full,
     /// Up to so many changes for the crawlers of each class.
-    OfEachClass(usize),
+    ChangesPerClass(usize),
     /// One change, for any crawler.
-    One,
+    OneChange,
 }
 
-/// [`compare`] in this scope and within this budget, of which what is left stays.
+/// [`compare`] in this options and within this budget, of which what is left stays.
 pub(crate) fn compare_within(
     old: &Reading,
     new: &Reading,
-    scope: &Scope<'_>,
+    options: &CompareOptions<'_>,
     budget: &mut Budget,
 ) -> Vec<Comparison> {
     let readings = [old, new];
-    let tokens = tokens(readings, scope.agents);
-    let classes = classes(readings, &tokens, scope);
-    let mut finders: Vec<Option<Finder<'_>>> = classes
+    let tokens = tokens(readings, options.agents);
+    let classes = classes(readings, &tokens, options);
+    let mut searches: Vec<Option<ChangeSearch<'_>>> = classes
         .iter()
         .map(|class| {
             let rules = class.rules.len() * STEPS_OF_A_RULE;
             let is_same = class.rules.are_the_same();
             (!is_same && budget.spend(rules).is_ok())
-                .then(|| Finder::new(readings, class.groups, scope.paths))
+                .then(|| ChangeSearch::new(readings, class.groups, options.domain))
         })
         .collect();
-    if !finders.iter().flatten().any(Finder::is_pending) {
-        return finished(readings, classes, finders);
+    if !searches.iter().flatten().any(ChangeSearch::is_pending) {
+        return finished(readings, classes, searches);
     }
     let own;
-    let all = match scope.paths {
-        Paths::Of(urls) => urls,
-        Paths::OfCommonUrls => {
+    let all = match options.domain {
+        PathDomain::Of(urls) => urls,
+        PathDomain::CommonUrls => {
             own = common_urls(old.dialect(), new.dialect());
             &own
         }
-        Paths::All => {
+        PathDomain::All => {
             let rooted = Language::from_glob(Glob::new(b"/"));
             own = rooted.unwrap_or_else(|_| Language::all());
             &own
         }
     };
-    let decided_by_file = (scope.wanted == Wanted::Everything)
+    let decided_by_file = (options.detail == Detail::Full)
         .then(|| paths::decided_by_file(all, &readings).ok())
         .flatten();
-    let mut urls = Urls {
+    let mut urls = SearchSpaces {
         all: SearchSpace::new(all),
         decided_by_file: SearchSpace::new(decided_by_file.as_ref().unwrap_or(all)),
     };
     let mut is_found = false;
     for granted in GRANTED {
-        let mut pending = finders
+        let mut pending = searches
             .iter()
             .flatten()
-            .filter(|finder| finder.is_pending())
+            .filter(|search| search.is_pending())
             .count();
-        for finder in finders
+        for search in searches
             .iter_mut()
             .flatten()
-            .filter(|finder| finder.is_pending())
+            .filter(|search| search.is_pending())
         {
             let mut share = budget.grant(budget.left() / pending);
             pending -= 1;
-            let limit = match scope.wanted {
-                Wanted::Everything => usize::MAX,
-                Wanted::OfEachClass(limit) => limit,
-                Wanted::One => usize::from(!is_found),
+            let limit = match options.detail {
+                Detail::Full => usize::MAX,
+                Detail::ChangesPerClass(limit) => limit,
+                Detail::OneChange => usize::from(!is_found),
             };
-            finder.find_changes(&mut urls, granted, &mut share, limit);
-            is_found |= finder.found() > 0;
+            search.find_changes(&mut urls, granted, &mut share, limit);
+            is_found |= search.found() > 0;
             budget.settle(&share);
         }
     }
-    let for_extent = match scope.wanted {
-        Wanted::Everything => &GRANTED_FOR_EXTENT[..],
-        Wanted::OfEachClass(_) | Wanted::One => &[],
+    let for_extent = match options.detail {
+        Detail::Full => &GRANTED_FOR_EXTENT[..],
+        Detail::ChangesPerClass(_) | Detail::OneChange => &[],
     };
-    if scope.wanted == Wanted::Everything {
-        for finder in finders.iter_mut().flatten() {
-            finder.find_access(&mut urls, STEPS_FOR_ACCESS, budget);
+    if options.detail == Detail::Full {
+        for search in searches.iter_mut().flatten() {
+            search.find_access(&mut urls, STEPS_FOR_ACCESS, budget);
         }
     }
     for &granted in for_extent {
-        let mut count = finders.iter().flatten().count();
-        for finder in finders.iter_mut().flatten() {
+        let mut count = searches.iter().flatten().count();
+        for search in searches.iter_mut().flatten() {
             let mut share = budget.grant(budget.left() / count);
             count -= 1;
-            finder.find_extents(&mut urls, granted, &mut share);
+            search.find_extents(&mut urls, granted, &mut share);
             budget.settle(&share);
         }
     }
-    finished(readings, classes, finders)
+    finished(readings, classes, searches)
 }
 
 fn finished(
     readings: [&Reading; 2],
-    classes: Vec<Class<'_>>,
-    finders: Vec<Option<Finder<'_>>>,
+    classes: Vec<CrawlerClass<'_>>,
+    searches: Vec<Option<ChangeSearch<'_>>>,
 ) -> Vec<Comparison> {
-    let comparisons = classes.into_iter().zip(finders);
+    let comparisons = classes.into_iter().zip(searches);
     comparisons
-        .map(|(class, finder)| {
-            let access = finder.as_ref().and_then(|finder| finder.access);
-            let (changes, open) = match finder {
-                Some(finder) => finder.finish(),
+        .map(|(class, search)| {
+            let access = search.as_ref().and_then(|search| search.access);
+            let (changes, undecided) = match search {
+                Some(search) => search.finish(),
                 None if class.rules.are_the_same() => Default::default(),
                 None => (Vec::new(), class.rules.open().collect()),
             };
-            let is_changed = !(changes.is_empty() && open.is_empty());
+            let is_changed = !(changes.is_empty() && undecided.is_empty());
             Comparison {
                 causes: if is_changed {
                     causes(readings, &class.agents)
@@ -361,21 +361,25 @@ fn finished(
                     Vec::new()
                 },
                 agents: class.agents.into_iter().map(<[u8]>::to_vec).collect(),
-                followers: class.followers.into_iter().map(<[u8]>::to_vec).collect(),
+                fallback_agents: class
+                    .fallback_agents
+                    .into_iter()
+                    .map(<[u8]>::to_vec)
+                    .collect(),
                 access,
                 changes,
-                open,
+                undecided,
             }
         })
         .collect()
 }
 
 /// Crawlers with the same rules in both readings.
-struct Class<'a> {
+struct CrawlerClass<'a> {
     /// As they are written.
     agents: Vec<&'a [u8]>,
     /// Documented crawlers that no line names and that obey the same groups.
-    followers: Vec<&'a [u8]>,
+    fallback_agents: Vec<&'a [u8]>,
     /// The groups that the first of them obeys.
     groups: [Option<GroupId>; 2],
     rules: GroupRules<'a>,
@@ -387,19 +391,19 @@ struct Class<'a> {
 fn classes<'a>(
     readings: [&'a Reading; 2],
     tokens: &'a BTreeMap<Vec<u8>, Vec<u8>>,
-    scope: &Scope<'_>,
-) -> Vec<Class<'a>> {
+    options: &CompareOptions<'_>,
+) -> Vec<CrawlerClass<'a>> {
     let mut by_groups: FxHashMap<[Option<GroupId>; 2], usize> = FxHashMap::default();
     let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
-    let mut classes: Vec<Class<'_>> = Vec::new();
+    let mut classes: Vec<CrawlerClass<'_>> = Vec::new();
     let asked = tokens.values().map(|token| (token.as_slice(), true));
     let names_are_equal = readings[0].agents().keys().eq(readings[1].agents().keys())
         && readings
             .iter()
             .all(|reading| reading.dialect().names.matching == NameMatch::Equal);
     // Where both name the same crawlers, every other one obeys the group of the same name in both.
-    let is_listing = scope.wanted == Wanted::Everything;
-    let with_others = scope.agents.is_none() && (is_listing || !names_are_equal);
+    let is_listing = options.detail == Detail::Full;
+    let with_others = options.agents.is_none() && (is_listing || !names_are_equal);
     let of_star = readings.map(|reading| reading.obeyed(b"*").group());
     let documented = CRAWLERS.iter().filter(|_| with_others);
     let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
@@ -409,7 +413,7 @@ fn classes<'a>(
         let groups = readings.map(|reading| reading.obeyed(token).group());
         (token, is_asked, groups)
     });
-    let addressed = asked.filter(|_| scope.is_by_file_too && with_others);
+    let addressed = asked.filter(|_| options.is_by_file_too && with_others);
     let addressed = addressed.map(|(token, _)| {
         let groups = readings.map(|reading| reading.addressed(token).group());
         (token, false, groups)
@@ -427,9 +431,9 @@ fn classes<'a>(
                 return known;
             }
             alike.push(count);
-            classes.push(Class {
+            classes.push(CrawlerClass {
                 agents: Vec::new(),
-                followers: Vec::new(),
+                fallback_agents: Vec::new(),
                 groups,
                 rules,
             });
@@ -438,7 +442,7 @@ fn classes<'a>(
         if is_asked || index == count {
             classes[index].agents.push(token);
         } else {
-            classes[index].followers.push(token);
+            classes[index].fallback_agents.push(token);
         }
     }
     classes

@@ -19,8 +19,8 @@ pub enum Relation {
 pub enum Unproved<'c> {
     /// It is false: this change of these crawlers breaks it.
     Refuted(&'c Comparison, &'c Change),
-    /// This many rules are not compared, of which it depends.
-    Open(usize),
+    /// The budget was exhausted: this many rules that it depends on are not compared.
+    BudgetExhausted(usize),
 }
 
 impl Relation {
@@ -42,10 +42,10 @@ impl Relation {
         });
         let broken = changes.filter(|(_, change)| self.is_broken_by(change.verdict()));
         let shortest = broken.min_by_key(|(_, change)| change.witness.len());
-        let open: usize = comparisons.iter().map(|found| found.open.len()).sum();
+        let open: usize = comparisons.iter().map(|found| found.undecided.len()).sum();
         match shortest {
             Some((comparison, change)) => Some(Unproved::Refuted(comparison, change)),
-            None => (open > 0).then_some(Unproved::Open(open)),
+            None => (open > 0).then_some(Unproved::BudgetExhausted(open)),
         }
     }
 }

@@ -16,7 +16,7 @@ fn told(old: &str, new: &str) -> Vec<String> {
     let star = compared(old, new).into_iter();
     let mut star = star.filter(|comparison| comparison.agents.contains(&b"*".to_vec()));
     let comparison = star.next().expect("everyone else is compared");
-    assert_eq!(comparison.open, []);
+    assert_eq!(comparison.undecided, []);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let changes = comparison.changes.iter();
     changes
@@ -148,9 +148,9 @@ fn several_urls_show_a_change() {
     let found = compared("", "User-agent: *\nDisallow: /*.php\n");
     let change = &found[0].changes[0];
     assert_eq!(change.witness, b"/.php");
-    assert_eq!(change.more, [b"/.phpa", b"/.php/"]);
+    assert_eq!(change.more_witnesses, [b"/.phpa", b"/.php/"]);
     let found = compared("", "User-agent: *\nDisallow: /a$\n");
-    assert_eq!(found[0].changes[0].more, [b""; 0]);
+    assert_eq!(found[0].changes[0].more_witnesses, [b""; 0]);
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn followers_are_documented_crawlers_that_fall_back_on_a_group() {
     let of = |old, new, agent: &[u8]| {
         let mut found = compared(old, new).into_iter();
         let found = found.find(|found| found.agents.contains(&agent.to_vec()));
-        found.expect("it is compared").followers
+        found.expect("it is compared").fallback_agents
     };
     let image = b"Googlebot-Image".to_vec();
     assert!(of(old, new, b"Googlebot").contains(&image));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use robots_automata::Budget;
 
-use crate::compare::{Paths, Scope, Wanted, compare_within};
+use crate::compare::{CompareOptions, Detail, PathDomain, compare_within};
 use crate::dialect::{Dialect, NameMatch};
 use crate::reading::{Evaluation, Reading};
 use crate::source::{SourceText, Span};
@@ -117,16 +117,16 @@ fn difference(left: &Reading, right: &Reading) -> Option<Difference> {
         // Of several names within that of a crawler the first in the file counts.
         return Some(Difference::Unknown);
     }
-    let scope = Scope {
+    let options = CompareOptions {
         agents: None,
         is_by_file_too: true,
-        paths: Paths::All,
-        wanted: Wanted::One,
+        domain: PathDomain::All,
+        detail: Detail::OneChange,
     };
-    let compared = compare_within(left, right, &scope, &mut Budget::new(STEPS));
+    let compared = compare_within(left, right, &options, &mut Budget::new(STEPS));
     let changed = compared.iter().find(|found| !found.changes.is_empty());
     let changed = changed.and_then(|found| Some((found.agents.first()?, found.changes.first()?)));
-    let is_open = || compared.iter().any(|found| !found.open.is_empty());
+    let is_open = || compared.iter().any(|found| !found.undecided.is_empty());
     match changed {
         Some((agent, change)) => Some(Difference::Verdict {
             agent: agent.clone(),

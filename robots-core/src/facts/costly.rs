@@ -10,7 +10,7 @@ use crate::reading::{GroupId, Reading, WrittenRule, rule_set};
 /// A group whose rules take more work to compile than most sites, and the rule that has the greatest
 /// part in it.
 #[derive(Clone, Copy, Debug)]
-pub struct Costly<'p> {
+pub struct CostlyGroup<'p> {
     /// The group.
     pub group: GroupId,
     /// The one with most wildcards.
@@ -31,7 +31,7 @@ const WILDCARDS: usize = 24;
 /// Every group that takes more than 750,000 steps of work, in file order. Takes four times as many at
 /// most for each, and none for a group with few wildcards, or where all groups together are known to have
 /// taken fewer `steps`.
-pub fn costly(reading: &Reading, steps: Option<usize>) -> Vec<Costly<'_>> {
+pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup<'_>> {
     if steps.is_some_and(|steps| steps < STEPS) {
         return Vec::new();
     }
@@ -50,7 +50,7 @@ pub fn costly(reading: &Reading, steps: Option<usize>) -> Vec<Costly<'_>> {
         let others = reading
             .written_rules(group)
             .filter(|other| other.span != rule.span);
-        Some(Costly {
+        Some(CostlyGroup {
             group,
             rule,
             wildcards,

@@ -7,16 +7,16 @@
 mod costly;
 mod fresh;
 mod index;
-mod questions;
-mod rank;
+mod precedence;
+mod queries;
 mod record;
 mod redundant;
 mod rules;
 mod universal;
 
-pub use costly::{Costly, costly};
-pub use rank::{Meeting, RankFacts};
+pub use costly::{CostlyGroup, costly_groups};
+pub use precedence::{PrecedenceFacts, WitnessedPair};
 pub use record::{Record, records};
-pub use redundant::{Redundant, redundant};
-pub use rules::{Dead, Relation, RuleFacts};
-pub use universal::{Closed, closed, is_universal};
+pub use redundant::{RedundantRule, redundant_rules};
+pub use rules::{OverriddenRule, RuleFacts, RulePair};
+pub use universal::{Disallowed, disallowed, is_universal};

@@ -14,7 +14,7 @@ pub struct Record<'d> {
 
 impl<'d> Record<'d> {
     /// Its `User-agent` lines.
-    pub fn names(&self) -> impl Iterator<Item = &'d Directive> {
+    pub fn user_agents(&self) -> impl Iterator<Item = &'d Directive> {
         let lines = self.items[..self.head].iter();
         let directives = lines.filter_map(|item| item.directive.as_ref());
         directives.filter(|directive| is_name(directive))
@@ -80,7 +80,7 @@ mod tests {
         let source = SourceText::new("", text);
         let document = parse(&source);
         let records = records(&document);
-        let count = |record: &Record<'_>| (record.names().count(), record.rules().count());
+        let count = |record: &Record<'_>| (record.user_agents().count(), record.rules().count());
         assert_eq!(
             records.iter().map(count).collect::<Vec<_>>(),
             [(2, 2), (1, 0)]

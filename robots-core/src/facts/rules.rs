@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use super::fresh::fresh_symbol;
-use super::questions::{Questions, Searches};
+use super::queries::{RuleQueries, UrlSearch};
 use crate::matcher::Verdict;
 use crate::reading::{Reading, WrittenRule};
 
@@ -14,16 +14,16 @@ use crate::reading::{Reading, WrittenRule};
 #[derive(Debug, Default)]
 pub struct RuleFacts<'p> {
     /// A rule, and an earlier one that says the same of the same paths.
-    pub duplicates: Vec<Relation<'p>>,
+    pub duplicates: Vec<RulePair<'p>>,
     /// A rule, and one of the other verdict and of the same paths, which wins.
-    pub contradictions: Vec<Relation<'p>>,
+    pub contradictions: Vec<RulePair<'p>>,
     /// Rules that never decide, without those above.
-    pub dead: Vec<Dead<'p>>,
+    pub overridden: Vec<OverriddenRule<'p>>,
 }
 
 /// A rule and one that bears on it.
 #[derive(Clone, Copy, Debug)]
-pub struct Relation<'p> {
+pub struct RulePair<'p> {
     /// The rule.
     pub rule: &'p WrittenRule,
     /// The one that bears on it.
@@ -32,7 +32,7 @@ pub struct Relation<'p> {
 
 /// A rule that decides no URL, because for each that it matches a higher rule does.
 #[derive(Clone, Debug)]
-pub struct Dead<'p> {
+pub struct OverriddenRule<'p> {
     /// The rule.
     pub rule: &'p WrittenRule,
     /// Rules of a higher rank that between them match all that it matches.
@@ -45,36 +45,36 @@ pub struct Dead<'p> {
 
 impl<'p> RuleFacts<'p> {
     /// Compares the rules of every group. Linear in the rules without wildcards; the comparisons and
-    /// searches with wildcards are limited, and what was not reached is not found.
+    /// search with wildcards are limited, and what was not reached is not found.
     pub fn new(reading: &'p Reading) -> Self {
-        let mut found = Found::default();
+        let mut found = FactsByRule::default();
         let groups = group_counts(reading);
         let symbol = fresh_symbol(reading);
-        let mut searches = symbol.map(|symbol| Searches::new(reading.dialect().path_form, symbol));
+        let mut search = symbol.map(|symbol| UrlSearch::new(reading.dialect().path_form, symbol));
         for group in reading.groups() {
             let rules: Vec<_> = reading.written_rules(group).collect();
             let equal = found.equal(&rules);
-            if let Some(searches) = &mut searches {
-                found.dead(&rules, &equal, searches);
+            if let Some(search) = &mut search {
+                found.overridden(&rules, &equal, search);
             }
         }
         Self {
             duplicates: everywhere(&groups, found.duplicates),
             contradictions: everywhere(&groups, found.contradictions),
-            dead: everywhere(&groups, found.dead),
+            overridden: everywhere(&groups, found.overridden),
         }
     }
 }
 
 /// Facts of single groups, by where the rule starts.
 #[derive(Default)]
-struct Found<'p> {
-    duplicates: BTreeMap<usize, (usize, Relation<'p>)>,
-    contradictions: BTreeMap<usize, (usize, Relation<'p>)>,
-    dead: BTreeMap<usize, (usize, Dead<'p>)>,
+struct FactsByRule<'p> {
+    duplicates: BTreeMap<usize, (usize, RulePair<'p>)>,
+    contradictions: BTreeMap<usize, (usize, RulePair<'p>)>,
+    overridden: BTreeMap<usize, (usize, OverriddenRule<'p>)>,
 }
 
-impl<'p> Found<'p> {
+impl<'p> FactsByRule<'p> {
     /// Notes rules of the same paths; where they start.
     fn equal(&mut self, rules: &[&'p WrittenRule]) -> Vec<usize> {
         let mut first: FxHashMap<(&[u8], Verdict), &'p WrittenRule> = FxHashMap::default();
@@ -89,7 +89,7 @@ impl<'p> Found<'p> {
                 equal.push(rule.span.start);
                 // Two rules of one line are one rule to its reader.
                 if other.span != rule.span {
-                    count(&mut self.duplicates, rule, Relation { rule, other });
+                    count(&mut self.duplicates, rule, RulePair { rule, other });
                 }
                 continue;
             }
@@ -101,44 +101,42 @@ impl<'p> Found<'p> {
                     (other, rule)
                 };
                 equal.push(rule.span.start);
-                count(&mut self.contradictions, rule, Relation { rule, other });
+                count(&mut self.contradictions, rule, RulePair { rule, other });
             }
         }
         equal
     }
 
     /// Notes rules that never decide.
-    fn dead(&mut self, rules: &[&'p WrittenRule], equal: &[usize], searches: &mut Searches) {
-        let questions = Questions::new(rules);
+    fn overridden(&mut self, rules: &[&'p WrittenRule], equal: &[usize], search: &mut UrlSearch) {
+        let queries = RuleQueries::new(rules);
         for &rule in rules
             .iter()
             .filter(|rule| !equal.contains(&rule.span.start))
         {
-            let Some(mut overriders) = questions.overriders(rule, searches) else {
+            let Some(mut overriders) = queries.overriders(rule, search) else {
                 continue;
             };
             overriders.dedup_by_key(|overrider| overrider.span);
             let shortest = rule.pattern.shortest_path();
-            let witness = if searches.is_url(&shortest) {
+            let witness = if search.is_url(&shortest) {
                 Some(shortest)
             } else {
-                Questions::matched(rule, searches)
+                RuleQueries::matched(rule, search)
             };
             let is_shown = |witness: &Vec<u8>| {
                 let mut overriders = overriders.iter();
                 overriders.any(|overrider| overrider.pattern.matches(witness))
             };
             if let Some(witness) = witness.filter(is_shown) {
-                let winner = questions
-                    .index
-                    .highest(&witness, &mut searches.work, |_| true);
-                let dead = Dead {
+                let winner = queries.index.highest(&witness, &mut search.work, |_| true);
+                let fact = OverriddenRule {
                     rule,
                     overriders,
                     verdict: winner.map(|winner| winner.verdict),
                     witness,
                 };
-                count(&mut self.dead, rule, dead);
+                count(&mut self.overridden, rule, fact);
             }
         }
     }

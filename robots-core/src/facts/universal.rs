@@ -4,15 +4,15 @@ use crate::reading::{GroupId, Reading, WrittenRule};
 
 /// How far a group is closed.
 #[derive(Clone, Copy, Debug)]
-pub enum Closed<'p> {
+pub enum Disallowed<'p> {
     /// No URL but `/robots.txt` may be fetched, by this rule.
-    Everywhere(&'p WrittenRule),
+    Everything(&'p WrittenRule),
     /// `/` may not be fetched by this rule, and something else may.
-    AtRoot(&'p WrittenRule),
+    Root(&'p WrittenRule),
 }
 
 /// How far this group is closed; `None` when `/` may be fetched.
-pub fn closed(reading: &Reading, group: GroupId) -> Option<Closed<'_>> {
+pub fn disallowed(reading: &Reading, group: GroupId) -> Option<Disallowed<'_>> {
     let at_root = reading
         .written_rules(group)
         .filter(|rule| rule.pattern.matches(b"/"));
@@ -24,14 +24,14 @@ pub fn closed(reading: &Reading, group: GroupId) -> Option<Closed<'_>> {
         .written_rules(group)
         .filter(|rule| rule.verdict.is_disallow() && is_universal(rule));
     let Some(highest) = universal.max_by_key(|rule| rule.rank()) else {
-        return Some(Closed::AtRoot(decisive));
+        return Some(Disallowed::Root(decisive));
     };
     let mut rules = reading.written_rules(group);
     let opens = rules.any(|rule| rule.verdict.is_allow() && rule.rank() > highest.rank());
     Some(if opens {
-        Closed::AtRoot(decisive)
+        Disallowed::Root(decisive)
     } else {
-        Closed::Everywhere(highest)
+        Disallowed::Everything(highest)
     })
 }
 

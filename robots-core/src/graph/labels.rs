@@ -11,58 +11,58 @@ use rustc_hash::FxHashSet;
 /// Steps for finding the rules of all places.
 const STEPS: usize = 3_000_000;
 
-/// The lines of the rules that decide in a place; `None` among them stands for no rule.
-pub(super) type RulesOfPlaces<P> = BTreeMap<P, BTreeSet<Option<usize>>>;
+/// The lines of the rules that decide in a position; `None` among them stands for no rule.
+pub(super) type DecidingRules<P> = BTreeMap<P, BTreeSet<Option<usize>>>;
 
 /// The rules of a band.
-pub(super) struct Rules<'s> {
+pub(super) struct BandRules<'s> {
     patterns: &'s PatternSet,
     /// By pattern.
     lines: &'s [usize],
 }
 
-impl<'s> Rules<'s> {
+impl<'s> BandRules<'s> {
     /// The patterns of the rules, and their lines in the same order.
     pub(super) fn new(patterns: &'s PatternSet, lines: &'s [usize]) -> Self {
         Self { patterns, lines }
     }
 
     /// The rules that decide the paths that end in each state that is not final; `None` if there are
-    /// too many ways through the automaton.
-    pub(super) fn of_states(&self, automaton: &Dfa) -> Option<RulesOfPlaces<StateId>> {
-        self.of_places(
+    /// too many edges through the automaton.
+    pub(super) fn of_states(&self, automaton: &Dfa) -> Option<DecidingRules<StateId>> {
+        self.of_positions(
             automaton.start,
             |state, byte| automaton.next(state, byte),
             StateId::is_sink,
         )
     }
 
-    /// The rules that decide the paths that end in each place, walked by `next`; nothing is looked
-    /// for behind those that are left out. `next` has to lead all bytes to one place that no rule
+    /// The rules that decide the paths that end in each position, walked by `next`; nothing is looked
+    /// for behind those that are left out. `next` has to lead all bytes to one position that no rule
     /// waits for.
-    pub(super) fn of_places<P: Copy + Ord + Hash>(
+    pub(super) fn of_positions<P: Copy + Ord + Hash>(
         &self,
         start: P,
         next: impl Fn(P, u8) -> P,
         is_left_out: impl Fn(P) -> bool,
-    ) -> Option<RulesOfPlaces<P>> {
+    ) -> Option<DecidingRules<P>> {
         let mut labeled = LabeledDfa::new(self.patterns);
-        let mut found = RulesOfPlaces::new();
+        let mut found = DecidingRules::new();
         let begin = (start, labeled.start());
         let mut known = FxHashSet::from_iter([begin.clone()]);
         let mut open = VecDeque::from([begin]);
         let mut budget = Budget::new(STEPS);
-        while let Some((place, state)) = open.pop_front() {
-            if is_left_out(place) {
+        while let Some((position, state)) = open.pop_front() {
+            if is_left_out(position) {
                 continue;
             }
             found
-                .entry(place)
+                .entry(position)
                 .or_default()
                 .insert(self.line(&labeled, &state));
             for byte in bytes(&labeled, &state) {
                 budget.spend(state.cost()).ok()?;
-                let reached = (next(place, byte), labeled.next(&state, byte));
+                let reached = (next(position, byte), labeled.next(&state, byte));
                 if !known.contains(&reached) {
                     known.insert(reached.clone());
                     open.push_back(reached);

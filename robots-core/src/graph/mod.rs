@@ -1,7 +1,7 @@
 //! The automaton of a group as a graph for people to look at.
 //!
 //! In: a group. Out: for each of its rank bands the states that something depends on, and edges: a
-//! run of bytes with one way on is one edge, and so are bytes that lead to one state. AFTER THIS
+//! run of bytes with one edge on is one edge, and so are bytes that lead to one state. AFTER THIS
 //! STAGE: walked as [`Edge`] says, a graph decides what the packed bytes decide, and each state
 //! knows the rules that decide the paths that end there.
 
@@ -13,7 +13,7 @@ use std::ops::Deref;
 
 use robots_automata::{Budget, BudgetExhausted, Glob, Pattern, PatternSet, band_automata};
 
-use self::labels::Rules;
+use self::labels::BandRules;
 use self::shape::Shape;
 use crate::matcher::Verdict;
 use crate::reading::{GroupId, Rank, Reading, rule_set};
@@ -28,7 +28,7 @@ pub struct BandGraph {
     pub nodes: Vec<Node>,
     /// How bytes lead from one to the next.
     pub edges: Vec<Edge>,
-    /// Whether it is known which rules decide where; with too many ways through a band it is not.
+    /// Whether it is known which rules decide where; with too many edges through a band it is not.
     pub is_traced: bool,
 }
 
@@ -45,7 +45,7 @@ pub struct Node {
     pub has_unmatched: bool,
 }
 
-/// A way from one state to another.
+/// A edge from one state to another.
 ///
 /// Bytes that only [`EdgeLabel::Other`] stands for lead where they lead from the state that it leads
 /// to: they stay there, unless an edge leaves that state with them. So does the first byte that is
@@ -94,13 +94,13 @@ pub fn graph(reading: &Reading, group: GroupId) -> Result<Vec<BandGraph>, Budget
         let own = PatternSet::new(patterns.run(&run).iter().cloned());
         let line = |pattern: &Pattern| lines.get(&pattern.glob).map_or(0, |&(_, line)| line);
         let own_lines: Vec<_> = own.as_slice().iter().map(line).collect();
-        let rules = Rules::new(&own, &own_lines);
+        let rules = BandRules::new(&own, &own_lines);
         let automaton = automaton.without_literals();
         let of_states = rules.of_states(&automaton);
         let shape = Shape::new(&automaton, of_states.as_ref());
-        let of_places = shape.rules_of_places(&rules);
-        let is_traced = of_states.is_some() && of_places.is_some();
-        let (nodes, edges) = shape.drawn(&of_places.unwrap_or_default());
+        let of_positions = shape.deciding_rules(&rules);
+        let is_traced = of_states.is_some() && of_positions.is_some();
+        let (nodes, edges) = shape.drawn(&of_positions.unwrap_or_default());
         BandGraph {
             rules: own_lines,
             nodes,

@@ -22,7 +22,7 @@ fn walk<'g>(graph: &'g BandGraph, path: &[u8]) -> &'g Node {
         }
         let edges = |node: usize| graph.edges.iter().filter(move |edge| edge.from == node);
         let other = edges(node).find(|edge| edge.label == EdgeLabel::Other);
-        let hub = other.expect("every state has one").to;
+        let default = other.expect("every state has one").to;
         let own = |node: usize, byte: u8| {
             edges(node).find(|edge| match &edge.label {
                 EdgeLabel::Text(text) => text[0] == byte,
@@ -30,7 +30,7 @@ fn walk<'g>(graph: &'g BandGraph, path: &[u8]) -> &'g Node {
                 EdgeLabel::Other => false,
             })
         };
-        let taken = own(node, byte).or_else(|| own(hub, byte));
+        let taken = own(node, byte).or_else(|| own(default, byte));
         match taken.map(|edge| (edge, &edge.label)) {
             Some((edge, EdgeLabel::Text(text))) => {
                 let common = text.iter().zip(rest).take_while(|(a, b)| a == b).count();
@@ -47,7 +47,7 @@ fn walk<'g>(graph: &'g BandGraph, path: &[u8]) -> &'g Node {
                 }
             }
             Some((edge, _)) => (node, rest) = (edge.to, &rest[1..]),
-            None => (node, rest) = (hub, &rest[1..]),
+            None => (node, rest) = (default, &rest[1..]),
         }
     }
     &graph.nodes[node]

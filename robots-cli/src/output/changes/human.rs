@@ -51,7 +51,7 @@ impl ChangesReport<'_> {
     fn comparison(&self, out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
         let agents = names(&comparison.agents, |name| format!("`{name}`"));
         writeln!(out, "\n{agents}")?;
-        for line in self.story(comparison, |name| format!("`{name}`")) {
+        for line in self.summary(comparison, |name| format!("`{name}`")) {
             writeln!(out, "  {line}")?;
         }
         let is_named = |agent: &Vec<u8>| {
@@ -75,7 +75,11 @@ impl ChangesReport<'_> {
         for change in &comparison.changes {
             self.change(out, change)?;
         }
-        for (rule, place) in comparison.open.iter().filter_map(|&rule| self.open(rule)) {
+        for (rule, place) in comparison
+            .undecided
+            .iter()
+            .filter_map(|&rule| self.open(rule))
+        {
             writeln!(
                 out,
                 "  too large to compare: whether `{rule}` makes a difference  {place}"
@@ -85,12 +89,16 @@ impl ChangesReport<'_> {
     }
 
     fn change(&self, out: &mut dyn Write, change: &Change) -> io::Result<()> {
-        let what = self.what(change, str::to_owned);
+        let what = self.headline(change, str::to_owned);
         let witness = visible(&change.witness);
         let extent = self.extent(change, |text| format!("`{text}`"), str::to_owned);
         writeln!(out, "  {what}: {witness}  {extent}")?;
-        if !change.more.is_empty() {
-            let more: Vec<_> = change.more.iter().map(|url| visible(url)).collect();
+        if !change.more_witnesses.is_empty() {
+            let more: Vec<_> = change
+                .more_witnesses
+                .iter()
+                .map(|url| visible(url))
+                .collect();
             writeln!(out, "    also {}", more.join("  "))?;
         }
         let names = if self.of_dialects {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use robots_core::Evaluation;
-use robots_core::compare::{Access, Cause, Change, Comparison, Exception, OpenRule, Side};
+use robots_core::compare::{Access, Cause, Change, Comparison, Exception, Side, UndecidedRule};
 use robots_core::reading::GroupSource;
 use serde::Serialize;
 
@@ -36,13 +36,13 @@ impl ChangesReport<'_> {
             equivalent: comparison.is_equivalent(),
             changes: changes.map(|change| self.changed(change)).collect(),
             open: comparison
-                .open
+                .undecided
                 .iter()
                 .map(|&rule| self.cause(rule))
                 .collect(),
             fallbacks: fallbacks.into_iter().map(fallback).collect(),
             followers: comparison
-                .followers
+                .fallback_agents
                 .iter()
                 .map(|agent| text(agent))
                 .collect(),
@@ -59,13 +59,13 @@ impl ChangesReport<'_> {
                 "allowed"
             },
             witness: text(&change.witness),
-            more: change.more.iter().map(|url| text(url)).collect(),
+            more: change.more_witnesses.iter().map(|url| text(url)).collect(),
             pattern: text(&change.pattern),
             whole: change.extent.is_whole(),
             except: change.extent.exception().map(text),
             already: exception(&change.extent.already),
             kept: exception(&change.extent.kept),
-            cause: self.cause(OpenRule {
+            cause: self.cause(UndecidedRule {
                 side: change.side,
                 rule: change.rule,
             }),
@@ -74,7 +74,7 @@ impl ChangesReport<'_> {
         }
     }
 
-    fn cause(&self, rule: OpenRule) -> Place {
+    fn cause(&self, rule: UndecidedRule) -> Place {
         Place {
             side: match rule.side {
                 Side::Old => "old",
@@ -96,7 +96,7 @@ impl ChangesReport<'_> {
 fn exception(exception: &Exception) -> Option<String> {
     match exception {
         Exception::Url { path, .. } => Some(text(path)),
-        Exception::None | Exception::Open => None,
+        Exception::None | Exception::BudgetExhausted => None,
     }
 }
 

@@ -26,7 +26,7 @@ impl ChangesReport<'_> {
         let changes = self.comparisons.iter();
         let count: usize = changes.map(|comparison| comparison.changes.len()).sum();
         let open = self.comparisons.iter();
-        let open: usize = open.map(|comparison| comparison.open.len()).sum();
+        let open: usize = open.map(|comparison| comparison.undecided.len()).sum();
         let counted = |count, noun| match count {
             1 => format!("1 {noun}"),
             count => format!("{count} {noun}s"),
@@ -36,18 +36,18 @@ impl ChangesReport<'_> {
             write!(out, ", {} not compared", counted(open, "rule"))?;
         }
         writeln!(out, "\n\nFrom {old} to {new}.\n")?;
-        let stories = self.comparisons.iter();
-        let stories: Vec<_> = stories
+        let summaries = self.comparisons.iter();
+        let summaries: Vec<_> = summaries
             .flat_map(|comparison| {
                 let agents = names(&comparison.agents, code);
-                let story = self.story(comparison, code).into_iter();
-                story.map(move |line| format!("- {agents}: {line}"))
+                let summary = self.summary(comparison, code).into_iter();
+                summary.map(move |line| format!("- {agents}: {line}"))
             })
             .collect();
-        for line in &stories {
+        for line in &summaries {
             writeln!(out, "{line}")?;
         }
-        if !stories.is_empty() {
+        if !summaries.is_empty() {
             writeln!(out)?;
         }
         writeln!(out, "| crawlers | URLs | | before | after |")?;
@@ -100,14 +100,17 @@ impl ChangesReport<'_> {
                 } else {
                     "🟢"
                 };
-                let what = format!("{mark} {}", self.what(change, |text| format!("**{text}**")));
+                let what = format!(
+                    "{mark} {}",
+                    self.headline(change, |text| format!("**{text}**"))
+                );
                 let urls = self.urls(change);
                 let before = self.decided_by(Side::Old, change.old);
                 let after = self.decided_by(Side::New, change.new);
                 format!("| {agents} | {urls} | {what} | {before} | {after} |\n")
             }
         });
-        let open = comparison.open.iter();
+        let open = comparison.undecided.iter();
         let open = open.filter_map(|&rule| self.open(rule));
         let open = open.map(move |(rule, place)| {
             let (rule, place) = (code(&rule), code(&place));
@@ -117,7 +120,7 @@ impl ChangesReport<'_> {
     }
 
     fn urls(&self, change: &Change) -> String {
-        let witnesses = [&change.witness].into_iter().chain(&change.more);
+        let witnesses = [&change.witness].into_iter().chain(&change.more_witnesses);
         let witnesses: Vec<_> = witnesses.map(|url| code(&visible(url))).collect();
         let extent = self.extent(change, code, code);
         let comma = if extent.starts_with("and ") { "" } else { "," };

@@ -6,13 +6,13 @@ mod human;
 mod json;
 mod markdown;
 mod reconciled;
-mod story;
+mod summary;
 
 pub(crate) use reconciled::ReconciledReport;
 
 use std::borrow::Cow;
 
-use robots_core::compare::{Comparison, OpenRule, Side};
+use robots_core::compare::{Comparison, Side, UndecidedRule};
 use robots_core::pattern::canonical_path;
 use robots_core::reading::{GroupSource, RuleId, WrittenRule};
 use robots_core::{Evaluation, Reading, SourceText};
@@ -114,7 +114,7 @@ impl ChangesReport<'_> {
         Some((self.text(side, rule), self.place(side, rule)))
     }
 
-    fn open(&self, OpenRule { side, rule }: OpenRule) -> Option<(String, String)> {
+    fn open(&self, UndecidedRule { side, rule }: UndecidedRule) -> Option<(String, String)> {
         let rule = self.written(side, rule)?;
         Some((self.text(side, rule), self.place(side, rule)))
     }

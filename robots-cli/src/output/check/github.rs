@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use robots_core::Level;
 use robots_core::source::LineIndex;
 
-use super::{Report, place, text};
+use super::{CheckReport, place, text};
 
-impl Report<'_> {
+impl CheckReport<'_> {
     /// A command a finding.
     pub(crate) fn github(&self, out: &mut dyn Write) -> io::Result<()> {
         for file in self.files() {

@@ -6,9 +6,9 @@ use robots_core::Level;
 use robots_core::diagnostic::render::{plain, styled};
 use robots_core::lint::fold;
 
-use super::Report;
+use super::CheckReport;
 
-impl Report<'_> {
+impl CheckReport<'_> {
     /// Every finding as rustc would show it, and how many there were.
     pub(crate) fn human(&self, out: &mut dyn Write) -> io::Result<()> {
         let render = if self.coloured { styled } else { plain };

@@ -7,10 +7,10 @@ use robots_core::source::{LineIndex, Span};
 use robots_core::{Dialect, SourceText};
 use serde::Serialize;
 
-use super::{Report, place, proved_for};
+use super::{CheckReport, place, proved_for};
 use crate::output::json::write_line;
 
-impl Report<'_> {
+impl CheckReport<'_> {
     /// An object a finding.
     pub(crate) fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         for file in self.files() {

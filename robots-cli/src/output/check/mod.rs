@@ -1,6 +1,6 @@
 //! What was found in files, in the formats of `robots check`.
 //!
-//! In: a [`Report`]. Out: lines on a stream. Paths, lines and columns are what a person or an editor
+//! In: a [`CheckReport`]. Out: lines on a stream. Paths, lines and columns are what a person or an editor
 //! counts: from 1, columns in characters.
 
 mod github;
@@ -15,9 +15,9 @@ use robots_core::{Dialect, Level, SourceText};
 use crate::failure::Unreadable;
 
 /// Every file that was checked.
-pub(crate) struct Report<'a> {
+pub(crate) struct CheckReport<'a> {
     /// In the order in which they were named.
-    pub(crate) checked: &'a [Result<Findings, Unreadable>],
+    pub(crate) checked: &'a [Result<CheckedFile, Unreadable>],
     /// Whether people are shown only the first findings of each lint in a file.
     pub(crate) folds: bool,
     /// For a terminal that understands ANSI escapes.
@@ -27,7 +27,7 @@ pub(crate) struct Report<'a> {
 }
 
 /// What was found in a file.
-pub(crate) struct Findings {
+pub(crate) struct CheckedFile {
     /// The file.
     pub(crate) source: SourceText,
     /// In source order.
@@ -39,7 +39,7 @@ pub(crate) struct Findings {
     pub(crate) unproved: usize,
 }
 
-impl Findings {
+impl CheckedFile {
     /// One of them fails the check.
     pub(crate) fn denied(&self) -> bool {
         self.count(Level::Deny) > 0
@@ -51,9 +51,9 @@ impl Findings {
     }
 }
 
-impl Report<'_> {
+impl CheckReport<'_> {
     /// The files that could be read.
-    fn files(&self) -> impl Iterator<Item = &Findings> {
+    fn files(&self) -> impl Iterator<Item = &CheckedFile> {
         self.checked.iter().filter_map(|file| file.as_ref().ok())
     }
 }

@@ -11,7 +11,7 @@ use robots_core::{Dialect, Level, Lint, SourceText};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::{Report, proved_for, text};
+use super::{CheckReport, proved_for, text};
 
 /// Where this version of the command is described.
 const INFORMATION: &str = concat!(
@@ -19,7 +19,7 @@ const INFORMATION: &str = concat!(
     env!("CARGO_PKG_VERSION")
 );
 
-impl Report<'_> {
+impl CheckReport<'_> {
     /// One log with one run.
     pub(crate) fn sarif(&self, out: &mut dyn Write) -> io::Result<()> {
         let rules: Vec<_> = LINTS.iter().map(|lint| rule(lint)).collect();

@@ -5,7 +5,7 @@
 
 mod dot;
 mod label;
-mod placed;
+mod layout;
 mod svg;
 
 use std::collections::{BTreeMap, BTreeSet};

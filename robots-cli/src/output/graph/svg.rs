@@ -7,7 +7,7 @@ use dagre::Point;
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
 
-use super::placed::{DOT, Frame, LINE, Placed, size, width};
+use super::layout::{BandLayout, DOT, Frame, LINE, size, width};
 use super::{Arrow, Drawing, Kind, State};
 
 /// Around everything, in pixels.
@@ -33,7 +33,7 @@ marker path, .dot { fill: #444; stroke: none; }";
 impl Drawing {
     /// The bands one below the other, each from left to right.
     pub(crate) fn svg(&self, out: &mut dyn Write) -> io::Result<()> {
-        let placed: Vec<_> = self.bands.iter().map(Placed::new).collect();
+        let placed: Vec<_> = self.bands.iter().map(BandLayout::new).collect();
         let texts = self
             .title
             .iter()
@@ -85,7 +85,7 @@ impl Drawing {
     }
 }
 
-impl Placed<'_> {
+impl BandLayout<'_> {
     fn write<W: Write>(&self, writer: &mut Writer<W>) -> io::Result<()> {
         if let Some((dot, points)) = self.start() {
             curve(writer, "", points)?;

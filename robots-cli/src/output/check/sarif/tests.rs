@@ -2,7 +2,7 @@
 
 use robots_core::{Levels, check};
 
-use super::super::Findings;
+use super::super::CheckedFile;
 use super::*;
 
 /// The results of a text, with style lints on.
@@ -11,13 +11,13 @@ fn results(text: &str) -> Vec<Value> {
     let mut levels = Levels::default();
     levels.set("style", Level::Warn).expect("a group");
     let report = check(&source, Dialect::RFC_9309, &levels);
-    let checked = [Ok(Findings {
+    let checked = [Ok(CheckedFile {
         diagnostics: report.findings().to_vec(),
         source,
         fixed: 0,
         unproved: 0,
     })];
-    let report = Report {
+    let report = CheckReport {
         checked: &checked,
         folds: false,
         coloured: false,

@@ -5,8 +5,8 @@ use robots_automata::{
     by_legibility,
 };
 
-use super::merged::{Merged, RuleOfSide};
-use super::{Access, Change, Exception, Extent, OpenRule, Paths, Side};
+use super::merged::{MergedRules, SidedRule};
+use super::{Access, Change, Exception, Extent, PathDomain, Side, UndecidedRule};
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, legible, spelling};
 use crate::reading::{GroupId, Reading, RuleId, outcome};
@@ -15,7 +15,7 @@ use crate::reading::{GroupId, Reading, RuleId, outcome};
 pub(super) const WITNESSES: usize = 3;
 
 /// The languages that the URLs of a comparison are searched in.
-pub(super) struct Urls<'l> {
+pub(super) struct SearchSpaces<'l> {
     /// All that are compared.
     pub(super) all: SearchSpace<'l>,
     /// Those that no implicit rule decides.
@@ -23,11 +23,11 @@ pub(super) struct Urls<'l> {
 }
 
 /// The comparison of two readings for one crawler, as far as it has come.
-pub(super) struct Finder<'a> {
+pub(super) struct ChangeSearch<'a> {
     readings: [&'a Reading; 2],
     /// The group that the crawler obeys in each reading.
     groups: [Option<GroupId>; 2],
-    merged: Merged,
+    merged: MergedRules,
     /// The rules of each side, ranked by their places.
     rules: [PatternSet; 2],
     /// The rules of which it is not known yet whether they change anything.
@@ -39,20 +39,20 @@ pub(super) struct Finder<'a> {
     pub(super) access: Option<[Access; 2]>,
 }
 
-impl<'a> Finder<'a> {
+impl<'a> ChangeSearch<'a> {
     pub(super) fn new(
         readings: [&'a Reading; 2],
         groups: [Option<GroupId>; 2],
-        paths: Paths<'_>,
+        domain: PathDomain<'_>,
     ) -> Self {
-        let merged = Merged::new(readings, groups);
+        let merged = MergedRules::new(readings, groups);
         Self {
             readings,
             groups,
             rules: Side::ALL.map(|side| merged.rules(side)),
             pending: merged.changed().collect(),
             found: Vec::new(),
-            is_of_urls: !matches!(paths, Paths::All),
+            is_of_urls: !matches!(domain, PathDomain::All),
             access: None,
             merged,
         }
@@ -71,7 +71,7 @@ impl<'a> Finder<'a> {
     /// `limit` changes are found. What the budget is not enough for stays pending.
     pub(super) fn find_changes(
         &mut self,
-        urls: &mut Urls<'_>,
+        urls: &mut SearchSpaces<'_>,
         granted: usize,
         budget: &mut Budget,
         limit: usize,
@@ -102,13 +102,14 @@ impl<'a> Finder<'a> {
     /// Looks for how much of what its pattern matches each change changes, where that is not known.
     pub(super) fn find_extents(
         &mut self,
-        urls: &mut Urls<'_>,
+        urls: &mut SearchSpaces<'_>,
         granted: usize,
         budget: &mut Budget,
     ) {
         let mut found = std::mem::take(&mut self.found);
         for (entry, change) in &mut found {
-            if [&change.extent.already, &change.extent.kept].contains(&&Exception::Open) {
+            if [&change.extent.already, &change.extent.kept].contains(&&Exception::BudgetExhausted)
+            {
                 let mut own = budget.grant(granted);
                 let verdicts = [change.old.verdict, change.new.verdict];
                 change.extent = self.extent(urls, *entry, verdicts, &mut own);
@@ -119,10 +120,10 @@ impl<'a> Finder<'a> {
     }
 
     /// What was found, short URLs first, and the rules of which nothing is known.
-    pub(super) fn finish(self) -> (Vec<Change>, Vec<OpenRule>) {
+    pub(super) fn finish(self) -> (Vec<Change>, Vec<UndecidedRule>) {
         let open = self.pending.iter().filter_map(|&(entry, side)| {
             let rule = self.rule(entry, side)?.rule;
-            Some(OpenRule { side, rule })
+            Some(UndecidedRule { side, rule })
         });
         let mut open: Vec<_> = open.collect();
         open.sort_unstable_by_key(|rule| (rule.side, rule.rule));
@@ -132,7 +133,7 @@ impl<'a> Finder<'a> {
         (changes, open)
     }
 
-    fn rule(&self, entry: usize, side: Side) -> Option<RuleOfSide> {
+    fn rule(&self, entry: usize, side: Side) -> Option<SidedRule> {
         self.merged.entries[entry].sides[side.index()]
     }
 
@@ -149,7 +150,7 @@ impl<'a> Finder<'a> {
     /// What changes where the rule of this entry decides; its extent is open.
     fn change(
         &self,
-        urls: &mut Urls<'_>,
+        urls: &mut SearchSpaces<'_>,
         entry: usize,
         side: Side,
         budget: &mut Budget,
@@ -190,8 +191,8 @@ impl<'a> Finder<'a> {
                 Ok(None)
             };
         };
-        let mut more: Vec<_> = witnesses.collect();
-        more.sort_by_cached_key(|url| (url.len(), by_legibility(url)));
+        let mut more_witnesses: Vec<_> = witnesses.collect();
+        more_witnesses.sort_by_cached_key(|url| (url.len(), by_legibility(url)));
         let [old, new] = Side::ALL.map(|side| {
             let reading = self.readings[side.index()];
             reading.evaluate_in(self.groups[side.index()], &witness)
@@ -202,10 +203,10 @@ impl<'a> Finder<'a> {
             rule: rule.rule,
             pattern,
             witness,
-            more,
+            more_witnesses,
             old,
             new,
-            extent: Extent::OPEN,
+            extent: Extent::UNKNOWN,
         }))
     }
 
@@ -228,7 +229,7 @@ impl<'a> Finder<'a> {
     /// How much of what the entry matches has these verdicts.
     fn extent(
         &self,
-        urls: &mut Urls<'_>,
+        urls: &mut SearchSpaces<'_>,
         entry: usize,
         verdicts: [Verdict; 2],
         budget: &mut Budget,
@@ -258,7 +259,7 @@ impl<'a> Finder<'a> {
                     let [old, new] = self.verdicts(&path);
                     Exception::Url { path, old, new }
                 }
-                None if searched.is_err() || is_unspelled => Exception::Open,
+                None if searched.is_err() || is_unspelled => Exception::BudgetExhausted,
                 None => Exception::None,
             }
         });
@@ -273,7 +274,12 @@ impl<'a> Finder<'a> {
     }
 
     /// Looks for how much the crawler may fetch in each reading.
-    pub(super) fn find_access(&mut self, urls: &mut Urls<'_>, granted: usize, budget: &mut Budget) {
+    pub(super) fn find_access(
+        &mut self,
+        urls: &mut SearchSpaces<'_>,
+        granted: usize,
+        budget: &mut Budget,
+    ) {
         self.access = Some(Side::ALL.map(|side| {
             let mut own = budget.grant(granted);
             let mut is_none = |outcome| {

@@ -9,7 +9,7 @@ use super::{ChangesReport, names};
 impl ChangesReport<'_> {
     /// Why the rules of these crawlers are others, and what they may fetch where it is all or nothing;
     /// names and tokens through `quoted`.
-    pub(super) fn story(
+    pub(super) fn summary(
         &self,
         comparison: &Comparison,
         quoted: impl Fn(&str) -> String,
@@ -31,7 +31,7 @@ impl ChangesReport<'_> {
             .causes
             .iter()
             .map(|cause| {
-                let cause_text = because(cause, &quoted);
+                let cause_text = cause_text(cause, &quoted);
                 match (is_of_all, access) {
                     (true, Some(access)) => format!("{cause_text}: {access}"),
                     (true, None) => cause_text,
@@ -42,15 +42,15 @@ impl ChangesReport<'_> {
         if !is_of_all {
             lines.extend(access.map(str::to_owned));
         }
-        if !comparison.followers.is_empty() {
-            let followers = names(&comparison.followers, &quoted);
+        if !comparison.fallback_agents.is_empty() {
+            let followers = names(&comparison.fallback_agents, &quoted);
             lines.push(format!("also, by documented fallback: {followers}"));
         }
         lines
     }
 
     /// What changes in the verdict of URLs; the verdict or the dialect through `marked`.
-    pub(super) fn what(&self, change: &Change, marked: impl Fn(&str) -> String) -> String {
+    pub(super) fn headline(&self, change: &Change, marked: impl Fn(&str) -> String) -> String {
         let is_blocked = change.verdict().is_disallow();
         if self.of_dialects {
             let [old, new] = self.names();
@@ -86,7 +86,7 @@ impl ChangesReport<'_> {
                     (false, false) => format!("{path}, which is newly {of_new}"),
                 })
             }
-            Exception::None | Exception::Open => None,
+            Exception::None | Exception::BudgetExhausted => None,
         };
         let extent = &change.extent;
         if extent.is_whole() == Some(true) {
@@ -115,7 +115,7 @@ impl ChangesReport<'_> {
 }
 
 /// Why crawlers have other rules.
-fn because(cause: &Cause, quoted: impl Fn(&str) -> String) -> String {
+fn cause_text(cause: &Cause, quoted: impl Fn(&str) -> String) -> String {
     let group = |source: GroupSource| match source {
         GroupSource::Own => "its own group".to_owned(),
         GroupSource::Fallback(token) => {

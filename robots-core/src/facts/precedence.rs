@@ -6,28 +6,28 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fresh::fresh_symbol;
 use super::index::{RuleIndex, Work};
-use super::questions::{Questions, Searches};
+use super::queries::{RuleQueries, UrlSearch};
 use crate::dialect::Ranking;
 use crate::matcher::Verdict;
 use crate::reading::{Rank, Reading, WrittenRule};
 
 /// What is found about ranks, each with a URL that shows it. In file order.
 #[derive(Debug, Default)]
-pub struct RankFacts<'p> {
+pub struct PrecedenceFacts<'p> {
     /// An Allow and a Disallow of the same length, and a URL that both match and no longer rule.
-    pub ties: Vec<Meeting<'p>>,
+    pub ties: Vec<WitnessedPair<'p>>,
     /// A rule that ends in `*`, another that matches all it matches, and a URL that the first decides
     /// only because of that `*`.
-    pub trailing: Vec<Meeting<'p>>,
+    pub trailing_wildcards: Vec<WitnessedPair<'p>>,
     /// Where rules start that end in a `*` which may decide: one of the other verdict ranks between the
     /// rule and the same without it, and may match the same URL. Rules that were not compared because
     /// that is too much work are among them.
-    pub weighty_stars: FxHashSet<usize>,
+    pub significant_wildcards: FxHashSet<usize>,
 }
 
 /// Two rules and a URL that both match, which the first decides.
 #[derive(Clone, Debug)]
-pub struct Meeting<'p> {
+pub struct WitnessedPair<'p> {
     /// The rule that decides.
     pub rule: &'p WrittenRule,
     /// The one that loses.
@@ -36,7 +36,7 @@ pub struct Meeting<'p> {
     pub witness: Vec<u8>,
 }
 
-impl<'p> RankFacts<'p> {
+impl<'p> PrecedenceFacts<'p> {
     /// Compares rules of about one length. None where ranks are no lengths.
     pub fn new(reading: &'p Reading) -> Self {
         let mut facts = Self::default();
@@ -46,28 +46,30 @@ impl<'p> RankFacts<'p> {
         let Some(symbol) = fresh_symbol(reading) else {
             return facts;
         };
-        let mut searches = Searches::new(reading.dialect().path_form, symbol);
+        let mut search = UrlSearch::new(reading.dialect().path_form, symbol);
         let mut seen = BTreeSet::new();
         for group in reading.groups() {
             let rules: Vec<_> = reading.written_rules(group).collect();
-            let (pairs, is_complete) = pairs(&rules, &mut searches.work);
-            let starred: Vec<&WrittenRule> = if is_complete {
+            let (pairs, is_complete) = pairs(&rules, &mut search.work);
+            let with_trailing_wildcard: Vec<&WrittenRule> = if is_complete {
                 pairs.iter().map(|&(rule, _)| rule).collect()
             } else {
                 rules.clone()
             };
-            let starred = starred.into_iter().filter(|rule| ends_in_star(rule));
-            let starts = starred.map(|rule| rule.span.start);
-            facts.weighty_stars.extend(starts);
+            let with_trailing_wildcard = with_trailing_wildcard
+                .into_iter()
+                .filter(|rule| ends_in_wildcard(rule));
+            let starts = with_trailing_wildcard.map(|rule| rule.span.start);
+            facts.significant_wildcards.extend(starts);
             if pairs.is_empty() {
                 continue;
             }
-            let questions = Questions::new(&rules);
+            let queries = RuleQueries::new(&rules);
             for pairs in pairs.chunk_by(|one, next| one.0.span == next.0.span) {
                 let Some(&(rule, _)) = pairs.first() else {
                     continue;
                 };
-                let texts = searches.fresh_texts(rule);
+                let texts = search.fresh_texts(rule);
                 for &(_, other) in pairs {
                     if !seen.insert((rule.span.start, other.span.start)) {
                         continue;
@@ -83,16 +85,16 @@ impl<'p> RankFacts<'p> {
                         .map(|rule| rule.pattern.shortest_path())
                         .into_iter();
                     let by_hand = shortest.find(|text| {
-                        let work = &mut searches.work;
-                        decides(&questions.index, rule, other, text, is_tie, work)
-                            && searches.is_url(text)
+                        let work = &mut search.work;
+                        decides(&queries.index, rule, other, text, is_tie, work)
+                            && search.is_url(text)
                     });
                     let Some(witness) =
-                        by_hand.or_else(|| questions.won_from(rule, other, &mut searches))
+                        by_hand.or_else(|| queries.won_from(rule, other, &mut search))
                     else {
                         continue;
                     };
-                    let meeting = Meeting {
+                    let meeting = WitnessedPair {
                         rule,
                         other,
                         witness,
@@ -100,13 +102,15 @@ impl<'p> RankFacts<'p> {
                     if is_tie {
                         facts.ties.push(meeting);
                     } else {
-                        facts.trailing.push(meeting);
+                        facts.trailing_wildcards.push(meeting);
                     }
                 }
             }
         }
         facts.ties.sort_by_key(|tie| tie.rule.span);
-        facts.trailing.sort_by_key(|trailing| trailing.rule.span);
+        facts
+            .trailing_wildcards
+            .sort_by_key(|trailing| trailing.rule.span);
         facts
     }
 }
@@ -140,7 +144,7 @@ fn pairs<'p>(
         let octets = rule.pattern.octets();
         let others = match rule.verdict {
             Verdict::Allow => (octets, Verdict::Disallow),
-            Verdict::Disallow if ends_in_star(rule) => (octets - 1, Verdict::Allow),
+            Verdict::Disallow if ends_in_wildcard(rule) => (octets - 1, Verdict::Allow),
             Verdict::Disallow => continue,
         };
         let Some(alike) = by_octets.get(&others) else {
@@ -183,7 +187,7 @@ fn decides(
     next == other.rank() && next < rule.rank() && (is_tie || next > shorter)
 }
 
-fn ends_in_star(rule: &WrittenRule) -> bool {
+fn ends_in_wildcard(rule: &WrittenRule) -> bool {
     let canonical = rule.pattern.canonical();
     canonical.len() > 1 && canonical.ends_with(b"*")
 }

@@ -15,7 +15,7 @@ use crate::paths;
 use crate::pattern::{canonical_path, is_request_target};
 use crate::reading::{Rank, WrittenRule, outcome};
 
-/// Steps for all searches about the rules of a file.
+/// Steps for all search about the rules of a file.
 const STEPS: usize = 100_000;
 
 /// Steps for one search.
@@ -23,10 +23,10 @@ const STEPS_OF_A_SEARCH: usize = 10_000;
 
 /// What is left of the work that the rules of a file are worth, and the URLs that are searched.
 #[derive(Debug)]
-pub(super) struct Searches {
+pub(super) struct UrlSearch {
     form: PathForm,
     near_urls: Option<SearchSpace<'static>>,
-    /// Built only where a search needs them: it takes longer than most searches.
+    /// Built only where a search needs them: it takes longer than most search.
     urls: Option<SearchSpace<'static>>,
     budget: Budget,
     /// For comparisons of a rule with a text.
@@ -35,7 +35,7 @@ pub(super) struct Searches {
     symbol: u8,
 }
 
-impl Searches {
+impl UrlSearch {
     pub(super) fn new(form: PathForm, symbol: u8) -> Self {
         Self {
             form,
@@ -92,14 +92,14 @@ impl Searches {
     }
 }
 
-/// The rules of one group, ready for questions.
-pub(super) struct Questions<'p> {
+/// The rules of one group, ready for queries.
+pub(super) struct RuleQueries<'p> {
     pub(super) index: RuleIndex<'p>,
     /// The rule that wins comes first; rules of one rank in file order.
     ranked: Vec<&'p WrittenRule>,
 }
 
-impl<'p> Questions<'p> {
+impl<'p> RuleQueries<'p> {
     pub(super) fn new(rules: &[&'p WrittenRule]) -> Self {
         let mut ranked = rules.to_vec();
         ranked.sort_by_key(|rule| Reverse(rule.rank()));
@@ -115,17 +115,17 @@ impl<'p> Questions<'p> {
     pub(super) fn overriders(
         &self,
         rule: &'p WrittenRule,
-        searches: &mut Searches,
+        search: &mut UrlSearch,
     ) -> Option<Vec<&'p WrittenRule>> {
-        let fresh = searches.fresh_texts(rule);
+        let fresh = search.fresh_texts(rule);
         let is_higher = |other: &WrittenRule| other.rank() > rule.rank();
-        let work = &mut searches.work;
+        let work = &mut search.work;
         let higher = |text: &Vec<u8>| self.index.highest(text, work, is_higher);
         let overriders: Option<Vec<_>> = fresh.iter().map(higher).collect();
         let overriders = match overriders {
             Some(overriders) => overriders,
-            None if self.decides(rule, &rule.pattern.shortest_path(), searches) => return None,
-            None => Self::cover(rule, self.above(rule), searches)?,
+            None if self.decides(rule, &rule.pattern.shortest_path(), search) => return None,
+            None => Self::cover(rule, self.above(rule), search)?,
         };
         (!overriders.is_empty()).then_some(overriders)
     }
@@ -133,10 +133,10 @@ impl<'p> Questions<'p> {
     /// Whether every URL that this rule decides has the same verdict without it and without rules of
     /// the same verdict for the same paths. `false` also where it decides none, or where that is not
     /// known within the budget.
-    pub(super) fn is_redundant(&self, rule: &WrittenRule, searches: &mut Searches) -> bool {
+    pub(super) fn is_redundant(&self, rule: &WrittenRule, search: &mut UrlSearch) -> bool {
         let shortest = rule.pattern.shortest_path();
-        if self.decides(rule, &shortest, searches)
-            && self.verdict_without(rule, &shortest, searches) != rule.verdict
+        if self.decides(rule, &shortest, search)
+            && self.verdict_without(rule, &shortest, search) != rule.verdict
         {
             return false;
         }
@@ -155,20 +155,16 @@ impl<'p> Questions<'p> {
             decided: Some((&below, outcome(rule.verdict).opposite())),
             ..decided_by_rule
         };
-        searches.needed(&decided_otherwise).is_some() && searches.url(&decided_by_rule).is_some()
+        search.needed(&decided_otherwise).is_some() && search.url(&decided_by_rule).is_some()
     }
 
     /// Few rules of the verdict of this one, and of other paths, that between them match every URL that
     /// it matches. Empty if there are none, or where that is not known within the budget.
-    pub(super) fn alike(
-        &self,
-        rule: &WrittenRule,
-        searches: &mut Searches,
-    ) -> Vec<&'p WrittenRule> {
+    pub(super) fn alike(&self, rule: &WrittenRule, search: &mut UrlSearch) -> Vec<&'p WrittenRule> {
         let alike = self.ranked.iter().copied();
         let alike = alike.filter(|other| other.verdict == rule.verdict && !is_twin(other, rule));
         let alike: Vec<_> = alike.collect();
-        Self::cover(rule, &alike, searches).unwrap_or_default()
+        Self::cover(rule, &alike, search).unwrap_or_default()
     }
 
     /// The shortest URL that `rule` decides, and `other` would without it.
@@ -176,13 +172,13 @@ impl<'p> Questions<'p> {
         &self,
         rule: &WrittenRule,
         other: &WrittenRule,
-        searches: &mut Searches,
+        search: &mut UrlSearch,
     ) -> Option<Vec<u8>> {
         let mut above = self.above(other).to_vec();
         above.retain(|next| next.span != rule.span);
         let by_rule = Priority::new(1, Outcome::Reject);
         let matched = PatternSet::new([Pattern::new(rule.pattern.glob().clone(), by_rule)]);
-        searches.url(&Query {
+        search.url(&Query {
             matched: Some(other.pattern.glob()),
             unmatched: &globs(&above),
             decided: Some((&matched, Outcome::Reject)),
@@ -190,8 +186,8 @@ impl<'p> Questions<'p> {
     }
 
     /// The shortest URL that this rule matches.
-    pub(super) fn matched(rule: &WrittenRule, searches: &mut Searches) -> Option<Vec<u8>> {
-        searches.url(&Query {
+    pub(super) fn matched(rule: &WrittenRule, search: &mut UrlSearch) -> Option<Vec<u8>> {
+        search.url(&Query {
             matched: Some(rule.pattern.glob()),
             unmatched: &[],
             decided: None,
@@ -203,9 +199,9 @@ impl<'p> Questions<'p> {
     fn cover(
         rule: &WrittenRule,
         others: &[&'p WrittenRule],
-        searches: &mut Searches,
+        search: &mut UrlSearch,
     ) -> Option<Vec<&'p WrittenRule>> {
-        let needed = searches.needed(&Query {
+        let needed = search.needed(&Query {
             matched: Some(rule.pattern.glob()),
             unmatched: &globs(others),
             decided: None,
@@ -228,16 +224,16 @@ impl<'p> Questions<'p> {
 
     /// Whether this is a URL that the rule decides; it matches the path. `true` also when the work is
     /// used up.
-    fn decides(&self, rule: &WrittenRule, path: &[u8], searches: &mut Searches) -> bool {
+    fn decides(&self, rule: &WrittenRule, path: &[u8], search: &mut UrlSearch) -> bool {
         let is_higher = |other: &WrittenRule| other.rank() > rule.rank();
-        let is_url = searches.is_url(path);
-        let higher = self.index.highest(path, &mut searches.work, is_higher);
+        let is_url = search.is_url(path);
+        let higher = self.index.highest(path, &mut search.work, is_higher);
         is_url && higher.is_none()
     }
 
-    fn verdict_without(&self, rule: &WrittenRule, path: &[u8], searches: &mut Searches) -> Verdict {
+    fn verdict_without(&self, rule: &WrittenRule, path: &[u8], search: &mut UrlSearch) -> Verdict {
         let is_other = |other: &WrittenRule| !is_twin(other, rule);
-        let next = self.index.highest(path, &mut searches.work, is_other);
+        let next = self.index.highest(path, &mut search.work, is_other);
         next.map_or(Verdict::Allow, |next| next.verdict)
     }
 }

@@ -18,7 +18,7 @@ pub(super) const DOT: f64 = 10.0;
 const START: &str = "start";
 
 /// A band, its states and edges in their places.
-pub(super) struct Placed<'a> {
+pub(super) struct BandLayout<'a> {
     pub(super) band: &'a Band,
     graph: Graph<NodeLabel, EdgeLabel>,
     pub(super) width: f64,
@@ -34,7 +34,7 @@ pub(super) struct Frame {
     pub(super) height: f64,
 }
 
-impl<'a> Placed<'a> {
+impl<'a> BandLayout<'a> {
     pub(super) fn new(band: &'a Band) -> Self {
         let mut graph = Graph::with_options(GraphOptions {
             directed: true,
