@@ -1,7 +1,7 @@
-//! Patterns to a deterministic automaton, all states ahead of time.
+//! Determinization: patterns to a deterministic automaton, with all states built ahead of time.
 //!
-//! The states are those of [`subset`](crate::subset). Where one position alone is alive, the letters up
-//! to the next fork are read as one literal.
+//! The states are those of [`subset`](crate::subset). Where a single position is live, the bytes up
+//! to the next branch become one literal.
 
 use crate::budget::{Budget, BudgetExhausted};
 use crate::dfa::{Dfa, Literal, Output};
@@ -10,12 +10,13 @@ use crate::live_sets::LiveSets;
 use crate::nfa::PatternTrie;
 use crate::subset::{Decision, PartialOutcome, Subset, Transition};
 
-/// The automaton of the patterns; a path that none matches gets `otherwise`.
+/// Returns the automaton of the patterns. Its output for paths that no pattern matches is
+/// `otherwise`.
 ///
 /// # Errors
 ///
-/// When it would have more than `states` states, or take more than the budget: positions and entries,
-/// summed over all states.
+/// Returns [`BudgetExhausted`] when the automaton would have more than `states` states, or when the
+/// positions and entries of all states together exceed the budget.
 pub(crate) fn determinize(
     subset: Subset<1>,
     otherwise: Output,
@@ -44,12 +45,12 @@ pub(crate) fn determinize(
     Ok(construction.automaton)
 }
 
-/// The state that a live set becomes.
+/// Returns the state of a live set.
 fn state_of(set: LiveSetId) -> StateId {
     StateId::new(set.index() + Output::COUNT)
 }
 
-/// The live set of a state that is not final.
+/// Returns the live set of a state that is not a sink.
 fn set_of(state: StateId) -> Option<LiveSetId> {
     let index = state.index().checked_sub(Output::COUNT);
     index.map(LiveSetId::new)
@@ -57,17 +58,17 @@ fn set_of(state: StateId) -> Option<LiveSetId> {
 
 struct Construction {
     subset: Subset<1>,
-    /// What tells the states behind the final ones from one another.
+    /// The live set of each state after the sinks.
     sets: LiveSets,
     automaton: Dfa,
-    /// The positions of the set at hand.
+    /// The positions of the current set.
     nodes: Vec<NodeId>,
-    /// Which sets have their rows.
+    /// Whether the row of each set is built.
     is_expanded: IdVec<LiveSetId, bool>,
 }
 
 impl Construction {
-    /// Gives a state its row, its default_state first; what that costs.
+    /// Builds the row of a state, after that of its default state. Returns the cost in steps.
     fn expand(&mut self, set: LiveSetId) -> usize {
         if self.is_expanded[set] {
             return 0;
@@ -107,14 +108,14 @@ impl Construction {
         work + self.expand_other_state(state, default_state, partial, (&wildcards, &others))
     }
 
-    /// The row of a default_state: the bytes that lead on from its wildcards.
+    /// Builds the row of a default state: the bytes that its wildcards read.
     fn expand_default_state(
         &mut self,
         default_state: StateId,
         partial: PartialOutcome,
         wildcards: &[NodeId],
     ) -> usize {
-        let steps = self.subset.steps(wildcards);
+        let steps = self.subset.transitions(wildcards);
         let mut row = Vec::new();
         for step in steps.chunk_by(|a, b| a.0 == b.0) {
             row.push((step[0].0, self.next(partial, wildcards, step)));
@@ -124,8 +125,9 @@ impl Construction {
         steps.len() + wildcards.len() * steps.len()
     }
 
-    /// The row of any other state. A byte that none of its own positions reads leads where it leads
-    /// from the default_state: these positions die, and what they could have changed does not count any more.
+    /// Builds the row of any other state. A byte that none of the state's own positions reads leads
+    /// where it leads from the default state: these positions die, and what they could have changed
+    /// is irrelevant.
     fn expand_other_state(
         &mut self,
         state: StateId,
@@ -133,7 +135,7 @@ impl Construction {
         partial: PartialOutcome,
         (wildcards, others): (&[NodeId], &[NodeId]),
     ) -> usize {
-        let own_steps = self.subset.steps(others);
+        let own_steps = self.subset.transitions(others);
         let mut work = 0;
         let mut row = Vec::new();
         for own_step in own_steps.chunk_by(|a, b| a.0 == b.0) {
@@ -150,7 +152,8 @@ impl Construction {
         work
     }
 
-    /// The state in which `wildcards` live on and the nodes of `steps` have just been reached.
+    /// Returns the state in which `wildcards` stay live and the nodes of `steps` have just been
+    /// reached.
     fn next(
         &mut self,
         before: PartialOutcome,

@@ -1,4 +1,4 @@
-//! The states of a construction, by what tells them apart.
+//! The states of a subset construction, numbered.
 
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
@@ -8,21 +8,21 @@ use rustc_hash::{FxHashMap, FxHasher};
 use crate::id::{Id as _, IdVec, LiveSetId, NodeId};
 use crate::subset::PartialOutcome;
 
-/// What tells states apart: outcomes and live positions, each pair once.
+/// The distinct pairs of a partial outcome and live positions.
 #[derive(Debug, Default)]
 pub(crate) struct LiveSets {
     pub(crate) outcomes: IdVec<LiveSetId, PartialOutcome>,
-    /// The positions of each set, as a range of `nodes`, sorted.
+    /// The positions of each set, as a sorted range of `nodes`.
     pub(crate) positions: IdVec<LiveSetId, Range<usize>>,
     pub(crate) nodes: Vec<NodeId>,
-    /// The last set with this hash.
+    /// The last set with each hash.
     by_hash: FxHashMap<u64, LiveSetId>,
-    /// The set before it with the same hash.
+    /// The previous set with the same hash.
     previous: IdVec<LiveSetId, Option<LiveSetId>>,
 }
 
 impl LiveSets {
-    /// The set of this number, if there are so many.
+    /// Returns the set with this number, if there is one.
     pub(crate) fn get(&self, number: usize) -> Option<LiveSetId> {
         (number < self.len()).then(|| LiveSetId::new(number))
     }
@@ -31,7 +31,7 @@ impl LiveSets {
         self.outcomes.len()
     }
 
-    /// The identity of a set that is known; a new one gets the next.
+    /// Returns the identifier of a known set. A new set is added, and the result is `None`.
     pub(crate) fn find_or_insert(
         &mut self,
         partial: PartialOutcome,

@@ -1,4 +1,4 @@
-//! Two automata as one.
+//! Products of two automata.
 
 use rustc_hash::FxHashMap;
 
@@ -6,12 +6,12 @@ use crate::budget::{Budget, BudgetExhausted};
 use crate::dfa::{Dfa, Output};
 use crate::id::{Id as _, StateId};
 
-/// The automaton that reads a path with both and gives `combine` of both outputs. It is not minimal.
-/// Neither may have literals, see [`Dfa::without_literals`].
+/// Returns the product: it reads a path with both automata and combines their outputs by `combine`.
+/// It is not minimal. Neither automaton may have literals; see [`Dfa::without_literals`].
 ///
 /// # Errors
 ///
-/// When it takes more than the budget, of which each of its states takes one step.
+/// Returns [`BudgetExhausted`] when the product has more states than the budget has steps.
 pub(crate) fn product(
     a: &Dfa,
     b: &Dfa,
@@ -45,14 +45,14 @@ struct Product<'a, F> {
     b: &'a Dfa,
     combine: F,
     numbers: FxHashMap<(StateId, StateId), StateId>,
-    /// Of the states behind the final ones.
+    /// The pairs of the states after the sinks.
     pairs: Vec<(StateId, StateId)>,
     is_expanded: Vec<bool>,
     result: Dfa,
 }
 
 impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
-    /// The state that stands for a pair. A pair whose output no byte can change is final.
+    /// Returns the state of a pair. A pair whose output no byte can change is a sink.
     fn number(&mut self, pair: (StateId, StateId)) -> StateId {
         let output = (self.combine)(self.a.states[pair.0].output, self.b.states[pair.1].output);
         if self.is_decided(pair) {
@@ -84,7 +84,8 @@ impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
         }
     }
 
-    /// Gives a pair its row, its default_state first. Where neither state has an entry, both do as their default_states.
+    /// Sets the row of a pair, after that of its default state. On bytes for which neither state
+    /// has an entry, the pair does what the pair of their default states does.
     fn expand(&mut self, state: StateId, (left, right): (StateId, StateId)) {
         if std::mem::replace(&mut self.is_expanded[state.index() - Output::COUNT], true) {
             return;

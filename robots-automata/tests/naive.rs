@@ -1,4 +1,4 @@
-//! What automata decide, against a matcher that is slow and obvious.
+//! Automata compared with a slow, obvious matcher.
 
 use proptest::prelude::*;
 use robots_automata::{
@@ -6,7 +6,7 @@ use robots_automata::{
     bands_fit, split_into_bands,
 };
 
-/// A pattern as it is drawn: its weight, whether it accepts, its text.
+/// A generated pattern: its weight, whether it accepts, its text.
 type Drawn = (usize, bool, String);
 
 fn outcome(accepts: bool) -> Outcome {
@@ -24,7 +24,7 @@ fn set(drawn: &[Drawn]) -> PatternSet {
     }))
 }
 
-/// The definition of a match, by recursion over the text.
+/// Matches by definition, recursively.
 fn matches(text: &[u8], path: &[u8]) -> bool {
     match (text, path) {
         ([], _) | (b"$", []) => true,
@@ -34,7 +34,8 @@ fn matches(text: &[u8], path: &[u8]) -> bool {
     }
 }
 
-/// The outcome of the heaviest match; of equals, one that accepts wins.
+/// Returns the outcome of the heaviest match. Of two with the same weight, the one that accepts
+/// wins.
 fn decided(drawn: &[Drawn], path: &[u8]) -> Option<Outcome> {
     let matching = drawn
         .iter()
@@ -49,7 +50,7 @@ fn read(automaton: &Dfa, path: &[u8]) -> Output {
     automaton.state(state).output
 }
 
-/// What the first band says that does not pass.
+/// Returns the outcome of the first band that does not pass.
 fn read_bands(bands: &[Dfa], path: &[u8]) -> Option<Outcome> {
     let mut outputs = bands.iter().map(|band| read(band, path).outcome());
     outputs.find(Option::is_some).flatten()
@@ -72,7 +73,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_024))]
 
     #[test]
-    fn bands_of_drawn_patterns_decide_like_the_definition(
+    fn bands_of_random_patterns_decide_by_definition(
         drawn in drawn(),
         paths in proptest::collection::vec("/[abc/]{0,10}", 1..9),
     ) {
@@ -91,7 +92,7 @@ proptest! {
     }
 
     #[test]
-    fn language_of_drawn_patterns_holds_what_they_accept(
+    fn language_from_random_set_contains_accepted_paths(
         (one, other) in (drawn(), drawn()),
         paths in proptest::collection::vec("/[abc/]{0,10}", 1..9),
     ) {
@@ -117,7 +118,7 @@ proptest! {
 
 proptest! {
     #[test]
-    fn fit_is_whether_cutting_leaves_steps(drawn in drawn(), steps in 0..4_000_usize) {
+    fn bands_fit_random_set_agrees_with_budget_left(drawn in drawn(), steps in 0..4_000_usize) {
         let set = set(&drawn);
         let mut budget = Budget::new(steps);
         split_into_bands(&set, &mut budget, |_| Some(()));
@@ -126,7 +127,7 @@ proptest! {
 }
 
 #[test]
-fn fit_of_patterns_that_are_cut_is_whether_cutting_leaves_steps() {
+fn bands_fit_split_set_agrees_with_budget_left() {
     let texts = ('a'..='t').map(|word| (1, false, format!("/*?*{word}=*{word}=")));
     let set = set(&texts.collect::<Vec<_>>());
     let mut budget = Budget::new(10_000_000);
@@ -140,7 +141,7 @@ fn fit_of_patterns_that_are_cut_is_whether_cutting_leaves_steps() {
 }
 
 #[test]
-fn shortest_of_several_is_the_first_by_legibility() {
+fn shortest_of_several_is_most_legible() {
     let language = |texts: &[&str]| {
         let globs = texts.iter().map(|text| Glob::new(text.as_bytes()));
         Language::from_globs(globs).expect("small")
@@ -160,9 +161,9 @@ fn shortest_of_a_long_pattern_takes_linear_time() {
     assert_eq!(language.shortest(), Some(long.into_bytes()));
 }
 
-/// Twenty such patterns are 3²⁰ states as one automaton.
+/// One automaton of twenty such patterns has 3²⁰ states.
 #[test]
-fn bands_of_patterns_that_explode_decide_like_the_definition() {
+fn bands_of_exploding_patterns_decide_by_definition() {
     let drawn: Vec<_> = ('a'..='t')
         .zip(1..)
         .map(|(word, weight)| (weight, weight % 3 == 0, format!("/*?*{word}=*{word}=")))
@@ -182,7 +183,7 @@ fn bands_of_patterns_that_explode_decide_like_the_definition() {
 }
 
 #[test]
-fn automata_with_an_exhausted_budget_are_none() {
+fn band_automata_beyond_budget_is_error() {
     let set = set(&[(1, false, format!("/*{}", "a".repeat(50)))]);
     assert!(band_automata(&set, Budget::new(100)).is_err());
     assert!(band_automata(&set, Budget::new(100_000)).is_ok());

@@ -1,9 +1,9 @@
-//! Whose row names a state.
+//! The states whose rows depend on a state.
 
 use crate::dfa::Dfa;
 use crate::id::{Id as _, StateId};
 
-/// For each state, the states whose rows, as they are written, depend on its block. In one vector.
+/// For each state, the states whose stored rows depend on its block, in one vector.
 pub(crate) struct Predecessors {
     starts: Vec<usize>,
     states: Vec<StateId>,
@@ -38,7 +38,8 @@ impl Predecessors {
     }
 }
 
-/// The default_state, where the entries lead, and where the same bytes lead from the default_state.
+/// Calls `each` with the default state, the targets of the entries, and the targets of the same
+/// bytes from the default state.
 fn each_dependency(automaton: &Dfa, state: StateId, mut each: impl FnMut(StateId)) {
     let default_state = automaton.states[state].default_state;
     each(default_state);

@@ -1,11 +1,11 @@
-//! One state for each block.
+//! The quotient automaton: one state for each block.
 
 use std::collections::VecDeque;
 
 use crate::dfa::{Dfa, Literal, Output};
 use crate::id::{BlockId, Id as _, IdVec, StateId};
 
-/// The automaton of the blocks that can be reached, in breadth-first order.
+/// Returns the automaton of the reachable blocks, in breadth-first order.
 pub(crate) fn quotient(automaton: &Dfa, block_of: &IdVec<StateId, BlockId>) -> Dfa {
     let blocks = block_of.iter().max().map_or(0, |block| block.index() + 1);
     let mut quotient = Quotient {
@@ -35,18 +35,18 @@ pub(crate) fn quotient(automaton: &Dfa, block_of: &IdVec<StateId, BlockId>) -> D
 struct Quotient<'a> {
     automaton: &'a Dfa,
     block_of: &'a IdVec<StateId, BlockId>,
-    /// The states that blocks have become.
+    /// The state of each block.
     numbers: IdVec<BlockId, Option<StateId>>,
     origins: IdVec<BlockId, Option<usize>>,
     result: Dfa,
     has_row: IdVec<StateId, bool>,
-    /// New states without a row, with the states that they stand for.
+    /// New states without a row, each with the state that represents its block.
     queue: VecDeque<(StateId, StateId)>,
 }
 
 impl Quotient<'_> {
-    /// The state that stands for `state` and all that are like it: for a default_state and all that do as it
-    /// does, the default_state.
+    /// Returns the state of the block of `state`. A default state represents its block if it is in
+    /// it.
     fn number(&mut self, state: StateId) -> StateId {
         let block = self.block_of[state];
         if let Some(id) = self.numbers[block] {
@@ -67,7 +67,7 @@ impl Quotient<'_> {
         id
     }
 
-    /// Gives a state its row, its default_state first: rows are written against it.
+    /// Sets the row of a state, after that of its default state, which it is stored against.
     fn set_transitions(&mut self, id: StateId, state: StateId) {
         if std::mem::replace(&mut self.has_row[id], true) {
             return;
@@ -94,8 +94,8 @@ impl Quotient<'_> {
         self.result.set_transitions(id, default_state, row);
     }
 
-    /// Gives a state a row against a default_state that is found anew: those of the states that it stands for
-    /// may differ.
+    /// Sets the row of a state against a newly chosen default state: those of the states of its
+    /// block may differ.
     fn set_whole_row(&mut self, id: StateId, state: StateId) {
         let row: Vec<_> = (0..=u8::MAX)
             .map(|byte| (byte, self.automaton.next(state, byte)))
@@ -117,7 +117,7 @@ impl Quotient<'_> {
         self.result.set_transitions(id, default_state, row);
     }
 
-    /// Where most bytes of a row lead, if most lead from there to itself.
+    /// Returns the most frequent target of a row, if it is also its own most frequent target.
     fn usual(&self, row: &[(u8, StateId)]) -> Option<StateId> {
         let next = self.most(row);
         let own_row: Vec<_> = (0..=u8::MAX)
@@ -127,7 +127,7 @@ impl Quotient<'_> {
         (self.block_of[own] == self.block_of[next]).then_some(next)
     }
 
-    /// A state of the block that most bytes of a row lead to.
+    /// Returns a state of the block that most bytes of a row lead to.
     fn most(&self, row: &[(u8, StateId)]) -> StateId {
         let mut blocks: Vec<_> = row
             .iter()

@@ -1,9 +1,9 @@
-//! The shortest accepted paths of a language, best first.
+//! The shortest accepted paths of a language, by best-first search.
 //!
-//! A* (Hart, Nilsson and Raphael 1968): of the states that are reached, the one is looked at first from
-//! which the shortest path could still come. What is left to read of a pattern is a lower bound that
-//! shrinks by at most one with each byte, so the first path found is a shortest one, and a path that
-//! spells out a pattern is found without looking at others.
+//! A* (Hart, Nilsson and Raphael 1968): the next state to expand is the one with the smallest lower
+//! bound on the length of a path through it. The number of bytes left of a pattern is a lower bound
+//! that shrinks by at most one with each byte. The first path found is therefore a shortest one,
+//! and a path that spells out a pattern is found without expanding others.
 
 use rustc_hash::FxHashMap;
 
@@ -13,25 +13,25 @@ use crate::budget::{Budget, BudgetExhausted};
 use crate::distances::UNREACHABLE;
 use crate::id::{IdVec, SearchNodeId, StateId};
 
-/// How a search goes on after a path.
+/// How a search continues after a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     /// It ends.
     Stop,
-    /// It goes on.
+    /// It continues.
     Continue,
-    /// It goes on, and other paths to the same state are wanted, too.
+    /// It continues, and may return further paths to the same state.
     Retry,
 }
 
-/// Where each point was reached from, and by which byte.
+/// The parent of each node of the search tree, and the byte between them.
 type Trail = IdVec<SearchNodeId, (SearchNodeId, u8)>;
 
-/// A state of the language and one of the patterns.
+/// A state of the product of the language and the patterns.
 type ProductState = (StateId, State);
 
-/// Gives `found` the accepted paths of the language, the shortest first: at least one for each state
-/// in which such a path ends.
+/// Passes the accepted paths of the language to `found`, the shortest first: at least one for each
+/// state in which such a path ends.
 pub(super) fn shortest(
     goal: &mut Goal,
     within: &mut SearchSpace<'_>,
@@ -40,7 +40,7 @@ pub(super) fn shortest(
 ) -> Result<(), BudgetExhausted> {
     let mut trail = Trail::from(vec![(SearchNodeId::START, 0)]);
     let mut lengths: FxHashMap<ProductState, u32> = FxHashMap::default();
-    // By the length of the shortest path that could still come; within one length the last first.
+    // By the lower bound of the path's length. Within one length, the last entry comes first.
     let mut open: Vec<Vec<(SearchNodeId, u32, ProductState)>> = Vec::new();
     let estimate = |goal: &Goal, within: &SearchSpace<'_>, (language, state): &ProductState| {
         let left = within.distance(*language).max(goal.distance(state));
@@ -82,15 +82,16 @@ pub(super) fn shortest(
                 Next::Retry => retries = true,
             }
         }
-        let awaited = goal.steps(state);
+        let transitions = goal.transitions(state);
         let mut others = Vec::new();
         let mut reached = Vec::new();
-        for &(byte, next) in within.steps(*language).iter() {
-            let from = awaited.partition_point(|step| step.0 < byte);
-            let to = awaited.partition_point(|step| step.0 <= byte);
-            let steps = &awaited[from..to];
-            // Of the bytes that no pattern waits for, one stands for all that the language does not
-            // tell apart. A path with a query shows more than one with other letters.
+        for &(byte, next) in within.transitions(*language).iter() {
+            let from = transitions.partition_point(|step| step.0 < byte);
+            let to = transitions.partition_point(|step| step.0 <= byte);
+            let steps = &transitions[from..to];
+            // Of the bytes that no pattern reads, one represents all that the language does not
+            // distinguish. A path with a query is a better example than one with other letters, so
+            // `?` is kept.
             if steps.is_empty() && byte != b'?' {
                 if others.contains(&next) {
                     continue;
@@ -116,7 +117,7 @@ pub(super) fn shortest(
                 }
             }
         }
-        // The last that is added is looked at first, and is to be the one that reads best.
+        // The entry that is pushed last is expanded first: it is to be the most legible.
         for (byte, total, state_pair) in reached.into_iter().rev() {
             let at = trail.push((at, byte));
             push(&mut open, total, (at, len + 1, state_pair));
@@ -125,7 +126,7 @@ pub(super) fn shortest(
     Ok(())
 }
 
-/// The bytes from the start to a point.
+/// Returns the bytes from the root to a node.
 fn path_to(trail: &Trail, mut at: SearchNodeId) -> Vec<u8> {
     let mut path = Vec::new();
     while at != SearchNodeId::START {

@@ -1,4 +1,4 @@
-//! The language that a search stays within.
+//! The language that a search is restricted to.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -10,28 +10,39 @@ use crate::id::{IdVec, StateId};
 use crate::language::{Language, MEMBER};
 use crate::legibility::BYTES_BY_LEGIBILITY;
 
-/// A language, and what searches within it need to know of its states. Made once, for many searches.
+/// A language and the precomputed facts about it that searches need. Create it once for many
+/// searches.
+///
+/// ```
+/// use robots_automata::{Budget, Glob, Language, Query, SearchResult, SearchSpace};
+///
+/// let digits = Language::from_glob(Glob::new(b"/items/"))?;
+/// let query = Query { matched: None, unmatched: &[], decided: None };
+/// let found = query.shortest(&mut SearchSpace::new(&digits), &mut Budget::new(100_000))?;
+/// assert_eq!(found, SearchResult::Path(b"/items/".to_vec()));
+/// # Ok::<(), robots_automata::BudgetExhausted>(())
+/// ```
 #[derive(Debug)]
 pub struct SearchSpace<'l> {
     language: Cow<'l, Language>,
-    /// By state, how many bytes the nearest member is away.
+    /// For each state, the number of bytes to the nearest member.
     distances: IdVec<StateId, u32>,
-    /// By state, the bytes after which a member can follow, those first that read well.
-    steps: FxHashMap<StateId, Rc<[(u8, StateId)]>>,
+    /// For each state, the bytes after which a member can follow, the most legible first.
+    transitions: FxHashMap<StateId, Rc<[(u8, StateId)]>>,
 }
 
 impl<'l> SearchSpace<'l> {
-    /// Linear in the transitions of the automaton.
+    /// Creates a search space. Linear in the transitions of the automaton.
     pub fn new(language: impl Into<Cow<'l, Language>>) -> Self {
         let language = language.into();
         Self {
             distances: distances(language.automaton(), MEMBER),
             language,
-            steps: FxHashMap::default(),
+            transitions: FxHashMap::default(),
         }
     }
 
-    /// The language itself.
+    /// Returns the language.
     pub fn language(&self) -> &Language {
         &self.language
     }
@@ -48,15 +59,15 @@ impl<'l> SearchSpace<'l> {
         self.distances[state]
     }
 
-    /// The bytes after which a member can follow, and where they lead.
-    pub(crate) fn steps(&mut self, state: StateId) -> Rc<[(u8, StateId)]> {
+    /// Returns the bytes after which a member can follow, and their targets.
+    pub(crate) fn transitions(&mut self, state: StateId) -> Rc<[(u8, StateId)]> {
         let (language, distances) = (&self.language, &self.distances);
-        let steps = self.steps.entry(state).or_insert_with(|| {
+        let transitions = self.transitions.entry(state).or_insert_with(|| {
             let all = BYTES_BY_LEGIBILITY.into_iter();
             all.map(|byte| (byte, language.automaton().next(state, byte)))
                 .filter(|&(_, next)| distances[next] != UNREACHABLE)
                 .collect()
         });
-        Rc::clone(steps)
+        Rc::clone(transitions)
     }
 }

@@ -1,39 +1,40 @@
-//! Which positions are covered by others.
+//! Dominance: positions that other positions cover.
 //!
-//! Once the wildcard of `/a*b` is reached, an earlier position of the same pattern can only reach that
-//! wildcard again. In a trie: a position is covered when everything behind it that still matters lies
-//! behind a wildcard that is alive already. Without this, the states for `/*a*b` would remember every
-//! place where an `a` stood.
+//! Once the wildcard of `/a*b` is reached, an earlier position of the same pattern can only reach
+//! that wildcard again. In a trie, a position is covered when everything below it that still
+//! matters is also below a wildcard that is already live. Without this rule, the states of `/*a*b`
+//! would remember every position of an `a`.
 
 use super::relevance::{PartialOutcome, ReachablePriorities, matters};
 use crate::id::{IdVec, NodeId};
 use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Priority};
 
-/// How many wildcards deep a covered wildcard is looked for. Deeper ones are kept: that costs states and
-/// never changes a decision.
+/// The maximum number of nested wildcards that a covering wildcard is searched in. A position that
+/// is covered only deeper is kept, which costs states and never changes a decision.
 const DEPTH: usize = 8;
 
-/// For each node, what lies between it and the next wildcards.
+/// For each node, the matches and wildcards up to the next wildcards.
 #[derive(Debug)]
 pub(crate) struct NextWildcards {
-    /// Star nodes, such that the next wildcards behind any node stand side by side.
+    /// Wildcard nodes. The next wildcards below any node are contiguous.
     wildcards: Vec<NodeId>,
     /// For each node, its next wildcards as a range of `wildcards`.
     ranges: IdVec<NodeId, (u32, u32)>,
-    /// For each node, the highest priorities, one for each outcome, that match before a wildcard is reached.
+    /// For each node, the highest priority of each outcome that matches before a wildcard is
+    /// reached.
     before: IdVec<NodeId, [Priority; 2]>,
 }
 
 impl NextWildcards {
-    /// Linear in the trie.
+    /// Creates the table. Linear in the trie.
     pub(crate) fn new(trie: &PatternTrie, accepts: &Accepts) -> Self {
         let mut next_wildcards = Self {
             wildcards: Vec::new(),
             ranges: IdVec::from_elem((0, 0), trie.len()),
             before: IdVec::from_elem([Priority::NONE; 2], trie.len()),
         };
-        // Children have higher numbers, so backwards they come first.
+        // Children have higher numbers, so in reverse order they come first.
         for id in trie.ids().rev() {
             let node = trie.node(id);
             raise(&mut next_wildcards.before[id], accepts.end[id]);
@@ -54,7 +55,7 @@ impl NextWildcards {
         next_wildcards
     }
 
-    /// Lists the wildcards behind `start` up to the next wildcards, depth first.
+    /// Lists the wildcards below `start` up to the next wildcards, depth first.
     #[expect(clippy::cast_possible_truncation, reason = "wildcard numbers are u32")]
     fn place(&mut self, trie: &PatternTrie, start: NodeId) {
         let mut open = vec![(start, false)];
@@ -71,7 +72,8 @@ impl NextWildcards {
         }
     }
 
-    /// Is everything that matters behind `node` also behind one of the wildcards that `is_alive` knows?
+    /// Returns whether everything below `node` that matters is also below a wildcard for which
+    /// `is_alive` is true.
     pub(crate) fn covered(
         &self,
         node: NodeId,

@@ -1,12 +1,13 @@
-//! The one subset construction (Rabin and Scott 1959): a state is what is decided and the live positions.
+//! The subset construction (Rabin and Scott 1959). A state is a partial outcome and the live
+//! positions.
 //!
 //! ```text
-//! close    the positions after a byte: wildcards stay alive, nodes reached bring their wildcards
-//! decide   what they have decided, and the lowest priority that can still overturn it
-//! prune    without positions that cannot (relevance) and those that others cover (dominance)
+//! epsilon closure  the positions after a byte: wildcards stay live, reached nodes add their wildcards
+//! decision         the outcome so far, and the lowest priority that can still change it
+//! pruning          drops positions that cannot change it (relevance) or that others cover (dominance)
 //! ```
 //!
-//! Several sets of patterns may be read together over one trie: a position is dropped when it matters
+//! Several pattern sets may be read together over one trie. A position is dropped when it matters
 //! to none of them.
 
 mod dominance;
@@ -20,33 +21,33 @@ use crate::id::{IdVec, NodeId};
 use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Pattern, Priority};
 
-/// A byte that is read, and the node that it leads to.
+/// A transition of the trie: the byte that is read, and the node that it leads to.
 pub(crate) type Transition = (u8, NodeId);
 
-/// What states are told apart by, besides their positions.
+/// What distinguishes states, in addition to their positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Precision {
-    /// What is decided: the fewest states.
+    /// The outcome. Gives the fewest states.
     Outcome,
-    /// Which pattern decides. Priorities have to differ.
+    /// The pattern that decides. All priorities must differ.
     Pattern,
 }
 
-/// What is decided after a byte.
+/// The decision after a byte.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Decision {
     pub(crate) partial: PartialOutcome,
-    /// It holds whatever follows.
+    /// Whether no continuation of the path can change it.
     pub(crate) is_final: bool,
 }
 
-/// Sets of patterns over one trie.
+/// Pattern sets over one trie.
 #[derive(Debug)]
 pub(crate) struct Subset<const SETS: usize> {
     pub(crate) trie: PatternTrie,
     sets: [SetView; SETS],
     precision: Precision,
-    /// Marks the wildcards of the positions at hand.
+    /// Marks the wildcards among the current positions.
     alive: IdVec<NodeId, bool>,
 }
 
@@ -59,7 +60,7 @@ struct SetView {
 }
 
 impl<const SETS: usize> Subset<SETS> {
-    /// Linear in the summed lengths of the globs.
+    /// Creates the construction. Linear in the total length of the globs.
     pub(crate) fn new(sets: [&[Pattern]; SETS], precision: Precision) -> Self {
         let patterns: Vec<_> = sets.iter().copied().flatten().collect();
         let (trie, ends) = PatternTrie::new(&patterns);
@@ -80,17 +81,17 @@ impl<const SETS: usize> Subset<SETS> {
         }
     }
 
-    /// Which patterns of a set match where.
+    /// Returns the accepting nodes of a set.
     pub(crate) fn accepts(&self, set: usize) -> &Accepts {
         &self.sets[set].accepts
     }
 
-    /// What is decided, and in `nodes` the positions of the state, after the nodes of `steps` have just
-    /// been reached and with `wildcards` still alive.
+    /// Returns the partial outcomes after the nodes of `steps` have just been reached while
+    /// `wildcards` stay live, and writes the positions of the new state to `nodes`.
     ///
     /// # Errors
     ///
-    /// The first decision that `ends` the paths that go on so.
+    /// Returns the first decision for which `ends` is true.
     pub(crate) fn advance(
         &mut self,
         before: [PartialOutcome; SETS],
@@ -112,8 +113,8 @@ impl<const SETS: usize> Subset<SETS> {
         Ok(outcomes)
     }
 
-    /// The bytes that lead on from these positions, in order, and where to.
-    pub(crate) fn steps(&self, nodes: &[NodeId]) -> Vec<Transition> {
+    /// Returns the transitions of these positions, in order of their bytes.
+    pub(crate) fn transitions(&self, nodes: &[NodeId]) -> Vec<Transition> {
         let mut steps: Vec<_> = nodes
             .iter()
             .flat_map(|&node| self.trie.children(node))
@@ -124,8 +125,8 @@ impl<const SETS: usize> Subset<SETS> {
         steps
     }
 
-    /// Writes the positions where `wildcards` live on and the nodes of `steps` have just been reached,
-    /// sorted.
+    /// Writes the positions after `steps`, sorted: `wildcards`, the nodes that were reached, and
+    /// the wildcards of those nodes.
     fn epsilon_closure(&self, wildcards: &[NodeId], steps: &[Transition], nodes: &mut Vec<NodeId>) {
         nodes.clear();
         nodes.extend_from_slice(wildcards);
@@ -139,7 +140,8 @@ impl<const SETS: usize> Subset<SETS> {
         }
     }
 
-    /// What a set has decided once the nodes of `steps` have been reached and `nodes` are alive.
+    /// Returns the decision of a set after the nodes of `steps` have been reached and `nodes` are
+    /// live.
     fn decide(
         &self,
         set: usize,
@@ -185,8 +187,8 @@ impl<const SETS: usize> Subset<SETS> {
         }
     }
 
-    /// Drops the positions that cannot change what any set has decided, and those whose patterns have
-    /// all come to a later wildcard.
+    /// Drops the positions that cannot change the outcome of any set, and those that a later
+    /// wildcard covers.
     fn prune(&mut self, nodes: &mut Vec<NodeId>, outcomes: &[PartialOutcome; SETS]) {
         nodes.retain(|&node| self.matters(node, outcomes));
         if nodes.len() < 2 {
@@ -235,8 +237,8 @@ impl<const SETS: usize> Subset<SETS> {
         })
     }
 
-    /// The priority that decides in a set if the path ends here; `None` if it is what has decided
-    /// before.
+    /// Returns the priority that decides in a set if the path ends here; `None` if the outcome so
+    /// far stays.
     pub(crate) fn at_end(
         &self,
         set: usize,
@@ -250,7 +252,7 @@ impl<const SETS: usize> Subset<SETS> {
             .max()
     }
 
-    /// What holds in a set if the path ends here.
+    /// Returns the outcome of a set if the path ends here.
     pub(crate) fn outcome_at_end(
         &self,
         set: usize,

@@ -1,27 +1,27 @@
-//! Which positions can still change the outcome.
+//! Relevance: positions that can still change the outcome.
 //!
-//! With an outcome decided at priority p, a pattern matters only if it has a higher priority and the
-//! opposite outcome, or the same outcome and a higher priority than some such opponent. Everything else
-//! is dropped from a state, and a state with nothing left is final. The state need not know p itself: it
-//! keeps the *threshold*, the lowest priority of a live opponent, and two states with the same outcome,
-//! threshold and positions behave alike whatever matched.
+//! With an outcome decided at priority p, a pattern matters only if it has a higher priority and
+//! the opposite outcome, or the same outcome and a higher priority than some such opponent. All
+//! other positions are dropped, and a state without positions is final. A state need not store p
+//! itself. It stores the *threshold*, the lowest priority of a live opponent: two states with the
+//! same outcome, threshold and positions behave alike, whatever has matched.
 
 use crate::id::{Id as _, NodeId};
 use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Priority};
 
-/// What has been decided so far.
+/// The decision so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PartialOutcome {
-    /// The outcome if nothing else matches; `None` leaves it to the next band.
+    /// The outcome if nothing else matches; `None` passes to the next band.
     pub(crate) outcome: Option<Outcome>,
-    /// The lowest priority that can overturn it; where states know the pattern that decides, its
-    /// priority.
+    /// The lowest priority that can change the outcome. Where states record the pattern that
+    /// decides, its priority.
     pub(crate) threshold: Priority,
 }
 
 impl PartialOutcome {
-    /// Before any pattern has matched, with what holds if none does.
+    /// Returns the decision before any pattern has matched: `otherwise`.
     pub(crate) const fn before_any(otherwise: Option<Outcome>) -> Self {
         Self {
             outcome: otherwise,
@@ -30,7 +30,7 @@ impl PartialOutcome {
     }
 }
 
-/// For each node, the priorities that can be matched behind it.
+/// For each node, the priorities that can be matched below it.
 #[derive(Debug)]
 pub(crate) struct ReachablePriorities {
     accept: PriorityLists,
@@ -45,7 +45,7 @@ struct PriorityLists {
 }
 
 impl ReachablePriorities {
-    /// Linear in the summed lengths of the patterns.
+    /// Creates the lists. Linear in the total length of the patterns.
     pub(crate) fn new(trie: &PatternTrie, accepts: &Accepts) -> Self {
         Self {
             accept: PriorityLists::new(trie, accepts, Outcome::Accept),
@@ -53,12 +53,13 @@ impl ReachablePriorities {
         }
     }
 
-    /// Can anything behind `node` change an outcome that stands like this?
+    /// Returns whether a match below `node` can change this partial outcome.
     pub(crate) fn matters(&self, node: NodeId, partial: PartialOutcome) -> bool {
         matters(self.accept.highest(node), partial) || matters(self.reject.highest(node), partial)
     }
 
-    /// The lowest priority from `bound` up, among the positions, that would overturn `outcome`.
+    /// Returns the lowest priority of at least `bound` below these positions that would change
+    /// `outcome`.
     pub(crate) fn threshold(
         &self,
         nodes: &[NodeId],
@@ -82,7 +83,7 @@ impl ReachablePriorities {
     }
 }
 
-/// Can a match of this priority change an outcome that stands like this?
+/// Returns whether a match of this priority can change this partial outcome.
 pub(crate) fn matters(priority: Priority, partial: PartialOutcome) -> bool {
     match priority.outcome() {
         None => false,
@@ -101,7 +102,7 @@ impl PriorityLists {
                 }
             }
         }
-        // Ascending, so that every list comes out sorted.
+        // Ascending, so that every list is sorted.
         matches.sort_unstable_by_key(|&(priority, ..)| priority);
 
         let mut starts = vec![0; trie.len() + 1];
@@ -141,7 +142,8 @@ impl PriorityLists {
     }
 }
 
-/// The nodes before an accept: its ancestors, and its own node if the path has yet to end there.
+/// Returns the nodes above an accepting node: its ancestors, and the node itself if the path must
+/// end there.
 fn holders(trie: &PatternTrie, node: NodeId, ahead: bool) -> impl Iterator<Item = NodeId> {
     let first = if ahead {
         Some(node)
