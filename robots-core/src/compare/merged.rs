@@ -1,4 +1,4 @@
-//! The rules of one crawler in two readings, side by side.
+//! The rules of one crawler in two readings, merged by pattern.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -9,26 +9,27 @@ use super::Side;
 use crate::matcher::Verdict;
 use crate::reading::{GroupId, Rank, Reading, Rule, RuleId};
 
-/// A pattern and what each reading says with it.
+/// A pattern, and the rule that each reading has for it.
 #[derive(Clone, Debug)]
 pub(super) struct MergedEntry {
     pub(super) glob: Glob,
-    /// As the rule has it.
+    /// The canonical form of the pattern.
     pub(super) canonical: Vec<u8>,
-    /// The rule with this pattern that wins over all others with it, for each [`Side`].
+    /// For each [`Side`], the rule of the highest precedence among those with this pattern.
     pub(super) sides: [Option<SidedRule>; 2],
-    /// Whether its rule is another in the two readings, or stands elsewhere in the ranking.
+    /// Whether the verdict of the rule or its position in the order of precedence differs.
     is_changed: bool,
 }
 
-/// A rule in one reading.
+/// A rule of one reading.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SidedRule {
-    /// Its position among the rules of its reading, from 1, the winning ones last.
+    /// Its position in the order of precedence of its reading, from 1. The highest position
+    /// decides.
     pub(super) position: usize,
     pub(super) verdict: Verdict,
     pub(super) rule: RuleId,
-    /// In its reading.
+    /// Its rank in its reading.
     rank: Rank,
 }
 
@@ -42,7 +43,7 @@ impl SidedRule {
         }
     }
 
-    /// Its position and verdict in one.
+    /// Returns the rank of the rule by its position and verdict.
     pub(super) fn rank(&self) -> Rank {
         if self.rank == Rank::IMPLICIT {
             self.rank
@@ -65,9 +66,9 @@ impl MergedEntry {
 
 /// The patterns of a crawler in two readings.
 ///
-/// INVARIANT: the entries that are not changed have the same verdicts in both, and the same order. So
-/// of those that match a path the same one is highest in both, and where no changed entry decides,
-/// the verdicts are equal.
+/// INVARIANT: unchanged entries have the same verdicts in both readings, in the same order. Of
+/// those that match a path, the same one decides in both. The verdicts are therefore equal wherever
+/// no changed entry decides.
 #[derive(Debug)]
 pub(super) struct MergedRules {
     pub(super) entries: Vec<MergedEntry>,
@@ -89,7 +90,8 @@ impl MergedRules {
         for entry in unmoved_entries(&entries) {
             entries[entry].is_changed = false;
         }
-        // What a dialect decides is no change of the file: such an entry decides, and is not asked.
+        // An implicit rule belongs to a dialect and not to the file. It takes part in decisions,
+        // but a file cannot change it.
         for side in Side::ALL {
             if let Some(rule) = readings[side.index()].implicit_rule() {
                 let mut entry = MergedEntry::new(rule);
@@ -101,7 +103,7 @@ impl MergedRules {
         Self { entries }
     }
 
-    /// The rules of a reading, ranked by their places.
+    /// Returns the rules of a reading, ranked by position.
     pub(super) fn rules(&self, side: Side) -> PatternSet {
         PatternSet::new(self.entries.iter().filter_map(|entry| {
             let rule = entry.sides[side.index()]?;
@@ -109,7 +111,7 @@ impl MergedRules {
         }))
     }
 
-    /// The changed entries, once for each reading that has a rule with the pattern.
+    /// Returns the changed entries, once for each reading that has a rule with the pattern.
     pub(super) fn changed(&self) -> impl Iterator<Item = (usize, Side)> {
         let changed = self.entries.iter().enumerate();
         changed
@@ -132,8 +134,8 @@ fn add(by_glob: &mut BTreeMap<Glob, MergedEntry>, side: Side, rule: &Rule) {
     }
 }
 
-/// Numbers the rules of a reading. Rules of one rank say the same, so any order of them will do, if
-/// it is that of the other reading: that of the file, of which the first is what a reader is told.
+/// Assigns the positions of the rules of a reading. Rules of one rank have the same verdict, so
+/// they may be in any order that is the same in both readings: that of the file.
 fn assign_positions(entries: &mut [MergedEntry], side: Side) {
     let side = side.index();
     let mut order: Vec<_> = entries
@@ -153,7 +155,8 @@ fn assign_positions(entries: &mut [MergedEntry], side: Side) {
     }
 }
 
-/// A longest run of entries that say the same in both readings, and in the same order.
+/// Returns a longest sequence of entries that have the same verdicts in the same order in both
+/// readings.
 fn unmoved_entries(entries: &[MergedEntry]) -> Vec<usize> {
     let mut common: Vec<_> = entries
         .iter()
@@ -166,7 +169,7 @@ fn unmoved_entries(entries: &[MergedEntry]) -> Vec<usize> {
         })
         .collect();
     common.sort_unstable();
-    // The longest increasing subsequence of the new places (Schensted 1961).
+    // The longest increasing subsequence of the new positions (Schensted 1961).
     let mut ends: Vec<usize> = Vec::new();
     let mut previous = vec![None; common.len()];
     for (at, &(_, position, _)) in common.iter().enumerate() {

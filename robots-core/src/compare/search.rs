@@ -1,4 +1,4 @@
-//! What changes for one crawler.
+//! The search for the changes for one crawler.
 
 use robots_automata::{
     Budget, BudgetExhausted, Outcome, PatternSet, Query, SearchResult, SearchSpace, Visit,
@@ -11,31 +11,31 @@ use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, legible, spelling};
 use crate::reading::{GroupId, Reading, RuleId, outcome};
 
-/// How many URLs show a change at most.
+/// The maximum number of URLs that show a change.
 pub(super) const WITNESSES: usize = 3;
 
-/// The languages that the URLs of a comparison are searched in.
+/// The languages that are searched for the URLs of a comparison.
 pub(super) struct SearchSpaces<'l> {
-    /// All that are compared.
+    /// All URLs that are compared.
     pub(super) all: SearchSpace<'l>,
-    /// Those that no implicit rule decides.
+    /// The URLs that no implicit rule decides.
     pub(super) decided_by_file: SearchSpace<'l>,
 }
 
-/// The comparison of two readings for one crawler, as far as it has come.
+/// The state of the comparison of two readings for one crawler.
 pub(super) struct ChangeSearch<'a> {
     readings: [&'a Reading; 2],
     /// The group that the crawler obeys in each reading.
     groups: [Option<GroupId>; 2],
     merged: MergedRules,
-    /// The rules of each side, ranked by their places.
+    /// The rules of each side, ranked by position.
     rules: [PatternSet; 2],
-    /// The rules of which it is not known yet whether they change anything.
+    /// The rules that are not decided yet.
     pending: Vec<(usize, Side)>,
     found: Vec<(usize, Change)>,
-    /// Whether what is found has to be a URL.
+    /// Whether a witness must be a URL.
     is_of_urls: bool,
-    /// How much the crawler may fetch in each reading, if that was looked for.
+    /// What the crawler may fetch in each reading, once it has been searched for.
     pub(super) access: Option<[Access; 2]>,
 }
 
@@ -62,13 +62,13 @@ impl<'a> ChangeSearch<'a> {
         !self.pending.is_empty()
     }
 
-    /// How much is found.
+    /// Returns the number of changes found.
     pub(super) fn found(&self) -> usize {
         self.found.len()
     }
 
-    /// Looks for what each pending rule changes, with at most this budget for one of them, until
-    /// `limit` changes are found. What the budget is not enough for stays pending.
+    /// Searches for a change for each pending rule, with at most `granted` steps for one of them,
+    /// until `limit` changes are found. A rule for which the budget is exhausted stays pending.
     pub(super) fn find_changes(
         &mut self,
         urls: &mut SearchSpaces<'_>,
@@ -99,7 +99,7 @@ impl<'a> ChangeSearch<'a> {
         }
     }
 
-    /// Looks for how much of what its pattern matches each change changes, where that is not known.
+    /// Searches for the extent of each change where it is not known.
     pub(super) fn find_extents(
         &mut self,
         urls: &mut SearchSpaces<'_>,
@@ -119,7 +119,7 @@ impl<'a> ChangeSearch<'a> {
         self.found = found;
     }
 
-    /// What was found, short URLs first, and the rules of which nothing is known.
+    /// Returns the changes, those with short URLs first, and the undecided rules.
     pub(super) fn finish(self) -> (Vec<Change>, Vec<UndecidedRule>) {
         let open = self.pending.iter().filter_map(|&(entry, side)| {
             let rule = self.rule(entry, side)?.rule;
@@ -137,7 +137,7 @@ impl<'a> ChangeSearch<'a> {
         self.merged.entries[entry].sides[side.index()]
     }
 
-    /// What has this canonical path, if something has: a URL, or a path as it may be asked about.
+    /// Returns a URL, or another path that a server may be asked for, with this canonical form.
     fn spelled(&self, canonical_path: &[u8]) -> Option<Vec<u8>> {
         if !self.is_of_urls {
             let [old, new] = self.verdicts(canonical_path);
@@ -147,7 +147,7 @@ impl<'a> ChangeSearch<'a> {
         spelling(canonical_path, forms)
     }
 
-    /// What changes where the rule of this entry decides; its extent is open.
+    /// Returns the change on URLs that the rule of this entry decides. Its extent is not known yet.
     fn change(
         &self,
         urls: &mut SearchSpaces<'_>,
@@ -210,15 +210,17 @@ impl<'a> ChangeSearch<'a> {
         }))
     }
 
-    /// The pattern of an entry as people write it. A `%` that starts no escape stays in the canonical
-    /// form, where it may start one: `%%32d` is `%2d` there, which reads as `-`.
+    /// Returns the pattern of an entry as people write it. A `%` that does not start an escape
+    /// stays in the canonical form, where it may start one: the canonical form of `%%32d` is `%2d`,
+    /// which as a pattern is `-`.
     fn pattern(&self, entry: usize, side: Side, rule: RuleId) -> Vec<u8> {
         let canonical = &self.merged.entries[entry].canonical;
         let reading = self.readings[side.index()];
         let form = reading.dialect().path_form;
         let pattern = legible(canonical, form);
         let is_read_so = PathPattern::in_form(&pattern, form).canonical() == canonical;
-        // A form without wildcards writes those of a value as escapes, which it reads as text.
+        // A form without wildcards writes the wildcards of a value as escapes, which it reads as
+        // text.
         let has_wildcards = PathPattern::in_form(b"/*", form).canonical() == b"/*";
         match reading.written_rule(rule) {
             Some(rule) if !is_read_so && has_wildcards => reading.slice(rule.value).to_vec(),
@@ -226,7 +228,7 @@ impl<'a> ChangeSearch<'a> {
         }
     }
 
-    /// How much of what the entry matches has these verdicts.
+    /// Returns how much of what the entry matches has these verdicts.
     fn extent(
         &self,
         urls: &mut SearchSpaces<'_>,
@@ -273,7 +275,7 @@ impl<'a> ChangeSearch<'a> {
         })
     }
 
-    /// Looks for how much the crawler may fetch in each reading.
+    /// Searches for what the crawler may fetch in each reading.
     pub(super) fn find_access(
         &mut self,
         urls: &mut SearchSpaces<'_>,
@@ -304,7 +306,7 @@ impl<'a> ChangeSearch<'a> {
     }
 }
 
-/// Adds a URL, unless it is another one with more at its end: that shows nothing more.
+/// Adds a URL, unless it only extends another one, which would show nothing more.
 fn add(found: &mut Vec<Vec<u8>>, path: Vec<u8>) {
     let mut others = found.iter().skip(1);
     if found.first() != Some(&path) && !others.any(|other| path.starts_with(other)) {

@@ -1,8 +1,9 @@
-//! Facts about a file, with places and witnesses and without words.
+//! Facts about a file: rules that are overridden or redundant, ties, expensive groups.
 //!
-//! In: a [`Document`](crate::syntax::Document) or a [`Reading`](crate::reading::Reading). Out: facts.
-//! Each is exact, for all URLs; what cannot be shown with bounded work is no fact. AFTER THIS STAGE:
-//! nobody compares patterns again, only what was found is put into words.
+//! In: a [`Document`](crate::syntax::Document) or a [`Reading`](crate::reading::Reading). Out:
+//! facts with spans and witnesses. Each is exact, for all URLs; what cannot be proved within the
+//! budget is not reported. AFTER THIS STAGE: no lint compares patterns; lints only describe the
+//! facts.
 
 mod costly;
 mod fresh;

@@ -1,43 +1,57 @@
-//! Rules between which the number of octets decides, and little else would.
+//! Pairs of rules between which precedence depends on a single octet.
 
 use std::collections::BTreeSet;
 
+use robots_automata::Budget;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fresh::fresh_symbol;
-use super::index::{RuleIndex, Work};
+use super::index::RuleIndex;
 use super::queries::{RuleQueries, UrlSearch};
 use crate::dialect::Ranking;
 use crate::matcher::Verdict;
 use crate::reading::{Rank, Reading, WrittenRule};
 
-/// What is found about ranks, each with a URL that shows it. In file order.
+/// The pairs of rules of a file whose precedence is close, each with a URL. In file order.
+///
+/// ```
+/// use robots_core::facts::PrecedenceFacts;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nAllow: /*.js\nDisallow: /tmp\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let tie = &PrecedenceFacts::new(&reading).ties[0];
+/// assert_eq!((tie.rule.line, tie.other.line), (2, 3));
+/// assert!(tie.rule.pattern.matches(&tie.witness) && tie.other.pattern.matches(&tie.witness));
+/// ```
 #[derive(Debug, Default)]
 pub struct PrecedenceFacts<'p> {
-    /// An Allow and a Disallow of the same length, and a URL that both match and no longer rule.
+    /// An Allow and a Disallow of the same length, and a URL that both match and no longer rule
+    /// matches.
     pub ties: Vec<WitnessedPair<'p>>,
-    /// A rule that ends in `*`, another that matches all it matches, and a URL that the first decides
-    /// only because of that `*`.
+    /// A rule that ends in `*`, another rule that matches all it matches, and a URL that the first
+    /// decides only because of that `*`.
     pub trailing_wildcards: Vec<WitnessedPair<'p>>,
-    /// Where rules start that end in a `*` which may decide: one of the other verdict ranks between the
-    /// rule and the same without it, and may match the same URL. Rules that were not compared because
-    /// that is too much work are among them.
+    /// The offsets of the rules whose trailing `*` may be significant: a rule of the other verdict
+    /// ranks between the rule and the same rule without it, and may match the same URL. Includes
+    /// the rules that were not compared because the budget was exhausted.
     pub significant_wildcards: FxHashSet<usize>,
 }
 
-/// Two rules and a URL that both match, which the first decides.
+/// Two rules and a URL that both match.
 #[derive(Clone, Debug)]
 pub struct WitnessedPair<'p> {
     /// The rule that decides.
     pub rule: &'p WrittenRule,
-    /// The one that loses.
+    /// The rule that is overridden.
     pub other: &'p WrittenRule,
     /// The URL, as a path.
     pub witness: Vec<u8>,
 }
 
 impl<'p> PrecedenceFacts<'p> {
-    /// Compares rules of about one length. None where ranks are no lengths.
+    /// Compares rules of similar length. Finds nothing in a dialect whose precedence is not by
+    /// length.
     pub fn new(reading: &'p Reading) -> Self {
         let mut facts = Self::default();
         if reading.dialect().ranking != Ranking::MostOctets {
@@ -50,7 +64,7 @@ impl<'p> PrecedenceFacts<'p> {
         let mut seen = BTreeSet::new();
         for group in reading.groups() {
             let rules: Vec<_> = reading.written_rules(group).collect();
-            let (pairs, is_complete) = pairs(&rules, &mut search.work);
+            let (pairs, is_complete) = pairs(&rules, &mut search.match_budget);
             let with_trailing_wildcard: Vec<&WrittenRule> = if is_complete {
                 pairs.iter().map(|&(rule, _)| rule).collect()
             } else {
@@ -80,13 +94,13 @@ impl<'p> PrecedenceFacts<'p> {
                     if !is_tie && !is_covered() {
                         continue;
                     }
-                    // The shortest text that one of them matches is often a URL that both do.
+                    // The shortest text that one of them matches is often a URL that both match.
                     let mut shortest = [rule, other]
                         .map(|rule| rule.pattern.shortest_path())
                         .into_iter();
                     let by_hand = shortest.find(|text| {
-                        let work = &mut search.work;
-                        decides(&queries.index, rule, other, text, is_tie, work)
+                        let budget = &mut search.match_budget;
+                        decides(&queries.index, rule, other, text, is_tie, budget)
                             && search.is_url(text)
                     });
                     let Some(witness) =
@@ -122,12 +136,13 @@ struct Alike<'p> {
     with_wildcards: Vec<&'p WrittenRule>,
 }
 
-/// A rule and one that would win, or tie, if the rule were an octet shorter. Two literals match
-/// one path only if they are equal, so that one of the pair has a wildcard. The pairs of one rule follow one another.
-/// `false` if not all pairs are there: that would be too much work.
+/// Returns the pairs of a rule and another one that would tie or take precedence if the rule were
+/// an octet shorter, and whether these are all pairs: `false` if the budget was exhausted. Two
+/// literals match one path only if they are equal, so one rule of each pair has a wildcard. The
+/// pairs of one rule are contiguous.
 fn pairs<'p>(
     rules: &[&'p WrittenRule],
-    work: &mut Work,
+    budget: &mut Budget,
 ) -> (Vec<(&'p WrittenRule, &'p WrittenRule)>, bool) {
     let has_wildcard = |rule: &WrittenRule| rule.pattern.canonical().contains(&b'*');
     let mut by_octets: FxHashMap<(usize, Verdict), Alike<'p>> = FxHashMap::default();
@@ -156,7 +171,7 @@ fn pairs<'p>(
             &alike.with_wildcards
         };
         for &other in others {
-            if work.take(1 + octets / 64).is_none() {
+            if budget.spend(1 + octets / 64).is_err() {
                 return (pairs, false);
             }
             let equal = other.pattern == rule.pattern;
@@ -168,20 +183,20 @@ fn pairs<'p>(
     (pairs, true)
 }
 
-/// Does `rule` decide this URL, and would `other` if `rule` lost a tie, or its last octet? `false` also
-/// when the work is used up.
+/// Returns whether `rule` decides this URL, and `other` would if `rule` lost a tie, or its last
+/// octet. `false` also when the budget is exhausted.
 fn decides(
     index: &RuleIndex<'_>,
     rule: &WrittenRule,
     other: &WrittenRule,
     witness: &[u8],
     is_tie: bool,
-    work: &mut Work,
+    budget: &mut Budget,
 ) -> bool {
     if !rule.pattern.matches(witness) || !other.pattern.matches(witness) {
         return false;
     }
-    let next = index.highest(witness, work, |next| next.span != rule.span);
+    let next = index.highest(witness, budget, |next| next.span != rule.span);
     let next = next.map_or(Rank::NONE, |rule| rule.rank());
     let shorter = Rank::new(rule.pattern.octets() - 1, rule.verdict);
     next == other.rank() && next < rule.rank() && (is_tie || next > shorter)

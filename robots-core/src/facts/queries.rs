@@ -1,4 +1,4 @@
-//! What the rules of one group decide: the one search, asked about a rule.
+//! Queries about the rules of one group, answered by searches for URLs.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -9,28 +9,31 @@ use robots_automata::{
 };
 
 use super::fresh::fresh_texts;
-use super::index::{RuleIndex, Work};
+use super::index::RuleIndex;
 use crate::matcher::{PathForm, Verdict};
 use crate::paths;
 use crate::pattern::{canonical_path, is_request_target};
 use crate::reading::{Rank, WrittenRule, outcome};
 
-/// Steps for all search about the rules of a file.
+/// Steps for all searches about the rules of a file.
 const STEPS: usize = 100_000;
+
+/// Steps for all matches of a rule and a text, of the rules of a file.
+const MATCH_STEPS: usize = 300_000;
 
 /// Steps for one search.
 const STEPS_OF_A_SEARCH: usize = 10_000;
 
-/// What is left of the work that the rules of a file are worth, and the URLs that are searched.
+/// The URLs that are searched, and the budget that is left for the rules of a file.
 #[derive(Debug)]
 pub(super) struct UrlSearch {
     form: PathForm,
     near_urls: Option<SearchSpace<'static>>,
-    /// Built only where a search needs them: it takes longer than most search.
+    /// Built only when a search needs them: that takes longer than most searches.
     urls: Option<SearchSpace<'static>>,
     budget: Budget,
-    /// For comparisons of a rule with a text.
-    pub(super) work: Work,
+    /// The budget for matches of a rule and a text.
+    pub(super) match_budget: Budget,
     /// A byte that occurs in no rule.
     symbol: u8,
 }
@@ -42,7 +45,7 @@ impl UrlSearch {
             near_urls: None,
             urls: None,
             budget: Budget::new(STEPS),
-            work: Work::new(),
+            match_budget: Budget::new(MATCH_STEPS),
             symbol,
         }
     }
@@ -51,18 +54,18 @@ impl UrlSearch {
         fresh_texts(&rule.pattern, self.symbol)
     }
 
-    /// Whether a URL has this canonical path. Linear in it.
+    /// Returns whether a URL has this canonical path. Linear in it.
     pub(super) fn is_url(&self, path: &[u8]) -> bool {
         is_request_target(path) && canonical_path(path, self.form) == path
     }
 
-    /// The shortest URL that satisfies the query, or the proof that there is none.
+    /// Returns the shortest URL that satisfies the query, or the proof that there is none.
     fn shortest(&mut self, query: &Query<'_>) -> Result<SearchResult, BudgetExhausted> {
         let mut granted = self.budget.grant(STEPS_OF_A_SEARCH);
         let near = self
             .near_urls
             .get_or_insert_with(|| SearchSpace::new(Cow::Owned(paths::near_urls())));
-        // What no path near URLs is, no URL is; and the shortest is mostly one.
+        // Every URL is near a URL, and the shortest path near URLs mostly is a URL.
         let mut found = query.shortest(near, &mut granted);
         if matches!(&found, Ok(SearchResult::Path(path)) if !self.is_url(path)) {
             let urls = self
@@ -74,7 +77,8 @@ impl UrlSearch {
         found
     }
 
-    /// The shortest URL that satisfies the query; `None` if there is none or none is known.
+    /// Returns the shortest URL that satisfies the query; `None` if there is none or the budget is
+    /// exhausted.
     fn url(&mut self, query: &Query<'_>) -> Option<Vec<u8>> {
         match self.shortest(query) {
             Ok(SearchResult::Path(path)) => Some(path),
@@ -82,8 +86,8 @@ impl UrlSearch {
         }
     }
 
-    /// The places of the unmatched globs without which some URL would satisfy the query; `None` if
-    /// one does, or if that is not known.
+    /// Returns the indices of the unmatched globs without which some URL would satisfy the query;
+    /// `None` if a URL satisfies it, or if the budget is exhausted.
     fn needed(&mut self, query: &Query<'_>) -> Option<Vec<usize>> {
         match self.shortest(query) {
             Ok(SearchResult::NoPath(needed)) => Some(needed),
@@ -92,10 +96,10 @@ impl UrlSearch {
     }
 }
 
-/// The rules of one group, ready for queries.
+/// The rules of one group, prepared for queries.
 pub(super) struct RuleQueries<'p> {
     pub(super) index: RuleIndex<'p>,
-    /// The rule that wins comes first; rules of one rank in file order.
+    /// The rules in order of precedence; those of one rank in file order.
     ranked: Vec<&'p WrittenRule>,
 }
 
@@ -109,9 +113,9 @@ impl<'p> RuleQueries<'p> {
         }
     }
 
-    /// The rules that override this one wherever it matches: few that between them match every URL
-    /// that it matches, each of a higher rank. `None` if it decides a URL, if it matches none, or if
-    /// neither is known within the budget.
+    /// Returns the rules that override this one wherever it matches: a few rules of higher rank
+    /// that together match every URL that it matches. `None` if it decides a URL, if it matches
+    /// none, or if the budget is exhausted.
     pub(super) fn overriders(
         &self,
         rule: &'p WrittenRule,
@@ -119,8 +123,8 @@ impl<'p> RuleQueries<'p> {
     ) -> Option<Vec<&'p WrittenRule>> {
         let fresh = search.fresh_texts(rule);
         let is_higher = |other: &WrittenRule| other.rank() > rule.rank();
-        let work = &mut search.work;
-        let higher = |text: &Vec<u8>| self.index.highest(text, work, is_higher);
+        let budget = &mut search.match_budget;
+        let higher = |text: &Vec<u8>| self.index.highest(text, budget, is_higher);
         let overriders: Option<Vec<_>> = fresh.iter().map(higher).collect();
         let overriders = match overriders {
             Some(overriders) => overriders,
@@ -130,9 +134,9 @@ impl<'p> RuleQueries<'p> {
         (!overriders.is_empty()).then_some(overriders)
     }
 
-    /// Whether every URL that this rule decides has the same verdict without it and without rules of
-    /// the same verdict for the same paths. `false` also where it decides none, or where that is not
-    /// known within the budget.
+    /// Returns whether every URL that this rule decides has the same verdict without it and without
+    /// rules of the same verdict and pattern. `false` also if it decides none, or if the budget is
+    /// exhausted.
     pub(super) fn is_redundant(&self, rule: &WrittenRule, search: &mut UrlSearch) -> bool {
         let shortest = rule.pattern.shortest_path();
         if self.decides(rule, &shortest, search)
@@ -158,8 +162,8 @@ impl<'p> RuleQueries<'p> {
         search.needed(&decided_otherwise).is_some() && search.url(&decided_by_rule).is_some()
     }
 
-    /// Few rules of the verdict of this one, and of other paths, that between them match every URL that
-    /// it matches. Empty if there are none, or where that is not known within the budget.
+    /// Returns a few rules of the same verdict and of other patterns that together match every URL
+    /// that this rule matches. Empty if there are none, or if the budget is exhausted.
     pub(super) fn alike(&self, rule: &WrittenRule, search: &mut UrlSearch) -> Vec<&'p WrittenRule> {
         let alike = self.ranked.iter().copied();
         let alike = alike.filter(|other| other.verdict == rule.verdict && !is_twin(other, rule));
@@ -167,7 +171,7 @@ impl<'p> RuleQueries<'p> {
         Self::cover(rule, &alike, search).unwrap_or_default()
     }
 
-    /// The shortest URL that `rule` decides, and `other` would without it.
+    /// Returns the shortest URL that `rule` decides and that `other` would decide without it.
     pub(super) fn won_from(
         &self,
         rule: &WrittenRule,
@@ -185,7 +189,7 @@ impl<'p> RuleQueries<'p> {
         })
     }
 
-    /// The shortest URL that this rule matches.
+    /// Returns the shortest URL that this rule matches.
     pub(super) fn matched(rule: &WrittenRule, search: &mut UrlSearch) -> Option<Vec<u8>> {
         search.url(&Query {
             matched: Some(rule.pattern.glob()),
@@ -194,8 +198,8 @@ impl<'p> RuleQueries<'p> {
         })
     }
 
-    /// Those of `others` that between them match every URL that the rule matches; `None` if some URL
-    /// is left, or where that is not known.
+    /// Returns those of `others` that together match every URL that the rule matches; `None` if
+    /// some URL is left, or if the budget is exhausted.
     fn cover(
         rule: &WrittenRule,
         others: &[&'p WrittenRule],
@@ -209,36 +213,38 @@ impl<'p> RuleQueries<'p> {
         Some(needed.into_iter().map(|at| others[at]).collect())
     }
 
-    /// The rules that rank above `from` and below `to`, the highest first.
+    /// Returns the rules that rank above `from` and below `to`, the highest first.
     pub(super) fn between(&self, from: Rank, to: Rank) -> &[&'p WrittenRule] {
         let start = self.ranked.partition_point(|rule| rule.rank() >= to);
         let end = self.ranked.partition_point(|rule| rule.rank() > from);
         self.ranked.get(start..end).unwrap_or_default()
     }
 
-    /// The rules that rank above this one.
+    /// Returns the rules that rank above this one.
     fn above(&self, rule: &WrittenRule) -> &[&'p WrittenRule] {
         let ranked = &self.ranked;
         &ranked[..ranked.partition_point(|other| other.rank() > rule.rank())]
     }
 
-    /// Whether this is a URL that the rule decides; it matches the path. `true` also when the work is
-    /// used up.
+    /// Returns whether this path, which the rule matches, is a URL that the rule decides. `true`
+    /// also when the budget is exhausted.
     fn decides(&self, rule: &WrittenRule, path: &[u8], search: &mut UrlSearch) -> bool {
         let is_higher = |other: &WrittenRule| other.rank() > rule.rank();
         let is_url = search.is_url(path);
-        let higher = self.index.highest(path, &mut search.work, is_higher);
+        let higher = self
+            .index
+            .highest(path, &mut search.match_budget, is_higher);
         is_url && higher.is_none()
     }
 
     fn verdict_without(&self, rule: &WrittenRule, path: &[u8], search: &mut UrlSearch) -> Verdict {
         let is_other = |other: &WrittenRule| !is_twin(other, rule);
-        let next = self.index.highest(path, &mut search.work, is_other);
+        let next = self.index.highest(path, &mut search.match_budget, is_other);
         next.map_or(Verdict::Allow, |next| next.verdict)
     }
 }
 
-/// Whether two rules have the same verdict for the same paths.
+/// Returns whether two rules have the same verdict and pattern.
 fn is_twin(rule: &WrittenRule, other: &WrittenRule) -> bool {
     rule.verdict == other.verdict && rule.pattern == other.pattern
 }

@@ -1,4 +1,4 @@
-//! Rules without which nothing changes.
+//! Redundant rules: rules that change no decision.
 
 use std::collections::BTreeMap;
 
@@ -12,16 +12,28 @@ use crate::reading::{Rank, Reading, WrittenRule};
 pub struct RedundantRule<'p> {
     /// The rule.
     pub rule: &'p WrittenRule,
-    /// Rules of the same verdict that between them match all that it matches; none for an Allow of
-    /// what no rule disallows.
+    /// Rules of the same verdict that together match all that it matches; none for an Allow of what
+    /// no rule disallows.
     pub others: Vec<&'p WrittenRule>,
-    /// Whether no rule of the other verdict that may match the same URLs ranks between the rule and the
-    /// other one; else it takes the rules of the whole group to see that it is redundant.
+    /// Whether no rule of the other verdict that may match the same URLs ranks between the rule and
+    /// the other one. If not, the proof needs the rules of the whole group.
     pub is_by_rank: bool,
 }
 
-/// Rules that could go, one at a time, in every group that they are part of; in file order. Each is
-/// proved for all URLs; what takes too much work to prove is not found.
+/// Returns the rules that could be deleted, one at a time, in every group that they are part of, in
+/// file order. Each is proved redundant for all URLs; rules for which the budget is exhausted are
+/// not reported.
+///
+/// ```
+/// use robots_core::facts::redundant_rules;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nDisallow: /a/b\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let redundant = redundant_rules(&reading);
+/// assert_eq!(redundant[0].rule.line, 3);
+/// assert_eq!(redundant[0].others[0].line, 2);
+/// ```
 pub fn redundant_rules(reading: &Reading) -> Vec<RedundantRule<'_>> {
     let Some(symbol) = fresh_symbol(reading) else {
         return Vec::new();
@@ -40,7 +52,7 @@ pub fn redundant_rules(reading: &Reading) -> Vec<RedundantRule<'_>> {
     everywhere(&group_counts(reading), found)
 }
 
-/// Why this rule is redundant; `None` if it is not.
+/// Returns why this rule is redundant; `None` if it is not.
 fn without<'p>(
     rule: &'p WrittenRule,
     queries: &RuleQueries<'p>,
@@ -52,14 +64,16 @@ fn without<'p>(
         let is_other = other.rank() == rule.rank() && other.pattern != rule.pattern;
         (other.rank() < rule.rank() || is_other) && other.verdict == rule.verdict
     };
-    let other = queries.index.highest(text, &mut search.work, ranks_below);
+    let other = queries
+        .index
+        .highest(text, &mut search.match_budget, ranks_below);
     let other = other.filter(|other| texts.iter().all(|text| other.pattern.matches(text)));
     if other.is_some() || rule.verdict.is_allow() {
         let from = other.map_or(Rank::NONE, |other| other.rank());
         let mut between = queries.between(from, rule.rank()).iter().rev();
         let is_free = between.all(|between| {
             let is_opposite = between.verdict != rule.verdict;
-            search.work.take(1).is_some()
+            search.match_budget.spend(1).is_ok()
                 && !(is_opposite && between.pattern.glob().may_match_with(rule.pattern.glob()))
         });
         if is_free {

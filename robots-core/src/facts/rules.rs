@@ -1,4 +1,4 @@
-//! How the rules of a group bear on one another.
+//! Relations between the rules of a group.
 
 use std::collections::BTreeMap;
 
@@ -9,43 +9,54 @@ use super::queries::{RuleQueries, UrlSearch};
 use crate::matcher::Verdict;
 use crate::reading::{Reading, WrittenRule};
 
-/// What is found about the rules of a file: each fact holds in every group that the rule is part of,
-/// and for all URLs. In file order.
+/// Duplicate, contradictory and overridden rules of a file, in file order. Each fact holds for all
+/// URLs and in every group that the rule is part of.
+///
+/// ```
+/// use robots_core::facts::RuleFacts;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nAllow: /*a\nAllow: /a*\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let facts = RuleFacts::new(&reading);
+/// assert!(facts.duplicates.is_empty());
+/// assert_eq!(facts.overridden[0].rule.line, 2);
+/// ```
 #[derive(Debug, Default)]
 pub struct RuleFacts<'p> {
-    /// A rule, and an earlier one that says the same of the same paths.
+    /// A rule, and an earlier one of the same verdict and pattern.
     pub duplicates: Vec<RulePair<'p>>,
-    /// A rule, and one of the other verdict and of the same paths, which wins.
+    /// A rule, and one of the other verdict and the same pattern, which takes precedence.
     pub contradictions: Vec<RulePair<'p>>,
-    /// Rules that never decide, without those above.
+    /// Rules that never take effect, except those above.
     pub overridden: Vec<OverriddenRule<'p>>,
 }
 
-/// A rule and one that bears on it.
+/// A rule and another one that affects it.
 #[derive(Clone, Copy, Debug)]
 pub struct RulePair<'p> {
     /// The rule.
     pub rule: &'p WrittenRule,
-    /// The one that bears on it.
+    /// The rule that affects it.
     pub other: &'p WrittenRule,
 }
 
-/// A rule that decides no URL, because for each that it matches a higher rule does.
+/// A rule that decides no URL: a rule of higher precedence decides each URL that it matches.
 #[derive(Clone, Debug)]
 pub struct OverriddenRule<'p> {
     /// The rule.
     pub rule: &'p WrittenRule,
-    /// Rules of a higher rank that between them match all that it matches.
+    /// Rules of higher precedence that together match all that it matches.
     pub overriders: Vec<&'p WrittenRule>,
-    /// The verdict of the witness in the group; `None` where that took too much work.
+    /// The verdict of the group on the witness; `None` where the budget was exhausted.
     pub verdict: Option<Verdict>,
-    /// A URL that it and one of these match, as a path.
+    /// A URL that the rule and one of the overriders match, as a path.
     pub witness: Vec<u8>,
 }
 
 impl<'p> RuleFacts<'p> {
-    /// Compares the rules of every group. Linear in the rules without wildcards; the comparisons and
-    /// search with wildcards are limited, and what was not reached is not found.
+    /// Compares the rules of every group. Linear in the rules without wildcards. The work on rules
+    /// with wildcards is limited; rules for which the budget is exhausted are not reported.
     pub fn new(reading: &'p Reading) -> Self {
         let mut found = FactsByRule::default();
         let groups = group_counts(reading);
@@ -66,7 +77,7 @@ impl<'p> RuleFacts<'p> {
     }
 }
 
-/// Facts of single groups, by where the rule starts.
+/// Facts about single groups, by the offset of the rule.
 #[derive(Default)]
 struct FactsByRule<'p> {
     duplicates: BTreeMap<usize, (usize, RulePair<'p>)>,
@@ -75,7 +86,7 @@ struct FactsByRule<'p> {
 }
 
 impl<'p> FactsByRule<'p> {
-    /// Notes rules of the same paths; where they start.
+    /// Adds the rules with equal patterns. Returns their offsets.
     fn equal(&mut self, rules: &[&'p WrittenRule]) -> Vec<usize> {
         let mut first: FxHashMap<(&[u8], Verdict), &'p WrittenRule> = FxHashMap::default();
         let mut equal = Vec::new();
@@ -87,7 +98,7 @@ impl<'p> FactsByRule<'p> {
             };
             if let Some(&other) = first.get(&(canonical, rule.verdict)) {
                 equal.push(rule.span.start);
-                // Two rules of one line are one rule to its reader.
+                // Two rules on one line are a single rule to the reader.
                 if other.span != rule.span {
                     count(&mut self.duplicates, rule, RulePair { rule, other });
                 }
@@ -107,7 +118,7 @@ impl<'p> FactsByRule<'p> {
         equal
     }
 
-    /// Notes rules that never decide.
+    /// Adds the rules that never take effect.
     fn overridden(&mut self, rules: &[&'p WrittenRule], equal: &[usize], search: &mut UrlSearch) {
         let queries = RuleQueries::new(rules);
         for &rule in rules
@@ -129,7 +140,9 @@ impl<'p> FactsByRule<'p> {
                 overriders.any(|overrider| overrider.pattern.matches(witness))
             };
             if let Some(witness) = witness.filter(is_shown) {
-                let winner = queries.index.highest(&witness, &mut search.work, |_| true);
+                let winner = queries
+                    .index
+                    .highest(&witness, &mut search.match_budget, |_| true);
                 let fact = OverriddenRule {
                     rule,
                     overriders,
@@ -142,7 +155,7 @@ impl<'p> FactsByRule<'p> {
     }
 }
 
-/// Returns how many groups each rule is part of, by where the rule starts.
+/// Returns the number of groups that each rule is part of, by the offset of the rule.
 pub(super) fn group_counts(reading: &Reading) -> FxHashMap<usize, usize> {
     let mut counts = FxHashMap::default();
     for rule in reading
@@ -154,12 +167,12 @@ pub(super) fn group_counts(reading: &Reading) -> FxHashMap<usize, usize> {
     counts
 }
 
-/// Notes a fact about a rule in one of its groups.
+/// Adds a fact about a rule in one of its groups.
 pub(super) fn count<T>(found: &mut BTreeMap<usize, (usize, T)>, rule: &WrittenRule, fact: T) {
     found.entry(rule.span.start).or_insert((0, fact)).0 += 1;
 }
 
-/// The facts that hold in every group that the rule is part of.
+/// Returns the facts that hold in every group that the rule is part of.
 pub(super) fn everywhere<T>(
     groups: &FxHashMap<usize, usize>,
     found: BTreeMap<usize, (usize, T)>,

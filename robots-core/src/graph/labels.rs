@@ -1,4 +1,4 @@
-//! Which rules of a band decide where.
+//! The rules of a band that decide in each state.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::hash::Hash;
@@ -8,10 +8,10 @@ use robots_automata::{
 };
 use rustc_hash::FxHashSet;
 
-/// Steps for finding the rules of all places.
+/// Steps for finding the rules of all positions.
 const STEPS: usize = 3_000_000;
 
-/// The lines of the rules that decide in a position; `None` among them stands for no rule.
+/// The lines of the rules that decide at each position; `None` among them is no rule.
 pub(super) type DecidingRules<P> = BTreeMap<P, BTreeSet<Option<usize>>>;
 
 /// The rules of a band.
@@ -22,13 +22,13 @@ pub(super) struct BandRules<'s> {
 }
 
 impl<'s> BandRules<'s> {
-    /// The patterns of the rules, and their lines in the same order.
+    /// Creates the rules from their patterns and, in the same order, their lines.
     pub(super) fn new(patterns: &'s PatternSet, lines: &'s [usize]) -> Self {
         Self { patterns, lines }
     }
 
-    /// The rules that decide the paths that end in each state that is not final; `None` if there are
-    /// too many edges through the automaton.
+    /// Returns the rules that decide the paths that end in each state that is not a sink; `None` if
+    /// the budget is exhausted.
     pub(super) fn of_states(&self, automaton: &Dfa) -> Option<DecidingRules<StateId>> {
         self.of_positions(
             automaton.start,
@@ -37,9 +37,9 @@ impl<'s> BandRules<'s> {
         )
     }
 
-    /// The rules that decide the paths that end in each position, walked by `next`; nothing is looked
-    /// for behind those that are left out. `next` has to lead all bytes to one position that no rule
-    /// waits for.
+    /// Returns the rules that decide the paths that end at each position, following `next`.
+    /// Positions for which `is_left_out` is true are not followed. `next` must return one position
+    /// for all bytes that no rule reads.
     pub(super) fn of_positions<P: Copy + Ord + Hash>(
         &self,
         start: P,
@@ -72,14 +72,14 @@ impl<'s> BandRules<'s> {
         Some(found)
     }
 
-    /// The line of the rule that decides the path that ends here.
+    /// Returns the line of the rule that decides the path that ends here.
     fn line(&self, labeled: &LabeledDfa, state: &LabeledState) -> Option<usize> {
         let pattern = labeled.label(state)?;
         self.lines.get(pattern.index()).copied()
     }
 }
 
-/// The bytes that rules wait for, and one that none does.
+/// Returns the bytes that rules read next, and one that no rule reads.
 fn bytes(labeled: &LabeledDfa, state: &LabeledState) -> Vec<u8> {
     let mut bytes = labeled.transition_bytes(state);
     let mut others = BYTES_BY_LEGIBILITY.into_iter();

@@ -1,4 +1,4 @@
-//! The states of an automaton that something depends on, and the edges between them.
+//! The states of an automaton that matter, and the edges between them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,11 +8,11 @@ use super::labels::{BandRules, DecidingRules};
 use super::{Edge, EdgeLabel, Node};
 use crate::reading::verdict;
 
-/// States and edges; final states are told apart only when they are drawn.
+/// States and edges. Sinks are distinguished only when nodes are created.
 pub(super) struct Shape<'a> {
     automaton: &'a Dfa,
     edges: Vec<MergedEdge>,
-    /// The edges from each state that is drawn, by its number.
+    /// The edges from each state that becomes a node, by index.
     from: BTreeMap<StateId, Vec<usize>>,
 }
 
@@ -22,20 +22,21 @@ struct MergedEdge {
     label: EdgeLabel,
 }
 
-/// Where a walk over the edges is.
+/// A position on the edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Position {
-    /// In a state that is not final, or in the start.
+    /// In a state that is not a sink, or in the start state.
     State(StateId),
-    /// So many bytes into a text.
+    /// This many bytes into the text of this edge.
     Within(usize, usize),
-    /// In the final state that a edge leads to.
+    /// In the sink that this edge leads to.
     After(usize),
 }
 
 impl<'a> Shape<'a> {
-    /// The automaton has no literals. Where the rules of states are known, a state becomes part of an edge
-    /// only if its rules are among those where the edge begins.
+    /// Creates the shape of an automaton without literals. Where the rules of states are known, a
+    /// state becomes part of an edge only if its rules are among those of the state where the edge
+    /// begins.
     pub(super) fn new(automaton: &'a Dfa, rules: Option<&DecidingRules<StateId>>) -> Self {
         let is_part = parts(automaton, rules);
         let mut shape = Self {
@@ -90,7 +91,7 @@ impl<'a> Shape<'a> {
         });
     }
 
-    /// The rules that decide in each position; `None` if there are too many edges through.
+    /// Returns the rules that decide at each position; `None` if the budget is exhausted.
     pub(super) fn deciding_rules(&self, rules: &BandRules<'_>) -> Option<DecidingRules<Position>> {
         rules.of_positions(
             Position::State(self.automaton.start),
@@ -116,7 +117,8 @@ impl<'a> Shape<'a> {
         own.unwrap_or_else(|| self.otherwise(state, byte))
     }
 
-    /// Where a byte leads that neither a edge of this state nor the rest of a text has.
+    /// Returns the position after a byte that neither an edge of this state nor the rest of a text
+    /// reads.
     fn otherwise(&self, state: StateId, byte: u8) -> Position {
         let default_state = self.automaton.state(state).default_state;
         match self.from[&state].last() {
@@ -146,9 +148,12 @@ impl<'a> Shape<'a> {
         }
     }
 
-    /// Nodes and edges, the start first. A final state is drawn once for each set of rules that
-    /// decide behind the edges to it.
-    pub(super) fn drawn(&self, rules: &DecidingRules<Position>) -> (Vec<Node>, Vec<Edge>) {
+    /// Returns nodes and edges, the start state first. A sink becomes one node for each set of
+    /// rules that decide after the edges to it.
+    pub(super) fn nodes_and_edges(
+        &self,
+        rules: &DecidingRules<Position>,
+    ) -> (Vec<Node>, Vec<Edge>) {
         let mut nodes = Vec::new();
         let mut numbers: BTreeMap<StateId, usize> = BTreeMap::new();
         let mut finals: BTreeMap<(StateId, BTreeSet<Option<usize>>), usize> = BTreeMap::new();
@@ -190,8 +195,9 @@ impl<'a> Shape<'a> {
     }
 }
 
-/// The states that are parts of an edge: one byte leads on from them, one byte leads to them from
-/// each state that does, and those say all that they say.
+/// Returns the states that are inside of an edge: they have one successor by one byte, each
+/// predecessor reaches them by one byte, and they have the output and the rules of their
+/// predecessors.
 fn parts(automaton: &Dfa, rules: Option<&DecidingRules<StateId>>) -> IdVec<StateId, bool> {
     let mut is_part: IdVec<StateId, _> = automaton
         .ids()
@@ -216,7 +222,7 @@ fn parts(automaton: &Dfa, rules: Option<&DecidingRules<StateId>>) -> IdVec<State
             is_part[to] &= is_one && has_same_default && is_same;
         }
     }
-    // A cycle of parts has to have a state.
+    // At least one state of a cycle must become a node.
     let mut seen_from = IdVec::from_elem(None, automaton.state_count());
     for first in automaton.ids() {
         let mut state = first;

@@ -1,4 +1,4 @@
-//! Rules that are drawn by lot, compared URL by URL.
+//! Comparisons of random rules, checked URL by URL.
 
 use super::search::WITNESSES;
 use super::tests::reading;
@@ -6,7 +6,8 @@ use super::*;
 use crate::matcher::PathForm;
 use crate::pattern::{PathPattern, canonical_path};
 
-/// A small generator of numbers (Steele 2014), so that a failure can be repeated.
+/// A small deterministic random number generator (SplitMix, Steele 2014), so that a failure is
+/// reproducible.
 struct Numbers(u64);
 
 impl Numbers {
@@ -68,7 +69,7 @@ fn paths() -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn a_change_is_told_exactly_where_a_url_changes() {
+fn random_rules_are_changed_exactly_where_a_url_changes() {
     let paths = paths();
     let mut numbers = Numbers(1);
     for round in 0..150 {
@@ -111,7 +112,7 @@ fn a_change_is_told_exactly_where_a_url_changes() {
             let [old, new] = [&old, &new].map(|reading| reading.evaluate(b"x", path));
             let canonical = canonical_path(path, form);
             let is_robots_txt = canonical == b"/robots.txt";
-            let is_told = |change: &&Change| {
+            let is_reported = |change: &&Change| {
                 change.new.verdict == new.verdict
                     && canonical_path(&change.witness, form).len() <= canonical.len()
                     && matches(&change.pattern, &canonical)
@@ -119,7 +120,7 @@ fn a_change_is_told_exactly_where_a_url_changes() {
             let text = String::from_utf8_lossy(path);
             if old.verdict != new.verdict {
                 assert!(
-                    changes.iter().any(|change| is_told(&change)),
+                    changes.iter().any(|change| is_reported(&change)),
                     "{text} {context}"
                 );
             }
@@ -147,6 +148,6 @@ fn a_change_is_told_exactly_where_a_url_changes() {
 }
 
 fn matches(canonical: &[u8], path: &[u8]) -> bool {
-    // This form leaves a canonical text as it is.
+    // This form leaves a canonical text unchanged.
     PathPattern::in_form(canonical, PathForm::Sent).matches(path)
 }
