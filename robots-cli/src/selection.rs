@@ -1,4 +1,4 @@
-//! Which group a crawler obeys: by product token or by User-Agent header.
+//! The group that a crawler obeys, by product token or by User-Agent header.
 
 use robots_core::matcher::{Client, Crawler, Group, Star, known_crawler};
 use robots_core::reading::{GroupId, GroupSource, Obeyed};
@@ -15,18 +15,18 @@ pub(crate) enum DocumentedBehavior {
     AppliedAsOnServer,
 }
 
-/// The group of a crawler.
+/// The group that a crawler obeys.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Selected<'a> {
-    /// Why it is this one.
+    /// Why it is this group.
     pub(crate) source: GroupSource,
-    /// Its identity in the reading; `None` for no group.
+    /// The group in the reading; `None` for no group.
     pub(crate) id: Option<GroupId>,
-    /// It as a server has it.
+    /// The group in the packed site.
     pub(crate) group: Group<'a>,
 }
 
-/// The group that the crawler with this product token obeys.
+/// Returns the group that the crawler with this product token obeys.
 pub(crate) fn obeyed<'p>(
     reading: &'p Reading,
     token: &[u8],
@@ -49,7 +49,7 @@ pub(crate) fn obeyed<'p>(
 }
 
 impl<'a> Selected<'a> {
-    /// The group for a product token.
+    /// Returns the group for a product token.
     pub(crate) fn by_token(
         compilation: &'a Compilation,
         token: &[u8],
@@ -71,7 +71,7 @@ impl<'a> Selected<'a> {
         })
     }
 
-    /// The group that a server holds the sender of a User-Agent header to; `None` for no group.
+    /// Returns the group that a server applies to the sender of a User-Agent header; `None` for no group.
     pub(crate) fn by_client(compilation: &Compilation, client: &Client<'a>) -> Option<Self> {
         let Client::Crawler(crawler) = client else {
             return None;

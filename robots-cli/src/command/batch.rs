@@ -118,7 +118,7 @@ mod tests {
             &mut Streams {
                 stdin: BufReader::new(Box::new(input.as_bytes())),
                 stdout: &mut stdout,
-                coloured: false,
+                colored: false,
                 stderr: &mut stderr,
             },
         );
@@ -194,7 +194,7 @@ mod tests {
                     written: 0,
                     arrived: &arrived,
                 },
-                coloured: false,
+                colored: false,
                 stderr: &mut io::sink(),
             },
         );

@@ -1,11 +1,11 @@
-//! `robots explain`: how a decision comes about.
+//! `robots explain`: explains a decision step by step.
 
 use std::cmp::Reverse;
 use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args};
+use clap::{ArgGroup, Args, ValueEnum};
 use robots_core::matcher::Client;
 use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::GroupSource;
@@ -15,7 +15,6 @@ use super::{Status, Streams};
 use crate::args::{DialectOption, ExactOption, product_token};
 use crate::disagreement::{CrawlerReading, reason};
 use crate::failure::Failure;
-use crate::format::OutputFormat;
 use crate::input::read_either;
 use crate::output::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, human};
 use crate::selection::{DocumentedBehavior, obeyed};
@@ -26,14 +25,18 @@ const EXAMPLES: &str = "Examples:
   robots explain robots.txt --agent bingbot '/a?b' --format json
   robots explain robots.txt --user-agent 'Googlebot-Image/1.0' /a
 
-A URL is decided as browsers and crawlers send it: characters that no URL holds are
-percent-encoded, the segments . and .. resolved, and a fragment is left out.
-A crawler obeys its own group, else that of its documented fallback, else that of *
-unless it is documented to ignore *; --exact leaves out what is documented.
+A URL is decided as browsers and crawlers send it: other characters are
+percent-encoded, the segments . and .. are resolved, and a fragment is removed.
+A crawler obeys its own group, or else the group of its documented fallback, or else
+the default group `*` unless it is documented to ignore it. --exact ignores
+documented behavior.
 
-Exit status: 0 allowed, 1 disallowed, 2 trouble.";
+Exit status:
+  0  allowed
+  1  disallowed
+  2  on error";
 
-/// Tell step by step how a crawler decides about a URL
+/// Explain step by step how a crawler decides about a URL
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, group = ArgGroup::new("crawler").required(true))]
 pub(crate) struct Arguments {
@@ -47,7 +50,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TOKEN", group = "crawler", value_parser = product_token)]
     agent: Option<String>,
 
-    /// A User-Agent header: explain what a server decides, which lets people pass
+    /// A User-Agent header: explain what a server decides, which applies rules to known crawlers only
     #[arg(
         long,
         value_name = "HEADER",
@@ -59,20 +62,22 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     exact: ExactOption,
 
-    /// How to print the steps
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = OutputFormat::Human.name(),
-        value_parser = OutputFormat::among([
-            (OutputFormat::Human, "Lines for people"),
-            (OutputFormat::Json, "One JSON object"),
-        ])
-    )]
-    format: OutputFormat,
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: ExplainFormat,
 
     #[command(flatten)]
     read_as: DialectOption,
+}
+
+/// The formats of an explanation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum ExplainFormat {
+    /// Text
+    #[default]
+    Human,
+    /// One JSON object
+    Json,
 }
 
 /// Explains one decision.
@@ -85,8 +90,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     };
     let explained = explained(compilation.reading(), agent.as_bytes(), documented, &target);
     match arguments.format {
-        OutputFormat::Json => explained.json(streams.stdout)?,
-        _ => explained.human(streams.stdout, streams.coloured)?,
+        ExplainFormat::Json => explained.json(streams.stdout)?,
+        ExplainFormat::Human => explained.human(streams.stdout, streams.colored)?,
     }
     Ok(Status::failed_if(
         explained.evaluation.verdict.is_disallow(),
@@ -94,8 +99,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
 }
 
 impl Arguments {
-    /// The product token that is asked about, and what counts for its group; `None` for a header that
-    /// no crawler sends, which is said.
+    /// Returns the product token, and whether documented behavior is applied. `None` for a header that no
+    /// known crawler sends; this has then been printed.
     fn crawler(
         &self,
         compilation: &Compilation,
@@ -111,7 +116,7 @@ impl Arguments {
             .robots_txt()
             .identify(header.as_encoded_bytes());
         let Client::Crawler(crawler) = client else {
-            if self.format == OutputFormat::Json {
+            if self.format == ExplainFormat::Json {
                 let dialect = compilation.reading().dialect();
                 ExplainedPath::unknown(streams.stdout, target, dialect)?;
             } else {
@@ -119,7 +124,7 @@ impl Arguments {
             }
             return Ok(None);
         };
-        if self.format == OutputFormat::Human {
+        if self.format == ExplainFormat::Human {
             human::write_client(streams.stdout, &client)?;
         }
         let token = crawler.token().to_owned();
@@ -146,7 +151,7 @@ fn explained<'a>(
         .written_rules(group)
         .filter(|rule| rule.pattern.matches(&canonical))
         .collect();
-    // Of rules of one rank the first in the file is told first.
+    // The sort is stable: rules of one rank stay in file order.
     matching.sort_by_key(|rule| Reverse(rule.rank()));
     let rules = matching.iter().map(|rule| {
         let value = reading.slice(rule.value);
@@ -194,7 +199,7 @@ fn explained<'a>(
     }
 }
 
-/// The documented fallback whose group the crawler obeys, where it is left out.
+/// Returns the documented fallback whose group the crawler would obey, if it is ignored.
 fn unused_fallback(
     reading: &Reading,
     agent: &[u8],

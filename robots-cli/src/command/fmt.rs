@@ -1,4 +1,4 @@
-//! `robots fmt`: robots.txt files as most people write them.
+//! `robots fmt`: formats robots.txt files.
 
 use std::fs;
 use std::io;
@@ -19,25 +19,27 @@ const EXAMPLES: &str = "Examples:
   robots fmt --check sites/
   curl -s https://example.com/robots.txt | robots fmt -
 
-Lines keep the ending of the first one (LF, CRLF or CR), and a byte order mark
-stays: `robots check --fix` deletes it.
+All lines get the line ending of the first one (LF, CRLF or CR). A byte order mark
+stays; `robots check --fix` deletes it.
 
-A file is written only after the automata of every crawler were compared and found
-to say the same, as RFC 9309 and Google read them. Older readings end a group at a
-blank line: `robots diff --dialects` shows what they make of a file.
+A file is written only if the formatted file is proved to make the same decisions
+for every crawler in the dialects rfc9309 and google. Older dialects end a group at
+a blank line; `robots diff --dialects` compares them.
 
-Exit status: 0 formatted, 1 not formatted (with --check), 2 trouble.";
+Exit status:
+  0  formatted
+  1  not formatted (with --check)
+  2  on error";
 
-/// Format robots.txt files without changing what they say
+/// Format robots.txt files without changing a decision
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files, folders of which every file is taken, or `-` for standard input, which is written to
-    /// standard output
+    /// Files, folders (every file in them), or `-` to format standard input to standard output
     #[arg(value_name = "PATH", default_value = "-")]
     paths: Vec<PathBuf>,
 
-    /// Write no file, but show what would change
+    /// Show what would change, and write no file
     #[arg(long)]
     check: bool,
 }
@@ -75,7 +77,7 @@ impl Arguments {
             Ok(formatted) => formatted,
             Err(difference) => {
                 let reason = reason(&difference);
-                let message = format!("`{name}` is left as it is: {reason}");
+                let message = format!("`{name}` is not formatted: {reason}");
                 return Ok(streams.report(Failure::refused(message)));
             }
         };
@@ -98,16 +100,16 @@ impl Arguments {
     }
 }
 
-/// Why a file was not formatted.
+/// Returns why a file is not formatted.
 fn reason(difference: &Difference) -> String {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).escape_debug().to_string();
     match difference {
         Difference::Verdict { agent, witness, .. } => format!(
-            "some crawlers would decide otherwise about `{}` for `{}`; `robots check` tells what is wrong with it",
+            "the decision on `{}` would change for `{}`; see `robots check`",
             text(witness),
             text(agent)
         ),
-        Difference::Line(line) => format!("some crawlers would read `{}` otherwise", text(line)),
-        Difference::Unknown => "it is too large to prove that it would say the same".to_owned(),
+        Difference::Line(line) => format!("the line `{}` would be read differently", text(line)),
+        Difference::Unknown => "it is too large to prove that no decision changes".to_owned(),
     }
 }

@@ -1,4 +1,4 @@
-//! `robots lints`: what `robots check` looks for.
+//! `robots lints`: lists and explains the lints of `robots check`.
 
 use clap::Args;
 use robots_core::lint::{LINTS, Named};
@@ -11,13 +11,15 @@ const EXAMPLES: &str = "Examples:
   robots lints
   robots lints dead_rule
 
-Exit status: 0, or 2 if there is no such lint.";
+Exit status:
+  0  printed
+  2  on error, such as an unknown lint";
 
-/// List the lints, or explain one
+/// List the lints of `robots check`, or explain one
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The lint to explain
+    /// The lint to explain, or a group of lints to list
     #[arg(value_name = "NAME")]
     name: Option<String>,
 }

@@ -40,7 +40,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Does what was asked for.
+    /// Runs the subcommand.
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<Status, Failure> {
         match self {
             Self::Check(arguments) => check::run(arguments, streams),
@@ -58,24 +58,24 @@ impl Command {
     }
 }
 
-/// Where a command reads and writes.
+/// The streams that a command reads and writes.
 pub(crate) struct Streams<'a> {
-    /// Read only where the arguments say so.
+    /// Standard input, read only if the arguments ask for it.
     pub(crate) stdin: BufReader<Box<dyn Read + 'a>>,
-    /// Results. Buffered: what must be seen at once is flushed.
+    /// Results. Buffered: flush what must be seen at once.
     pub(crate) stdout: &'a mut dyn Write,
-    /// Results may be coloured.
-    pub(crate) coloured: bool,
-    /// What went wrong.
+    /// Whether results are colored.
+    pub(crate) colored: bool,
+    /// Errors and warnings.
     pub(crate) stderr: &'a mut dyn Write,
 }
 
 impl Streams<'_> {
-    /// Prints why something cannot be done, and returns what this makes of the status.
+    /// Prints an error, and returns [`Status::Error`].
     pub(crate) fn report(&mut self, failure: impl Into<Failure>) -> Status {
         let failure = failure.into();
         if !failure.is_broken_pipe() {
-            // A failure to say so has nowhere else to go.
+            // An error that cannot be written cannot be reported.
             _ = writeln!(self.stderr, "error: {failure}");
         }
         Status::Error

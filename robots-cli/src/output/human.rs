@@ -1,4 +1,4 @@
-//! Lines and tables for people.
+//! Text output: lines and tables.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -13,13 +13,13 @@ use crate::engine::{Answer, Reason};
 use crate::failure::Unreadable;
 use crate::selection::Selected;
 
-/// A lint in a list.
+/// Writes one line about a lint.
 pub(crate) fn write_lint_summary(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
     let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
     writeln!(out, "{name:<32} {level:<6} {group:<12} {}", lint.finds)
 }
 
-/// Everything that a lint's documentation says.
+/// Writes the documentation of a lint.
 pub(crate) fn write_lint_page(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
     let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
     writeln!(out, "{name} ({level}, {group})\n")?;
@@ -28,12 +28,12 @@ pub(crate) fn write_lint_page(out: &mut dyn Write, lint: &Lint) -> io::Result<()
         "{}\n\n{}\n\nSource: {}\n",
         lint.finds, lint.why, lint.source
     )?;
-    write!(out, "It speaks about\n\n{}", indented(lint.fires))?;
-    write!(out, "\nand not about\n\n{}", indented(lint.silent))
+    write!(out, "Example that triggers it:\n\n{}", indented(lint.fires))?;
+    write!(out, "\nExample that does not:\n\n{}", indented(lint.silent))
 }
 
-/// What is proved of the bytes of a file: a line, and one for each group of which it is not. `advice`
-/// is what to do about bytes that are wrong.
+/// Writes the certificate of a file: a summary, and a line for each group that is not proved.
+/// `advice` is appended where the packed bytes are wrong.
 pub(crate) fn write_certificates(
     out: &mut dyn Write,
     file: &str,
@@ -58,19 +58,19 @@ pub(crate) fn write_certificates(
         let reason = match certificate {
             Certificate::Proved(_) => continue,
             Certificate::Refuted(path, verdict) => format!(
-                "the bytes say {verdict} to `{}`, but the rules do not{advice}",
+                "the packed bytes {verdict} `{}`, and the rules do not{advice}",
                 visible(path)
             ),
-            Certificate::TooLarge => "too many states to compare".to_owned(),
-            Certificate::WithoutAutomaton => "rules are compared one by one".to_owned(),
+            Certificate::TooLarge => "budget exhausted: too many states to compare".to_owned(),
+            Certificate::WithoutAutomaton => "it has rules without an automaton".to_owned(),
             Certificate::OtherRules => {
-                format!("the bytes show other rules for their decisions{advice}")
+                format!("the packed bytes name other rules for their decisions{advice}")
             }
             Certificate::Malformed => {
-                format!("the bytes are no packed site of this file{advice}")
+                format!("the packed bytes are malformed{advice}")
             }
             Certificate::Inconsistent(path) => format!(
-                "bytes and rules agree on `{}`, but the proof does not{advice}",
+                "packed bytes and rules agree on `{}`, and the proof does not{advice}",
                 visible(path)
             ),
         };
@@ -80,25 +80,22 @@ pub(crate) fn write_certificates(
     Ok(())
 }
 
-/// Who sent a User-Agent header, whose rules count for them, and why.
+/// Writes who sent a User-Agent header, and the group that applies.
 pub(crate) fn write_client(out: &mut dyn Write, client: &Client<'_>) -> io::Result<()> {
     match client {
         Client::Crawler(crawler) => {
             let token = visible(crawler.token().as_bytes());
-            write!(out, "taken for `{token}`")?;
+            write!(out, "identified as `{token}`")?;
             if let Some(known) = crawler.known() {
-                write!(out, " of {}", known.operator)?;
+                write!(out, " ({})", known.operator)?;
             }
-            writeln!(out, ": {}", group_text(crawler))
+            writeln!(out, "; {}", group_text(crawler))
         }
-        _ => writeln!(
-            out,
-            "taken for a person or an unknown client: held to no rules"
-        ),
+        _ => writeln!(out, "not a known crawler: no rules apply"),
     }
 }
 
-/// What follows from more than the file for a crawler that is asked about by its product token.
+/// Writes the group of a product token if documented behavior determines it.
 pub(crate) fn write_obeyed_group(
     out: &mut dyn Write,
     token: &str,
@@ -112,13 +109,13 @@ pub(crate) fn write_obeyed_group(
         ),
         Some(GroupSource::Fallback(fallback)) => writeln!(
             out,
-            "`{token}` obeys group `{fallback}`, its documented fallback"
+            "`{token}` obeys group `{fallback}` (documented fallback)"
         ),
         Some(_) => Ok(()),
     }
 }
 
-/// The answer for a path of `file`, and what it rests on.
+/// Writes the decision on a path of `file`, and its reason.
 pub(crate) fn write_decision(
     out: &mut dyn Write,
     file: &str,
@@ -130,7 +127,7 @@ pub(crate) fn write_decision(
     write!(out, "{verdict:<8}  {path}  ")?;
     match &answer.reason {
         Reason::Rule { text, line } => writeln!(out, "{}  {file}:{line}", visible(text)),
-        Reason::RobotsTxt => writeln!(out, "every crawler may fetch it (RFC 9309 §2.2.2)"),
+        Reason::RobotsTxt => writeln!(out, "always allowed (RFC 9309 §2.2.2)"),
         Reason::NoRule => writeln!(out, "no rule matches"),
         Reason::NoGroup => writeln!(out, "no group applies"),
     }
@@ -150,7 +147,7 @@ fn indented(example: Example) -> String {
                 } else {
                     format!(": {}", text.trim_end())
                 };
-                line(format!("beside it {name}{text}").as_bytes())
+                line(format!("with the file {name}{text}").as_bytes())
             });
             lines.chain(files).collect()
         }
@@ -171,25 +168,25 @@ fn indented(example: Example) -> String {
 fn group_text(crawler: &Crawler<'_>) -> String {
     let Some(group) = crawler.group() else {
         let of_star = match crawler.star() {
-            // It would be held to `*` if there were one.
+            // The crawler would obey `*` if there were such a group.
             Star::Obeys => "there is no `*` group",
             Star::Ignores => "it is documented to ignore `*`",
             _ => "it is not documented to obey `*`",
         };
-        return format!("held to no rules, since no group names it and {of_star}");
+        return format!("obeys no group: no group names it, and {of_star}");
     };
     let agent = group.agent().unwrap_or_default();
     if agent.eq_ignore_ascii_case(crawler.token()) {
-        "held to its own group".to_owned()
+        "obeys its own group".to_owned()
     } else if group.is_star() {
-        "held to the group `*`, since no group names it and it is documented to obey `*`".to_owned()
+        "obeys group `*` (default)".to_owned()
     } else {
         let agent = visible(agent.as_bytes());
-        format!("held to the group `{agent}`, its documented fallback")
+        format!("obeys group `{agent}` (documented fallback)")
     }
 }
 
-/// Precedes the first file.
+/// Writes the header of the table.
 pub(crate) fn write_statistics_header(out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
@@ -198,7 +195,7 @@ pub(crate) fn write_statistics_header(out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// One file.
+/// Writes the row of a file.
 pub(crate) fn write_statistics(
     out: &mut dyn Write,
     compiled: &Result<CompiledFile, Unreadable>,
@@ -226,7 +223,7 @@ pub(crate) fn write_statistics(
     }
 }
 
-/// Follows the last file.
+/// Writes the total of the table.
 pub(crate) fn write_statistics_total(
     out: &mut dyn Write,
     all: &[Result<CompiledFile, Unreadable>],
@@ -235,7 +232,7 @@ pub(crate) fn write_statistics_total(
     let count = compiled().count();
     let bytes: usize = compiled().map(|file| file.statistics.bytes).sum();
     let milliseconds = compiled().map(CompiledFile::milliseconds);
-    // The sum of nothing is -0.
+    // The sum of an empty iterator is -0.
     let milliseconds = milliseconds.fold(0.0, |sum: f64, next| sum + next);
     let files = if count == 1 { "file" } else { "files" };
     write!(
@@ -248,7 +245,7 @@ pub(crate) fn write_statistics_total(
     }
 }
 
-/// Text from a file or an argument, with what would steer a terminal made visible.
+/// Returns text from a file or an argument with control characters escaped.
 pub(crate) fn visible(bytes: &[u8]) -> String {
     let mut visible = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -283,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_decision_is_a_line() {
+    fn write_decision_of_each_reason_is_a_line() {
         let rule = |text: &'static [u8]| Reason::Rule {
             text: text.into(),
             line: 7,
@@ -311,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn what_steers_a_terminal_is_visible() {
+    fn visible_text_with_control_characters_escapes_them() {
         assert_eq!(visible("/é \"a\"".as_bytes()), "/é \"a\"");
         assert_eq!(visible(b"a\x1b[31m\t\xff\0"), "a\\u{1b}[31m\\t\\xff\\u{0}");
     }

@@ -1,4 +1,4 @@
-//! Lines for people.
+//! The text format.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use super::super::human::visible;
 use super::{ChangesReport, names};
 
 impl ChangesReport<'_> {
-    /// What changes for whom, in paragraphs.
+    /// Writes a paragraph for each class of crawlers.
     pub(crate) fn human(&self, out: &mut dyn Write) -> io::Result<()> {
         let [old, new] = self.names();
         let (old, new) = (visible(old.as_bytes()), visible(new.as_bytes()));
@@ -20,7 +20,7 @@ impl ChangesReport<'_> {
             };
             return writeln!(
                 out,
-                "`{old}` and `{new}` are equivalent: for {} and {urls}",
+                "`{old}` and `{new}` are equivalent for {} and {urls}",
                 self.crawlers()
             );
         }
@@ -67,7 +67,7 @@ impl ChangesReport<'_> {
                     let name = visible(name.as_bytes());
                     writeln!(
                         out,
-                        "  in `{name}` `{agent}` obeys group `{token}`, its documented fallback"
+                        "  `{agent}` obeys group `{token}` in `{name}` (documented fallback)"
                     )?;
                 }
             }
@@ -80,10 +80,7 @@ impl ChangesReport<'_> {
             .iter()
             .filter_map(|&rule| self.open(rule))
         {
-            writeln!(
-                out,
-                "  too large to compare: whether `{rule}` makes a difference  {place}"
-            )?;
+            writeln!(out, "  not compared (budget exhausted): `{rule}`  {place}")?;
         }
         Ok(())
     }
@@ -91,15 +88,15 @@ impl ChangesReport<'_> {
     fn change(&self, out: &mut dyn Write, change: &Change) -> io::Result<()> {
         let what = self.headline(change, str::to_owned);
         let witness = visible(&change.witness);
-        let extent = self.extent(change, |text| format!("`{text}`"), str::to_owned);
-        writeln!(out, "  {what}: {witness}  {extent}")?;
+        let extent = self.extent(change, |text| format!("`{text}`"));
+        writeln!(out, "  {what}: `{witness}`; {extent}")?;
         if !change.more_witnesses.is_empty() {
             let more: Vec<_> = change
                 .more_witnesses
                 .iter()
-                .map(|url| visible(url))
+                .map(|url| format!("`{}`", visible(url)))
                 .collect();
-            writeln!(out, "    also {}", more.join("  "))?;
+            writeln!(out, "    also {}", more.join(", "))?;
         }
         let names = if self.of_dialects {
             self.names().map(|name| format!("{name}:"))

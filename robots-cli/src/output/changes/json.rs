@@ -1,4 +1,4 @@
-//! One JSON object for each pair of readings, for programs.
+//! The JSON format: one object per pair of readings.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ use super::super::json::write_line;
 use super::{ChangesReport, Reading};
 
 impl ChangesReport<'_> {
-    /// Everything, in an object on a line.
+    /// Writes one object with all changes.
     pub(crate) fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         let comparisons = self.comparisons.iter();
         let edit = self.edit.filter(|_| !self.is_equivalent());
@@ -116,7 +116,8 @@ fn why(cause: &Cause) -> Why {
     }
 }
 
-/// The group that a crawler obeys: `own`, `*`, the token of a documented fallback, or none.
+/// Returns the group that a crawler obeys: `own`, `*`, the product token of a documented fallback,
+/// or none.
 fn obeyed(source: GroupSource) -> Option<&'static str> {
     match source {
         GroupSource::Own => Some("own"),
@@ -145,7 +146,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-// The fields stand in the order in which they are written.
+// The fields are in the order in which they are written.
 
 #[derive(Serialize)]
 struct Changes {
@@ -187,7 +188,7 @@ struct Why {
     new: Option<&'static str>,
 }
 
-/// The tokens whose groups a crawler obeys, where they are its documented fallbacks.
+/// The product tokens of the documented fallbacks whose groups a crawler obeys.
 #[derive(Serialize)]
 struct Fallback {
     agent: String,
