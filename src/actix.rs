@@ -29,18 +29,18 @@ use pin_project_lite::pin_project;
 use crate::added::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
 use crate::responding::{Responded, Responding};
 use crate::{
-    ChooseRobots, Identity, Outcome, Refusal, RefusalResponse, RequestHead, RobotsLayer,
+    ChooseRobots, Denial, DenialResponse, Identity, Outcome, RequestHead, RobotsLayer,
     RobotsVerdict,
 };
 
 /// As for tower, with two differences: of extensions choosers, exemptions, verifiers and the like see only
-/// the address of the peer, a [`SocketAddr`](core::net::SocketAddr), and the verdict and the refusal are in
+/// the address of the peer, a [`SocketAddr`](core::net::SocketAddr), and the verdict and the denial are in
 /// the extensions of actix-web.
 impl<S, B, C, R> Transform<S, ServiceRequest> for RobotsLayer<C, R>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
     C: ChooseRobots + Clone + 'static,
-    R: RefusalResponse + Clone + 'static,
+    R: DenialResponse + Clone + 'static,
 {
     type Response = ServiceResponse<EitherBody<B>>;
     type Error = Error;
@@ -67,7 +67,7 @@ impl<S, B, C, R> Service<ServiceRequest> for ActixRobots<S, C, R>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
     C: ChooseRobots,
-    R: RefusalResponse,
+    R: DenialResponse,
 {
     type Response = ServiceResponse<EitherBody<B>>;
     type Error = Error;
@@ -190,8 +190,8 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
         Some(length) if method == ActixMethod::HEAD => converted.body(Unsent(length)),
         _ => converted.body(body),
     };
-    if let Some(refusal) = parts.extensions.get::<Refusal>() {
-        converted.extensions_mut().insert(*refusal);
+    if let Some(denial) = parts.extensions.get::<Denial>() {
+        converted.extensions_mut().insert(*denial);
     }
     if let Some(identity) = parts.extensions.get::<Identity>() {
         converted.extensions_mut().insert(*identity);

@@ -30,7 +30,7 @@
 //!
 //! # Features
 //!
-//! * `http`: [`RobotsLayer`], which serves the file and refuses what it forbids, as a function of
+//! * `http`: [`RobotsLayer`], which serves the file and denies what it forbids, as a function of
 //!   `http` requests.
 //! * `tower`: the same as a layer around any tower service of `http` requests.
 //! * `axum`: the same for axum, whose `Router::layer` takes a tower layer as it is, and
@@ -109,7 +109,7 @@ pub use choose::{ChooseRobots, RobotsHosts};
 pub use crawlers::crawlers;
 #[cfg(feature = "http")]
 pub use enforce::{
-    Identity, Mode, ModeSwitch, Pace, PlainRefusal, Refusal, RefusalResponse, RefusalStatus,
+    Denial, DenialResponse, DenialStatus, Identity, Mode, ModeSwitch, Pace, PlainDenial,
     RobotsVerdict, Verifier,
 };
 #[cfg(feature = "http")]

@@ -79,7 +79,7 @@ impl<'a> RequestHead<'a> {
     }
 
     /// The same request, of which [`uri`](Self::uri) is only a part: for servers with types of their own,
-    /// where those of the `http` crate do not allow the target of a request. The layer refuses it to the
+    /// where those of the `http` crate do not allow the target of a request. The layer denies it to the
     /// crawlers that the file forbids anything, because nothing tells which page it is.
     #[must_use]
     pub const fn with_unreadable_uri(self) -> Self {

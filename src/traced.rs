@@ -121,7 +121,7 @@ impl Observer for TracingObserver {
                 "crawler passed"
             ),
             Event::Forbidden {
-                refusal,
+                denial,
                 identity,
                 has_read_rules,
                 ..
@@ -129,8 +129,8 @@ impl Observer for TracingObserver {
                 target: "robots_static",
                 crawler = event.crawler(),
                 group = event.group(),
-                rule = refusal.rule().text(),
-                line = refusal.rule().line(),
+                rule = denial.rule().text(),
+                line = denial.rule().line(),
                 ?identity,
                 has_read_rules,
                 outcome = event.outcome(),
@@ -161,7 +161,7 @@ impl Observer for TracingObserver {
         let Client::Crawler(crawler) = client else {
             return None;
         };
-        let rule = verdict.refusal().map(|refusal| refusal.rule());
+        let rule = verdict.denial().map(|denial| denial.rule());
         let span = tracing::info_span!(
             target: "robots_static",
             "crawler",

@@ -38,7 +38,7 @@ fn identifying_and_deciding_allocate_nothing() {
     assert_eq!(counted.count_total, 0);
 }
 
-/// A refusal makes a response.
+/// A denial makes a response.
 #[test]
 fn a_request_that_passes_allocates_nothing() {
     let layer = RobotsLayer::new(&HOSTS);

@@ -184,7 +184,7 @@ fn metrics_observer_counts_crawlers_of_other_files_together() {
         assert_eq!(series.len(), observer.series());
         let other = series.iter().find(|(key, ..)| {
             let labels: Vec<_> = key.key().labels().map(metrics::Label::value).collect();
-            labels == ["-", "refused"]
+            labels == ["-", "denied"]
         });
         let (.., value) = other.expect("a series for every other client");
         assert_eq!(*value, DebugValue::Counter(1));
@@ -280,13 +280,13 @@ fn tracing_observer_under_attack_logs_a_bounded_number_of_bytes() {
     let bound = 6 * (Attacker::of(&files).names.len() + 1);
     let lines = many.lines.load(Ordering::Relaxed);
     assert!(lines <= bound, "{lines} > {bound}");
-    let refused = files.iter().flat_map(|file| crawlers(file));
-    let refused = refused.filter(|crawler| {
+    let denied = files.iter().flat_map(|file| crawlers(file));
+    let denied = denied.filter(|crawler| {
         let group = crawler.group();
         group.is_some_and(|group| group.first_disallow().is_some())
     });
-    let refused: BTreeSet<_> = refused.map(|crawler| crawler.token()).collect();
-    let reached = 6 * refused.len();
+    let denied: BTreeSet<_> = denied.map(|crawler| crawler.token()).collect();
+    let reached = 6 * denied.len();
     assert!(lines > reached / 2, "the attack has to reach the bound");
     let [few, many] = [few, many].map(|log| log.bytes.load(Ordering::Relaxed));
     assert!(many <= bound * 300, "{many} bytes");

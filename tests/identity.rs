@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use http::{HeaderName, Method, Request, Response};
 use robots_static::{
-    Client, Crawler, Event, Identity, Mode, ModeSwitch, Outcome, Refusal, RequestHead, RobotsLayer,
+    Client, Crawler, Denial, Event, Identity, Mode, ModeSwitch, Outcome, RequestHead, RobotsLayer,
     RobotsTxt, RobotsVerdict, robots_txt,
 };
 
@@ -104,15 +104,15 @@ fn denied_contradicted_client_gets_403_that_no_cache_keeps() {
         denied.extensions().get::<Identity>(),
         Some(&Identity::Contradicted)
     );
-    assert!(denied.extensions().get::<Refusal>().is_none());
+    assert!(denied.extensions().get::<Denial>().is_none());
 
     let forbidden = answer(&layer, &request("contradicted", "/drafts/1", &[GPTBOT]));
-    let refusal = forbidden
+    let denial = forbidden
         .expect("a response")
         .extensions()
-        .get::<Refusal>()
+        .get::<Denial>()
         .copied();
-    assert_eq!(refusal.expect("a rule denies it").rule().line(), 2);
+    assert_eq!(denial.expect("a rule denies it").rule().line(), 2);
 
     for identity in ["verified", "unknown"] {
         assert_eq!(status(&layer, &request(identity, "/a", &[GPTBOT])), 200);
@@ -125,7 +125,7 @@ fn denied_contradicted_client_gets_403_that_no_cache_keeps() {
         outcomes(&events),
         [
             ("GPTBot", Identity::Contradicted, "contradicted"),
-            ("GPTBot", Identity::Contradicted, "refused"),
+            ("GPTBot", Identity::Contradicted, "denied"),
             ("GPTBot", Identity::Verified, "passed"),
             ("GPTBot", Identity::Unknown, "passed"),
         ]
@@ -158,7 +158,7 @@ fn reported_contradicted_client_passes_with_its_verdict() {
     let denied = verdict(&layer, &denied).expect("a crawler");
     assert!(denied.is_denied_by_identity());
     assert_eq!(denied.identity(), Identity::Contradicted);
-    assert!(denied.refusal().is_none());
+    assert!(denied.denial().is_none());
     let other = verdict(&layer, &request("verified", "/a", &[GPTBOT])).expect("a crawler");
     assert!(!other.is_denied_by_identity());
     assert_eq!(
@@ -270,9 +270,9 @@ fn several_fields_are_judged_by_every_crawler_that_they_name() {
     assert_eq!(
         outcomes(&events),
         [
-            ("GPTBot", Identity::Unknown, "refused"),
-            ("GPTBot", Identity::Unknown, "refused"),
-            ("PerplexityBot", Identity::Unknown, "refused"),
+            ("GPTBot", Identity::Unknown, "denied"),
+            ("GPTBot", Identity::Unknown, "denied"),
+            ("PerplexityBot", Identity::Unknown, "denied"),
             ("PerplexityBot", Identity::Unknown, "passed"),
             ("PerplexityBot", Identity::Unknown, "passed"),
         ]

@@ -91,8 +91,8 @@ fn the_file_and_what_is_forbidden_cost_nothing() {
     for _ in 0..5 {
         let file = asked(&layer, "GPTBot", "/robots.txt").expect("the file");
         assert_eq!(file.status(), 200);
-        let refused = asked(&layer, "GPTBot", "/drafts/").expect("a refusal");
-        assert_eq!(refused.status(), 403);
+        let denied = asked(&layer, "GPTBot", "/drafts/").expect("a denial");
+        assert_eq!(denied.status(), 403);
     }
     assert!(asked(&layer, "GPTBot", "/a").is_none());
 }

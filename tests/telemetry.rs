@@ -66,7 +66,7 @@ fn counters_have_labels_of_the_file_alone() {
         [
             "robots_broken_rules_total GPTBot 2",
             "robots_requests_total GPTBot passed 2",
-            "robots_requests_total GPTBot refused 2",
+            "robots_requests_total GPTBot denied 2",
             "robots_requests_total GPTBot reported 2",
             "robots_txt_fetches_total - 2",
             "robots_txt_fetches_total GPTBot 2",
@@ -114,11 +114,11 @@ fn events_tell_who_broke_which_rule() {
         [
             "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Unknown has_read_rules=false \
-             outcome=\"refused\"",
+             outcome=\"denied\"",
             "DEBUG robots_static: robots.txt served crawler=\"GPTBot\" identity=Unknown status=200",
             "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Unknown has_read_rules=true \
-             outcome=\"refused\"",
+             outcome=\"denied\"",
             "TRACE robots_static: crawler passed crawler=\"GPTBot\" identity=Unknown",
             "DEBUG robots_static: robots.txt served crawler=\"-\" identity=Unknown status=200",
         ]
@@ -228,11 +228,11 @@ fn contradicted_client_is_counted_and_logged_as_such() {
         [
             "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Contradicted has_read_rules=false \
-             outcome=\"refused\"",
+             outcome=\"denied\"",
             "DEBUG robots_static: robots.txt served crawler=\"GPTBot\" identity=Contradicted status=200",
             "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Contradicted has_read_rules=true \
-             outcome=\"refused\"",
+             outcome=\"denied\"",
             "INFO robots_static: crawler contradicted crawler=\"GPTBot\" group=\"*\" \
              outcome=\"contradicted\"",
             "DEBUG robots_static: robots.txt served crawler=\"-\" identity=Unknown status=200",
@@ -254,7 +254,7 @@ fn contradicted_client_is_counted_and_logged_as_such() {
         [
             "robots_contradicted_total GPTBot",
             "robots_requests_total GPTBot contradicted",
-            "robots_requests_total GPTBot refused",
+            "robots_requests_total GPTBot denied",
             "robots_txt_fetches_total -",
             "robots_txt_fetches_total GPTBot",
         ]

@@ -1,28 +1,28 @@
-//! Who is refused, and how.
+//! Who is denied, and how.
 //!
-//! In: the embedded file and a request. Out: a [`Refusal`], and its response. Which target is judged
+//! In: the embedded file and a request. Out: a [`Denial`], and its response. Which target is judged
 //! is documented at [`RobotsLayer`](crate::RobotsLayer); `target` finds it in a request, `spelling`
 //! knows the forms of a path, and `reading` what a server may take each for.
 
+mod denial;
+mod denial_response;
 mod identity;
 mod mode;
 mod pace;
 mod reading;
-mod refusal;
-mod refusal_response;
 mod segment;
 mod shape;
 mod spelling;
 mod target;
 mod verdict;
 
+pub use denial::Denial;
+pub use denial_response::{DenialResponse, DenialStatus, PlainDenial};
+pub(crate) use denial_response::{deny_contradicted, respond, slow_down};
 pub use identity::{Identity, Verifier};
 pub(crate) use mode::ModeSource;
 pub use mode::{Mode, ModeSwitch};
 pub use pace::Pace;
-pub use refusal::Refusal;
-pub use refusal_response::{PlainRefusal, RefusalResponse, RefusalStatus};
-pub(crate) use refusal_response::{deny_contradicted, respond, slow_down};
 pub(crate) use target::Target;
 pub use verdict::RobotsVerdict;
 
@@ -44,18 +44,18 @@ pub(crate) struct Reader {
 
 const WELL_KNOWN: &str = "/.well-known/";
 
-/// Why this crawler, one of those that a header names, is to be refused this target, if it is.
-pub(crate) fn refusal(
+/// Why this crawler, one of those that a header names, is to be denied this target, if it is.
+pub(crate) fn denial(
     crawler: &Crawler<'static>,
     target: &Target<'_>,
     reader: Reader,
-) -> Option<Refusal> {
+) -> Option<Denial> {
     let rule = match target {
         Target::Page(page) => reader.forbidding_rule(crawler, page)?,
         Target::Server => return None,
         Target::Unreadable => crawler.group()?.first_disallow()?,
     };
-    Some(Refusal::new(*crawler, rule))
+    Some(Denial::new(*crawler, rule))
 }
 
 /// The `X-Robots-Tag` of this target: that of its own spelling, else of what a server may take it for.
@@ -105,16 +105,16 @@ fn is_one_segment(path: &str) -> bool {
     path.rfind('/') == Some(0)
 }
 
-/// Why a crawler that is not judged by the target, because the request names too many, is to be refused
+/// Why a crawler that is not judged by the target, because the request names too many, is to be denied
 /// it for its first Disallow `rule`, if it is.
-pub(crate) fn refusal_unjudged(
+pub(crate) fn denial_unjudged(
     crawler: Crawler<'static>,
     rule: Rule<'static>,
     target: &Target<'_>,
     reader: Reader,
-) -> Option<Refusal> {
+) -> Option<Denial> {
     let is_open = matches!(target, Target::Server) || reader.is_well_known(target);
-    (!is_open).then(|| Refusal::new(crawler, rule))
+    (!is_open).then(|| Denial::new(crawler, rule))
 }
 
 impl Reader {

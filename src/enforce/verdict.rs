@@ -3,7 +3,7 @@
 use robots_matcher::{Client, Crawler, Rule};
 
 use crate::observe::{CONTRADICTED_REPORTED, PASSED, REPORTED};
-use crate::{Identity, Refusal};
+use crate::{Denial, Identity};
 
 /// Who asks, and whether the file forbids it: in the extensions of each request of a crawler that
 /// the layer lets pass. With the feature `axum` also an extractor:
@@ -42,12 +42,12 @@ impl RobotsVerdict {
 
     pub(crate) fn new(
         crawler: Crawler<'static>,
-        refusal: Option<Refusal>,
+        denial: Option<Denial>,
         identity: Identity,
     ) -> Self {
         Self {
             crawler: Some(crawler),
-            rule: refusal.map(|refusal| refusal.rule()),
+            rule: denial.map(|denial| denial.rule()),
             identity,
             is_denied_by_identity: false,
         }
@@ -71,9 +71,9 @@ impl RobotsVerdict {
         }
     }
 
-    /// Why it would be refused, were the mode not [`Mode::Report`](crate::Mode::Report).
-    pub fn refusal(&self) -> Option<Refusal> {
-        Some(Refusal::new(self.crawler?, self.rule?))
+    /// Why it would be denied, were the mode not [`Mode::Report`](crate::Mode::Report).
+    pub fn denial(&self) -> Option<Denial> {
+        Some(Denial::new(self.crawler?, self.rule?))
     }
 
     /// Returns whether it would be denied for its identity alone, were the mode not
@@ -86,7 +86,7 @@ impl RobotsVerdict {
     /// Returns what [`Event::outcome`](crate::Event::outcome) returned for this request, which was passed
     /// on: `passed`, `reported` or `contradicted_reported`.
     pub fn outcome(&self) -> &'static str {
-        if self.refusal().is_some() {
+        if self.denial().is_some() {
             REPORTED
         } else if self.is_denied_by_identity {
             CONTRADICTED_REPORTED

@@ -12,7 +12,7 @@ use super::asked::Asked;
 use crate::added::StatedPreferences;
 use crate::enforce::{Target, path_of};
 use crate::observe::Event;
-use crate::{AddedHeaders, ChooseRobots, Mode, RefusalResponse, RequestHead, RobotsVerdict, Scope};
+use crate::{AddedHeaders, ChooseRobots, DenialResponse, Mode, RequestHead, RobotsVerdict, Scope};
 use crate::{added, enforce, serve};
 
 /// What becomes of a request.
@@ -37,7 +37,7 @@ pub enum Outcome {
 /// The response of the layer, or the verdict on a request that passes; `None` for people.
 pub(super) type Judged = ControlFlow<Response<Bytes>, Option<RobotsVerdict>>;
 
-impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
+impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Judges a request: the whole of the middleware, for servers that know no tower, such as
     /// hyper's own services, pingora and workers, and for tests.
     ///

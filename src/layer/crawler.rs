@@ -10,9 +10,9 @@ use super::asked::Asked;
 use super::senders::{self, Senders};
 use crate::enforce::Target;
 use crate::observe::Event;
-use crate::{ChooseRobots, Identity, Mode, Refusal, RefusalResponse, RobotsVerdict, enforce};
+use crate::{ChooseRobots, Denial, DenialResponse, Identity, Mode, RobotsVerdict, enforce};
 
-impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
+impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Judges a request by the crawlers that its User-Agent fields name.
     pub(super) fn judge_crawlers(&self, asked: &Asked<'_>) -> Judged {
         if !asked.names_crawler() {
@@ -23,25 +23,25 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
         let (target, reader) = (asked.target, self.settings.reader);
         let of_unjudged = || {
             let (crawler, rule) = senders.unjudged()?;
-            enforce::refusal_unjudged(*crawler, rule, target, reader)
+            enforce::denial_unjudged(*crawler, rule, target, reader)
         };
-        let refusal = senders
+        let denial = senders
             .iter()
-            .find_map(|crawler| enforce::refusal(crawler, target, reader))
+            .find_map(|crawler| enforce::denial(crawler, target, reader))
             .or_else(of_unjudged)
             .filter(|_| !is_exempt());
-        match refusal {
-            Some(refusal) => self.deny(asked, refusal),
+        match denial {
+            Some(denial) => self.deny(asked, denial),
             None => self.admit(asked, &senders, &is_exempt),
         }
     }
 
     /// A crawler that may not fetch the page.
-    fn deny(&self, asked: &Asked<'_>, refusal: Refusal) -> Judged {
-        let crawler = refusal.crawler();
+    fn deny(&self, asked: &Asked<'_>, denial: Denial) -> Judged {
+        let crawler = denial.crawler();
         let identity = self.verify(&crawler, asked);
         self.observe(|observed| Event::Forbidden {
-            refusal,
+            denial,
             identity,
             mode: asked.mode,
             has_read_rules: observed.fetched.contains(
@@ -51,9 +51,9 @@ impl<C: ChooseRobots, R: RefusalResponse> RobotsLayer<C, R> {
             ),
         });
         if asked.mode == Mode::Enforce {
-            return ControlFlow::Break(enforce::respond(refusal, &self.refusal));
+            return ControlFlow::Break(enforce::respond(denial, &self.denial));
         }
-        let verdict = RobotsVerdict::new(crawler, Some(refusal), identity);
+        let verdict = RobotsVerdict::new(crawler, Some(denial), identity);
         ControlFlow::Continue(Some(verdict))
     }
 

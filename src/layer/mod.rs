@@ -1,8 +1,8 @@
-//! The middleware of every framework: answers `/robots.txt`, refuses what it forbids, passes
+//! The middleware of every framework: answers `/robots.txt`, denies what it forbids, passes
 //! everything else on.
 //!
 //! In: the head of a request. Out: a response of `serve`, one of `enforce`, or a verdict for the
-//! service within. `/robots.txt` comes first, so that the file itself is never refused.
+//! service within. `/robots.txt` comes first, so that the file itself is never denied.
 
 pub(crate) mod answer;
 mod asked;
@@ -19,7 +19,7 @@ use http::{Extensions, HeaderValue, Method, Uri};
 
 use crate::enforce::{ModeSource, Reader};
 use crate::observe::{Fetched, Observer};
-use crate::{ChooseRobots, Mode, Pace, PlainRefusal, RequestHead, RobotsTxt, Verifier};
+use crate::{ChooseRobots, Mode, Pace, PlainDenial, RequestHead, RobotsTxt, Verifier};
 
 pub(crate) type OriginalUri = fn(&Extensions) -> Option<&Uri>;
 pub(crate) type Exempt = dyn Fn(&RequestHead<'_>) -> bool + Send + Sync;
@@ -51,7 +51,7 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// 405. Where gzip or brotli are smaller they were made while the program was compiled, and go to
 /// clients that accept them, with `Vary: Accept-Encoding` and a tag of their own.
 ///
-/// # What is refused
+/// # What is denied
 ///
 /// A request of a crawler for a target that the file disallows for it. The crawler is the one that a
 /// User-Agent field names: see [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify). A request
@@ -61,10 +61,10 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// its own that disallow anything, the request is denied whatever its target, but for what is open to every
 /// crawler. Browsers and clients that are not recognised always
 /// pass, and `*` applies only to crawlers that are documented to obey it. The answer is 403 with a line of plain text that names the rule, `Cache-Control:
-/// private, no-store` and `Vary: User-Agent`, so that no cache gives it to a person; a [`Refusal`]
+/// private, no-store` and `Vary: User-Agent`, so that no cache gives it to a person; a [`Denial`]
 /// in its extensions tells the reason to the middleware around this one.
 ///
-/// Paths below `/.well-known/` are refused only by a rule that names them. What else passes, which
+/// Paths below `/.well-known/` are denied only by a rule that names them. What else passes, which
 /// methods count, what is answered, and whether anything is enforced at all, is set with the methods
 /// below.
 ///
@@ -88,15 +88,15 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// actix-files serves as the file; and each character that may be raw or escaped (`(`, `%28`) first
 /// all raw and then all escaped.
 ///
-/// 1. A spelling that the file forbids by its letter is refused, whatever it is an alias of.
-/// 2. A spelling of which a reading is forbidden is refused, unless an Allow rule decides it that
+/// 1. A spelling that the file forbids by its letter is denied, whatever it is an alias of.
+/// 2. A spelling of which a reading is forbidden is denied, unless an Allow rule decides it that
 ///    itself shows what is odd: `Allow: /web/*//` speaks of paths with `//`, `Allow: /bands/AC%2FDC`
 ///    of this very name. No rule is about dot segments, also not between `%2F`.
 /// 3. A path of letters, digits, `-._~` and single slashes that does not end in a slash after a name
-///    with a dot has one spelling, its own, and is judged by nothing else. No alias can make it refused.
+///    with a dot has one spelling, its own, and is judged by nothing else. No alias can make it denied.
 /// 4. A target without a path, such as that of `GET localhost:80`, is judged as `/`, and one without its
 ///    leading slash as if it had it. `OPTIONS *` and a `CONNECT` to a host are about no page, and pass.
-/// 5. A target that cannot be judged, such as that of `GET *`, is refused to every crawler that the file
+/// 5. A target that cannot be judged, such as that of `GET *`, is denied to every crawler that the file
 ///    forbids anything, and passes for the others: nothing tells which page the service takes it for.
 ///
 /// Not other spellings but other addresses are `/private/` and `/private/index.html`, `/a` and `/a/`,
@@ -128,12 +128,12 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// Anything that is set with a closure or a trait object is shared by the clones of the layer; nothing
 /// is locked.
 ///
-/// [`Refusal`]: crate::Refusal
+/// [`Denial`]: crate::Denial
 #[derive(Clone)]
 #[must_use = "a layer does nothing until a service is wrapped in it"]
-pub struct RobotsLayer<C = &'static RobotsTxt, R = PlainRefusal> {
+pub struct RobotsLayer<C = &'static RobotsTxt, R = PlainDenial> {
     choose: C,
-    refusal: R,
+    denial: R,
     settings: Settings,
 }
 
@@ -173,7 +173,7 @@ impl<C: ChooseRobots> RobotsLayer<C> {
     pub const fn new(choose: C) -> Self {
         Self {
             choose,
-            refusal: PlainRefusal::new(crate::RefusalStatus::Forbidden),
+            denial: PlainDenial::new(crate::DenialStatus::Forbidden),
             settings: Settings::new(),
         }
     }

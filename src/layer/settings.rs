@@ -9,36 +9,36 @@ use super::{Observed, RobotsLayer};
 use crate::Verifier;
 use crate::enforce::ModeSource;
 use crate::observe::{Fetched, Observer};
-use crate::{Mode, ModeSwitch, Pace, PlainRefusal, RefusalResponse, RefusalStatus, RequestHead};
+use crate::{DenialResponse, DenialStatus, Mode, ModeSwitch, Pace, PlainDenial, RequestHead};
 
-impl<C> RobotsLayer<C, PlainRefusal> {
-    /// The status of refusals, in place of 403.
-    pub const fn status(mut self, status: RefusalStatus) -> Self {
-        self.refusal = PlainRefusal::new(status);
+impl<C> RobotsLayer<C, PlainDenial> {
+    /// The status of denials, in place of 403.
+    pub const fn status(mut self, status: DenialStatus) -> Self {
+        self.denial = PlainDenial::new(status);
         self
     }
 }
 
 impl<C, R> RobotsLayer<C, R> {
-    /// What a refused request is answered, in place of a line of plain text with 403.
+    /// What a denied request is answered, in place of a line of plain text with 403.
     ///
     /// ```
     /// use bytes::Bytes;
     /// use http::{Response, StatusCode};
-    /// use robots_static::{Refusal, RobotsLayer, RobotsTxt, robots_txt};
+    /// use robots_static::{Denial, RobotsLayer, RobotsTxt, robots_txt};
     ///
     /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
     ///
-    /// let layer = RobotsLayer::new(&ROBOTS).refuse_with(|refusal: &Refusal| {
-    ///     let mut response = Response::new(Bytes::from(format!("<h1>No, {}</h1>", refusal.group())));
+    /// let layer = RobotsLayer::new(&ROBOTS).deny_with(|denial: &Denial| {
+    ///     let mut response = Response::new(Bytes::from(format!("<h1>No, {}</h1>", denial.group())));
     ///     *response.status_mut() = StatusCode::GONE;
     ///     response
     /// });
     /// ```
-    pub fn refuse_with<T: RefusalResponse>(self, refusal: T) -> RobotsLayer<C, T> {
+    pub fn deny_with<T: DenialResponse>(self, denial: T) -> RobotsLayer<C, T> {
         RobotsLayer {
             choose: self.choose,
-            refusal,
+            denial,
             settings: self.settings,
         }
     }
@@ -81,7 +81,7 @@ impl<C, R> RobotsLayer<C, R> {
         self
     }
 
-    /// Whether paths below `/.well-known/` are refused only by a rule that names them, and take no time
+    /// Whether paths below `/.well-known/` are denied only by a rule that names them, and take no time
     /// of a `Crawl-delay`; on unless switched off. They are for machines (RFC 8615), and a
     /// `Disallow: /` seldom means them.
     pub const fn exempt_well_known(mut self, on: bool) -> Self {
@@ -120,7 +120,7 @@ impl<C, R> RobotsLayer<C, R> {
     /// 403 for every page, also for those that the crawler may fetch whose name it sends. The response is a
     /// line of plain text that no cache keeps, with the identity in its extensions, and the event is
     /// [`Event::Contradicted`](crate::Event::Contradicted). What the rules disallow is denied as to the
-    /// crawler itself, with a [`Refusal`](crate::Refusal). `/robots.txt`, paths that are
+    /// crawler itself, with a [`Denial`](crate::Denial). `/robots.txt`, paths that are
     /// [`exempt`](Self::exempt) or below `/.well-known/`, and methods that are not held to the file stay
     /// open.
     ///
@@ -189,7 +189,7 @@ impl<C, R> RobotsLayer<C, R> {
     /// Crawlers that keep a page, and programs that never read a robots.txt, then find the preferences
     /// beside the content. What is sent:
     ///
-    /// 1. On each response of the service within. Refusals and `/robots.txt` itself say nothing.
+    /// 1. On each response of the service within. Denials and `/robots.txt` itself say nothing.
     /// 2. The lists of the group that the client is held to, and of the group of `*` for everybody
     ///    else, people among them.
     /// 3. Of these the lists for the path of the request, without the path in front of them: those of

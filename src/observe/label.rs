@@ -4,7 +4,7 @@ use robots_matcher::Client;
 
 pub(super) const SERVED: &str = "served";
 pub(crate) const PASSED: &str = "passed";
-pub(super) const REFUSED: &str = "refused";
+pub(super) const DENIED: &str = "denied";
 pub(crate) const REPORTED: &str = "reported";
 pub(super) const CONTRADICTED: &str = "contradicted";
 pub(crate) const CONTRADICTED_REPORTED: &str = "contradicted_reported";

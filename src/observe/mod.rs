@@ -10,7 +10,7 @@ mod label;
 mod scope;
 
 pub(crate) use fetched::Fetched;
-use label::{CONTRADICTED, NONE, REFUSED, SERVED, SLOWED};
+use label::{CONTRADICTED, DENIED, NONE, SERVED, SLOWED};
 pub(crate) use label::{CONTRADICTED_REPORTED, PASSED, REPORTED, group_label};
 use scope::Nested;
 pub use scope::{Entered, Scope};
@@ -21,7 +21,7 @@ use core::time::Duration;
 use http::StatusCode;
 use robots_matcher::Client;
 
-use crate::{Identity, Mode, Refusal, RobotsVerdict};
+use crate::{Denial, Identity, Mode, RobotsVerdict};
 
 /// What happened to a request. Browsers cause no events, except where they fetch `/robots.txt`.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ pub enum Event {
     #[non_exhaustive]
     Forbidden {
         /// The crawler, and the rule that disallows the page.
-        refusal: Refusal,
+        denial: Denial,
         /// What the verifier returned.
         identity: Identity,
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
@@ -93,7 +93,7 @@ impl Event {
     pub const OUTCOMES: [&'static str; 7] = [
         SERVED,
         PASSED,
-        REFUSED,
+        DENIED,
         REPORTED,
         CONTRADICTED,
         CONTRADICTED_REPORTED,
@@ -126,14 +126,14 @@ impl Event {
         }
     }
 
-    /// Returns the outcome in a word, one of [`OUTCOMES`](Self::OUTCOMES): `served`, `passed`, `refused`,
+    /// Returns the outcome in a word, one of [`OUTCOMES`](Self::OUTCOMES): `served`, `passed`, `denied`,
     /// `reported`, `contradicted`, `contradicted_reported` or `slowed`.
     pub const fn outcome(&self) -> &'static str {
         match self {
             Self::Served { .. } => SERVED,
             Self::Passed { .. } => PASSED,
             Self::Forbidden { mode, .. } => match mode {
-                Mode::Enforce => REFUSED,
+                Mode::Enforce => DENIED,
                 Mode::Off | Mode::Report => REPORTED,
             },
             Self::Contradicted { mode, .. } => match mode {
@@ -150,7 +150,7 @@ impl Event {
             | Self::Passed { client, .. }
             | Self::Contradicted { client, .. }
             | Self::Slowed { client, .. } => client,
-            Self::Forbidden { refusal, .. } => Client::Crawler(refusal.crawler()),
+            Self::Forbidden { denial, .. } => Client::Crawler(denial.crawler()),
         }
     }
 }
@@ -166,8 +166,8 @@ impl Event {
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 ///
 /// let layer = RobotsLayer::new(&ROBOTS).observer(|event: &Event| {
-///     if let Event::Forbidden { refusal, .. } = event {
-///         eprintln!("{refusal}");
+///     if let Event::Forbidden { denial, .. } = event {
+///         eprintln!("{denial}");
 ///     }
 /// });
 /// ```

@@ -7,7 +7,7 @@ use robots_matcher::{Encoded, RobotsTxt};
 /// The coded body that the client would rather have than the plain one, and the name of the coding.
 ///
 /// Of those that it takes it is the one that it likes best, of equals the smallest. What is malformed
-/// is passed over, and a client that refuses everything gets the plain body.
+/// is passed over, and a client that denies everything gets the plain body.
 pub(super) fn choose(
     request: &HeaderMap,
     robots: &RobotsTxt<'static>,

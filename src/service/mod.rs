@@ -20,7 +20,7 @@ use tower_service::Service;
 
 use crate::responding::Responding;
 use crate::{
-    ChooseRobots, Outcome, PlainRefusal, RefusalResponse, RequestHead, RobotsLayer, RobotsTxt,
+    ChooseRobots, DenialResponse, Outcome, PlainDenial, RequestHead, RobotsLayer, RobotsTxt,
 };
 
 impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
@@ -57,7 +57,7 @@ impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
 /// # is_service(service);
 /// ```
 #[derive(Debug)]
-pub struct RobotsService<S, C = &'static RobotsTxt, R = PlainRefusal> {
+pub struct RobotsService<S, C = &'static RobotsTxt, R = PlainDenial> {
     // Servers clone a service for each connection or request, which must not cost more than a count.
     layer: Arc<RobotsLayer<C, R>>,
     inner: S,
@@ -94,7 +94,7 @@ where
     S: Service<Request<RequestBody>, Response = Response<B>>,
     B: From<Bytes>,
     C: ChooseRobots,
-    R: RefusalResponse,
+    R: DenialResponse,
 {
     type Response = Response<B>;
     type Error = S::Error;

@@ -17,7 +17,7 @@ fn files() -> Files {
     Files::new("/", FOLDER.path())
 }
 
-/// The file that each target leads to, by its path, and whether the layer refuses it.
+/// The file that each target leads to, by its path, and whether the layer denies it.
 async fn answers(robots: &'static RobotsTxt, uris: &[Uri]) -> Vec<(Option<String>, bool)> {
     let open = test::init_service(App::new().service(files())).await;
     let layer = RobotsLayer::new(robots);
@@ -37,8 +37,8 @@ async fn answers(robots: &'static RobotsTxt, uris: &[Uri]) -> Vec<(Option<String
         } else {
             None
         };
-        let refused = test::call_service(&guarded, request()).await;
-        answers.push((page, refused.status() == StatusCode::FORBIDDEN));
+        let denied = test::call_service(&guarded, request()).await;
+        answers.push((page, denied.status() == StatusCode::FORBIDDEN));
     }
     answers
 }

@@ -106,11 +106,11 @@ async fn path_without_a_leading_slash_escapes_no_rule() {
             let End::Body(page) = get(site, path, FIREFOX).await else {
                 panic!("{path} is a page");
             };
-            let End::Body(refusal) = get(site, path, GPTBOT).await else {
-                panic!("{path} is refused");
+            let End::Body(denial) = get(site, path, GPTBOT).await else {
+                panic!("{path} is denied");
             };
-            assert_ne!(page, refusal);
-            assert!(refusal.contains("Disallow: /private/"), "{refusal}");
+            assert_ne!(page, denial);
+            assert!(denial.contains("Disallow: /private/"), "{denial}");
         }
         for path in [
             "private/x.txt",
@@ -120,8 +120,8 @@ async fn path_without_a_leading_slash_escapes_no_rule() {
         ] {
             match get(site, path, GPTBOT).await {
                 End::Reset => {}
-                End::Body(refusal) => {
-                    assert!(refusal.contains("Disallow: /private/"), "{path}: {refusal}");
+                End::Body(denial) => {
+                    assert!(denial.contains("Disallow: /private/"), "{path}: {denial}");
                 }
             }
         }

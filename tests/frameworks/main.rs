@@ -92,12 +92,12 @@ async fn people_get_pages_and_crawlers_what_they_may() {
         };
         assert_eq!((page.status, page.text()), (200, expected));
         for target in ["/drafts/7", "//drafts/7?a", "/x/%2e%2e/drafts%2F7"] {
-            let refused = get(target, GPTBOT).await;
-            assert_eq!(refused.status, 403, "{name_of_framework}: {target}");
-            assert_eq!(refused.header("cache-control"), Some("private, no-store"));
-            assert_eq!(refused.header("vary"), Some("User-Agent"));
+            let denied = get(target, GPTBOT).await;
+            assert_eq!(denied.status, 403, "{name_of_framework}: {target}");
+            assert_eq!(denied.header("cache-control"), Some("private, no-store"));
+            assert_eq!(denied.header("vary"), Some("User-Agent"));
             assert_eq!(
-                refused.text(),
+                denied.text(),
                 "line 2 of /robots.txt, `Disallow: /drafts/`, forbids this to GPTBot\n"
             );
         }

@@ -1,11 +1,11 @@
-//! Who is refused, and what a refusal looks like.
+//! Who is denied, and what a denial looks like.
 
 use std::sync::{Arc, Mutex};
 
 use axum::extract::Request;
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
-use robots_static::{Refusal, RobotsLayer};
+use robots_static::{Denial, RobotsLayer};
 
 use crate::client::{self, ADSBOT, FIREFOX, GOOGLEBOT, GOOGLEBOT_IMAGE, GPTBOT, request};
 use crate::site::{PAGE, behind, compiled, pages, start};
@@ -107,7 +107,7 @@ async fn every_method_of_a_crawler_is_held_to_the_file() {
 
 #[tokio::test]
 async fn the_reason_is_known_around_the_layer() {
-    let seen = Arc::new(Mutex::new(Vec::<Refusal>::new()));
+    let seen = Arc::new(Mutex::new(Vec::<Denial>::new()));
     let log = Arc::clone(&seen);
     let app = pages()
         .layer(RobotsLayer::new(compiled(
@@ -117,8 +117,8 @@ async fn the_reason_is_known_around_the_layer() {
             let log = Arc::clone(&log);
             async move {
                 let response: Response = next.run(request).await;
-                let refusal = response.extensions().get::<Refusal>().copied();
-                log.lock().expect("no panic elsewhere").extend(refusal);
+                let denial = response.extensions().get::<Denial>().copied();
+                log.lock().expect("no panic elsewhere").extend(denial);
                 response
             }
         }));
@@ -127,12 +127,12 @@ async fn the_reason_is_known_around_the_layer() {
     client::get(site, "/a", GPTBOT).await;
 
     let seen = seen.lock().expect("no panic elsewhere");
-    let [refusal] = seen.as_slice() else {
-        panic!("one refusal, not {seen:?}");
+    let [denial] = seen.as_slice() else {
+        panic!("one denial, not {seen:?}");
     };
-    assert_eq!(refusal.crawler().token(), "GPTBot");
-    assert_eq!(refusal.rule().text(), "Disallow: /a");
-    assert_eq!(refusal.rule().line(), 2);
+    assert_eq!(denial.crawler().token(), "GPTBot");
+    assert_eq!(denial.rule().text(), "Disallow: /a");
+    assert_eq!(denial.rule().line(), 2);
 }
 
 /// S2-67: the most specific name that the file has.

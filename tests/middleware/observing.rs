@@ -22,13 +22,13 @@ fn told(event: &Event) -> String {
         }
         Event::Passed { client, .. } => format!("{} passed", name(*client)),
         Event::Forbidden {
-            refusal,
+            denial,
             mode,
             has_read_rules,
             ..
         } => {
-            let crawler = refusal.crawler().token();
-            let group = refusal.group();
+            let crawler = denial.crawler().token();
+            let group = denial.group();
             format!("{crawler} of {group}: {mode:?}, has read: {has_read_rules:?}")
         }
         _ => "something else".to_owned(),

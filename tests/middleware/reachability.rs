@@ -79,7 +79,7 @@ proptest! {
             );
             prop_assert!(
                 may_be_refused || !is_refused,
-                "{} is refused, but neither it nor {} is forbidden", target, page_path
+                "{} is denied, but neither it nor {} is forbidden", target, page_path
             );
         }
     }

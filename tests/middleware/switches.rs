@@ -3,7 +3,7 @@
 use axum::http::{HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
 use robots_static::{
-    Client, Crawler, Identity, Mode, ModeSwitch, Refusal, RefusalStatus, RequestHead, RobotsLayer,
+    Client, Crawler, Denial, DenialStatus, Identity, Mode, ModeSwitch, RequestHead, RobotsLayer,
     RobotsVerdict,
 };
 
@@ -63,7 +63,7 @@ async fn who(verdict: RobotsVerdict) -> String {
         Client::Crawler(crawler) => crawler.token(),
         _ => "nobody",
     };
-    let line = verdict.refusal().map(|refusal| refusal.rule().line());
+    let line = verdict.denial().map(|denial| denial.rule().line());
     format!("{token} {line:?} {:?}", verdict.identity())
 }
 
@@ -97,13 +97,13 @@ async fn a_handler_learns_who_asks() {
 #[tokio::test]
 async fn a_refusal_has_the_status_that_was_chosen() {
     for (status, number) in [
-        (RefusalStatus::Forbidden, 403),
-        (RefusalStatus::PaymentRequired, 402),
-        (RefusalStatus::NotFound, 404),
-        (RefusalStatus::Gone, 410),
-        (RefusalStatus::UnavailableForLegalReasons, 451),
-        (RefusalStatus::TooManyRequests, 429),
-        (RefusalStatus::ServiceUnavailable, 503),
+        (DenialStatus::Forbidden, 403),
+        (DenialStatus::PaymentRequired, 402),
+        (DenialStatus::NotFound, 404),
+        (DenialStatus::Gone, 410),
+        (DenialStatus::UnavailableForLegalReasons, 451),
+        (DenialStatus::TooManyRequests, 429),
+        (DenialStatus::ServiceUnavailable, 503),
     ] {
         let layer = RobotsLayer::new(compiled(TEXT)).status(status);
         let site = start(pages().layer(layer)).await;
@@ -113,8 +113,8 @@ async fn a_refusal_has_the_status_that_was_chosen() {
 
 #[tokio::test]
 async fn a_refusal_of_your_own_is_kept_out_of_caches_too() {
-    let layer = RobotsLayer::new(compiled(TEXT)).refuse_with(|refusal: &Refusal| {
-        let mut response = Response::new(Bytes::from(refusal.group()));
+    let layer = RobotsLayer::new(compiled(TEXT)).deny_with(|denial: &Denial| {
+        let mut response = Response::new(Bytes::from(denial.group()));
         *response.status_mut() = StatusCode::GONE;
         let headers = response.headers_mut();
         headers.insert("cache-control", HeaderValue::from_static("public"));

@@ -63,9 +63,9 @@ async fn an_alias_has_the_tag_of_its_path() {
 #[tokio::test]
 async fn a_refusal_has_it_too() {
     let site = start(pages().layer(RobotsLayer::new(&ROBOTS))).await;
-    let refused = client::get(site, "/drafts/", GPTBOT).await;
-    assert_eq!(refused.status, 403);
-    assert_eq!(refused.header("x-robots-tag"), Some("noindex, nofollow"));
+    let denied = client::get(site, "/drafts/", GPTBOT).await;
+    assert_eq!(denied.status, 403);
+    assert_eq!(denied.header("x-robots-tag"), Some("noindex, nofollow"));
 }
 
 /// Several fields count together (RFC 9110 §5.3), and of what they say the stricter.

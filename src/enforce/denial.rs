@@ -1,21 +1,21 @@
-//! The reason of a refusal.
+//! The reason of a denial.
 
 use core::fmt;
 
 use robots_matcher::{Crawler, Rule};
 
-/// Why a request was refused.
+/// Why a request was denied.
 ///
 /// Stands in the extensions of the response, for logs and counters around the layer. All it gives
 /// out lives as long as the program, and is bounded by the robots.txt and the table of crawlers,
 /// never by what a client sends. As text it is the sentence of the response's body.
 #[derive(Clone, Copy, Debug)]
-pub struct Refusal {
+pub struct Denial {
     crawler: Crawler<'static>,
     rule: Rule<'static>,
 }
 
-impl Refusal {
+impl Denial {
     pub(crate) const fn new(crawler: Crawler<'static>, rule: Rule<'static>) -> Self {
         Self { crawler, rule }
     }
@@ -43,7 +43,7 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for Denial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,

@@ -1,4 +1,4 @@
-//! The response to a request that is refused.
+//! The response to a request that is denied.
 
 use alloc::format;
 use core::time::Duration;
@@ -8,30 +8,30 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, VARY, X_CONTENT_TYP
 use http::{HeaderMap, HeaderValue, Response, StatusCode};
 use robots_matcher::Crawler;
 
-use super::{Identity, Refusal};
+use super::{Denial, Identity};
 
-/// Makes the response to a request that is refused: a closure, or a type of your own.
+/// Makes the response to a request that is denied: a closure, or a type of your own.
 ///
 /// Whatever it is, the layer makes sure that no cache gives it to a person: it sets `Cache-Control:
-/// private, no-store`, adds `User-Agent` to `Vary`, and puts the [`Refusal`] into the extensions.
-pub trait RefusalResponse {
-    /// The response to a request that is refused for this reason.
-    fn response(&self, refusal: &Refusal) -> Response<Bytes>;
+/// private, no-store`, adds `User-Agent` to `Vary`, and puts the [`Denial`] into the extensions.
+pub trait DenialResponse {
+    /// The response to a request that is denied for this reason.
+    fn response(&self, denial: &Denial) -> Response<Bytes>;
 }
 
-impl<F> RefusalResponse for F
+impl<F> DenialResponse for F
 where
-    F: Fn(&Refusal) -> Response<Bytes>,
+    F: Fn(&Denial) -> Response<Bytes>,
 {
-    fn response(&self, refusal: &Refusal) -> Response<Bytes> {
-        self(refusal)
+    fn response(&self, denial: &Denial) -> Response<Bytes> {
+        self(denial)
     }
 }
 
-/// The status of a refusal. 401 is not among them: it promises that there is a password.
+/// The status of a denial. 401 is not among them: it promises that there is a password.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum RefusalStatus {
+pub enum DenialStatus {
     /// 403: tells a crawler nothing about the rest of the site.
     #[default]
     Forbidden,
@@ -44,13 +44,13 @@ pub enum RefusalStatus {
     /// 451.
     UnavailableForLegalReasons,
     /// 429, which **slows the crawler down on the whole site**, and if it lasts for days takes pages
-    /// out of its index that it may fetch: almost never what one refused path is meant to do.
+    /// out of its index that it may fetch: almost never what one denied path is meant to do.
     TooManyRequests,
     /// 503. As 429.
     ServiceUnavailable,
 }
 
-impl RefusalStatus {
+impl DenialStatus {
     /// The number.
     pub const fn code(self) -> StatusCode {
         match self {
@@ -67,27 +67,27 @@ impl RefusalStatus {
 
 /// One line of plain text that names the rule: what a layer answers unless told otherwise.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct PlainRefusal {
-    status: RefusalStatus,
+pub struct PlainDenial {
+    status: DenialStatus,
 }
 
-impl PlainRefusal {
+impl PlainDenial {
     /// With this status.
-    pub const fn new(status: RefusalStatus) -> Self {
+    pub const fn new(status: DenialStatus) -> Self {
         Self { status }
     }
 }
 
-impl RefusalResponse for PlainRefusal {
-    fn response(&self, refusal: &Refusal) -> Response<Bytes> {
-        plain(self.status.code(), format!("{refusal}\n"))
+impl DenialResponse for PlainDenial {
+    fn response(&self, denial: &Denial) -> Response<Bytes> {
+        plain(self.status.code(), format!("{denial}\n"))
     }
 }
 
-pub(crate) fn respond(refusal: Refusal, with: &impl RefusalResponse) -> Response<Bytes> {
-    let mut response = with.response(&refusal);
+pub(crate) fn respond(denial: Denial, with: &impl DenialResponse) -> Response<Bytes> {
+    let mut response = with.response(&denial);
     keep_out_of_caches(response.headers_mut());
-    response.extensions_mut().insert(refusal);
+    response.extensions_mut().insert(denial);
     response
 }
 
@@ -104,7 +104,7 @@ pub(crate) fn slow_down(wait: Duration) -> Response<Bytes> {
 }
 
 /// 403 to a client that is not the crawler that it claims to be. No rule denies it, so there is no
-/// [`Refusal`].
+/// [`Denial`].
 pub(crate) fn deny_contradicted(crawler: &Crawler<'static>) -> Response<Bytes> {
     let token = crawler.token();
     let text = format!("denied: this client is not `{token}`, which its User-Agent header names\n");
