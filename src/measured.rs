@@ -30,7 +30,7 @@ const OTHER: &str = "-";
 /// [`new`](Self::new) registers every series: of `n` tokens (the crawler table and those that only the
 /// files name) there are `9 * (n + 1)`. No request adds one, whatever a client sends, so memory and the
 /// size of a scrape are fixed when the program starts. Which line of a file was broken is not a label,
-/// because clients could then choose among crawlers times lines: [`Event::Forbidden`] has it, and the
+/// because clients could then choose among crawlers times lines: [`Event::Disallowed`] has it, and the
 /// event of `TracingObserver`.
 ///
 /// ```
@@ -88,7 +88,7 @@ impl Observer for MetricsObserver {
         }
         if event.identity() == Identity::Contradicted {
             count(CONTRADICTED, crawler, 1);
-        } else if let Event::Forbidden {
+        } else if let Event::Disallowed {
             has_read_rules: Some(true),
             ..
         } = event

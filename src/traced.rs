@@ -95,8 +95,8 @@ impl Default for TracingObserver {
 impl Observer for TracingObserver {
     fn observe(&self, event: &Event) {
         let suppressed = match event {
-            Event::Served { .. } | Event::Passed { .. } => 0,
-            Event::Forbidden { .. } | Event::Contradicted { .. } | Event::Slowed { .. } => {
+            Event::Served { .. } | Event::Allowed { .. } => 0,
+            Event::Disallowed { .. } | Event::Contradicted { .. } | Event::RateLimited { .. } => {
                 let Some(suppressed) = self.limit.admit(event) else {
                     return;
                 };
@@ -114,13 +114,13 @@ impl Observer for TracingObserver {
                 status = status.as_u16(),
                 "robots.txt served"
             ),
-            Event::Passed { identity, .. } => tracing::trace!(
+            Event::Allowed { identity, .. } => tracing::trace!(
                 target: "robots_static",
                 crawler = event.crawler(),
                 ?identity,
                 "crawler passed"
             ),
-            Event::Forbidden {
+            Event::Disallowed {
                 denial,
                 identity,
                 has_read_rules,
@@ -145,7 +145,7 @@ impl Observer for TracingObserver {
                 suppressed,
                 "crawler contradicted"
             ),
-            Event::Slowed { identity, wait, .. } => tracing::debug!(
+            Event::RateLimited { identity, wait, .. } => tracing::debug!(
                 target: "robots_static",
                 crawler = event.crawler(),
                 ?identity,

@@ -195,7 +195,7 @@ fn rules_read_by_one_identity_are_not_read_by_another() {
         }
         let mut accused = Vec::new();
         for event in events.lock().expect("no panic elsewhere").iter() {
-            if let Event::Forbidden { has_read_rules, .. } = event
+            if let Event::Disallowed { has_read_rules, .. } = event
                 && *has_read_rules == Some(true)
             {
                 accused.push((event.crawler(), format!("{:?}", event.identity())));

@@ -2,7 +2,7 @@
 
 use robots_matcher::{Client, Crawler, Rule};
 
-use crate::observe::{CONTRADICTED_REPORTED, PASSED, REPORTED};
+use crate::observe::{CONTRADICTED_REPORTED, ALLOWED, REPORTED};
 use crate::{Denial, Identity};
 
 /// Who asks, and whether the file forbids it: in the extensions of each request of a crawler that
@@ -91,7 +91,7 @@ impl RobotsVerdict {
         } else if self.is_denied_by_identity {
             CONTRADICTED_REPORTED
         } else {
-            PASSED
+            ALLOWED
         }
     }
 

@@ -40,7 +40,7 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
     fn deny(&self, asked: &Asked<'_>, denial: Denial) -> Judged {
         let crawler = denial.crawler();
         let identity = self.verify(&crawler, asked);
-        self.observe(|observed| Event::Forbidden {
+        self.observe(|observed| Event::Disallowed {
             denial,
             identity,
             mode: asked.mode,
@@ -92,7 +92,7 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
             for (crawler, identity) in senders.iter().zip(identities) {
                 if let Some(wait) = pace.wait(crawler, identity, asked.request) {
                     let client = Client::Crawler(*crawler);
-                    self.observe(|_| Event::Slowed {
+                    self.observe(|_| Event::RateLimited {
                         client,
                         identity,
                         wait,
@@ -103,7 +103,7 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
         let first = senders.iter().zip(identities).next();
         ControlFlow::Continue(first.map(|(crawler, identity)| {
-            self.observe(|_| Event::Passed {
+            self.observe(|_| Event::Allowed {
                 client: Client::Crawler(*crawler),
                 identity,
             });

@@ -6,12 +6,12 @@
 //! something for each has to be bounded by their product.
 
 mod fetched;
-mod label;
+mod labels;
 mod scope;
 
 pub(crate) use fetched::Fetched;
-use label::{CONTRADICTED, DENIED, NONE, SERVED, SLOWED};
-pub(crate) use label::{CONTRADICTED_REPORTED, PASSED, REPORTED, group_label};
+use labels::{CONTRADICTED, DENIED, NONE, SERVED, RATE_LIMITED};
+pub(crate) use labels::{CONTRADICTED_REPORTED, ALLOWED, REPORTED, group_label};
 use scope::Nested;
 pub use scope::{Entered, Scope};
 
@@ -39,7 +39,7 @@ pub enum Event {
     },
     /// A crawler asked for a page that it may fetch.
     #[non_exhaustive]
-    Passed {
+    Allowed {
         /// The crawler.
         client: Client<'static>,
         /// What the verifier returned.
@@ -47,7 +47,7 @@ pub enum Event {
     },
     /// A crawler asked for a page that it may not fetch.
     #[non_exhaustive]
-    Forbidden {
+    Disallowed {
         /// The crawler, and the rule that disallows the page.
         denial: Denial,
         /// What the verifier returned.
@@ -74,13 +74,13 @@ pub enum Event {
     },
     /// A crawler asked too soon for a page that it may fetch, and got 429.
     #[non_exhaustive]
-    Slowed {
+    RateLimited {
         /// The crawler.
         client: Client<'static>,
         /// What the verifier returned.
         identity: Identity,
         /// The time that it was told to wait.
-        wait: Duration,
+        retry_after: Duration,
     },
 }
 
@@ -92,12 +92,12 @@ impl Event {
     /// request.
     pub const OUTCOMES: [&'static str; 7] = [
         SERVED,
-        PASSED,
+        ALLOWED,
         DENIED,
         REPORTED,
         CONTRADICTED,
         CONTRADICTED_REPORTED,
-        SLOWED,
+        RATE_LIMITED,
     ];
 
     /// Returns the token of the crawler; `-` for any other client. One of the tokens that
@@ -119,20 +119,20 @@ impl Event {
     pub const fn identity(&self) -> Identity {
         match *self {
             Self::Served { identity, .. }
-            | Self::Passed { identity, .. }
-            | Self::Forbidden { identity, .. }
-            | Self::Slowed { identity, .. } => identity,
+            | Self::Allowed { identity, .. }
+            | Self::Disallowed { identity, .. }
+            | Self::RateLimited { identity, .. } => identity,
             Self::Contradicted { .. } => Identity::Contradicted,
         }
     }
 
-    /// Returns the outcome in a word, one of [`OUTCOMES`](Self::OUTCOMES): `served`, `passed`, `denied`,
-    /// `reported`, `contradicted`, `contradicted_reported` or `slowed`.
+    /// Returns the outcome in a word, one of [`OUTCOMES`](Self::OUTCOMES): `served`, `allowed`, `denied`,
+    /// `reported`, `contradicted`, `contradicted_reported` or `rate_limited`.
     pub const fn outcome(&self) -> &'static str {
         match self {
             Self::Served { .. } => SERVED,
-            Self::Passed { .. } => PASSED,
-            Self::Forbidden { mode, .. } => match mode {
+            Self::Allowed { .. } => ALLOWED,
+            Self::Disallowed { mode, .. } => match mode {
                 Mode::Enforce => DENIED,
                 Mode::Off | Mode::Report => REPORTED,
             },
@@ -140,17 +140,17 @@ impl Event {
                 Mode::Enforce => CONTRADICTED,
                 Mode::Off | Mode::Report => CONTRADICTED_REPORTED,
             },
-            Self::Slowed { .. } => SLOWED,
+            Self::RateLimited { .. } => RATE_LIMITED,
         }
     }
 
     const fn client(&self) -> Client<'static> {
         match *self {
             Self::Served { client, .. }
-            | Self::Passed { client, .. }
+            | Self::Allowed { client, .. }
             | Self::Contradicted { client, .. }
-            | Self::Slowed { client, .. } => client,
-            Self::Forbidden { denial, .. } => Client::Crawler(denial.crawler()),
+            | Self::RateLimited { client, .. } => client,
+            Self::Disallowed { denial, .. } => Client::Crawler(denial.crawler()),
         }
     }
 }
@@ -166,7 +166,7 @@ impl Event {
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 ///
 /// let layer = RobotsLayer::new(&ROBOTS).observer(|event: &Event| {
-///     if let Event::Forbidden { denial, .. } = event {
+///     if let Event::Disallowed { denial, .. } = event {
 ///         eprintln!("{denial}");
 ///     }
 /// });

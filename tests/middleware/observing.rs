@@ -20,8 +20,8 @@ fn told(event: &Event) -> String {
         Event::Served { client, status, .. } => {
             format!("{} got the file: {}", name(*client), status.as_u16())
         }
-        Event::Passed { client, .. } => format!("{} passed", name(*client)),
-        Event::Forbidden {
+        Event::Allowed { client, .. } => format!("{} passed", name(*client)),
+        Event::Disallowed {
             denial,
             mode,
             has_read_rules,
@@ -92,7 +92,7 @@ async fn who_has_read_which_rules_can_be_told() {
         Some(if is_other { other } else { one })
     });
     let layer = layer.observer(move |event: &Event| {
-        if let Event::Forbidden { has_read_rules, .. } = event {
+        if let Event::Disallowed { has_read_rules, .. } = event {
             log.lock()
                 .expect("no panic elsewhere")
                 .push(*has_read_rules);

@@ -250,7 +250,7 @@ fn rules_are_read_by_who_gets_their_text_or_names_their_tag() {
             let known = Arc::new(Mutex::new(Vec::new()));
             let log = Arc::clone(&known);
             let layer = RobotsLayer::new(robots).observer(move |event: &Event| {
-                if let Event::Forbidden { has_read_rules, .. } = event {
+                if let Event::Disallowed { has_read_rules, .. } = event {
                     log.lock()
                         .expect("no panic elsewhere")
                         .push(*has_read_rules);

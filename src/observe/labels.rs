@@ -3,12 +3,12 @@
 use robots_matcher::Client;
 
 pub(super) const SERVED: &str = "served";
-pub(crate) const PASSED: &str = "passed";
+pub(crate) const ALLOWED: &str = "allowed";
 pub(super) const DENIED: &str = "denied";
 pub(crate) const REPORTED: &str = "reported";
 pub(super) const CONTRADICTED: &str = "contradicted";
 pub(crate) const CONTRADICTED_REPORTED: &str = "contradicted_reported";
-pub(super) const SLOWED: &str = "slowed";
+pub(super) const RATE_LIMITED: &str = "rate_limited";
 /// No crawler, or no group.
 pub(super) const NONE: &str = "-";
 
