@@ -8,7 +8,7 @@ use governor::clock::Clock as _;
 use robots_matcher::Crawler;
 
 use crate::clock::{Clock, Limiter};
-use crate::{Identity, Pace, RequestHead, RobotsTxt, crawlers};
+use crate::{Identity, RateLimiter, RequestHead, RobotsTxt, crawlers};
 
 /// The longest wait that a crawler is told, whatever the file says.
 const LONGEST: Duration = Duration::from_hours(24);
@@ -20,7 +20,7 @@ const LONGEST: Duration = Duration::from_hours(24);
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nCrawl-delay: 5\n");
 ///
-/// let layer = RobotsLayer::new(&ROBOTS).pace(CrawlBudget::new([&ROBOTS]));
+/// let layer = RobotsLayer::new(&ROBOTS).rate_limiter(CrawlBudget::new([&ROBOTS]));
 /// ```
 ///
 /// `Crawl-delay` is no standard: some crawlers obey it, some ignore it, and one that ignores it takes the
@@ -115,8 +115,8 @@ fn key(crawler: &Crawler<'static>) -> Option<Key> {
     ))
 }
 
-impl Pace for CrawlBudget {
-    fn wait(
+impl RateLimiter for CrawlBudget {
+    fn retry_after(
         &self,
         crawler: &Crawler<'static>,
         identity: Identity,

@@ -7,17 +7,18 @@ use core::fmt;
 use core::time::Duration;
 use std::time::Instant;
 
+use governor::Quota;
 use governor::clock::Clock as GovernorClock;
 use governor::middleware::NoOpMiddleware;
 use governor::state::{InMemoryState, NotKeyed};
-use governor::{Quota, RateLimiter};
 
 /// Time since a moment that never changes. Clones read the same clock.
 #[derive(Clone)]
 pub(crate) struct Clock(Arc<dyn Fn() -> Duration + Send + Sync>);
 
 /// What `governor` keeps about one budget: a few words, whoever draws on it.
-pub(crate) type Limiter = RateLimiter<NotKeyed, InMemoryState, Clock, NoOpMiddleware<Duration>>;
+pub(crate) type Limiter =
+    governor::RateLimiter<NotKeyed, InMemoryState, Clock, NoOpMiddleware<Duration>>;
 
 impl Clock {
     pub(crate) fn new(elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
@@ -25,7 +26,7 @@ impl Clock {
     }
 
     pub(crate) fn limiter(&self, quota: Quota) -> Limiter {
-        RateLimiter::direct_with_clock(quota, self.clone())
+        governor::RateLimiter::direct_with_clock(quota, self.clone())
     }
 }
 

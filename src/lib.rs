@@ -109,7 +109,7 @@ pub use choose::{ChooseRobots, RobotsHosts};
 pub use crawlers::crawlers;
 #[cfg(feature = "http")]
 pub use enforce::{
-    Denial, DenialResponse, DenialStatus, Identity, Mode, ModeSwitch, Pace, PlainDenial,
+    Denial, DenialResponse, DenialStatus, Identity, Mode, ModeSwitch, PlainDenial, RateLimiter,
     RobotsVerdict, Verifier,
 };
 #[cfg(feature = "http")]

@@ -19,7 +19,7 @@ use crate::{Event, Observer, RobotsTxt, RobotsVerdict, Scope};
 /// |---|---|---|
 /// | event `crawler forbidden` | `INFO` | `crawler`, `group`, `rule`, `line`, `identity`, `has_read_rules`, `outcome`, `suppressed` |
 /// | event `crawler contradicted` | `INFO` | `crawler`, `group`, `outcome`, `suppressed` |
-/// | event `crawler slowed down` | `DEBUG` | `crawler`, `identity`, `wait_seconds`, `suppressed` |
+/// | event `crawler slowed down` | `DEBUG` | `crawler`, `identity`, `retry_after_seconds`, `suppressed` |
 /// | event `robots.txt served` | `DEBUG` | `crawler`, `identity`, `status` |
 /// | event `crawler passed` | `TRACE` | `crawler`, `identity` |
 /// | span `crawler` | `INFO` | `crawler`, `group`, `identity`, `outcome`; `rule` and `line` of what is reported |
@@ -145,11 +145,15 @@ impl Observer for TracingObserver {
                 suppressed,
                 "crawler contradicted"
             ),
-            Event::RateLimited { identity, wait, .. } => tracing::debug!(
+            Event::RateLimited {
+                identity,
+                retry_after,
+                ..
+            } => tracing::debug!(
                 target: "robots_static",
                 crawler = event.crawler(),
                 ?identity,
-                wait_seconds = wait.as_secs(),
+                retry_after_seconds = retry_after.as_secs(),
                 suppressed,
                 "crawler slowed down"
             ),

@@ -117,7 +117,7 @@ fn layer(
         let is_two = request.host().is_some_and(|host| host == "two");
         Some(if is_two { two } else { one })
     })
-    .pace(CrawlBudget::new(files))
+    .rate_limiter(CrawlBudget::new(files))
     .verifier(|_: &Crawler<'static>, request: &RequestHead<'_>| {
         match request.headers()["x-identity"].as_bytes() {
             b"verified" => Identity::Verified,

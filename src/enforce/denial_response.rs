@@ -92,8 +92,8 @@ pub(crate) fn respond(denial: Denial, with: &impl DenialResponse) -> Response<By
 }
 
 /// 429 to a crawler that has to wait. The wait is told in whole seconds, rounded up.
-pub(crate) fn slow_down(wait: Duration) -> Response<Bytes> {
-    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+pub(crate) fn rate_limited(retry_after: Duration) -> Response<Bytes> {
+    let seconds = retry_after.as_secs() + u64::from(retry_after.subsec_nanos() > 0);
     let text = format!("too fast: wait {seconds} s\n");
     let mut response = plain(StatusCode::TOO_MANY_REQUESTS, text);
     keep_out_of_caches(response.headers_mut());

@@ -8,7 +8,7 @@ mod denial;
 mod denial_response;
 mod identity;
 mod mode;
-mod pace;
+mod rate_limiter;
 mod reading;
 mod segment;
 mod shape;
@@ -18,11 +18,11 @@ mod verdict;
 
 pub use denial::Denial;
 pub use denial_response::{DenialResponse, DenialStatus, PlainDenial};
-pub(crate) use denial_response::{deny_contradicted, respond, slow_down};
+pub(crate) use denial_response::{deny_contradicted, rate_limited, respond};
 pub use identity::{Identity, Verifier};
 pub(crate) use mode::ModeSource;
 pub use mode::{Mode, ModeSwitch};
-pub use pace::Pace;
+pub use rate_limiter::RateLimiter;
 pub(crate) use target::Target;
 pub use verdict::RobotsVerdict;
 

@@ -2,7 +2,7 @@
 
 use robots_matcher::{Client, Crawler, Rule};
 
-use crate::observe::{CONTRADICTED_REPORTED, ALLOWED, REPORTED};
+use crate::observe::{ALLOWED, CONTRADICTED_REPORTED, REPORTED};
 use crate::{Denial, Identity};
 
 /// Who asks, and whether the file forbids it: in the extensions of each request of a crawler that

@@ -86,18 +86,20 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
         {
             return self.contradict(asked, *crawler);
         }
-        if let (Some(pace), Mode::Enforce) = (&self.settings.pace, asked.mode)
+        if let (Some(rate_limiter), Mode::Enforce) = (&self.settings.rate_limiter, asked.mode)
             && !is_open()
         {
             for (crawler, identity) in senders.iter().zip(identities) {
-                if let Some(wait) = pace.wait(crawler, identity, asked.request) {
+                if let Some(retry_after) =
+                    rate_limiter.retry_after(crawler, identity, asked.request)
+                {
                     let client = Client::Crawler(*crawler);
                     self.observe(|_| Event::RateLimited {
                         client,
                         identity,
-                        wait,
+                        retry_after,
                     });
-                    return ControlFlow::Break(enforce::slow_down(wait));
+                    return ControlFlow::Break(enforce::rate_limited(retry_after));
                 }
             }
         }

@@ -19,7 +19,7 @@ use http::{Extensions, HeaderValue, Method, Uri};
 
 use crate::enforce::{ModeSource, Reader};
 use crate::observe::{Fetched, Observer};
-use crate::{ChooseRobots, Mode, Pace, PlainDenial, RequestHead, RobotsTxt, Verifier};
+use crate::{ChooseRobots, Mode, PlainDenial, RateLimiter, RequestHead, RobotsTxt, Verifier};
 
 pub(crate) type OriginalUri = fn(&Extensions) -> Option<&Uri>;
 pub(crate) type Exempt = dyn Fn(&RequestHead<'_>) -> bool + Send + Sync;
@@ -153,7 +153,7 @@ struct Settings {
     methods: Option<Arc<[Method]>>,
     verifier: Option<Arc<dyn Verifier>>,
     denies_contradicted: bool,
-    pace: Option<Arc<dyn Pace>>,
+    rate_limiter: Option<Arc<dyn RateLimiter>>,
     observed: Option<Arc<Observed>>,
     tag: Option<Arc<Tag>>,
     sends_preferences: bool,
@@ -194,7 +194,7 @@ impl Settings {
             methods: None,
             verifier: None,
             denies_contradicted: false,
-            pace: None,
+            rate_limiter: None,
             observed: None,
             tag: None,
             sends_preferences: false,

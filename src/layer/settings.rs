@@ -9,7 +9,9 @@ use super::{Observed, RobotsLayer};
 use crate::Verifier;
 use crate::enforce::ModeSource;
 use crate::observe::{Fetched, Observer};
-use crate::{DenialResponse, DenialStatus, Mode, ModeSwitch, Pace, PlainDenial, RequestHead};
+use crate::{
+    DenialResponse, DenialStatus, Mode, ModeSwitch, PlainDenial, RateLimiter, RequestHead,
+};
 
 impl<C> RobotsLayer<C, PlainDenial> {
     /// The status of denials, in place of 403.
@@ -141,8 +143,8 @@ impl<C, R> RobotsLayer<C, R> {
     /// them has to be allowed to fetch a page now: they are asked in the order in which they are named,
     /// each once, up to the first that has to wait. The budgets of those before it are drawn on, those of the
     /// ones after it are not. Eight are asked, the first that are named.
-    pub fn pace(mut self, pace: impl Pace + 'static) -> Self {
-        self.settings.pace = Some(Arc::new(pace));
+    pub fn rate_limiter(mut self, rate_limiter: impl RateLimiter + 'static) -> Self {
+        self.settings.rate_limiter = Some(Arc::new(rate_limiter));
         self
     }
 

@@ -10,8 +10,8 @@ mod labels;
 mod scope;
 
 pub(crate) use fetched::Fetched;
-use labels::{CONTRADICTED, DENIED, NONE, SERVED, RATE_LIMITED};
-pub(crate) use labels::{CONTRADICTED_REPORTED, ALLOWED, REPORTED, group_label};
+pub(crate) use labels::{ALLOWED, CONTRADICTED_REPORTED, REPORTED, group_label};
+use labels::{CONTRADICTED, DENIED, NONE, RATE_LIMITED, SERVED};
 use scope::Nested;
 pub use scope::{Entered, Scope};
 

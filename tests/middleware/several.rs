@@ -146,7 +146,7 @@ fn repeated_crawlers_are_verified_and_slowed_down_once() {
             verified.lock().expect("no panic elsewhere")[0] += 1;
             Identity::Unknown
         })
-        .pace(
+        .rate_limiter(
             move |_: &Crawler<'static>, _: Identity, _: &RequestHead<'_>| {
                 paced.lock().expect("no panic elsewhere")[1] += 1;
                 None::<Duration>
@@ -172,7 +172,7 @@ fn crawler_named_twice_draws_on_its_budget_once() {
         vec!["CCBot GPTBot", "GPTBot CCBot"],
     ] {
         let fields: Vec<_> = fields.into_iter().map(str::to_owned).collect();
-        let layer = RobotsLayer::new(robots).pace(CrawlBudget::new([robots]));
+        let layer = RobotsLayer::new(robots).rate_limiter(CrawlBudget::new([robots]));
         assert_eq!(status(&layer, &request("/a", &fields)), 200, "{fields:?}");
         assert_eq!(status(&layer, &request("/a", &fields)), 429, "{fields:?}");
     }
@@ -181,7 +181,7 @@ fn crawler_named_twice_draws_on_its_budget_once() {
 #[test]
 fn every_name_of_a_group_has_a_budget_of_its_own() {
     let robots = compiled("User-agent: GPTBot\nUser-agent: CCBot\nCrawl-delay: 3600\nDisallow:\n");
-    let layer = RobotsLayer::new(robots).pace(CrawlBudget::new([robots]));
+    let layer = RobotsLayer::new(robots).rate_limiter(CrawlBudget::new([robots]));
     let ask = |field: &str| status(&layer, &request("/a", &[field.to_owned()]));
     assert_eq!(ask("CCBot/2.0 GPTBot"), 200);
     assert_eq!([ask("CCBot"), ask("GPTBot")], [429; 2]);

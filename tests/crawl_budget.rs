@@ -7,7 +7,7 @@ use std::time::Duration;
 use http::{Request, Response};
 use robots_core::{Dialect, SourceText, compile};
 use robots_static::{
-    Client, CrawlBudget, Crawler, Identity, Mode, Outcome, Pace, RequestHead, RobotsLayer,
+    Client, CrawlBudget, Crawler, Identity, Mode, Outcome, RateLimiter, RequestHead, RobotsLayer,
     RobotsTxt,
 };
 
@@ -46,14 +46,18 @@ fn asked(layer: &RobotsLayer, user_agent: &str, path: &str) -> Option<Response<b
 }
 
 /// How long the budget has a crawler of this identity wait, whatever it asks for.
-fn wait(budget: &impl Pace, crawler: &Crawler<'static>, identity: Identity) -> Option<Duration> {
+fn wait(
+    budget: &impl RateLimiter,
+    crawler: &Crawler<'static>,
+    identity: Identity,
+) -> Option<Duration> {
     let request = Request::get("/a").body(()).expect("a request");
-    budget.wait(crawler, identity, &RequestHead::of(&request))
+    budget.retry_after(crawler, identity, &RequestHead::of(&request))
 }
 
 fn layer() -> RobotsLayer {
     let robots = compiled(TEXT);
-    RobotsLayer::new(robots).pace(CrawlBudget::new([robots]))
+    RobotsLayer::new(robots).rate_limiter(CrawlBudget::new([robots]))
 }
 
 #[test]
@@ -248,12 +252,12 @@ fn budget_is_restored_when_the_delay_has_passed() {
     assert_eq!(ask(), Some(Duration::from_hours(1)));
 }
 
-/// A `Pace` of one's own sees whom it slows down, and for what.
+/// A `RateLimiter` of one's own sees whom it slows down, and for what.
 #[test]
 fn pace_receives_identity_and_request() {
     let layer = RobotsLayer::new(compiled(TEXT))
         .verifier(|_: &Crawler<'static>, request: &RequestHead<'_>| identity(request))
-        .pace(
+        .rate_limiter(
             |crawler: &Crawler<'static>, identity: Identity, request: &RequestHead<'_>| {
                 let is_costly = request.uri().path().starts_with("/search");
                 let is_slowed = crawler.token() == "GPTBot" && identity == Identity::Unknown;
