@@ -29,7 +29,7 @@ use pin_project_lite::pin_project;
 use crate::added::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
 use crate::responding::{Responded, Responding};
 use crate::{
-    ChooseRobots, Denial, DenialResponse, Identity, Outcome, RequestHead, RobotsLayer,
+    ChooseRobots, Denial, DenialResponse, Identity, LayerOutcome, RequestHead, RobotsLayer,
     RobotsVerdict,
 };
 
@@ -80,7 +80,10 @@ where
     fn call(&self, request: ServiceRequest) -> Self::Future {
         let user_agents = request.headers().get_all(USER_AGENT);
         let user_agents = user_agents.map(ActixValue::as_bytes);
-        if self.layer.passes_person(user_agents, request.uri().path()) {
+        if self
+            .layer
+            .forwards_unchanged(user_agents, request.uri().path())
+        {
             let call = || self.inner.call(request);
             let responding = Responding::passed(call, AddedHeaders::default(), None);
             return ActixFuture { responding };
@@ -92,13 +95,13 @@ where
         } else {
             head.with_unreadable_uri()
         };
-        let responding = match self.layer.judge(&head) {
-            Outcome::Answered(response) => {
+        let responding = match self.layer.apply(&head) {
+            LayerOutcome::Respond(response) => {
                 let response = converted_back(response, request.method());
                 let response = request.into_response(response);
                 Responding::answered(response.map_into_right_body())
             }
-            Outcome::Passed {
+            LayerOutcome::Forward {
                 verdict,
                 headers,
                 scope,

@@ -113,7 +113,7 @@ pub use enforce::{
     RobotsVerdict, Verifier,
 };
 #[cfg(feature = "http")]
-pub use layer::{Outcome, RobotsLayer};
+pub use layer::{LayerOutcome, RobotsLayer};
 #[cfg(feature = "metrics")]
 pub use measured::MetricsObserver;
 #[cfg(feature = "http")]

@@ -3,7 +3,8 @@
 use allocation_counter::measure;
 use http::{HeaderMap, Request};
 use robots_static::{
-    Client, Outcome, RequestHead, RobotsHosts, RobotsLayer, RobotsTxt, include_robots, robots_txt,
+    Client, LayerOutcome, RequestHead, RobotsHosts, RobotsLayer, RobotsTxt, include_robots,
+    robots_txt,
 };
 
 static ROBOTS: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
@@ -59,8 +60,8 @@ fn a_request_that_passes_allocates_nothing() {
                 .body(())
                 .expect("a request");
             let mut outcome = None;
-            let counted = measure(|| outcome = Some(layer.judge(&RequestHead::of(&request))));
-            if let Some(Outcome::Passed { .. }) = outcome {
+            let counted = measure(|| outcome = Some(layer.apply(&RequestHead::of(&request))));
+            if let Some(LayerOutcome::Forward { .. }) = outcome {
                 assert_eq!(
                     counted.count_total,
                     0,
@@ -92,8 +93,8 @@ fn judging_the_readings_of_a_path_allocates_nothing() {
         .body(())
         .expect("a request");
     let mut outcome = None;
-    let counted = measure(|| outcome = Some(layer.judge(&RequestHead::of(&request))));
-    assert!(matches!(outcome, Some(Outcome::Passed { .. })));
+    let counted = measure(|| outcome = Some(layer.apply(&RequestHead::of(&request))));
+    assert!(matches!(outcome, Some(LayerOutcome::Forward { .. })));
     assert_eq!(counted.count_total, 0);
 }
 
@@ -113,10 +114,10 @@ fn what_is_added_to_responses_allocates_nothing() {
         .vary_by_crawler(true);
     let request = Request::get("/drafts/7").body(()).expect("a request");
     let mut outcome = None;
-    let counted = measure(|| outcome = Some(layer.judge(&RequestHead::of(&request))));
+    let counted = measure(|| outcome = Some(layer.apply(&RequestHead::of(&request))));
     assert_eq!(counted.count_total, 0);
 
-    let Some(Outcome::Passed { headers, .. }) = outcome else {
+    let Some(LayerOutcome::Forward { headers, .. }) = outcome else {
         panic!("people pass");
     };
     let mut fields = HeaderMap::with_capacity(8);

@@ -13,8 +13,8 @@ use metrics_util::debugging::{DebugValue, DebuggingRecorder};
 use proptest::prelude::*;
 use robots_core::{Dialect, SourceText, compile};
 use robots_static::{
-    Client, CrawlBudget, Crawler, Event, Identity, MetricsObserver, Mode, Outcome, RequestHead,
-    RobotsLayer, RobotsTxt, TracingObserver, crawlers,
+    Client, CrawlBudget, Crawler, Event, Identity, LayerOutcome, MetricsObserver, Mode,
+    RequestHead, RobotsLayer, RobotsTxt, TracingObserver, crawlers,
 };
 
 const RULES: usize = 50;
@@ -146,7 +146,7 @@ fn metrics_observer_under_attack_has_the_series_of_its_construction() {
         let mut request = Request::new(());
         for attempt in 0..attacker.attempts() {
             attacker.send(attempt, &mut request);
-            layers[attempt % 2].judge(&RequestHead::of(&request));
+            layers[attempt % 2].apply(&RequestHead::of(&request));
             sent += 1;
         }
         (observer, registered)
@@ -179,7 +179,7 @@ fn metrics_observer_counts_crawlers_of_other_files_together() {
         let layer = layer([file("two"); 2]).observer(observer.clone());
         let request = Request::get("/7/").header("user-agent", "twoCrawler3/1.0");
         let request = request.header("x-identity", "unknown").body(());
-        layer.judge(&RequestHead::of(&request.expect("a request")));
+        layer.apply(&RequestHead::of(&request.expect("a request")));
         let series = snapshotter.snapshot().into_vec();
         assert_eq!(series.len(), observer.series());
         let other = series.iter().find(|(key, ..)| {
@@ -207,8 +207,8 @@ fn layer_under_attack_keeps_no_memory() {
         let fetch = fetch.header("host", host).header("x-identity", "unknown");
         let fetch = fetch.body(()).expect("a request");
         assert!(matches!(
-            layer.judge(&RequestHead::of(&fetch)),
-            Outcome::Answered(_)
+            layer.apply(&RequestHead::of(&fetch)),
+            LayerOutcome::Respond(_)
         ));
     }
     let mut answered = 0;
@@ -217,8 +217,8 @@ fn layer_under_attack_keeps_no_memory() {
         // The request itself is the client's.
         attacker.send(attempt, &mut request);
         let counted = measure(|| {
-            let outcome = layer.judge(&RequestHead::of(&request));
-            answered += usize::from(matches!(outcome, Outcome::Answered(_)));
+            let outcome = layer.apply(&RequestHead::of(&request));
+            answered += usize::from(matches!(outcome, LayerOutcome::Respond(_)));
         });
         assert_eq!(counted.bytes_current, 0, "{request:?}");
     }
@@ -264,7 +264,7 @@ fn logged(files: [&'static RobotsTxt; 2], requests: usize) -> Counted {
     tracing::subscriber::with_default(subscriber, || {
         for attempt in 0..requests {
             attacker.send(attempt, &mut request);
-            layer.judge(&RequestHead::of(&request));
+            layer.apply(&RequestHead::of(&request));
             elapsed.fetch_add(step, Ordering::Relaxed);
         }
     });
@@ -307,7 +307,7 @@ fn tracing_observer_without_limit_logs_every_event() {
     let request = request.body(()).expect("a request");
     tracing::subscriber::with_default(subscriber, || {
         for _ in 0..50 {
-            layer.judge(&RequestHead::of(&request));
+            layer.apply(&RequestHead::of(&request));
         }
     });
     assert_eq!(log.lines.load(Ordering::Relaxed), 50);
@@ -400,7 +400,7 @@ fn event_outcome_is_one_of_the_listed() {
         let mut request = Request::new(());
         for attempt in 0..attacker.attempts() / 10 {
             attacker.send(attempt * 10, &mut request);
-            layer.judge(&RequestHead::of(&request));
+            layer.apply(&RequestHead::of(&request));
         }
     }
     let seen = seen.lock().expect("no panic elsewhere");

@@ -7,8 +7,8 @@ use std::time::Duration;
 use http::{Request, Response};
 use robots_core::{Dialect, SourceText, compile};
 use robots_static::{
-    Client, CrawlBudget, Crawler, Identity, Mode, Outcome, RateLimiter, RequestHead, RobotsLayer,
-    RobotsTxt,
+    Client, CrawlBudget, Crawler, Identity, LayerOutcome, Mode, RateLimiter, RequestHead,
+    RobotsLayer, RobotsTxt,
 };
 
 const TEXT: &str = "\
@@ -39,9 +39,9 @@ fn compiled(text: &str) -> &'static RobotsTxt {
 fn asked(layer: &RobotsLayer, user_agent: &str, path: &str) -> Option<Response<bytes::Bytes>> {
     let request = Request::get(path).header("user-agent", user_agent).body(());
     let request = request.expect("a request");
-    match layer.judge(&RequestHead::of(&request)) {
-        Outcome::Answered(response) => Some(response),
-        Outcome::Passed { .. } => None,
+    match layer.apply(&RequestHead::of(&request)) {
+        LayerOutcome::Respond(response) => Some(response),
+        LayerOutcome::Forward { .. } => None,
     }
 }
 
@@ -187,9 +187,9 @@ fn status(layer: &RobotsLayer, identity: &str, path: &str) -> u16 {
         .header("x-identity", identity)
         .body(())
         .expect("a request");
-    match layer.judge(&RequestHead::of(&request)) {
-        Outcome::Answered(response) => response.status().as_u16(),
-        Outcome::Passed { .. } => 200,
+    match layer.apply(&RequestHead::of(&request)) {
+        LayerOutcome::Respond(response) => response.status().as_u16(),
+        LayerOutcome::Forward { .. } => 200,
     }
 }
 
@@ -280,8 +280,8 @@ fn crawlers_of_several_fields_each_have_to_wait() {
             .body(())
             .expect("a request");
         matches!(
-            layer.judge(&RequestHead::of(&request)),
-            Outcome::Answered(_)
+            layer.apply(&RequestHead::of(&request)),
+            LayerOutcome::Respond(_)
         )
     };
     assert!(!ask());

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use http::{HeaderName, Method, Request, Response};
 use robots_static::{
-    Client, Crawler, Denial, Event, Identity, Mode, ModeSwitch, Outcome, RequestHead, RobotsLayer,
-    RobotsTxt, RobotsVerdict, robots_txt,
+    Client, Crawler, Denial, Event, Identity, LayerOutcome, Mode, ModeSwitch, RequestHead,
+    RobotsLayer, RobotsTxt, RobotsVerdict, robots_txt,
 };
 
 static ROBOTS: RobotsTxt = robots_txt! {
@@ -44,9 +44,9 @@ fn verifying() -> RobotsLayer {
 
 /// The response of the layer, if it does not pass the request on.
 fn answer(layer: &RobotsLayer, request: &Request<()>) -> Option<Response<bytes::Bytes>> {
-    match layer.judge(&RequestHead::of(request)) {
-        Outcome::Answered(response) => Some(response),
-        Outcome::Passed { .. } => None,
+    match layer.apply(&RequestHead::of(request)) {
+        LayerOutcome::Respond(response) => Some(response),
+        LayerOutcome::Forward { .. } => None,
     }
 }
 
@@ -55,9 +55,9 @@ fn status(layer: &RobotsLayer, request: &Request<()>) -> u16 {
 }
 
 fn verdict(layer: &RobotsLayer, request: &Request<()>) -> Option<RobotsVerdict> {
-    match layer.judge(&RequestHead::of(request)) {
-        Outcome::Passed { verdict, .. } => verdict,
-        Outcome::Answered(response) => panic!("{response:?}"),
+    match layer.apply(&RequestHead::of(request)) {
+        LayerOutcome::Forward { verdict, .. } => verdict,
+        LayerOutcome::Respond(response) => panic!("{response:?}"),
     }
 }
 
@@ -312,7 +312,7 @@ fn fields_without_a_crawler_pass_unread() {
         (&["", GPTBOT], false),
     ] {
         let fields = fields.iter().map(|field| field.as_bytes());
-        assert_eq!(layer.passes_person(fields, "/drafts/1"), passes);
+        assert_eq!(layer.forwards_unchanged(fields, "/drafts/1"), passes);
     }
 }
 
@@ -327,13 +327,13 @@ fn mode_switched_within_a_request_keeps_its_answer_whole() {
             MODE.set(Mode::Report);
             true
         });
-    let vary = || match layer.judge(&RequestHead::of(&request("", "/drafts/1", &[GPTBOT]))) {
-        Outcome::Passed { headers, .. } => {
+    let vary = || match layer.apply(&RequestHead::of(&request("", "/drafts/1", &[GPTBOT]))) {
+        LayerOutcome::Forward { headers, .. } => {
             let mut fields = http::HeaderMap::new();
             headers.add_to(&mut fields);
             fields.contains_key("vary")
         }
-        Outcome::Answered(response) => panic!("{response:?}"),
+        LayerOutcome::Respond(response) => panic!("{response:?}"),
     };
     assert!(vary());
     assert_eq!(MODE.get(), Mode::Report);
@@ -344,9 +344,9 @@ fn mode_switched_within_a_request_keeps_its_answer_whole() {
 fn vary_names_the_field_that_the_cache_sets() {
     static CRAWLER: HeaderName = HeaderName::from_static("x-crawler");
     let vary = |layer: &RobotsLayer, path: &str, user_agent: &str| match layer
-        .judge(&RequestHead::of(&request("", path, &[user_agent])))
+        .apply(&RequestHead::of(&request("", path, &[user_agent])))
     {
-        Outcome::Passed { headers, .. } => {
+        LayerOutcome::Forward { headers, .. } => {
             let mut fields = http::HeaderMap::new();
             headers.add_to(&mut fields);
             let vary = fields
@@ -354,7 +354,7 @@ fn vary_names_the_field_that_the_cache_sets() {
                 .map(|value| value.to_str().map(str::to_owned));
             vary.transpose().expect("text")
         }
-        Outcome::Answered(response) => panic!("{response:?}"),
+        LayerOutcome::Respond(response) => panic!("{response:?}"),
     };
     let layer = RobotsLayer::new(&ROBOTS).vary_by_field(&CRAWLER);
     assert_eq!(vary(&layer, "/drafts/1", FIREFOX), None);

@@ -30,7 +30,7 @@ fn ask(layer: &RobotsLayer) {
         ("/robots.txt", "curl/8.0"),
     ] {
         let request = Request::get(path).header("user-agent", user_agent).body(());
-        layer.judge(&RequestHead::of(&request.expect("a request")));
+        layer.apply(&RequestHead::of(&request.expect("a request")));
     }
 }
 
@@ -188,7 +188,7 @@ fn tracing_observer_limits_events_by_crawler_and_outcome() {
     let ask = |user_agent: &str| {
         let request = Request::get("/drafts/1").header("user-agent", user_agent);
         let request = request.body(()).expect("a request");
-        layer.judge(&RequestHead::of(&request));
+        layer.apply(&RequestHead::of(&request));
     };
     let suppressed = |work: &dyn Fn()| -> Vec<Option<String>> {
         let lines = Log::of(work);

@@ -17,14 +17,14 @@ use crate::{added, enforce, serve};
 
 /// What becomes of a request.
 ///
-/// There is no third outcome, so a `match` needs no arm for one; `Passed` may get more fields.
+/// There is no third outcome, so a `match` needs no arm for one; `Forward` may get more fields.
 #[derive(Debug)]
-pub enum Outcome {
+pub enum LayerOutcome {
     /// It has a response, and no one else is to see it.
-    Answered(Response<Bytes>),
+    Respond(Response<Bytes>),
     /// It is to be passed on.
     #[non_exhaustive]
-    Passed {
+    Forward {
         /// To put into the extensions of the request; `None` for people.
         verdict: Option<RobotsVerdict>,
         /// To put on its response.
@@ -35,7 +35,7 @@ pub enum Outcome {
 }
 
 /// The response of the layer, or the verdict on a request that passes; `None` for people.
-pub(super) type Judged = ControlFlow<Response<Bytes>, Option<RobotsVerdict>>;
+pub(super) type LayerDecision = ControlFlow<Response<Bytes>, Option<RobotsVerdict>>;
 
 impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Judges a request: the whole of the middleware, for servers that know no tower, such as
@@ -43,16 +43,16 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
     ///
     /// ```
     /// use http::Request;
-    /// use robots_static::{Outcome, RequestHead, RobotsLayer, RobotsTxt, robots_txt};
+    /// use robots_static::{LayerOutcome, RequestHead, RobotsLayer, RobotsTxt, robots_txt};
     ///
     /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
     ///
     /// let request = Request::get("/basket/").header("user-agent", "Googlebot/2.1").body(())?;
-    /// let outcome = RobotsLayer::new(&ROBOTS).judge(&RequestHead::of(&request));
-    /// assert!(matches!(outcome, Outcome::Answered(response) if response.status() == 403));
+    /// let outcome = RobotsLayer::new(&ROBOTS).apply(&RequestHead::of(&request));
+    /// assert!(matches!(outcome, LayerOutcome::Respond(response) if response.status() == 403));
     /// # Ok::<(), http::Error>(())
     /// ```
-    pub fn judge(&self, request: &RequestHead<'_>) -> Outcome {
+    pub fn apply(&self, request: &RequestHead<'_>) -> LayerOutcome {
         let original = self
             .settings
             .original_uri
@@ -83,7 +83,7 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
                     (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
                     _ => None,
                 };
-                Outcome::Passed {
+                LayerOutcome::Forward {
                     verdict,
                     headers,
                     scope,
@@ -93,7 +93,7 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
                 if !headers.is_empty() {
                     headers.add_to(response.headers_mut());
                 }
-                Outcome::Answered(response)
+                LayerOutcome::Respond(response)
             }
         }
     }
@@ -128,7 +128,7 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Returns whether a request with these User-Agent fields and this path passes, whatever else it
     /// holds, because no field names a crawler. Then it need not be judged: for servers whose requests have
     /// to be converted first. `false` means only that it may not.
-    pub fn passes_person<'a>(
+    pub fn forwards_unchanged<'a>(
         &self,
         user_agents: impl IntoIterator<Item = &'a [u8]>,
         path: &str,
@@ -151,7 +151,7 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
             && names_no_crawler()
     }
 
-    fn verdict(&self, asked: &Asked<'_>) -> Judged {
+    fn verdict(&self, asked: &Asked<'_>) -> LayerDecision {
         let page = asked.target.page();
         if page.is_some_and(|page| enforce::is_robots_txt(path_of(page))) {
             return if self.settings.serve {
@@ -166,7 +166,7 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
         if asked.mode == Mode::Off || !is_held {
             return ControlFlow::Continue(None);
         }
-        self.judge_crawlers(asked)
+        self.apply_rules(asked)
     }
 
     fn serve_file(&self, asked: &Asked<'_>) -> Response<Bytes> {

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
-use super::answer::Judged;
+use super::answer::LayerDecision;
 use super::asked::Asked;
 use super::senders::{self, Senders};
 use crate::enforce::Target;
@@ -14,7 +14,7 @@ use crate::{ChooseRobots, Denial, DenialResponse, Identity, Mode, RobotsVerdict,
 
 impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Judges a request by the crawlers that its User-Agent fields name.
-    pub(super) fn judge_crawlers(&self, asked: &Asked<'_>) -> Judged {
+    pub(super) fn apply_rules(&self, asked: &Asked<'_>) -> LayerDecision {
         if !asked.names_crawler() {
             return ControlFlow::Continue(None);
         }
@@ -37,7 +37,7 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     /// A crawler that may not fetch the page.
-    fn deny(&self, asked: &Asked<'_>, denial: Denial) -> Judged {
+    fn deny(&self, asked: &Asked<'_>, denial: Denial) -> LayerDecision {
         let crawler = denial.crawler();
         let identity = self.verify(&crawler, asked);
         self.observe(|observed| Event::Disallowed {
@@ -64,7 +64,7 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
         asked: &Asked<'_>,
         senders: &Senders<'_>,
         is_exempt: &impl Fn() -> bool,
-    ) -> Judged {
+    ) -> LayerDecision {
         let is_open = || {
             matches!(asked.target, Target::Server)
                 || is_exempt()
@@ -114,7 +114,7 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     /// A client that is not this crawler, whose name it sends.
-    fn contradict(&self, asked: &Asked<'_>, crawler: Crawler<'static>) -> Judged {
+    fn contradict(&self, asked: &Asked<'_>, crawler: Crawler<'static>) -> LayerDecision {
         let mode = asked.mode;
         let client = Client::Crawler(crawler);
         self.observe(|_| Event::Contradicted { client, mode });

@@ -10,7 +10,7 @@ mod crawler;
 mod senders;
 mod settings;
 
-pub use answer::Outcome;
+pub use answer::LayerOutcome;
 
 use alloc::sync::Arc;
 use core::fmt;

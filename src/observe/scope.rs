@@ -50,10 +50,10 @@ impl<S: Scope + ?Sized> Scope for alloc::boxed::Box<S> {
 /// without the services of this crate.
 ///
 /// ```
-/// use robots_static::{AddedHeaders, Entered, Outcome};
+/// use robots_static::{AddedHeaders, Entered, LayerOutcome};
 ///
-/// fn page(outcome: Outcome) -> Option<AddedHeaders> {
-///     let Outcome::Passed { headers, scope, .. } = outcome else {
+/// fn page(outcome: LayerOutcome) -> Option<AddedHeaders> {
+///     let LayerOutcome::Forward { headers, scope, .. } = outcome else {
 ///         return None;
 ///     };
 ///     let _entered = Entered::new(scope.as_deref());

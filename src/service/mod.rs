@@ -20,7 +20,7 @@ use tower_service::Service;
 
 use crate::responding::Responding;
 use crate::{
-    ChooseRobots, DenialResponse, Outcome, PlainDenial, RequestHead, RobotsLayer, RobotsTxt,
+    ChooseRobots, DenialResponse, LayerOutcome, PlainDenial, RequestHead, RobotsLayer, RobotsTxt,
 };
 
 impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
@@ -105,9 +105,9 @@ where
     }
 
     fn call(&mut self, mut request: Request<RequestBody>) -> Self::Future {
-        let responding = match self.layer.judge(&RequestHead::of(&request)) {
-            Outcome::Answered(response) => Responding::answered(response),
-            Outcome::Passed {
+        let responding = match self.layer.apply(&RequestHead::of(&request)) {
+            LayerOutcome::Respond(response) => Responding::answered(response),
+            LayerOutcome::Forward {
                 verdict,
                 headers,
                 scope,

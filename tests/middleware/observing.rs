@@ -107,7 +107,7 @@ async fn who_has_read_which_rules_can_be_told() {
             .header("user-agent", "GPTBot/1.0")
             .body(())
             .expect("a request");
-        layer.judge(&RequestHead::of(&request));
+        layer.apply(&RequestHead::of(&request));
     };
     for method in ["POST", "HEAD", "GET"] {
         ask(method, "one.example", "/robots.txt");

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use http::{Method, Request};
 use robots_static::{
-    Client, CrawlBudget, Crawler, Event, Identity, Outcome, RequestHead, RobotsLayer, RobotsTxt,
+    Client, CrawlBudget, Crawler, Event, Identity, LayerOutcome, RequestHead, RobotsLayer,
+    RobotsTxt,
 };
 
 use crate::site::compiled;
@@ -46,9 +47,9 @@ fn request(path: &str, fields: &[String]) -> Request<()> {
 }
 
 fn status(layer: &RobotsLayer, request: &Request<()>) -> u16 {
-    match layer.judge(&RequestHead::of(request)) {
-        Outcome::Answered(response) => response.status().as_u16(),
-        Outcome::Passed { .. } => 200,
+    match layer.apply(&RequestHead::of(request)) {
+        LayerOutcome::Respond(response) => response.status().as_u16(),
+        LayerOutcome::Forward { .. } => 200,
     }
 }
 

@@ -36,7 +36,7 @@ pub(crate) fn text() -> Result<String, String> {
             let layer = RobotsLayer::new(compiled(text));
             let calls = measure::call(|| {
                 for _ in 0..CALLS {
-                    std::hint::black_box(layer.judge(&RequestHead::of(&request)));
+                    std::hint::black_box(layer.apply(&RequestHead::of(&request)));
                 }
             });
             row.push(time(calls / f64::from(CALLS)));
