@@ -117,7 +117,7 @@ pub use layer::{LayerOutcome, RobotsLayer};
 #[cfg(feature = "metrics")]
 pub use measured::MetricsObserver;
 #[cfg(feature = "http")]
-pub use observe::{Entered, Event, Observer, Scope};
+pub use observe::{Event, Observer, RequestScope, ScopeGuard};
 #[cfg(feature = "http")]
 pub use request_head::RequestHead;
 #[cfg(feature = "tower")]

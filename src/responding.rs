@@ -10,15 +10,15 @@ use core::task::{Context, Poll};
 
 use pin_project_lite::pin_project;
 
-use crate::observe::Entered;
-use crate::{AddedHeaders, Scope};
+use crate::observe::ScopeGuard;
+use crate::{AddedHeaders, RequestScope};
 
 pin_project! {
     /// The response of the layer, at once, or that of the service within.
     #[project = Projection]
     pub(crate) enum Responding<A, F> {
         Answered { #[pin] answer: Ready<A> },
-        Passed { #[pin] future: F, headers: AddedHeaders, scope: Option<Box<dyn Scope>> },
+        Passed { #[pin] future: F, headers: AddedHeaders, scope: Option<Box<dyn RequestScope>> },
     }
 }
 
@@ -41,10 +41,10 @@ impl<A, F> Responding<A, F> {
     pub(crate) fn passed(
         call: impl FnOnce() -> F,
         headers: AddedHeaders,
-        scope: Option<Box<dyn Scope>>,
+        scope: Option<Box<dyn RequestScope>>,
     ) -> Self {
         let future = {
-            let _entered = Entered::new(scope.as_deref());
+            let _entered = ScopeGuard::new(scope.as_deref());
             call()
         };
         Self::Passed {
@@ -66,7 +66,7 @@ impl<A, F: Future> Future for Responding<A, F> {
                 headers,
                 scope,
             } => {
-                let _entered = Entered::new(scope.as_deref());
+                let _entered = ScopeGuard::new(scope.as_deref());
                 let returned = future.poll(context);
                 returned.map(|returned| Responded::Passed(returned, core::mem::take(headers)))
             }

@@ -11,7 +11,7 @@ use crate::clock::Clock;
 use crate::crawler_names::CrawlerNames;
 use crate::event_limit::EventLimit;
 use crate::observe::group_label;
-use crate::{Event, Observer, RobotsTxt, RobotsVerdict, Scope};
+use crate::{Event, Observer, RequestScope, RobotsTxt, RobotsVerdict};
 
 /// Reports to `tracing` what a layer decides.
 ///
@@ -160,7 +160,7 @@ impl Observer for TracingObserver {
         }
     }
 
-    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn Scope>> {
+    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
         let client = verdict.client();
         let Client::Crawler(crawler) = client else {
             return None;
@@ -179,13 +179,13 @@ impl Observer for TracingObserver {
         if span.is_disabled() {
             return None;
         }
-        Some(Box::new(InSpan(span)))
+        Some(Box::new(SpanScope(span)))
     }
 }
 
-struct InSpan(Span);
+struct SpanScope(Span);
 
-impl Scope for InSpan {
+impl RequestScope for SpanScope {
     fn enter(&self) {
         self.0
             .with_subscriber(|(id, subscriber)| subscriber.enter(id));

@@ -12,7 +12,9 @@ use super::asked::Asked;
 use crate::added::StatedPreferences;
 use crate::enforce::{Target, path_of};
 use crate::observe::Event;
-use crate::{AddedHeaders, ChooseRobots, DenialResponse, Mode, RequestHead, RobotsVerdict, Scope};
+use crate::{
+    AddedHeaders, ChooseRobots, DenialResponse, Mode, RequestHead, RequestScope, RobotsVerdict,
+};
 use crate::{added, enforce, serve};
 
 /// What becomes of a request.
@@ -30,7 +32,7 @@ pub enum LayerOutcome {
         /// To put on its response.
         headers: AddedHeaders,
         /// To be entered while it is worked on; see [`Observer::scope`](crate::Observer::scope).
-        scope: Option<Box<dyn Scope>>,
+        scope: Option<Box<dyn RequestScope>>,
     },
 }
 

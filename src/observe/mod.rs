@@ -12,8 +12,8 @@ mod scope;
 pub(crate) use fetched::Fetched;
 pub(crate) use labels::{ALLOWED, CONTRADICTED_REPORTED, REPORTED, group_label};
 use labels::{CONTRADICTED, DENIED, NONE, RATE_LIMITED, SERVED};
-use scope::Nested;
-pub use scope::{Entered, Scope};
+use scope::NestedScopes;
+pub use scope::{RequestScope, ScopeGuard};
 
 use alloc::boxed::Box;
 use core::time::Duration;
@@ -177,7 +177,7 @@ pub trait Observer: Send + Sync {
 
     /// Returns what surrounds the work of the inner service on the request of a crawler that passes;
     /// nothing by default. Called after [`Observer::observe`].
-    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn Scope>> {
+    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
         let _ = verdict;
         None
     }
@@ -198,9 +198,9 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.observe(event);
     }
 
-    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn Scope>> {
+    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
         match (self.0.scope(verdict), self.1.scope(verdict)) {
-            (Some(outer), Some(inner)) => Some(Box::new(Nested(outer, inner))),
+            (Some(outer), Some(inner)) => Some(Box::new(NestedScopes(outer, inner))),
             (only, None) | (None, only) => only,
         }
     }

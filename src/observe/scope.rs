@@ -7,7 +7,7 @@ use core::fmt;
 ///
 /// A future is polled several times, perhaps on several threads: the scope is entered before and exited
 /// after each poll.
-pub trait Scope: Send + Sync {
+pub trait RequestScope: Send + Sync {
     /// A piece of work begins on this thread.
     fn enter(&self);
 
@@ -15,16 +15,16 @@ pub trait Scope: Send + Sync {
     fn exit(&self);
 }
 
-impl fmt::Debug for dyn Scope + '_ {
+impl fmt::Debug for dyn RequestScope + '_ {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Scope").finish_non_exhaustive()
+        f.debug_struct("RequestScope").finish_non_exhaustive()
     }
 }
 
 /// Those of two observers, the first around the second.
-pub(super) struct Nested<A, B>(pub(super) A, pub(super) B);
+pub(super) struct NestedScopes<A, B>(pub(super) A, pub(super) B);
 
-impl<A: Scope, B: Scope> Scope for Nested<A, B> {
+impl<A: RequestScope, B: RequestScope> RequestScope for NestedScopes<A, B> {
     fn enter(&self) {
         self.0.enter();
         self.1.enter();
@@ -36,7 +36,7 @@ impl<A: Scope, B: Scope> Scope for Nested<A, B> {
     }
 }
 
-impl<S: Scope + ?Sized> Scope for alloc::boxed::Box<S> {
+impl<S: RequestScope + ?Sized> RequestScope for alloc::boxed::Box<S> {
     fn enter(&self) {
         (**self).enter();
     }
@@ -50,26 +50,26 @@ impl<S: Scope + ?Sized> Scope for alloc::boxed::Box<S> {
 /// without the services of this crate.
 ///
 /// ```
-/// use robots_static::{AddedHeaders, Entered, LayerOutcome};
+/// use robots_static::{AddedHeaders, ScopeGuard, LayerOutcome};
 ///
 /// fn page(outcome: LayerOutcome) -> Option<AddedHeaders> {
 ///     let LayerOutcome::Forward { headers, scope, .. } = outcome else {
 ///         return None;
 ///     };
-///     let _entered = Entered::new(scope.as_deref());
+///     let _entered = ScopeGuard::new(scope.as_deref());
 ///     // … the work on the page …
 ///     Some(headers)
 /// }
 /// ```
 #[derive(Debug)]
 #[must_use = "the scope is exited when this is dropped"]
-pub struct Entered<'s>(Option<&'s dyn Scope>);
+pub struct ScopeGuard<'s>(Option<&'s dyn RequestScope>);
 
-impl<'s> Entered<'s> {
+impl<'s> ScopeGuard<'s> {
     /// Enters `scope`, if there is one. A future has to be polled within it, and not be awaited: it may go
     /// on on another thread.
     #[inline]
-    pub fn new(scope: Option<&'s dyn Scope>) -> Self {
+    pub fn new(scope: Option<&'s dyn RequestScope>) -> Self {
         if let Some(scope) = scope {
             scope.enter();
         }
@@ -77,7 +77,7 @@ impl<'s> Entered<'s> {
     }
 }
 
-impl Drop for Entered<'_> {
+impl Drop for ScopeGuard<'_> {
     #[inline]
     fn drop(&mut self) {
         if let Some(scope) = self.0 {
