@@ -29,8 +29,8 @@ use pin_project_lite::pin_project;
 use crate::added::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
 use crate::responding::{Responded, Responding};
 use crate::{
-    ChooseRobots, Denial, DenialResponse, Identity, LayerOutcome, RequestHead, RobotsLayer,
-    RobotsVerdict,
+    Denial, DenialResponse, Identity, LayerOutcome, RequestHead, RobotsLayer, RobotsVerdict,
+    SelectRobots,
 };
 
 /// As for tower, with two differences: of extensions choosers, exemptions, verifiers and the like see only
@@ -39,7 +39,7 @@ use crate::{
 impl<S, B, C, R> Transform<S, ServiceRequest> for RobotsLayer<C, R>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
-    C: ChooseRobots + Clone + 'static,
+    C: SelectRobots + Clone + 'static,
     R: DenialResponse + Clone + 'static,
 {
     type Response = ServiceResponse<EitherBody<B>>;
@@ -66,7 +66,7 @@ pub struct ActixRobots<S, C, R> {
 impl<S, B, C, R> Service<ServiceRequest> for ActixRobots<S, C, R>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
-    C: ChooseRobots,
+    C: SelectRobots,
     R: DenialResponse,
 {
     type Response = ServiceResponse<EitherBody<B>>;

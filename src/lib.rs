@@ -61,8 +61,6 @@ mod added;
 mod axum;
 #[cfg(feature = "crawl-delay")]
 mod budget;
-#[cfg(feature = "http")]
-mod choose;
 #[cfg(any(feature = "crawl-delay", feature = "tracing"))]
 mod clock;
 #[cfg(any(feature = "metrics", feature = "tracing"))]
@@ -72,6 +70,8 @@ mod crawlers;
 mod enforce;
 #[cfg(feature = "tracing")]
 mod event_limit;
+#[cfg(feature = "http")]
+pub mod hosts;
 #[doc(hidden)]
 pub mod keyword;
 #[cfg(feature = "http")]
@@ -104,14 +104,14 @@ pub use actix::{ActixFuture, ActixRobots};
 pub use added::AddedHeaders;
 #[cfg(feature = "crawl-delay")]
 pub use budget::CrawlBudget;
-#[cfg(feature = "http")]
-pub use choose::{ChooseRobots, RobotsHosts};
 pub use crawlers::crawlers;
 #[cfg(feature = "http")]
 pub use enforce::{
     Denial, DenialResponse, DenialStatus, Identity, Mode, ModeSwitch, PlainDenial, RateLimiter,
     RobotsVerdict, Verifier,
 };
+#[cfg(feature = "http")]
+pub use hosts::{RobotsHosts, SelectRobots};
 #[cfg(feature = "http")]
 pub use layer::{LayerOutcome, RobotsLayer};
 #[cfg(feature = "metrics")]

@@ -13,7 +13,7 @@ use crate::added::StatedPreferences;
 use crate::enforce::{Target, path_of};
 use crate::observe::Event;
 use crate::{
-    AddedHeaders, ChooseRobots, DenialResponse, Mode, RequestHead, RequestScope, RobotsVerdict,
+    AddedHeaders, DenialResponse, Mode, RequestHead, RequestScope, RobotsVerdict, SelectRobots,
 };
 use crate::{added, enforce, serve};
 
@@ -39,7 +39,7 @@ pub enum LayerOutcome {
 /// The response of the layer, or the verdict on a request that passes; `None` for people.
 pub(super) type LayerDecision = ControlFlow<Response<Bytes>, Option<RobotsVerdict>>;
 
-impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
+impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Judges a request: the whole of the middleware, for servers that know no tower, such as
     /// hyper's own services, pingora and workers, and for tests.
     ///
@@ -61,7 +61,7 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
             .and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
         let target = Target::of(&request);
-        let chosen = self.choose.choose(&request);
+        let chosen = self.selector.select(&request);
         let mut headers = AddedHeaders::default();
         if let Some(tag) = &self.settings.tag {
             headers.tag = tag(&request).map(Box::new);
@@ -135,7 +135,7 @@ impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
         user_agents: impl IntoIterator<Item = &'a [u8]>,
         path: &str,
     ) -> bool {
-        let Some(robots) = self.choose.only() else {
+        let Some(robots) = self.selector.only() else {
             return false;
         };
         let names_no_crawler = || {

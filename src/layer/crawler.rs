@@ -10,9 +10,9 @@ use super::asked::Asked;
 use super::senders::{self, Senders};
 use crate::enforce::Target;
 use crate::observe::Event;
-use crate::{ChooseRobots, Denial, DenialResponse, Identity, Mode, RobotsVerdict, enforce};
+use crate::{Denial, DenialResponse, Identity, Mode, RobotsVerdict, SelectRobots, enforce};
 
-impl<C: ChooseRobots, R: DenialResponse> RobotsLayer<C, R> {
+impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Judges a request by the crawlers that its User-Agent fields name.
     pub(super) fn apply_rules(&self, asked: &Asked<'_>) -> LayerDecision {
         if !asked.names_crawler() {

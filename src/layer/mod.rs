@@ -19,7 +19,7 @@ use http::{Extensions, HeaderValue, Method, Uri};
 
 use crate::enforce::{ModeSource, Reader};
 use crate::observe::{Fetched, Observer};
-use crate::{ChooseRobots, Mode, PlainDenial, RateLimiter, RequestHead, RobotsTxt, Verifier};
+use crate::{Mode, PlainDenial, RateLimiter, RequestHead, RobotsTxt, SelectRobots, Verifier};
 
 pub(crate) type OriginalUri = fn(&Extensions) -> Option<&Uri>;
 pub(crate) type Exempt = dyn Fn(&RequestHead<'_>) -> bool + Send + Sync;
@@ -132,7 +132,7 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 #[derive(Clone)]
 #[must_use = "a layer does nothing until a service is wrapped in it"]
 pub struct RobotsLayer<C = &'static RobotsTxt, R = PlainDenial> {
-    choose: C,
+    selector: C,
     denial: R,
     settings: Settings,
 }
@@ -168,11 +168,11 @@ struct Observed {
     fetched: Fetched,
 }
 
-impl<C: ChooseRobots> RobotsLayer<C> {
-    /// Serves and enforces one robots.txt, or that which a [`ChooseRobots`] chooses for each request.
-    pub const fn new(choose: C) -> Self {
+impl<C: SelectRobots> RobotsLayer<C> {
+    /// Serves and enforces one robots.txt, or that which a [`SelectRobots`] chooses for each request.
+    pub const fn new(selector: C) -> Self {
         Self {
-            choose,
+            selector,
             denial: PlainDenial::new(crate::DenialStatus::Forbidden),
             settings: Settings::new(),
         }

@@ -39,7 +39,7 @@ impl<C, R> RobotsLayer<C, R> {
     /// ```
     pub fn deny_with<T: DenialResponse>(self, denial: T) -> RobotsLayer<C, T> {
         RobotsLayer {
-            choose: self.choose,
+            selector: self.selector,
             denial,
             settings: self.settings,
         }

@@ -20,7 +20,7 @@ use tower_service::Service;
 
 use crate::responding::Responding;
 use crate::{
-    ChooseRobots, DenialResponse, LayerOutcome, PlainDenial, RequestHead, RobotsLayer, RobotsTxt,
+    DenialResponse, LayerOutcome, PlainDenial, RequestHead, RobotsLayer, RobotsTxt, SelectRobots,
 };
 
 impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
@@ -93,7 +93,7 @@ impl<S, C, R, RequestBody, B> Service<Request<RequestBody>> for RobotsService<S,
 where
     S: Service<Request<RequestBody>, Response = Response<B>>,
     B: From<Bytes>,
-    C: ChooseRobots,
+    C: SelectRobots,
     R: DenialResponse,
 {
     type Response = Response<B>;

@@ -31,9 +31,9 @@ use crate::{RequestHead, RobotsTxt};
 /// ```
 ///
 /// `None` is a request to which no file applies: it passes, also for `/robots.txt`.
-pub trait ChooseRobots {
+pub trait SelectRobots {
     /// The file for this request. Called once a request, so it should be cheap.
-    fn choose(&self, request: &RequestHead<'_>) -> Option<&'static RobotsTxt>;
+    fn select(&self, request: &RequestHead<'_>) -> Option<&'static RobotsTxt>;
 
     /// The file for every request, if there is only one.
     fn only(&self) -> Option<&'static RobotsTxt> {
@@ -41,8 +41,8 @@ pub trait ChooseRobots {
     }
 }
 
-impl ChooseRobots for &'static RobotsTxt {
-    fn choose(&self, _: &RequestHead<'_>) -> Option<&'static RobotsTxt> {
+impl SelectRobots for &'static RobotsTxt {
+    fn select(&self, _: &RequestHead<'_>) -> Option<&'static RobotsTxt> {
         Some(self)
     }
 
@@ -51,11 +51,11 @@ impl ChooseRobots for &'static RobotsTxt {
     }
 }
 
-impl<F> ChooseRobots for F
+impl<F> SelectRobots for F
 where
     F: Fn(&RequestHead<'_>) -> Option<&'static RobotsTxt>,
 {
-    fn choose(&self, request: &RequestHead<'_>) -> Option<&'static RobotsTxt> {
+    fn select(&self, request: &RequestHead<'_>) -> Option<&'static RobotsTxt> {
         self(request)
     }
 }

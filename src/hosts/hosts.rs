@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use robots_matcher::__private::compare_tokens;
 
-use super::ChooseRobots;
+use super::SelectRobots;
 use crate::{RequestHead, RobotsTxt};
 
 /// A robots.txt for each host of a program, in a static map.
@@ -59,7 +59,7 @@ impl<const N: usize> RobotsHosts<N> {
     ///
     /// When a name is not in lower case, ends in a dot, has a `*` anywhere but as the first label, or
     /// stands there twice; in a `static` that stops the build. A few hundred names are sorted while
-    /// the program is compiled; for thousands write a [`ChooseRobots`] with a map of your own.
+    /// the program is compiled; for thousands write a [`SelectRobots`] with a map of your own.
     #[must_use]
     pub const fn new(mut hosts: [(&'static str, &'static RobotsTxt); N]) -> Self {
         let mut next = 0;
@@ -123,8 +123,8 @@ impl<const N: usize> RobotsHosts<N> {
     }
 }
 
-impl<const N: usize> ChooseRobots for &'static RobotsHosts<N> {
-    fn choose(&self, request: &RequestHead<'_>) -> Option<&'static RobotsTxt> {
+impl<const N: usize> SelectRobots for &'static RobotsHosts<N> {
+    fn select(&self, request: &RequestHead<'_>) -> Option<&'static RobotsTxt> {
         match request.host() {
             Some(host) => self.get(host),
             None => self.default,
