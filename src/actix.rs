@@ -44,12 +44,12 @@ where
 {
     type Response = ServiceResponse<EitherBody<B>>;
     type Error = Error;
-    type Transform = ActixRobots<S, C, R>;
+    type Transform = ActixService<S, C, R>;
     type InitError = ();
     type Future = Ready<Result<Self::Transform, ()>>;
 
     fn new_transform(&self, inner: S) -> Self::Future {
-        ready(Ok(ActixRobots {
+        ready(Ok(ActixService {
             layer: Rc::new(self.clone()),
             inner,
         }))
@@ -58,12 +58,12 @@ where
 
 /// A service of actix-web behind a robots.txt. Made by [`RobotsLayer`].
 #[derive(Debug)]
-pub struct ActixRobots<S, C, R> {
+pub struct ActixService<S, C, R> {
     layer: Rc<RobotsLayer<C, R>>,
     inner: S,
 }
 
-impl<S, B, C, R> Service<ServiceRequest> for ActixRobots<S, C, R>
+impl<S, B, C, R> Service<ServiceRequest> for ActixService<S, C, R>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
     C: SelectRobots,
@@ -71,7 +71,7 @@ where
 {
     type Response = ServiceResponse<EitherBody<B>>;
     type Error = Error;
-    type Future = ActixFuture<S::Future, B>;
+    type Future = ActixResponseFuture<S::Future, B>;
 
     fn poll_ready(&self, context: &mut Context<'_>) -> Poll<Result<(), Error>> {
         self.inner.poll_ready(context)
@@ -86,7 +86,7 @@ where
         {
             let call = || self.inner.call(request);
             let responding = Responding::passed(call, AddedHeaders::default(), None);
-            return ActixFuture { responding };
+            return ActixResponseFuture { responding };
         }
         let (head, has_uri) = converted(&request);
         let head = RequestHead::of(&head);
@@ -112,7 +112,7 @@ where
                 Responding::passed(|| self.inner.call(request), headers, scope)
             }
         };
-        ActixFuture { responding }
+        ActixResponseFuture { responding }
     }
 }
 
@@ -214,14 +214,14 @@ fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
 }
 
 pin_project! {
-    /// The response of an [`ActixRobots`]: its own, at once, or that of the service within.
-    pub struct ActixFuture<F, B> {
+    /// The response of an [`ActixService`]: its own, at once, or that of the service within.
+    pub struct ActixResponseFuture<F, B> {
         #[pin]
         responding: Responding<ServiceResponse<EitherBody<B>>, F>,
     }
 }
 
-impl<F, B> Future for ActixFuture<F, B>
+impl<F, B> Future for ActixResponseFuture<F, B>
 where
     F: Future<Output = Result<ServiceResponse<B>, Error>>,
 {
@@ -242,9 +242,10 @@ where
     }
 }
 
-impl<F, B> fmt::Debug for ActixFuture<F, B> {
+impl<F, B> fmt::Debug for ActixResponseFuture<F, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ActixFuture").finish_non_exhaustive()
+        f.debug_struct("ActixResponseFuture")
+            .finish_non_exhaustive()
     }
 }
 

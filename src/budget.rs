@@ -84,7 +84,7 @@ impl CrawlBudget {
     fn with_clock(files: impl IntoIterator<Item = &'static RobotsTxt>, clock: Clock) -> Self {
         let mut limits: Vec<_> = files
             .into_iter()
-            .flat_map(crawlers)
+            .flat_map(identifiable_crawlers)
             .filter_map(|crawler| Limit::of(&crawler, &clock))
             .collect();
         limits.sort_by_key(|limit| limit.key);

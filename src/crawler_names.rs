@@ -13,11 +13,11 @@ use crate::{RobotsTxt, crawlers};
 pub(crate) struct CrawlerNames(Box<[&'static str]>);
 
 impl CrawlerNames {
-    /// The tokens of the crawler table and of `files`, spelled as [`crawlers`] spells them.
+    /// The tokens of the crawler table and of `files`, spelled as [`identifiable_crawlers`] spells them.
     pub(crate) fn of(files: impl IntoIterator<Item = &'static RobotsTxt>) -> Self {
         let mut names: Vec<_> = files
             .into_iter()
-            .flat_map(crawlers)
+            .flat_map(identifiable_crawlers)
             .map(|crawler| crawler.token())
             .collect();
         names.sort_unstable();

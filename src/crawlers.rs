@@ -17,14 +17,14 @@ use crate::RobotsTxt;
 /// Each step of the iterator identifies one token.
 ///
 /// ```
-/// use robots_static::{RobotsTxt, crawlers, robots_txt};
+/// use robots_static::{RobotsTxt, identifiable_crawlers, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: HouseCrawler9\nDisallow: /basket/\n");
 ///
-/// assert!(crawlers(&ROBOTS).any(|crawler| crawler.token() == "HouseCrawler9"));
-/// assert!(crawlers(&ROBOTS).any(|crawler| crawler.token() == "GPTBot"));
+/// assert!(identifiable_crawlers(&ROBOTS).any(|crawler| crawler.token() == "HouseCrawler9"));
+/// assert!(identifiable_crawlers(&ROBOTS).any(|crawler| crawler.token() == "GPTBot"));
 /// ```
-pub fn crawlers(robots: &'static RobotsTxt) -> impl Iterator<Item = Crawler<'static>> {
+pub fn identifiable_crawlers(robots: &'static RobotsTxt) -> impl Iterator<Item = Crawler<'static>> {
     let documented = CRAWLERS.iter().map(|crawler| crawler.token);
     let named = robots
         .agents()

@@ -99,12 +99,12 @@ pub use robots_matcher::{
 };
 
 #[cfg(feature = "actix")]
-pub use actix::{ActixFuture, ActixRobots};
+pub use actix::{ActixResponseFuture, ActixService};
 #[cfg(feature = "http")]
 pub use added::AddedHeaders;
 #[cfg(feature = "crawl-delay")]
 pub use budget::CrawlBudget;
-pub use crawlers::crawlers;
+pub use crawlers::identifiable_crawlers;
 #[cfg(feature = "http")]
 pub use enforce::{
     Denial, DenialResponse, DenialStatus, Identity, Mode, ModeSwitch, PlainDenial, RateLimiter,

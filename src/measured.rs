@@ -23,7 +23,7 @@ const OTHER: &str = "-";
 /// | `robots_contradicted_total` | `crawler` | requests of clients whose claim to be the crawler was contradicted |
 ///
 /// `outcome` is one of [`Event::OUTCOMES`] but `served`; `crawler` is a token that
-/// [`crawlers`](crate::crawlers) lists for one of the files, or `-` for every other client.
+/// [`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists for one of the files, or `-` for every other client.
 ///
 /// # How many series
 ///

@@ -48,7 +48,7 @@ struct Attacker {
 
 impl Attacker {
     fn of(files: &[&'static RobotsTxt]) -> Self {
-        let crawlers = files.iter().flat_map(|file| crawlers(file));
+        let crawlers = files.iter().flat_map(|file| identifiable_crawlers(file));
         let mut names: Vec<_> = crawlers.map(|crawler| crawler.token()).collect();
         names.sort_unstable();
         names.dedup();
@@ -280,7 +280,7 @@ fn tracing_observer_under_attack_logs_a_bounded_number_of_bytes() {
     let bound = 6 * (Attacker::of(&files).names.len() + 1);
     let lines = many.lines.load(Ordering::Relaxed);
     assert!(lines <= bound, "{lines} > {bound}");
-    let denied = files.iter().flat_map(|file| crawlers(file));
+    let denied = files.iter().flat_map(|file| identifiable_crawlers(file));
     let denied = denied.filter(|crawler| {
         let group = crawler.group();
         group.is_some_and(|group| group.first_disallow().is_some())
@@ -357,7 +357,7 @@ proptest! {
             .flat_map(|(index, joint)| [pool[index.index(pool.len())], joint])
             .collect();
         if let Client::Crawler(crawler) = robots.identify(header.as_bytes()) {
-            let is_listed = crawlers(robots).any(|listed| listed.token() == crawler.token());
+            let is_listed = identifiable_crawlers(robots).any(|listed| listed.token() == crawler.token());
             prop_assert!(is_listed, "{:?} of `{}` is not listed", crawler.token(), header);
         }
     }
@@ -367,7 +367,7 @@ proptest! {
 fn crawlers_lists_each_token_once() {
     let robots =
         compiled("User-agent: gptbot\nUser-agent: HouseCrawler9\nUser-agent: *\nDisallow: /a\n");
-    let mut tokens: Vec<_> = crawlers(robots)
+    let mut tokens: Vec<_> = identifiable_crawlers(robots)
         .map(|crawler| crawler.token().to_ascii_lowercase())
         .collect();
     let count = tokens.len();

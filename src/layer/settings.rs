@@ -248,7 +248,7 @@ impl<C, R> RobotsLayer<C, R> {
     ///
     /// The cache has to set this field in each request before it looks for a copy, to a value with few
     /// alternatives, such as the token of the crawler that it finds in the User-Agent field
-    /// ([`crawlers`](crate::crawlers) lists them) or nothing, and has to replace what a client sends there.
+    /// ([`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists them) or nothing, and has to replace what a client sends there.
     /// Then no client decides how many copies of a page it keeps. The layer itself reads the User-Agent
     /// field, which the cache passes on as it is. Denied requests still get `Vary: User-Agent`, which
     /// costs nothing: no cache keeps them.

@@ -101,7 +101,7 @@ impl Event {
     ];
 
     /// Returns the token of the crawler; `-` for any other client. One of the tokens that
-    /// [`crawlers`](crate::crawlers) lists for the file, so the values of a label are bounded.
+    /// [`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists for the file, so the values of a label are bounded.
     pub const fn crawler(&self) -> &'static str {
         if let Client::Crawler(crawler) = self.client() {
             return crawler.token();
