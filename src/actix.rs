@@ -26,8 +26,8 @@ use http::uri::{Authority, Parts, PathAndQuery, Scheme};
 use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
 
-use crate::added::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
-use crate::responding::{Responded, Responding};
+use crate::added_headers::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
+use crate::layer_future::{LayerFuture, LayerFutureOutput};
 use crate::{
     Denial, DenialResponse, Identity, LayerOutcome, RequestHead, RobotsLayer, RobotsVerdict,
     SelectRobots,
@@ -85,8 +85,8 @@ where
             .forwards_unchanged(user_agents, request.uri().path())
         {
             let call = || self.inner.call(request);
-            let responding = Responding::passed(call, AddedHeaders::default(), None);
-            return ActixResponseFuture { responding };
+            let layer_future = LayerFuture::forward(call, AddedHeaders::default(), None);
+            return ActixResponseFuture { layer_future };
         }
         let (head, has_uri) = converted(&request);
         let head = RequestHead::of(&head);
@@ -95,11 +95,11 @@ where
         } else {
             head.with_unreadable_uri()
         };
-        let responding = match self.layer.apply(&head) {
+        let layer_future = match self.layer.apply(&head) {
             LayerOutcome::Respond(response) => {
                 let response = converted_back(response, request.method());
                 let response = request.into_response(response);
-                Responding::answered(response.map_into_right_body())
+                LayerFuture::respond(response.map_into_right_body())
             }
             LayerOutcome::Forward {
                 verdict,
@@ -109,10 +109,10 @@ where
                 if let Some(verdict) = verdict {
                     request.extensions_mut().insert(verdict);
                 }
-                Responding::passed(|| self.inner.call(request), headers, scope)
+                LayerFuture::forward(|| self.inner.call(request), headers, scope)
             }
         };
-        ActixResponseFuture { responding }
+        ActixResponseFuture { layer_future }
     }
 }
 
@@ -217,7 +217,7 @@ pin_project! {
     /// The response of an [`ActixService`]: its own, at once, or that of the service within.
     pub struct ActixResponseFuture<F, B> {
         #[pin]
-        responding: Responding<ServiceResponse<EitherBody<B>>, F>,
+        layer_future: LayerFuture<ServiceResponse<EitherBody<B>>, F>,
     }
 }
 
@@ -228,9 +228,9 @@ where
     type Output = Result<ServiceResponse<EitherBody<B>>, Error>;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let response = match ready_or_return!(self.project().responding.poll(context)) {
-            Responded::Answered(response) => response,
-            Responded::Passed(response, headers) => {
+        let response = match ready_or_return!(self.project().layer_future.poll(context)) {
+            LayerFutureOutput::Response(response) => response,
+            LayerFutureOutput::Forwarded(response, headers) => {
                 let mut response = response?;
                 if !headers.is_empty() {
                     add(headers, response.headers_mut());

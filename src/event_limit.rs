@@ -12,12 +12,12 @@ use governor::Quota;
 
 use crate::Event;
 use crate::clock::{Clock, Limiter};
-use crate::crawler_names::CrawlerNames;
+use crate::crawler_tokens::CrawlerTokens;
 
 /// A limit for each crawler and outcome.
 #[derive(Debug)]
 pub(crate) struct EventLimit {
-    names: CrawlerNames,
+    names: CrawlerTokens,
     clock: Clock,
     quota: Option<Quota>,
     /// Those of the first name for each outcome, then of the next; those of every other name last.
@@ -34,7 +34,7 @@ struct Slot {
 
 impl EventLimit {
     /// No limit for these names.
-    pub(crate) fn none(names: CrawlerNames) -> Self {
+    pub(crate) fn none(names: CrawlerTokens) -> Self {
         Self {
             names,
             clock: Clock::default(),

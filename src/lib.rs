@@ -56,15 +56,15 @@ extern crate std;
 #[cfg(feature = "actix")]
 mod actix;
 #[cfg(feature = "http")]
-mod added;
+mod added_headers;
 #[cfg(feature = "axum")]
 mod axum;
-#[cfg(feature = "crawl-delay")]
-mod budget;
 #[cfg(any(feature = "crawl-delay", feature = "tracing"))]
 mod clock;
+#[cfg(feature = "crawl-delay")]
+mod crawl_budget;
 #[cfg(any(feature = "metrics", feature = "tracing"))]
-mod crawler_names;
+mod crawler_tokens;
 mod crawlers;
 #[cfg(feature = "http")]
 mod enforce;
@@ -76,21 +76,21 @@ pub mod hosts;
 pub mod keyword;
 #[cfg(feature = "http")]
 mod layer;
+#[cfg(any(feature = "actix", feature = "tower"))]
+mod layer_future;
 mod macros;
 #[cfg(feature = "metrics")]
-mod measured;
+mod metrics_observer;
 #[cfg(feature = "http")]
 mod observe;
 #[cfg(feature = "http")]
 mod request_head;
-#[cfg(any(feature = "actix", feature = "tower"))]
-mod responding;
 #[cfg(feature = "http")]
 mod serve;
 #[cfg(feature = "tower")]
 mod service;
 #[cfg(feature = "tracing")]
-mod traced;
+mod tracing_observer;
 
 pub use robots_matcher::{
     Agents, CRAWLERS, Client, Crawler, Crawlers, Decision, Encoded, Extension, ExtensionKey,
@@ -101,9 +101,9 @@ pub use robots_matcher::{
 #[cfg(feature = "actix")]
 pub use actix::{ActixResponseFuture, ActixService};
 #[cfg(feature = "http")]
-pub use added::AddedHeaders;
+pub use added_headers::AddedHeaders;
 #[cfg(feature = "crawl-delay")]
-pub use budget::CrawlBudget;
+pub use crawl_budget::CrawlBudget;
 pub use crawlers::identifiable_crawlers;
 #[cfg(feature = "http")]
 pub use enforce::{
@@ -115,7 +115,7 @@ pub use hosts::{RobotsHosts, SelectRobots};
 #[cfg(feature = "http")]
 pub use layer::{LayerOutcome, RobotsLayer};
 #[cfg(feature = "metrics")]
-pub use measured::MetricsObserver;
+pub use metrics_observer::MetricsObserver;
 #[cfg(feature = "http")]
 pub use observe::{Event, Observer, RequestScope, ScopeGuard};
 #[cfg(feature = "http")]
@@ -123,7 +123,7 @@ pub use request_head::RequestHead;
 #[cfg(feature = "tower")]
 pub use service::{ResponseBody, ResponseFuture, RobotsService};
 #[cfg(feature = "tracing")]
-pub use traced::TracingObserver;
+pub use tracing_observer::TracingObserver;
 
 /// A compiled robots.txt: what a server serves and what it decides by.
 ///

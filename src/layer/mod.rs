@@ -4,13 +4,13 @@
 //! In: the head of a request. Out: a response of `serve`, one of `enforce`, or a verdict for the
 //! service within. `/robots.txt` comes first, so that the file itself is never denied.
 
-pub(crate) mod answer;
-mod asked;
-mod crawler;
-mod senders;
+pub(crate) mod apply;
+mod claimed_crawlers;
+mod context;
+mod crawler_request;
 mod settings;
 
-pub use answer::LayerOutcome;
+pub use apply::LayerOutcome;
 
 use alloc::sync::Arc;
 use core::fmt;
@@ -18,7 +18,7 @@ use core::fmt;
 use http::{Extensions, HeaderValue, Method, Uri};
 
 use crate::enforce::{ModeSource, Reader};
-use crate::observe::{Fetched, Observer};
+use crate::observe::{FileFetches, Observer};
 use crate::{Mode, PlainDenial, RateLimiter, RequestHead, RobotsTxt, SelectRobots, Verifier};
 
 pub(crate) type OriginalUri = fn(&Extensions) -> Option<&Uri>;
@@ -154,7 +154,7 @@ struct Settings {
     verifier: Option<Arc<dyn Verifier>>,
     denies_contradicted: bool,
     rate_limiter: Option<Arc<dyn RateLimiter>>,
-    observed: Option<Arc<Observed>>,
+    observed: Option<Arc<ObserverState>>,
     tag: Option<Arc<Tag>>,
     sends_preferences: bool,
     varies_by_crawler: bool,
@@ -163,9 +163,9 @@ struct Settings {
 }
 
 /// The observer, and what it is told that happened before.
-struct Observed {
+struct ObserverState {
     observer: alloc::boxed::Box<dyn Observer>,
-    fetched: Fetched,
+    fetched: FileFetches,
 }
 
 impl<C: SelectRobots> RobotsLayer<C> {

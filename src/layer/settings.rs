@@ -5,10 +5,10 @@ use alloc::sync::Arc;
 
 use http::{Extensions, HeaderName, HeaderValue, Method, Uri};
 
-use super::{Observed, RobotsLayer};
+use super::{ObserverState, RobotsLayer};
 use crate::Verifier;
 use crate::enforce::ModeSource;
-use crate::observe::{Fetched, Observer};
+use crate::observe::{FileFetches, Observer};
 use crate::{
     DenialResponse, DenialStatus, Mode, ModeSwitch, PlainDenial, RateLimiter, RequestHead,
 };
@@ -94,7 +94,7 @@ impl<C, R> RobotsLayer<C, R> {
     /// Which requests pass, whatever the file says of them, its `Crawl-delay` too: those for which
     /// `is_exempt` is true.
     ///
-    /// Asked for crawlers only. The path is as it was received: `/open/../secret` begins with
+    /// RequestContext for crawlers only. The path is as it was received: `/open/../secret` begins with
     /// `/open/`.
     pub fn exempt(
         mut self,
@@ -140,9 +140,9 @@ impl<C, R> RobotsLayer<C, R> {
     ///
     /// A crawler that is too fast gets 429 with `Retry-After`. Browsers are never slowed down, nor is any
     /// crawler in [`Mode::Report`]. Of a request whose User-Agent fields name several crawlers, each of
-    /// them has to be allowed to fetch a page now: they are asked in the order in which they are named,
+    /// them has to be allowed to fetch a page now: they are context in the order in which they are named,
     /// each once, up to the first that has to wait. The budgets of those before it are drawn on, those of the
-    /// ones after it are not. Eight are asked, the first that are named.
+    /// ones after it are not. Eight are context, the first that are named.
     pub fn rate_limiter(mut self, rate_limiter: impl RateLimiter + 'static) -> Self {
         self.settings.rate_limiter = Some(Arc::new(rate_limiter));
         self
@@ -150,9 +150,9 @@ impl<C, R> RobotsLayer<C, R> {
 
     /// Sets what receives the decisions of the layer. See [`Observer`].
     pub fn observer(mut self, observer: impl Observer + 'static) -> Self {
-        self.settings.observed = Some(Arc::new(Observed {
+        self.settings.observed = Some(Arc::new(ObserverState {
             observer: Box::new(observer),
-            fetched: Fetched::by_none(),
+            fetched: FileFetches::by_none(),
         }));
         self
     }

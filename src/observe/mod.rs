@@ -5,11 +5,11 @@
 //! client still chooses which of these values it causes, and which pairs of them: whatever keeps
 //! something for each has to be bounded by their product.
 
-mod fetched;
+mod fetches;
 mod labels;
 mod scope;
 
-pub(crate) use fetched::Fetched;
+pub(crate) use fetches::FileFetches;
 pub(crate) use labels::{ALLOWED, CONTRADICTED_REPORTED, REPORTED, group_label};
 use labels::{CONTRADICTED, DENIED, NONE, RATE_LIMITED, SERVED};
 use scope::NestedScopes;

@@ -18,7 +18,7 @@ use http::{Request, Response};
 use tower_layer::Layer;
 use tower_service::Service;
 
-use crate::responding::Responding;
+use crate::layer_future::LayerFuture;
 use crate::{
     DenialResponse, LayerOutcome, PlainDenial, RequestHead, RobotsLayer, RobotsTxt, SelectRobots,
 };
@@ -105,8 +105,8 @@ where
     }
 
     fn call(&mut self, mut request: Request<RequestBody>) -> Self::Future {
-        let responding = match self.layer.apply(&RequestHead::of(&request)) {
-            LayerOutcome::Respond(response) => Responding::answered(response),
+        let layer_future = match self.layer.apply(&RequestHead::of(&request)) {
+            LayerOutcome::Respond(response) => LayerFuture::respond(response),
             LayerOutcome::Forward {
                 verdict,
                 headers,
@@ -115,9 +115,9 @@ where
                 if let Some(verdict) = verdict {
                     request.extensions_mut().insert(verdict);
                 }
-                Responding::passed(|| self.inner.call(request), headers, scope)
+                LayerFuture::forward(|| self.inner.call(request), headers, scope)
             }
         };
-        ResponseFuture { responding }
+        ResponseFuture { layer_future }
     }
 }

@@ -16,29 +16,29 @@ use crate::{AddedHeaders, RequestScope};
 pin_project! {
     /// The response of the layer, at once, or that of the service within.
     #[project = Projection]
-    pub(crate) enum Responding<A, F> {
-        Answered { #[pin] answer: Ready<A> },
-        Passed { #[pin] future: F, headers: AddedHeaders, scope: Option<Box<dyn RequestScope>> },
+    pub(crate) enum LayerFuture<A, F> {
+        Respond { #[pin] response: Ready<A> },
+        Forward { #[pin] future: F, headers: AddedHeaders, scope: Option<Box<dyn RequestScope>> },
     }
 }
 
 /// What a request came to.
-pub(crate) enum Responded<A, T> {
+pub(crate) enum LayerFutureOutput<A, T> {
     /// The response of the layer.
-    Answered(A),
+    Response(A),
     /// What the service within returned, and what to add to its response.
-    Passed(T, AddedHeaders),
+    Forwarded(T, AddedHeaders),
 }
 
-impl<A, F> Responding<A, F> {
-    pub(crate) fn answered(answer: A) -> Self {
-        Self::Answered {
-            answer: ready(answer),
+impl<A, F> LayerFuture<A, F> {
+    pub(crate) fn respond(response: A) -> Self {
+        Self::Respond {
+            response: ready(response),
         }
     }
 
     /// Calls the service within, and polls it, in the scope.
-    pub(crate) fn passed(
+    pub(crate) fn forward(
         call: impl FnOnce() -> F,
         headers: AddedHeaders,
         scope: Option<Box<dyn RequestScope>>,
@@ -47,7 +47,7 @@ impl<A, F> Responding<A, F> {
             let _entered = ScopeGuard::new(scope.as_deref());
             call()
         };
-        Self::Passed {
+        Self::Forward {
             future,
             headers,
             scope,
@@ -55,20 +55,24 @@ impl<A, F> Responding<A, F> {
     }
 }
 
-impl<A, F: Future> Future for Responding<A, F> {
-    type Output = Responded<A, F::Output>;
+impl<A, F: Future> Future for LayerFuture<A, F> {
+    type Output = LayerFutureOutput<A, F::Output>;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         match self.project() {
-            Projection::Answered { answer } => answer.poll(context).map(Responded::Answered),
-            Projection::Passed {
+            Projection::Respond { response } => {
+                response.poll(context).map(LayerFutureOutput::Response)
+            }
+            Projection::Forward {
                 future,
                 headers,
                 scope,
             } => {
                 let _entered = ScopeGuard::new(scope.as_deref());
                 let returned = future.poll(context);
-                returned.map(|returned| Responded::Passed(returned, core::mem::take(headers)))
+                returned.map(|returned| {
+                    LayerFutureOutput::Forwarded(returned, core::mem::take(headers))
+                })
             }
         }
     }

@@ -8,14 +8,14 @@ use robots_matcher::{Crawler, Rule, tokens_equal};
     clippy::large_enum_variant,
     reason = "it is on the stack of one request, which allocates nothing"
 )]
-pub(super) enum Senders<'c> {
+pub(super) enum ClaimedCrawlers<'c> {
     /// The request of almost every crawler. A crawler is large, and is not copied to be one of several.
     One(Option<&'c Crawler<'static>>),
-    Several(Several),
+    SeveralCrawlers(SeveralCrawlers),
 }
 
 /// Crawlers of which each has one name.
-pub(super) struct Several {
+pub(super) struct SeveralCrawlers {
     crawlers: [Option<Crawler<'static>>; MAX],
     /// One that there was no room for: the first that has rules of its own which disallow anything, else
     /// the first.
@@ -25,7 +25,7 @@ pub(super) struct Several {
 /// How many crawlers of one request are judged.
 pub(super) const MAX: usize = 8;
 
-impl<'c> Senders<'c> {
+impl<'c> ClaimedCrawlers<'c> {
     /// Those of the crawler that the first field names, and of those that other fields name.
     pub(super) fn of(
         first: Option<&'c Crawler<'static>>,
@@ -36,7 +36,7 @@ impl<'c> Senders<'c> {
         if has_one_name && other.is_none() {
             return Self::One(first);
         }
-        let mut several = Several {
+        let mut several = SeveralCrawlers {
             crawlers: [None; MAX],
             further: None,
         };
@@ -48,31 +48,31 @@ impl<'c> Senders<'c> {
                 several.add_further(further);
             }
         }
-        Self::Several(several)
+        Self::SeveralCrawlers(several)
     }
 
     /// The crawlers that are judged.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Crawler<'static>> {
         let (one, several) = match self {
             Self::One(crawler) => (*crawler, None),
-            Self::Several(several) => (None, Some(several)),
+            Self::SeveralCrawlers(several) => (None, Some(several)),
         };
         one.into_iter()
-            .chain(several.into_iter().flat_map(Several::iter))
+            .chain(several.into_iter().flat_map(SeveralCrawlers::iter))
     }
 
     /// One more crawler that the request names, if there are more than are judged.
     pub(super) fn further(&self) -> Option<&Crawler<'static>> {
         match self {
             Self::One(_) => None,
-            Self::Several(several) => several.further.as_ref(),
+            Self::SeveralCrawlers(several) => several.further.as_ref(),
         }
     }
 
     /// The crawler that the request names beyond those that are judged and whose rules are not theirs,
     /// and the first of these that disallows anything.
     pub(super) fn unjudged(&self) -> Option<(&Crawler<'static>, Rule<'static>)> {
-        let Self::Several(several) = self else {
+        let Self::SeveralCrawlers(several) = self else {
             return None;
         };
         let further = several.further.as_ref()?;
@@ -80,7 +80,7 @@ impl<'c> Senders<'c> {
     }
 }
 
-impl Several {
+impl SeveralCrawlers {
     fn iter(&self) -> impl Iterator<Item = &Crawler<'static>> {
         self.crawlers.iter().map_while(Option::as_ref)
     }

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use http::HeaderValue;
 use robots_matcher::{Client, ExtensionKey};
 
-use super::varying::some_group;
+use super::vary::some_group;
 use crate::RobotsTxt;
 
 /// The values of both fields.

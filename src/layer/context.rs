@@ -6,12 +6,12 @@ use http::HeaderValue;
 use http::header::USER_AGENT;
 use robots_matcher::{Client, Crawler};
 
-use super::senders::Senders;
+use super::claimed_crawlers::ClaimedCrawlers;
 use crate::enforce::Target;
 use crate::{Mode, RequestHead, RobotsTxt};
 
 /// A request, the file that applies to it, and what is found out about it at most once.
-pub(super) struct Asked<'r> {
+pub(super) struct RequestContext<'r> {
     pub(super) robots: &'static RobotsTxt,
     pub(super) request: &'r RequestHead<'r>,
     pub(super) target: &'r Target<'r>,
@@ -23,7 +23,7 @@ pub(super) struct Asked<'r> {
 /// A crawler, and the index of the User-Agent field that names it.
 type Named = (usize, Crawler<'static>);
 
-impl<'r> Asked<'r> {
+impl<'r> RequestContext<'r> {
     pub(super) fn new(
         robots: &'static RobotsTxt,
         request: &'r RequestHead<'r>,
@@ -54,7 +54,7 @@ impl<'r> Asked<'r> {
     ///
     /// A request has one such field (RFC 9110 §10.1.5), but a client can send several, also an empty one
     /// first, and a proxy can add its own: which of them means the sender is not known.
-    pub(super) fn senders(&self) -> Senders<'_> {
+    pub(super) fn claimed_crawlers(&self) -> ClaimedCrawlers<'_> {
         let first = self.first();
         // Fields up to the first that names a crawler are not read again.
         let read = first.map_or(usize::MAX, |(index, _)| index + 1);
@@ -62,7 +62,7 @@ impl<'r> Asked<'r> {
             .fields()
             .skip(read)
             .filter_map(|field| self.named(field));
-        Senders::of(first.map(|(_, crawler)| crawler), others)
+        ClaimedCrawlers::of(first.map(|(_, crawler)| crawler), others)
     }
 
     fn first(&self) -> Option<&Named> {

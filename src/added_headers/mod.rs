@@ -4,10 +4,10 @@
 //! and put on its response afterwards.
 
 mod preferences;
-mod varying;
+mod vary;
 
 pub(crate) use preferences::StatedPreferences;
-pub(crate) use varying::is_disallowed_for_some;
+pub(crate) use vary::is_disallowed_for_some;
 
 use alloc::boxed::Box;
 

@@ -8,7 +8,7 @@ use robots_matcher::Client;
 use tracing::Span;
 
 use crate::clock::Clock;
-use crate::crawler_names::CrawlerNames;
+use crate::crawler_tokens::CrawlerTokens;
 use crate::event_limit::EventLimit;
 use crate::observe::group_label;
 use crate::{Event, Observer, RequestScope, RobotsTxt, RobotsVerdict};
@@ -60,7 +60,7 @@ impl TracingObserver {
     /// Crawlers that only a file that is not given names are limited together, as if they were one.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt>) -> Self {
         const AT_ONCE: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
-        let limit = EventLimit::none(CrawlerNames::of(files));
+        let limit = EventLimit::none(CrawlerTokens::of(files));
         Self {
             limit: limit.limit(AT_ONCE, Duration::from_mins(1)),
         }

@@ -8,14 +8,14 @@ use http::Response;
 use robots_matcher::Client;
 
 use super::RobotsLayer;
-use super::asked::Asked;
-use crate::added::StatedPreferences;
+use super::context::RequestContext;
+use crate::added_headers::StatedPreferences;
 use crate::enforce::{Target, path_of};
 use crate::observe::Event;
 use crate::{
     AddedHeaders, DenialResponse, Mode, RequestHead, RequestScope, RobotsVerdict, SelectRobots,
 };
-use crate::{added, enforce, serve};
+use crate::{added_headers, enforce, serve};
 
 /// What becomes of a request.
 ///
@@ -72,14 +72,14 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             headers.tag_of_path = enforce::x_robots_tag(robots, &target, self.settings.reader);
         }
         let mode = self.settings.mode.get();
-        let asked = chosen.map(|robots| Asked::new(robots, &request, &target, mode));
-        let judged = asked.as_ref().map(|asked| self.verdict(asked));
+        let context = chosen.map(|robots| RequestContext::new(robots, &request, &target, mode));
+        let judged = context.as_ref().map(|context| self.verdict(context));
         match judged.unwrap_or(ControlFlow::Continue(None)) {
             ControlFlow::Continue(verdict) => {
-                if let Some(asked) = &asked
+                if let Some(context) = &context
                     && (self.settings.sends_preferences || self.settings.varies_by_crawler)
                 {
-                    self.add_for_client(asked, verdict, &mut headers);
+                    self.add_for_client(context, verdict, &mut headers);
                 }
                 let scope = match (&self.settings.observed, &verdict) {
                     (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
@@ -103,25 +103,25 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// What depends on the client.
     fn add_for_client(
         &self,
-        asked: &Asked<'_>,
+        context: &RequestContext<'_>,
         verdict: Option<RobotsVerdict>,
         headers: &mut AddedHeaders,
     ) {
-        let Some(target) = asked.target.page() else {
+        let Some(target) = context.target.page() else {
             return;
         };
-        let robots = asked.robots;
+        let robots = context.robots;
         let settings = &self.settings;
         if settings.sends_preferences {
-            let client = verdict.map_or_else(|| asked.client(), |verdict| verdict.client());
+            let client = verdict.map_or_else(|| context.client(), |verdict| verdict.client());
             headers.preferences = StatedPreferences::of(robots, client, target);
         }
         let varies = settings.sends_preferences
             && StatedPreferences::depend_on_crawler(robots, target)
             || settings.varies_by_crawler
-                && asked.mode == Mode::Enforce
+                && context.mode == Mode::Enforce
                 && (settings.reader.may_be_respelt(target)
-                    || added::is_disallowed_for_some(robots, target));
+                    || added_headers::is_disallowed_for_some(robots, target));
         if varies {
             headers.varies_by = Some(settings.vary_field);
         }
@@ -153,39 +153,39 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             && names_no_crawler()
     }
 
-    fn verdict(&self, asked: &Asked<'_>) -> LayerDecision {
-        let page = asked.target.page();
+    fn verdict(&self, context: &RequestContext<'_>) -> LayerDecision {
+        let page = context.target.page();
         if page.is_some_and(|page| enforce::is_robots_txt(path_of(page))) {
             return if self.settings.serve {
-                ControlFlow::Break(self.serve_file(asked))
+                ControlFlow::Break(self.serve_file(context))
             } else {
                 ControlFlow::Continue(None)
             };
         }
-        let method = asked.request.method();
+        let method = context.request.method();
         let methods = self.settings.methods.as_ref();
         let is_held = methods.is_none_or(|methods| methods.contains(method));
-        if asked.mode == Mode::Off || !is_held {
+        if context.mode == Mode::Off || !is_held {
             return ControlFlow::Continue(None);
         }
-        self.apply_rules(asked)
+        self.apply_rules(context)
     }
 
-    fn serve_file(&self, asked: &Asked<'_>) -> Response<Bytes> {
-        let request = asked.request;
-        let response = serve::respond(asked.robots, &self.settings.cache_control, request);
+    fn serve_file(&self, context: &RequestContext<'_>) -> Response<Bytes> {
+        let request = context.request;
+        let response = serve::respond(context.robots, &self.settings.cache_control, request);
         self.observe(|observed| {
             let has_it = has_file(request, &response);
             let mut main = None;
-            for crawler in asked.senders().iter() {
-                let identity = self.verify(crawler, asked);
+            for crawler in context.claimed_crawlers().iter() {
+                let identity = self.verify(crawler, context);
                 main.get_or_insert(identity);
                 if has_it {
                     let client = Client::Crawler(*crawler);
-                    observed.fetched.insert(asked.robots, client, identity);
+                    observed.fetched.insert(context.robots, client, identity);
                 }
             }
-            let client = asked.client();
+            let client = context.client();
             let identity = main.unwrap_or_default();
             Event::Served {
                 client,
@@ -196,7 +196,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         response
     }
 
-    pub(super) fn observe(&self, event: impl FnOnce(&super::Observed) -> Event) {
+    pub(super) fn observe(&self, event: impl FnOnce(&super::ObserverState) -> Event) {
         if let Some(observed) = &self.settings.observed {
             observed.observer.observe(&event(observed));
         }

@@ -5,52 +5,52 @@ use core::ops::ControlFlow;
 use robots_matcher::{Client, Crawler};
 
 use super::RobotsLayer;
-use super::answer::LayerDecision;
-use super::asked::Asked;
-use super::senders::{self, Senders};
+use super::apply::LayerDecision;
+use super::claimed_crawlers::{self, ClaimedCrawlers};
+use super::context::RequestContext;
 use crate::enforce::Target;
 use crate::observe::Event;
 use crate::{Denial, DenialResponse, Identity, Mode, RobotsVerdict, SelectRobots, enforce};
 
 impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Judges a request by the crawlers that its User-Agent fields name.
-    pub(super) fn apply_rules(&self, asked: &Asked<'_>) -> LayerDecision {
-        if !asked.names_crawler() {
+    pub(super) fn apply_rules(&self, context: &RequestContext<'_>) -> LayerDecision {
+        if !context.names_crawler() {
             return ControlFlow::Continue(None);
         }
-        let is_exempt = self.is_exempt(asked);
-        let senders = asked.senders();
-        let (target, reader) = (asked.target, self.settings.reader);
+        let is_exempt = self.is_exempt(context);
+        let claimed_crawlers = context.claimed_crawlers();
+        let (target, reader) = (context.target, self.settings.reader);
         let of_unjudged = || {
-            let (crawler, rule) = senders.unjudged()?;
+            let (crawler, rule) = claimed_crawlers.unjudged()?;
             enforce::denial_unjudged(*crawler, rule, target, reader)
         };
-        let denial = senders
+        let denial = claimed_crawlers
             .iter()
             .find_map(|crawler| enforce::denial(crawler, target, reader))
             .or_else(of_unjudged)
             .filter(|_| !is_exempt());
         match denial {
-            Some(denial) => self.deny(asked, denial),
-            None => self.admit(asked, &senders, &is_exempt),
+            Some(denial) => self.deny(context, denial),
+            None => self.admit(context, &claimed_crawlers, &is_exempt),
         }
     }
 
     /// A crawler that may not fetch the page.
-    fn deny(&self, asked: &Asked<'_>, denial: Denial) -> LayerDecision {
+    fn deny(&self, context: &RequestContext<'_>, denial: Denial) -> LayerDecision {
         let crawler = denial.crawler();
-        let identity = self.verify(&crawler, asked);
+        let identity = self.verify(&crawler, context);
         self.observe(|observed| Event::Disallowed {
             denial,
             identity,
-            mode: asked.mode,
+            mode: context.mode,
             has_read_rules: observed.fetched.contains(
-                asked.robots,
+                context.robots,
                 Client::Crawler(crawler),
                 identity,
             ),
         });
-        if asked.mode == Mode::Enforce {
+        if context.mode == Mode::Enforce {
             return ControlFlow::Break(enforce::respond(denial, &self.denial));
         }
         let verdict = RobotsVerdict::new(crawler, Some(denial), identity);
@@ -61,37 +61,37 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// that the request names is the one that passes.
     fn admit(
         &self,
-        asked: &Asked<'_>,
-        senders: &Senders<'_>,
+        context: &RequestContext<'_>,
+        claimed_crawlers: &ClaimedCrawlers<'_>,
         is_exempt: &impl Fn() -> bool,
     ) -> LayerDecision {
         let is_open = || {
-            matches!(asked.target, Target::Server)
+            matches!(context.target, Target::Server)
                 || is_exempt()
-                || self.settings.reader.is_well_known(asked.target)
+                || self.settings.reader.is_well_known(context.target)
         };
-        let mut identities = [Identity::Unknown; senders::MAX];
-        for (known, crawler) in identities.iter_mut().zip(senders.iter()) {
-            let identity = self.verify(crawler, asked);
+        let mut identities = [Identity::Unknown; claimed_crawlers::MAX];
+        for (known, crawler) in identities.iter_mut().zip(claimed_crawlers.iter()) {
+            let identity = self.verify(crawler, context);
             *known = identity;
             if self.settings.denies_contradicted && identity == Identity::Contradicted && !is_open()
             {
-                return self.contradict(asked, *crawler);
+                return self.contradict(context, *crawler);
             }
         }
-        if let Some(crawler) = senders.further()
+        if let Some(crawler) = claimed_crawlers.further()
             && self.settings.denies_contradicted
             && self.settings.verifier.is_some()
             && !is_open()
         {
-            return self.contradict(asked, *crawler);
+            return self.contradict(context, *crawler);
         }
-        if let (Some(rate_limiter), Mode::Enforce) = (&self.settings.rate_limiter, asked.mode)
+        if let (Some(rate_limiter), Mode::Enforce) = (&self.settings.rate_limiter, context.mode)
             && !is_open()
         {
-            for (crawler, identity) in senders.iter().zip(identities) {
+            for (crawler, identity) in claimed_crawlers.iter().zip(identities) {
                 if let Some(retry_after) =
-                    rate_limiter.retry_after(crawler, identity, asked.request)
+                    rate_limiter.retry_after(crawler, identity, context.request)
                 {
                     let client = Client::Crawler(*crawler);
                     self.observe(|_| Event::RateLimited {
@@ -103,7 +103,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
                 }
             }
         }
-        let first = senders.iter().zip(identities).next();
+        let first = claimed_crawlers.iter().zip(identities).next();
         ControlFlow::Continue(first.map(|(crawler, identity)| {
             self.observe(|_| Event::Allowed {
                 client: Client::Crawler(*crawler),
@@ -114,8 +114,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     /// A client that is not this crawler, whose name it sends.
-    fn contradict(&self, asked: &Asked<'_>, crawler: Crawler<'static>) -> LayerDecision {
-        let mode = asked.mode;
+    fn contradict(&self, context: &RequestContext<'_>, crawler: Crawler<'static>) -> LayerDecision {
+        let mode = context.mode;
         let client = Client::Crawler(crawler);
         self.observe(|_| Event::Contradicted { client, mode });
         if mode == Mode::Enforce {
@@ -125,15 +125,19 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 
     /// Who the client is, as far as the verifier can tell.
-    pub(super) fn verify(&self, crawler: &Crawler<'static>, asked: &Asked<'_>) -> Identity {
+    pub(super) fn verify(
+        &self,
+        crawler: &Crawler<'static>,
+        context: &RequestContext<'_>,
+    ) -> Identity {
         match &self.settings.verifier {
-            Some(verifier) => verifier.verify(crawler, asked.request),
+            Some(verifier) => verifier.verify(crawler, context.request),
             None => Identity::Unknown,
         }
     }
 
-    fn is_exempt<'a>(&'a self, asked: &'a Asked<'_>) -> impl Fn() -> bool + 'a {
+    fn is_exempt<'a>(&'a self, context: &'a RequestContext<'_>) -> impl Fn() -> bool + 'a {
         let exempt = self.settings.exempt.as_ref();
-        move || exempt.is_some_and(|exempt| exempt(asked.request))
+        move || exempt.is_some_and(|exempt| exempt(context.request))
     }
 }

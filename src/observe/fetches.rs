@@ -17,16 +17,16 @@ type Crawlers = [AtomicU64; WORDS];
 /// each identity. There are as many files as the program embeds, and none is ever left out, so nothing is
 /// locked, and no client decides how much is kept.
 #[derive(Debug, Default)]
-pub(crate) struct Fetched(OnceLock<Box<File>>);
+pub(crate) struct FileFetches(OnceLock<Box<File>>);
 
 #[derive(Debug)]
 struct File {
     etag: &'static str,
     crawlers: [Crawlers; Identity::COUNT],
-    others: Fetched,
+    others: FileFetches,
 }
 
-impl Fetched {
+impl FileFetches {
     pub(crate) const fn by_none() -> Self {
         Self(OnceLock::new())
     }
@@ -72,7 +72,7 @@ impl File {
         Self {
             etag,
             crawlers: [const { [const { AtomicU64::new(0) }; WORDS] }; Identity::COUNT],
-            others: Fetched::by_none(),
+            others: FileFetches::by_none(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use metrics::{Unit, counter, describe_counter};
 
-use crate::crawler_names::CrawlerNames;
+use crate::crawler_tokens::CrawlerTokens;
 use crate::{Event, Identity, Observer, RobotsTxt};
 
 const FETCHES: &str = "robots_txt_fetches_total";
@@ -42,7 +42,7 @@ const OTHER: &str = "-";
 /// ```
 #[derive(Clone, Debug)]
 pub struct MetricsObserver {
-    names: CrawlerNames,
+    names: CrawlerTokens,
 }
 
 impl MetricsObserver {
@@ -55,7 +55,7 @@ impl MetricsObserver {
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt>) -> Self {
         describe();
         let observer = Self {
-            names: CrawlerNames::of(files),
+            names: CrawlerTokens::of(files),
         };
         let names = observer.names.as_slice().iter();
         for crawler in names.copied().chain([OTHER]) {

@@ -10,9 +10,9 @@ use crate::{RobotsTxt, crawlers};
 
 /// Product tokens, each once.
 #[derive(Clone, Debug)]
-pub(crate) struct CrawlerNames(Box<[&'static str]>);
+pub(crate) struct CrawlerTokens(Box<[&'static str]>);
 
-impl CrawlerNames {
+impl CrawlerTokens {
     /// The tokens of the crawler table and of `files`, spelled as [`identifiable_crawlers`] spells them.
     pub(crate) fn of(files: impl IntoIterator<Item = &'static RobotsTxt>) -> Self {
         let mut names: Vec<_> = files
