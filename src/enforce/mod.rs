@@ -4,14 +4,14 @@
 //! is documented at [`RobotsLayer`](crate::RobotsLayer); `target` finds it in a request, `spelling`
 //! knows the forms of a path, and `reading` what a server may take each for.
 
+mod alternate_spelling;
 mod denial;
 mod denial_response;
 mod identity;
 mod mode;
+mod path_shape;
 mod rate_limiter;
-mod reading;
 mod segment;
-mod shape;
 mod spelling;
 mod target;
 mod verdict;
@@ -23,19 +23,19 @@ pub use identity::{Identity, Verifier};
 pub(crate) use mode::ModeSource;
 pub use mode::{Mode, ModeSwitch};
 pub use rate_limiter::RateLimiter;
-pub(crate) use target::Target;
+pub(crate) use target::RequestTarget;
 pub use verdict::RobotsVerdict;
 
 use robots_matcher::{Crawler, Rule};
 
 use crate::{RobotsTxt, serve};
-use segment::Removed;
-use spelling::Spelling;
+use segment::RemovedSegments;
+use spelling::SpellingFlags;
 pub(crate) use spelling::path_of;
 
 /// How a target is read.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reader {
+pub(crate) struct SpellingOptions {
     /// Whether `%2F` and `\` may be slashes.
     pub(crate) escaped_slash_separates: bool,
     /// Whether only a rule that names it applies to `/.well-known/`.
@@ -47,13 +47,13 @@ const WELL_KNOWN: &str = "/.well-known/";
 /// Why this crawler, one of those that a header names, is to be denied this target, if it is.
 pub(crate) fn denial(
     crawler: &Crawler<'static>,
-    target: &Target<'_>,
-    reader: Reader,
+    target: &RequestTarget<'_>,
+    spelling_options: SpellingOptions,
 ) -> Option<Denial> {
     let rule = match target {
-        Target::Page(page) => reader.forbidding_rule(crawler, page)?,
-        Target::Server => return None,
-        Target::Unreadable => crawler.group()?.first_disallow()?,
+        RequestTarget::Page(page) => spelling_options.disallow_rule(crawler, page)?,
+        RequestTarget::Server => return None,
+        RequestTarget::Unreadable => crawler.group()?.first_disallow()?,
     };
     Some(Denial::new(*crawler, rule))
 }
@@ -61,12 +61,12 @@ pub(crate) fn denial(
 /// The `X-Robots-Tag` of this target: that of its own spelling, else of what a server may take it for.
 pub(crate) fn x_robots_tag(
     robots: &RobotsTxt,
-    target: &Target<'_>,
-    reader: Reader,
+    target: &RequestTarget<'_>,
+    spelling_options: SpellingOptions,
 ) -> Option<&'static str> {
     let page = target.page()?;
     let of_reading = || {
-        reading::find_map(page, reader.spelling(page), |reading| {
+        alternate_spelling::find_map(page, spelling_options.spelling(page), |reading| {
             robots.x_robots_tag_of_source(reading)
         })
     };
@@ -79,23 +79,24 @@ pub(crate) fn is_robots_txt(path: &str) -> bool {
     if path == serve::PATH {
         return true;
     }
-    if Spelling::of_ordinary(path).is_some() {
+    if SpellingFlags::of_plain(path).is_some() {
         return false;
     }
-    let spelling = Spelling {
+    let spelling = SpellingFlags {
         // Also of a dot, which is no odd character elsewhere.
         has_escapes: path.contains('%'),
         // The file's own path has no character of two forms but these.
         has_unnormalized_escapes: false,
         has_escapable: false,
-        ..Spelling::of(path, true)
+        ..SpellingFlags::of(path, true)
     };
-    let may_be_it = spelling.has_odd_slashes() || spelling.has_escapes && is_one_segment(path);
-    if !may_be_it || path.len() > Removed::MAX_PATH {
+    let may_be_it =
+        spelling.may_have_other_segments() || spelling.has_escapes && is_one_segment(path);
+    if !may_be_it || path.len() > RemovedSegments::MAX_PATH {
         return false;
     }
-    let found = reading::find_map(path, spelling, |reading| {
-        reading::is(reading, serve::PATH.as_bytes()).then_some(())
+    let found = alternate_spelling::find_map(path, spelling, |reading| {
+        alternate_spelling::is(reading, serve::PATH.as_bytes()).then_some(())
     });
     found.is_some()
 }
@@ -110,25 +111,25 @@ fn is_one_segment(path: &str) -> bool {
 pub(crate) fn denial_unjudged(
     crawler: Crawler<'static>,
     rule: Rule<'static>,
-    target: &Target<'_>,
-    reader: Reader,
+    target: &RequestTarget<'_>,
+    spelling_options: SpellingOptions,
 ) -> Option<Denial> {
-    let is_open = matches!(target, Target::Server) || reader.is_well_known(target);
+    let is_open = matches!(target, RequestTarget::Server) || spelling_options.is_well_known(target);
     (!is_open).then(|| Denial::new(crawler, rule))
 }
 
-impl Reader {
+impl SpellingOptions {
     /// Whether a server may take this target for another.
-    pub(crate) fn may_be_respelt(self, target: &str) -> bool {
+    pub(crate) fn has_alternate_spellings(self, target: &str) -> bool {
         !self.spelling(target).is_normal()
     }
 
     /// How the target is spelt, as far as it matters.
-    fn spelling(self, target: &str) -> Spelling {
-        Spelling::of(target, self.escaped_slash_separates)
+    fn spelling(self, target: &str) -> SpellingFlags {
+        SpellingFlags::of(target, self.escaped_slash_separates)
     }
 
-    fn forbidding_rule(self, crawler: &Crawler<'static>, target: &str) -> Option<Rule<'static>> {
+    fn disallow_rule(self, crawler: &Crawler<'static>, target: &str) -> Option<Rule<'static>> {
         if crawler.decide(target).is_disallow() {
             let rule = crawler.explain(target).rule()?;
             return (!self.is_exempt(target, rule)).then_some(rule);
@@ -138,10 +139,10 @@ impl Reader {
         if spelling.is_normal() {
             return None;
         }
-        if path_of(target).len() > Removed::MAX_PATH {
+        if path_of(target).len() > RemovedSegments::MAX_PATH {
             return group.first_disallow();
         }
-        let rule = reading::find_map(target, spelling, |reading| {
+        let rule = alternate_spelling::find_map(target, spelling, |reading| {
             if group.decide_source(reading).is_disallow() {
                 group.explain_source(reading).rule()
             } else {
@@ -151,7 +152,7 @@ impl Reader {
         let is_allowed_as_spelt = crawler
             .explain(target)
             .rule()
-            .is_some_and(|rule| rule.verdict().is_allow() && spelling.is_meant_by(rule.text()));
+            .is_some_and(|rule| rule.verdict().is_allow() && spelling.is_named_by(rule.text()));
         if is_allowed_as_spelt {
             return None;
         }
@@ -164,7 +165,7 @@ impl Reader {
     }
 
     /// Whether this target is one that is exempt unless a rule names it.
-    pub(crate) fn is_well_known(self, target: &Target<'_>) -> bool {
+    pub(crate) fn is_well_known(self, target: &RequestTarget<'_>) -> bool {
         target
             .page()
             .is_some_and(|page| self.is_below_well_known(page))
@@ -172,7 +173,7 @@ impl Reader {
 
     fn is_below_well_known(self, target: &str) -> bool {
         self.exempts_well_known && target.starts_with(WELL_KNOWN) && {
-            let spelling = Spelling::of(target, true);
+            let spelling = SpellingFlags::of(target, true);
             !spelling.has_dot_segments && !spelling.has_other_slashes
         }
     }

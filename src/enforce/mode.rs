@@ -16,7 +16,7 @@ pub enum Mode {
     Enforce,
 }
 
-/// A [`Mode`] that can be changed while the program runs. Reading it is one relaxed load.
+/// A [`Mode`] that can be changed while the program runs. AlternateSpelling it is one relaxed load.
 ///
 /// ```
 /// use robots_static::{Mode, ModeSwitch, RobotsLayer, RobotsTxt, robots_txt};

@@ -5,7 +5,7 @@ use robots_matcher::__private::escape_at;
 /// What a server takes out first. It matters where `..` comes after `//`: `/a//../b` is `/b` to a
 /// file system, and `/a/b` to RFC 3986 §5.2.4, where `..` removes the empty segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum ResolutionOrder {
     /// Slashes are merged, then dot segments are removed.
     SlashesFirst,
     /// Dot segments are removed, then slashes are merged.
@@ -14,7 +14,7 @@ pub(super) enum Order {
 
 /// What a segment is to a server that resolves a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Segment {
+pub(super) enum SegmentKind {
     Empty,
     /// `.`, also percent-encoded.
     Current,
@@ -71,23 +71,27 @@ impl Segments<'_> {
     }
 
     /// What the segment is that starts at `start`. Looks at no more than nine bytes.
-    pub(super) fn kind(self, start: usize) -> Segment {
+    pub(super) fn kind(self, start: usize) -> SegmentKind {
         let mut at = start;
-        for dots in [Segment::Empty, Segment::Current, Segment::Parent] {
+        for dots in [
+            SegmentKind::Empty,
+            SegmentKind::Current,
+            SegmentKind::Parent,
+        ] {
             if at >= self.path.len() || self.separator(at).is_some() {
                 return dots;
             }
             match self.path[at] {
                 b'.' => at += 1,
                 b'%' if escape_at(self.path, at) == Some(b'.') => at += 3,
-                _ => return Segment::Name,
+                _ => return SegmentKind::Name,
             }
         }
-        Segment::Name
+        SegmentKind::Name
     }
 
     /// Each segment: its start, and what it is. None of a path that is empty. Linear.
-    pub(super) fn iter(self) -> impl Iterator<Item = (usize, Segment)> {
+    pub(super) fn iter(self) -> impl Iterator<Item = (usize, SegmentKind)> {
         let first = (!self.path.is_empty()).then_some(1);
         core::iter::successors(first, move |&start| self.after(self.end(start)))
             .map(move |start| (start, self.kind(start)))
@@ -101,29 +105,29 @@ impl Segments<'_> {
 
 /// The segments that the `..` of a path take out, each by the byte at which it starts.
 #[derive(Debug)]
-pub(super) struct Removed([u64; Self::WORDS]);
+pub(super) struct RemovedSegments([u64; Self::WORDS]);
 
-impl Removed {
+impl RemovedSegments {
     const WORDS: usize = 1 << 10;
 
     /// The longest path whose segments can be told apart. The `http` crate takes no longer URI.
     pub(super) const MAX_PATH: usize = Self::WORDS * u64::BITS as usize;
 
     /// Linear: read from the end of the path, a `..` takes out the next name that nothing else does.
-    pub(super) fn of(segments: Segments<'_>, order: Order) -> Self {
+    pub(super) fn of(segments: Segments<'_>, order: ResolutionOrder) -> Self {
         let mut removed = Self([0; Self::WORDS]);
         let mut parents = 0_usize;
         let mut end = segments.path.len();
         while let Some(separator) = segments.separator_before(end) {
             let start = segments.after(separator).unwrap_or(separator);
             match segments.kind(start) {
-                Segment::Parent => parents += 1,
-                Segment::Empty if order == Order::SlashesFirst => {}
-                Segment::Name | Segment::Empty if parents > 0 => {
+                SegmentKind::Parent => parents += 1,
+                SegmentKind::Empty if order == ResolutionOrder::SlashesFirst => {}
+                SegmentKind::Name | SegmentKind::Empty if parents > 0 => {
                     parents -= 1;
                     removed.insert(start);
                 }
-                Segment::Name | Segment::Empty | Segment::Current => {}
+                SegmentKind::Name | SegmentKind::Empty | SegmentKind::Current => {}
             }
             end = separator;
         }

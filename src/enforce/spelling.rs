@@ -1,12 +1,12 @@
 //! The ways to spell one path.
 //!
-//! In: a target as it was received. Out: its [`Spelling`], which tells in one pass whether a server
+//! In: a target as it was received. Out: its [`SpellingFlags`], which tells in one pass whether a server
 //! may change anything before it looks for the page; the changes are in `reading`. The query is never
 //! looked at: `/go?to=//a/../b` is spelt normally.
 
 use robots_matcher::__private::escape_at;
 
-use super::segment::{Segment, Segments, Separators};
+use super::segment::{SegmentKind, Segments, Separators};
 
 /// What a path has that a server may change before it looks for the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,7 +14,7 @@ use super::segment::{Segment, Segments, Separators};
     clippy::struct_excessive_bools,
     reason = "each is there or not, whatever the others are"
 )]
-pub(super) struct Spelling {
+pub(super) struct SpellingFlags {
     /// Slashes side by side.
     pub(super) has_empty_segments: bool,
     /// `.` or `..` as a whole segment, also percent-encoded, and also between other slashes.
@@ -38,29 +38,29 @@ pub(super) struct Spelling {
     pub(super) may_be_file: bool,
 }
 
-impl Spelling {
+impl SpellingFlags {
     /// How the path of `target`, a path and query, is spelt, where `%2F` and backslashes may be slashes
     /// or not. Linear, allocates nothing.
     pub(super) fn of(target: &str, splits_at_other_slashes: bool) -> Self {
-        Self::of_ordinary(target).unwrap_or_else(|| Self::of_odd(target, splits_at_other_slashes))
+        Self::of_plain(target).unwrap_or_else(|| Self::of_any(target, splits_at_other_slashes))
     }
 
     /// The same for a path of names and single slashes, as most are, which this reads in a fraction of the
     /// time; `None` for others. Some of those are normal after all, such as `/.well-known/`.
-    pub(super) fn of_ordinary(target: &str) -> Option<Self> {
+    pub(super) fn of_plain(target: &str) -> Option<Self> {
         let mut spelling = Self::default();
         let mut is_after_slash = false;
         let mut has_dot = false;
         for &byte in target.as_bytes() {
-            match KINDS[usize::from(byte)] {
-                Kind::Name => is_after_slash = false,
-                Kind::Escapable => {
+            match BYTE_CLASSES[usize::from(byte)] {
+                ByteClass::Name => is_after_slash = false,
+                ByteClass::Escapable => {
                     is_after_slash = false;
                     spelling.has_escapable = true;
                 }
-                Kind::Query => break,
-                Kind::Slash if !is_after_slash => is_after_slash = true,
-                Kind::Dot if !is_after_slash => has_dot = true,
+                ByteClass::Query => break,
+                ByteClass::Slash if !is_after_slash => is_after_slash = true,
+                ByteClass::Dot if !is_after_slash => has_dot = true,
                 _ => return None,
             }
         }
@@ -68,7 +68,7 @@ impl Spelling {
     }
 
     /// The same for any target, by looking at each of its escapes and segments.
-    fn of_odd(target: &str, splits_at_other_slashes: bool) -> Self {
+    fn of_any(target: &str, splits_at_other_slashes: bool) -> Self {
         let path = path_of(target).as_bytes();
         let mut spelling = Self::default();
         let mut has_escaped_slash = false;
@@ -89,8 +89,8 @@ impl Spelling {
                 },
                 b'\\' => has_backslash = true,
                 _ => {
-                    let kind = KINDS[usize::from(byte)];
-                    spelling.has_escapable |= kind == Kind::Escapable;
+                    let kind = BYTE_CLASSES[usize::from(byte)];
+                    spelling.has_escapable |= kind == ByteClass::Escapable;
                 }
             }
         }
@@ -108,11 +108,12 @@ impl Spelling {
         let mut before_last = None;
         let mut last = None;
         for (start, kind) in segments.iter() {
-            self.has_dot_segments |= matches!(kind, Segment::Current | Segment::Parent);
+            self.has_dot_segments |= matches!(kind, SegmentKind::Current | SegmentKind::Parent);
             before_last = last;
             last = Some((start, kind));
         }
-        let (Some((end, Segment::Empty)), Some((start, Segment::Name))) = (last, before_last)
+        let (Some((end, SegmentKind::Empty)), Some((start, SegmentKind::Name))) =
+            (last, before_last)
         else {
             self.may_be_file |= !self.is_normal();
             return;
@@ -136,7 +137,7 @@ impl Spelling {
     }
 
     /// Whether the path may have other segments in a reading than as it is sent.
-    pub(super) fn has_odd_slashes(self) -> bool {
+    pub(super) fn may_have_other_segments(self) -> bool {
         self.has_empty_segments
             || self.has_dot_segments
             || self.has_other_slashes
@@ -151,7 +152,7 @@ impl Spelling {
     /// Whether an Allow rule of this text is about paths that are spelt so. It has to show what is odd
     /// about their slashes, or else about their characters. No rule is about dot segments: clients
     /// remove them (RFC 3986 §5.2.4).
-    pub(super) fn is_meant_by(self, rule: &str) -> bool {
+    pub(super) fn is_named_by(self, rule: &str) -> bool {
         let pattern = rule.split_once(':').map_or("", |(_, pattern)| pattern);
         // A wildcard shows nothing: `/a/*/b` is not about `/a//b`.
         let pattern = pattern.trim_matches([' ', '\t']).replace('*', "x");
@@ -172,7 +173,7 @@ impl Spelling {
 
 /// What a byte of a path is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ByteClass {
     Name,
     /// See [`is_escapable`].
     Escapable,
@@ -180,21 +181,21 @@ pub(super) enum Kind {
     Dot,
     Query,
     /// A `%` or a backslash.
-    Odd,
+    Other,
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "there are 256 bytes")]
-pub(super) static KINDS: [Kind; 256] = {
-    let mut kinds = [Kind::Name; 256];
+pub(super) static BYTE_CLASSES: [ByteClass; 256] = {
+    let mut kinds = [ByteClass::Name; 256];
     let mut byte = 0;
     while byte < kinds.len() {
         kinds[byte] = match byte as u8 {
-            b'/' => Kind::Slash,
-            b'.' => Kind::Dot,
-            b'?' => Kind::Query,
-            b'%' | b'\\' => Kind::Odd,
-            other if is_escapable(other) => Kind::Escapable,
-            _ => Kind::Name,
+            b'/' => ByteClass::Slash,
+            b'.' => ByteClass::Dot,
+            b'?' => ByteClass::Query,
+            b'%' | b'\\' => ByteClass::Other,
+            other if is_escapable(other) => ByteClass::Escapable,
+            _ => ByteClass::Name,
         };
         byte += 1;
     }

@@ -9,7 +9,7 @@ use crate::RequestHead;
 
 /// The part of a request that is judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Target<'u> {
+pub(crate) enum RequestTarget<'u> {
     /// A page: its path and query. Begins with a slash or with the `?` of a query.
     Page(Cow<'u, str>),
     /// No page but the server itself, or another: `OPTIONS *`, and a `CONNECT` to a host.
@@ -19,7 +19,7 @@ pub(crate) enum Target<'u> {
     Unreadable,
 }
 
-impl<'u> Target<'u> {
+impl<'u> RequestTarget<'u> {
     /// The target of a request.
     ///
     /// The root of a site is what a target without a path asks for, and a path without a leading slash
@@ -63,10 +63,10 @@ mod tests {
 
     use http::Method;
 
-    use super::Target;
+    use super::RequestTarget;
 
-    fn page(target: &str) -> Target<'_> {
-        Target::Page(Cow::Borrowed(target))
+    fn page(target: &str) -> RequestTarget<'_> {
+        RequestTarget::Page(Cow::Borrowed(target))
     }
 
     #[test]
@@ -80,23 +80,27 @@ mod tests {
             (Some("?a"), page("?a")),
             (Some(""), page("")),
             (None, page("/")),
-            (Some("*"), Target::Unreadable),
+            (Some("*"), RequestTarget::Unreadable),
         ] {
-            assert_eq!(Target::of_text(&Method::GET, target), judged, "{target:?}");
+            assert_eq!(
+                RequestTarget::of_text(&Method::GET, target),
+                judged,
+                "{target:?}"
+            );
         }
     }
 
     #[test]
     fn target_without_a_page_depends_on_the_method() {
         for (method, target, judged) in [
-            (Method::OPTIONS, Some("*"), Target::Server),
-            (Method::CONNECT, None, Target::Server),
+            (Method::OPTIONS, Some("*"), RequestTarget::Server),
+            (Method::CONNECT, None, RequestTarget::Server),
             (Method::OPTIONS, None, page("/")),
-            (Method::CONNECT, Some("*"), Target::Unreadable),
+            (Method::CONNECT, Some("*"), RequestTarget::Unreadable),
             (Method::CONNECT, Some("/chat"), page("/chat")),
         ] {
             assert_eq!(
-                Target::of_text(&method, target),
+                RequestTarget::of_text(&method, target),
                 judged,
                 "{method} {target:?}"
             );

@@ -3,11 +3,11 @@ use alloc::vec::Vec;
 
 use robots_matcher::PathSource;
 
+use super::alternate_spelling::{AlternateSpelling, find_map};
 use super::is_robots_txt;
-use super::reading::{Reading, find_map};
-use super::spelling::Spelling;
+use super::spelling::SpellingFlags;
 
-fn written(mut reading: Reading<'_>) -> String {
+fn written(mut reading: AlternateSpelling<'_>) -> String {
     let mut bytes = Vec::new();
     let mut room = [0; 7];
     loop {
@@ -20,7 +20,7 @@ fn written(mut reading: Reading<'_>) -> String {
 
 fn readings(target: &str) -> Vec<String> {
     let mut readings = Vec::new();
-    find_map(target, Spelling::of(target, true), |reading| {
+    find_map(target, SpellingFlags::of(target, true), |reading| {
         readings.push(written(reading));
         None::<()>
     });

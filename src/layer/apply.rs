@@ -10,7 +10,7 @@ use robots_matcher::Client;
 use super::RobotsLayer;
 use super::context::RequestContext;
 use crate::added_headers::StatedPreferences;
-use crate::enforce::{Target, path_of};
+use crate::enforce::{RequestTarget, path_of};
 use crate::observe::Event;
 use crate::{
     AddedHeaders, DenialResponse, Mode, RequestHead, RequestScope, RobotsVerdict, SelectRobots,
@@ -60,7 +60,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             .original_uri
             .and_then(|find| find(request.extensions()));
         let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
-        let target = Target::of(&request);
+        let target = RequestTarget::of(&request);
         let chosen = self.selector.select(&request);
         let mut headers = AddedHeaders::default();
         if let Some(tag) = &self.settings.tag {
@@ -69,7 +69,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         if let Some(robots) = chosen
             && robots.has_x_robots_tags()
         {
-            headers.tag_of_path = enforce::x_robots_tag(robots, &target, self.settings.reader);
+            headers.tag_of_path =
+                enforce::x_robots_tag(robots, &target, self.settings.spelling_options);
         }
         let mode = self.settings.mode.get();
         let context = chosen.map(|robots| RequestContext::new(robots, &request, &target, mode));
@@ -120,7 +121,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             && StatedPreferences::depend_on_crawler(robots, target)
             || settings.varies_by_crawler
                 && context.mode == Mode::Enforce
-                && (settings.reader.may_be_respelt(target)
+                && (settings.spelling_options.has_alternate_spellings(target)
                     || added_headers::is_disallowed_for_some(robots, target));
         if varies {
             headers.varies_by = Some(settings.vary_field);

@@ -7,14 +7,14 @@ use http::header::USER_AGENT;
 use robots_matcher::{Client, Crawler};
 
 use super::claimed_crawlers::ClaimedCrawlers;
-use crate::enforce::Target;
+use crate::enforce::RequestTarget;
 use crate::{Mode, RequestHead, RobotsTxt};
 
 /// A request, the file that applies to it, and what is found out about it at most once.
 pub(super) struct RequestContext<'r> {
     pub(super) robots: &'static RobotsTxt,
     pub(super) request: &'r RequestHead<'r>,
-    pub(super) target: &'r Target<'r>,
+    pub(super) target: &'r RequestTarget<'r>,
     /// Read once, so that a switch that is changed meanwhile cannot split a request between two modes.
     pub(super) mode: Mode,
     first: OnceCell<Option<Named>>,
@@ -27,7 +27,7 @@ impl<'r> RequestContext<'r> {
     pub(super) fn new(
         robots: &'static RobotsTxt,
         request: &'r RequestHead<'r>,
-        target: &'r Target<'r>,
+        target: &'r RequestTarget<'r>,
         mode: Mode,
     ) -> Self {
         Self {

@@ -8,7 +8,7 @@ use super::RobotsLayer;
 use super::apply::LayerDecision;
 use super::claimed_crawlers::{self, ClaimedCrawlers};
 use super::context::RequestContext;
-use crate::enforce::Target;
+use crate::enforce::RequestTarget;
 use crate::observe::Event;
 use crate::{Denial, DenialResponse, Identity, Mode, RobotsVerdict, SelectRobots, enforce};
 
@@ -20,14 +20,14 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
         let is_exempt = self.is_exempt(context);
         let claimed_crawlers = context.claimed_crawlers();
-        let (target, reader) = (context.target, self.settings.reader);
+        let (target, spelling_options) = (context.target, self.settings.spelling_options);
         let of_unjudged = || {
             let (crawler, rule) = claimed_crawlers.unjudged()?;
-            enforce::denial_unjudged(*crawler, rule, target, reader)
+            enforce::denial_unjudged(*crawler, rule, target, spelling_options)
         };
         let denial = claimed_crawlers
             .iter()
-            .find_map(|crawler| enforce::denial(crawler, target, reader))
+            .find_map(|crawler| enforce::denial(crawler, target, spelling_options))
             .or_else(of_unjudged)
             .filter(|_| !is_exempt());
         match denial {
@@ -66,9 +66,9 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         is_exempt: &impl Fn() -> bool,
     ) -> LayerDecision {
         let is_open = || {
-            matches!(context.target, Target::Server)
+            matches!(context.target, RequestTarget::Server)
                 || is_exempt()
-                || self.settings.reader.is_well_known(context.target)
+                || self.settings.spelling_options.is_well_known(context.target)
         };
         let mut identities = [Identity::Unknown; claimed_crawlers::MAX];
         for (known, crawler) in identities.iter_mut().zip(claimed_crawlers.iter()) {

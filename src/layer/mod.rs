@@ -17,7 +17,7 @@ use core::fmt;
 
 use http::{Extensions, HeaderValue, Method, Uri};
 
-use crate::enforce::{ModeSource, Reader};
+use crate::enforce::{ModeSource, SpellingOptions};
 use crate::observe::{FileFetches, Observer};
 use crate::{Mode, PlainDenial, RateLimiter, RequestHead, RobotsTxt, SelectRobots, Verifier};
 
@@ -146,7 +146,7 @@ pub struct RobotsLayer<C = &'static RobotsTxt, R = PlainDenial> {
 struct Settings {
     serve: bool,
     mode: ModeSource,
-    reader: Reader,
+    spelling_options: SpellingOptions,
     cache_control: HeaderValue,
     original_uri: Option<OriginalUri>,
     exempt: Option<Arc<Exempt>>,
@@ -184,7 +184,7 @@ impl Settings {
         Self {
             serve: true,
             mode: ModeSource::Fixed(Mode::Enforce),
-            reader: Reader {
+            spelling_options: SpellingOptions {
                 escaped_slash_separates: true,
                 exempts_well_known: true,
             },
@@ -209,7 +209,7 @@ impl<C, R> fmt::Debug for RobotsLayer<C, R> {
         f.debug_struct("RobotsLayer")
             .field("serve", &self.settings.serve)
             .field("mode", &self.settings.mode)
-            .field("reader", &self.settings.reader)
+            .field("spelling_options", &self.settings.spelling_options)
             .field("cache_control", &self.settings.cache_control)
             .field("methods", &self.settings.methods)
             .finish_non_exhaustive()

@@ -79,7 +79,7 @@ impl<C, R> RobotsLayer<C, R> {
     /// them tower-http's `ServeDir`. Where none does, and names hold slashes (`/bands/AC%2FDC`),
     /// switch it off: then `%2F` is no slash, as RFC 9309 §2.2.2 has it.
     pub const fn escaped_slash_separates(mut self, on: bool) -> Self {
-        self.settings.reader.escaped_slash_separates = on;
+        self.settings.spelling_options.escaped_slash_separates = on;
         self
     }
 
@@ -87,7 +87,7 @@ impl<C, R> RobotsLayer<C, R> {
     /// of a `Crawl-delay`; on unless switched off. They are for machines (RFC 8615), and a
     /// `Disallow: /` seldom means them.
     pub const fn exempt_well_known(mut self, on: bool) -> Self {
-        self.settings.reader.exempts_well_known = on;
+        self.settings.spelling_options.exempts_well_known = on;
         self
     }
 

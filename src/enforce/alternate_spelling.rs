@@ -1,18 +1,18 @@
 //! What a server may take a target for.
 //!
-//! In: a target and its [`Spelling`]. Out: its readings, which are other targets that name the same
+//! In: a target and its [`SpellingFlags`]. Out: its readings, which are other targets that name the same
 //! page to a router or a file service. None is written out: each is produced as it is compared.
 
 use robots_matcher::__private::{escape_at, hex_digit};
 use robots_matcher::PathSource;
 
-use super::segment::{Removed, Segment, Segments, Separators};
-use super::shape::Shape;
-use super::spelling::{KINDS, Kind, Spelling, is_escapable, may_be_raw, path_of};
+use super::path_shape::PathShape;
+use super::segment::{RemovedSegments, SegmentKind, Segments, Separators};
+use super::spelling::{BYTE_CLASSES, ByteClass, SpellingFlags, is_escapable, may_be_raw, path_of};
 
 /// How characters are written that may be raw or escaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Characters {
+enum CharacterForm {
     AsSent,
     Raw,
     Escaped,
@@ -24,8 +24,8 @@ enum Characters {
 /// another, are left out. Linear in the target, allocates nothing.
 pub(super) fn find_map<T>(
     target: &str,
-    spelling: Spelling,
-    mut wanted: impl FnMut(Reading<'_>) -> Option<T>,
+    spelling: SpellingFlags,
+    mut wanted: impl FnMut(AlternateSpelling<'_>) -> Option<T>,
 ) -> Option<T> {
     if spelling.is_normal() {
         return None;
@@ -34,36 +34,36 @@ pub(super) fn find_map<T>(
     let query = &target.as_bytes()[path.len()..];
     for separators in spelling.separators() {
         let segments = Segments { path, separators };
-        let shape = if spelling.has_odd_slashes() {
-            Shape::of(segments)
+        let shape = if spelling.may_have_other_segments() {
+            PathShape::of(segments)
         } else {
-            Shape::default()
+            PathShape::default()
         };
         for order in shape.orders() {
             let removed;
-            let reading = Reading {
+            let reading = AlternateSpelling {
                 segments,
                 query,
                 removed: if shape.has_parents {
-                    removed = Removed::of(segments, order);
+                    removed = RemovedSegments::of(segments, order);
                     Some(&removed)
                 } else {
                     None
                 },
-                characters: Characters::AsSent,
+                characters: CharacterForm::AsSent,
                 is_file: false,
-                part: Part::Start(1),
+                part: Position::Start(1),
                 has_written: false,
-                last: Segment::Empty,
+                last: SegmentKind::Empty,
             };
             let may_be_file = spelling.may_be_file && shape.ends_in_slash && !reading.is_root();
             for is_file in [false, true].into_iter().take(1 + usize::from(may_be_file)) {
                 let is_as_sent = separators == Separators::Slash && !shape.is_resolved && !is_file;
                 for characters in spelling.characters() {
-                    if is_as_sent && characters == Characters::AsSent {
+                    if is_as_sent && characters == CharacterForm::AsSent {
                         continue;
                     }
-                    let reading = Reading {
+                    let reading = AlternateSpelling {
                         characters,
                         is_file,
                         ..reading
@@ -79,15 +79,15 @@ pub(super) fn find_map<T>(
     None
 }
 
-impl Spelling {
+impl SpellingFlags {
     /// How characters have to be written to have all readings of a path that is spelt so.
-    fn characters(self) -> impl Iterator<Item = Characters> {
+    fn characters(self) -> impl Iterator<Item = CharacterForm> {
         let all = [
-            (Characters::AsSent, true),
-            (Characters::Raw, self.has_escapes),
+            (CharacterForm::AsSent, true),
+            (CharacterForm::Raw, self.has_escapes),
             // Where all that is escaped may stay so, this is the path as it is sent.
             (
-                Characters::Escaped,
+                CharacterForm::Escaped,
                 self.has_unnormalized_escapes || self.has_escapable,
             ),
         ];
@@ -98,24 +98,24 @@ impl Spelling {
 
 /// One of the targets that a server may take a target for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reading<'t> {
+pub(super) struct AlternateSpelling<'t> {
     segments: Segments<'t>,
     query: &'t [u8],
     /// The segments that `..` take out, if there are any.
-    removed: Option<&'t Removed>,
-    characters: Characters,
+    removed: Option<&'t RemovedSegments>,
+    characters: CharacterForm,
     /// The path does not end in the slash that it would end in.
     is_file: bool,
-    part: Part,
+    part: Position,
     /// A segment has been written.
     has_written: bool,
     /// The segment before `part`.
-    last: Segment,
+    last: SegmentKind,
 }
 
 /// What is to be written next.
 #[derive(Clone, Copy, Debug)]
-enum Part {
+enum Position {
     /// The segment that starts here, if it is kept.
     Start(usize),
     /// The rest of a segment, from here on.
@@ -126,10 +126,10 @@ enum Part {
     Query(usize),
 }
 
-impl Reading<'_> {
+impl AlternateSpelling<'_> {
     fn is_kept(&self, start: usize) -> bool {
-        let is_removed = |removed: &Removed| removed.contains(start);
-        self.segments.kind(start) == Segment::Name && !self.removed.is_some_and(is_removed)
+        let is_removed = |removed: &RemovedSegments| removed.contains(start);
+        self.segments.kind(start) == SegmentKind::Name && !self.removed.is_some_and(is_removed)
     }
 
     /// Whether nothing is left of the path but a slash.
@@ -140,18 +140,21 @@ impl Reading<'_> {
     /// The segment that starts at `start`: its slash, if it is kept.
     fn write_start(&mut self, start: usize, room: &mut [u8]) -> usize {
         if self.segments.path.is_empty() {
-            self.part = Part::End;
+            self.part = Position::End;
             return 0;
         }
         self.last = self.segments.kind(start);
         if self.is_kept(start) {
             self.has_written = true;
-            self.part = Part::Name(start);
+            self.part = Position::Name(start);
             room[0] = b'/';
             return 1;
         }
         let end = self.segments.end(start);
-        self.part = self.segments.after(end).map_or(Part::End, Part::Start);
+        self.part = self
+            .segments
+            .after(end)
+            .map_or(Position::End, Position::Start);
         0
     }
 
@@ -161,12 +164,12 @@ impl Reading<'_> {
         let mut written = 0;
         while room.len() - written >= Self::MIN_ROOM {
             let Some(&byte) = path.get(at) else {
-                self.part = Part::End;
+                self.part = Position::End;
                 return written;
             };
-            let kind = KINDS[usize::from(byte)];
-            if matches!(kind, Kind::Name | Kind::Dot)
-                || kind == Kind::Escapable && self.characters != Characters::Escaped
+            let kind = BYTE_CLASSES[usize::from(byte)];
+            if matches!(kind, ByteClass::Name | ByteClass::Dot)
+                || kind == ByteClass::Escapable && self.characters != CharacterForm::Escaped
             {
                 room[written] = byte;
                 written += 1;
@@ -174,23 +177,23 @@ impl Reading<'_> {
                 continue;
             }
             if let Some(len) = self.segments.separator(at) {
-                self.part = Part::Start(at + len);
+                self.part = Position::Start(at + len);
                 return written;
             }
             let escape = escape_at(path, at);
             let octet = escape.unwrap_or(byte);
             let sent = if escape.is_some() { 3 } else { 1 };
             let is_written_raw = match self.characters {
-                Characters::AsSent => false,
-                Characters::Raw => escape.is_some() && may_be_raw(octet),
-                Characters::Escaped => {
+                CharacterForm::AsSent => false,
+                CharacterForm::Raw => escape.is_some() && may_be_raw(octet),
+                CharacterForm::Escaped => {
                     escape.is_some() && may_be_raw(octet) && !is_escapable(octet)
                 }
             };
             if is_written_raw {
                 room[written] = octet;
                 written += 1;
-            } else if self.characters == Characters::Escaped && is_escapable(octet) {
+            } else if self.characters == CharacterForm::Escaped && is_escapable(octet) {
                 room[written..written + 3].copy_from_slice(&escape_of(octet));
                 written += 3;
             } else {
@@ -199,13 +202,13 @@ impl Reading<'_> {
             }
             at += sent;
         }
-        self.part = Part::Name(at);
+        self.part = Position::Name(at);
         written
     }
 
     fn write_end(&mut self, room: &mut [u8]) -> usize {
-        self.part = Part::Query(0);
-        let ends_in_slash = self.last != Segment::Name && !self.is_file;
+        self.part = Position::Query(0);
+        let ends_in_slash = self.last != SegmentKind::Name && !self.is_file;
         if ends_in_slash || !self.has_written {
             room[0] = b'/';
             return 1;
@@ -214,20 +217,20 @@ impl Reading<'_> {
     }
 }
 
-impl PathSource for Reading<'_> {
+impl PathSource for AlternateSpelling<'_> {
     fn read(&mut self, room: &mut [u8]) -> usize {
         let mut written = 0;
         while room.len() - written >= Self::MIN_ROOM {
             let room = &mut room[written..];
             written += match self.part {
-                Part::Start(start) => self.write_start(start, room),
-                Part::Name(at) => self.write_name(at, room),
-                Part::End => self.write_end(room),
-                Part::Query(at) => {
+                Position::Start(start) => self.write_start(start, room),
+                Position::Name(at) => self.write_name(at, room),
+                Position::End => self.write_end(room),
+                Position::Query(at) => {
                     let rest = &self.query[at..];
                     let len = rest.len().min(room.len());
                     room[..len].copy_from_slice(&rest[..len]);
-                    self.part = Part::Query(at + len);
+                    self.part = Position::Query(at + len);
                     return written + len;
                 }
             };
@@ -241,7 +244,7 @@ const fn escape_of(octet: u8) -> [u8; 3] {
 }
 
 /// Whether a reading is exactly this text.
-pub(super) fn is(mut reading: Reading<'_>, text: &[u8]) -> bool {
+pub(super) fn is(mut reading: AlternateSpelling<'_>, text: &[u8]) -> bool {
     let mut rest = text;
     let mut room = [0; 16];
     loop {

@@ -1,6 +1,6 @@
 //! What of the readings of a path there is to try.
 
-use super::segment::{Order, Segment, Segments};
+use super::segment::{ResolutionOrder, SegmentKind, Segments};
 
 /// What the segments of a path are, as far as readings depend on it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -8,7 +8,7 @@ use super::segment::{Order, Segment, Segments};
     clippy::struct_excessive_bools,
     reason = "each is there or not, whatever the others are"
 )]
-pub(super) struct Shape {
+pub(super) struct PathShape {
     /// Some segment is not a name, but for the last.
     pub(super) is_resolved: bool,
     pub(super) has_parents: bool,
@@ -18,25 +18,25 @@ pub(super) struct Shape {
     pub(super) ends_in_slash: bool,
 }
 
-impl Shape {
+impl PathShape {
     pub(super) fn of(segments: Segments<'_>) -> Self {
         let mut shape = Self::default();
         let mut last = None;
         let mut has_empty = false;
         for (_, kind) in segments.iter() {
-            shape.is_resolved |= last.is_some_and(|last| last != Segment::Name);
-            shape.has_parents |= kind == Segment::Parent;
-            shape.depends_on_order |= has_empty && kind == Segment::Parent;
-            has_empty |= kind == Segment::Empty;
+            shape.is_resolved |= last.is_some_and(|last| last != SegmentKind::Name);
+            shape.has_parents |= kind == SegmentKind::Parent;
+            shape.depends_on_order |= has_empty && kind == SegmentKind::Parent;
+            has_empty |= kind == SegmentKind::Empty;
             last = Some(kind);
         }
-        shape.is_resolved |= matches!(last, Some(Segment::Current | Segment::Parent));
-        shape.ends_in_slash = last != Some(Segment::Name);
+        shape.is_resolved |= matches!(last, Some(SegmentKind::Current | SegmentKind::Parent));
+        shape.ends_in_slash = last != Some(SegmentKind::Name);
         shape
     }
 
-    pub(super) fn orders(self) -> impl Iterator<Item = Order> {
-        let orders = [Order::SlashesFirst, Order::DotsFirst];
+    pub(super) fn orders(self) -> impl Iterator<Item = ResolutionOrder> {
+        let orders = [ResolutionOrder::SlashesFirst, ResolutionOrder::DotsFirst];
         orders
             .into_iter()
             .take(1 + usize::from(self.depends_on_order))
