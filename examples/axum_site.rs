@@ -82,7 +82,7 @@ impl Environment {
         }
     }
 
-    fn robots(self) -> &'static RobotsTxt {
+    fn robots(self) -> &'static RobotsTxt<'static> {
         match self {
             Self::Production => &ROBOTS,
             Self::Staging => &STAGING,
@@ -90,7 +90,7 @@ impl Environment {
     }
 }
 
-fn site_behind(robots: &'static RobotsTxt) -> Router {
+fn site_behind(robots: &'static RobotsTxt<'static>) -> Router {
     Router::new()
         .route("/", get(home))
         .route("/articles/{slug}", get(article))

@@ -12,7 +12,8 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
-use robots_static::{LayerOutcome, RequestHead, RobotsLayer, RobotsTxt, robots_txt};
+use robots_static::layer::{LayerOutcome, RequestHead};
+use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 use tokio::net::TcpListener;
 
 static ROBOTS: RobotsTxt = robots_txt! {

@@ -27,11 +27,12 @@ use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
 
 use crate::added_headers::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
+use crate::enforce::{Denial, DenialResponse, RobotsVerdict};
+use crate::hosts::SelectRobots;
+use crate::identity::Identity;
 use crate::layer_future::{LayerFuture, LayerFutureOutput};
-use crate::{
-    Denial, DenialResponse, Identity, LayerOutcome, RequestHead, RobotsLayer, RobotsVerdict,
-    SelectRobots,
-};
+use crate::request_head::RequestHead;
+use crate::robots_layer::{LayerOutcome, RobotsLayer};
 
 /// As for tower, with two differences: of extensions choosers, exemptions, verifiers and the like see only
 /// the address of the peer, a [`SocketAddr`](core::net::SocketAddr), and the verdict and the denial are in

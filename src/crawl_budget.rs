@@ -5,10 +5,13 @@ use core::time::Duration;
 
 use governor::Quota;
 use governor::clock::Clock as _;
-use robots_matcher::Crawler;
+use robots_matcher::{Crawler, RobotsTxt};
 
 use crate::clock::{Clock, Limiter};
-use crate::{Identity, RateLimiter, RequestHead, RobotsTxt, crawlers};
+use crate::crawlers::identifiable_crawlers;
+use crate::enforce::RateLimiter;
+use crate::identity::Identity;
+use crate::request_head::RequestHead;
 
 /// The longest wait that a crawler is told, whatever the file says.
 const LONGEST: Duration = Duration::from_hours(24);
@@ -16,7 +19,8 @@ const LONGEST: Duration = Duration::from_hours(24);
 /// Enforces the `Crawl-delay` of each crawler's group: one page in so much time.
 ///
 /// ```
-/// use robots_static::{CrawlBudget, RobotsLayer, RobotsTxt, robots_txt};
+/// use robots_static::rate_limit::CrawlBudget;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nCrawl-delay: 5\n");
 ///
@@ -68,20 +72,23 @@ impl CrawlBudget {
     /// Creates the budgets for the crawlers of these files, which are all that the layer chooses among.
     ///
     /// A crawler of another file has none: it is never slowed down.
-    pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt>) -> Self {
+    pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         Self::with_clock(files, Clock::default())
     }
 
     /// [`new`](Self::new) with a clock of its own, for tests: `elapsed` returns the time since a moment
     /// that never changes, and never less than before.
     pub fn new_with_clock(
-        files: impl IntoIterator<Item = &'static RobotsTxt>,
+        files: impl IntoIterator<Item = &'static RobotsTxt<'static>>,
         elapsed: impl Fn() -> Duration + Send + Sync + 'static,
     ) -> Self {
         Self::with_clock(files, Clock::new(elapsed))
     }
 
-    fn with_clock(files: impl IntoIterator<Item = &'static RobotsTxt>, clock: Clock) -> Self {
+    fn with_clock(
+        files: impl IntoIterator<Item = &'static RobotsTxt<'static>>,
+        clock: Clock,
+    ) -> Self {
         let mut limits: Vec<_> = files
             .into_iter()
             .flat_map(identifiable_crawlers)

@@ -6,7 +6,9 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::{RobotsTxt, crawlers};
+use robots_matcher::RobotsTxt;
+
+use crate::crawlers::identifiable_crawlers;
 
 /// Product tokens, each once.
 #[derive(Clone, Debug)]
@@ -14,7 +16,7 @@ pub(crate) struct CrawlerTokens(Box<[&'static str]>);
 
 impl CrawlerTokens {
     /// The tokens of the crawler table and of `files`, spelled as [`identifiable_crawlers`] spells them.
-    pub(crate) fn of(files: impl IntoIterator<Item = &'static RobotsTxt>) -> Self {
+    pub(crate) fn of(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         let mut names: Vec<_> = files
             .into_iter()
             .flat_map(identifiable_crawlers)

@@ -3,9 +3,11 @@
 //! In: an embedded file. Out: every [`Crawler`] that a User-Agent header can be identified as, which is
 //! what labels, budgets and counters are made of before the first request.
 
-use robots_matcher::{CRAWLERS, Client, Crawler, known_crawler, tokens_equal};
+pub use robots_matcher::{
+    CRAWLERS, Crawlers, KnownCrawler, Purpose, Star, known_crawler, tokens_equal,
+};
 
-use crate::RobotsTxt;
+use robots_matcher::{Client, Crawler, RobotsTxt};
 
 /// Returns the crawlers that [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify) can find for
 /// `robots`: those of the crawler table and those that only the file names, each product token once.
@@ -17,14 +19,17 @@ use crate::RobotsTxt;
 /// Each step of the iterator identifies one token.
 ///
 /// ```
-/// use robots_static::{RobotsTxt, identifiable_crawlers, robots_txt};
+/// use robots_static::crawlers::identifiable_crawlers;
+/// use robots_static::{RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: HouseCrawler9\nDisallow: /basket/\n");
 ///
 /// assert!(identifiable_crawlers(&ROBOTS).any(|crawler| crawler.token() == "HouseCrawler9"));
 /// assert!(identifiable_crawlers(&ROBOTS).any(|crawler| crawler.token() == "GPTBot"));
 /// ```
-pub fn identifiable_crawlers(robots: &'static RobotsTxt) -> impl Iterator<Item = Crawler<'static>> {
+pub fn identifiable_crawlers(
+    robots: &'static RobotsTxt<'static>,
+) -> impl Iterator<Item = Crawler<'static>> {
     let documented = CRAWLERS.iter().map(|crawler| crawler.token);
     let named = robots
         .agents()

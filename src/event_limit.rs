@@ -10,9 +10,9 @@ use core::time::Duration;
 
 use governor::Quota;
 
-use crate::Event;
 use crate::clock::{Clock, Limiter};
 use crate::crawler_tokens::CrawlerTokens;
+use crate::observe::Event;
 
 /// A limit for each crawler and outcome.
 #[derive(Debug)]

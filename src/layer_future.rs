@@ -10,8 +10,8 @@ use core::task::{Context, Poll};
 
 use pin_project_lite::pin_project;
 
-use crate::observe::ScopeGuard;
-use crate::{AddedHeaders, RequestScope};
+use crate::added_headers::AddedHeaders;
+use crate::observe::{RequestScope, ScopeGuard};
 
 pin_project! {
     /// The response of the layer, at once, or that of the service within.

@@ -46,6 +46,7 @@
 #![cfg_attr(not(feature = "http"), doc = "")]
 #![cfg_attr(not(feature = "http"), doc = "[`RobotsLayer`]: #features")]
 #![cfg_attr(not(feature = "http"), doc = "[`RobotsVerdict`]: #features")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 
 #[cfg(feature = "http")]
@@ -53,8 +54,6 @@ extern crate alloc;
 #[cfg(feature = "http")]
 extern crate std;
 
-#[cfg(feature = "actix")]
-mod actix;
 #[cfg(feature = "http")]
 mod added_headers;
 #[cfg(feature = "axum")]
@@ -65,71 +64,83 @@ mod clock;
 mod crawl_budget;
 #[cfg(any(feature = "metrics", feature = "tracing"))]
 mod crawler_tokens;
-mod crawlers;
 #[cfg(feature = "http")]
 mod enforce;
 #[cfg(feature = "tracing")]
 mod event_limit;
-#[cfg(feature = "http")]
-pub mod hosts;
 #[doc(hidden)]
 pub mod keyword;
-#[cfg(feature = "http")]
-mod layer;
 #[cfg(any(feature = "actix", feature = "tower"))]
 mod layer_future;
 mod macros;
 #[cfg(feature = "metrics")]
 mod metrics_observer;
 #[cfg(feature = "http")]
-mod observe;
-#[cfg(feature = "http")]
 mod request_head;
 #[cfg(feature = "http")]
+mod robots_layer;
+#[cfg(feature = "http")]
 mod serve;
-#[cfg(feature = "tower")]
-mod service;
 #[cfg(feature = "tracing")]
 mod tracing_observer;
 
-pub use robots_matcher::{
-    Agents, CRAWLERS, Client, Crawler, Crawlers, Decision, Encoded, Extension, ExtensionKey,
-    Extensions, FromBytesError, Group, KnownCrawler, Preferences, Purpose, Rule, Sitemaps, Star,
-    Verdict, known_crawler, tokens_equal,
-};
-
 #[cfg(feature = "actix")]
-pub use actix::{ActixResponseFuture, ActixService};
+pub mod actix;
+pub mod crawlers;
 #[cfg(feature = "http")]
-pub use added_headers::AddedHeaders;
-#[cfg(feature = "crawl-delay")]
-pub use crawl_budget::CrawlBudget;
-pub use crawlers::identifiable_crawlers;
+pub mod hosts;
 #[cfg(feature = "http")]
-pub use enforce::{
-    Denial, DenialResponse, DenialStatus, Identity, Mode, ModeSwitch, PlainDenial, RateLimiter,
-    RobotsVerdict, Verifier,
-};
+pub mod identity;
 #[cfg(feature = "http")]
-pub use hosts::{RobotsHosts, SelectRobots};
-#[cfg(feature = "http")]
-pub use layer::{LayerOutcome, RobotsLayer};
-#[cfg(feature = "metrics")]
-pub use metrics_observer::MetricsObserver;
-#[cfg(feature = "http")]
-pub use observe::{Event, Observer, RequestScope, ScopeGuard};
-#[cfg(feature = "http")]
-pub use request_head::RequestHead;
+pub mod observe;
 #[cfg(feature = "tower")]
-pub use service::{ResponseBody, ResponseFuture, RobotsService};
-#[cfg(feature = "tracing")]
-pub use tracing_observer::TracingObserver;
+pub mod service;
 
-/// A compiled robots.txt: what a server serves and what it decides by.
-///
-/// It comes from [`include_robots!`] and [`robots_txt!`]; its methods are those of
-/// [`robots_matcher::RobotsTxt`].
-pub type RobotsTxt = robots_matcher::RobotsTxt<'static>;
+pub use robots_matcher::{Client, Crawler, Decision, Group, RobotsTxt, Rule, Verdict};
+
+#[cfg(feature = "http")]
+pub use enforce::{Mode, RobotsVerdict};
+#[cfg(feature = "http")]
+pub use robots_layer::RobotsLayer;
+
+pub mod file {
+    //! The parts of a robots.txt besides its rules: product tokens, directives, and compressed bodies.
+    //!
+    //! The methods of [`RobotsTxt`](crate::RobotsTxt) and [`Group`](crate::Group) return these types.
+
+    pub use robots_matcher::{
+        Agents, Encoded, Extension, ExtensionKey, Extensions, FromBytesError, Preferences, Sitemaps,
+    };
+}
+
+#[cfg(feature = "http")]
+pub mod layer {
+    //! The types of [`RobotsLayer`](crate::RobotsLayer): what it reads of a request, and what it returns.
+
+    pub use crate::added_headers::AddedHeaders;
+    pub use crate::enforce::{Denial, DenialResponse, DenialStatus, ModeSwitch, PlainDenial};
+    pub use crate::request_head::RequestHead;
+    pub use crate::robots_layer::LayerOutcome;
+}
+
+#[cfg(feature = "http")]
+pub mod rate_limit {
+    //! Rate limits for crawlers: see [`RobotsLayer::rate_limiter`](crate::RobotsLayer::rate_limiter).
+
+    #[cfg(feature = "crawl-delay")]
+    pub use crate::crawl_budget::CrawlBudget;
+    pub use crate::enforce::RateLimiter;
+}
+
+#[cfg(any(feature = "metrics", feature = "tracing"))]
+pub mod telemetry {
+    //! Observers that report the decisions of a layer to the crates `metrics` and `tracing`.
+
+    #[cfg(feature = "metrics")]
+    pub use crate::metrics_observer::MetricsObserver;
+    #[cfg(feature = "tracing")]
+    pub use crate::tracing_observer::TracingObserver;
+}
 
 /// What the macros expand to. Not part of the API: it may change in any version.
 #[doc(hidden)]
@@ -143,12 +154,12 @@ pub mod __private {
 
     use crate::RobotsTxt;
 
-    /// The value of a packed site, written by `robots-macros`.
+    /// Returns the value of a packed site, which `robots-macros` wrote.
     pub const fn from_packed(
         body: &'static [u8],
         etag: &'static str,
         packed: &'static [u8],
-    ) -> RobotsTxt {
+    ) -> RobotsTxt<'static> {
         RobotsTxt::__from_packed(body, etag, packed)
     }
 }

@@ -1,9 +1,11 @@
 //! Counters of the crate `metrics`.
 
 use metrics::{Unit, counter, describe_counter};
+use robots_matcher::RobotsTxt;
 
 use crate::crawler_tokens::CrawlerTokens;
-use crate::{Event, Identity, Observer, RobotsTxt};
+use crate::identity::Identity;
+use crate::observe::{Event, Observer};
 
 const FETCHES: &str = "robots_txt_fetches_total";
 const REQUESTS: &str = "robots_requests_total";
@@ -34,7 +36,8 @@ const OTHER: &str = "-";
 /// event of `TracingObserver`.
 ///
 /// ```
-/// use robots_static::{MetricsObserver, RobotsLayer, RobotsTxt, robots_txt};
+/// use robots_static::telemetry::MetricsObserver;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 ///
@@ -52,7 +55,7 @@ impl MetricsObserver {
     /// Install the recorder first. If it is installed later, its series are those of this observer as
     /// well, but each appears only with its first count. Crawlers that only a file that is not given
     /// names are counted as `-`.
-    pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt>) -> Self {
+    pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         describe();
         let observer = Self {
             names: CrawlerTokens::of(files),

@@ -4,14 +4,14 @@ use alloc::boxed::Box;
 use core::num::NonZeroU32;
 use core::time::Duration;
 
-use robots_matcher::Client;
+use robots_matcher::{Client, RobotsTxt};
 use tracing::Span;
 
 use crate::clock::Clock;
 use crate::crawler_tokens::CrawlerTokens;
+use crate::enforce::RobotsVerdict;
 use crate::event_limit::EventLimit;
-use crate::observe::group_label;
-use crate::{Event, Observer, RequestScope, RobotsTxt, RobotsVerdict};
+use crate::observe::{Event, Observer, RequestScope, group_label};
 
 /// Reports to `tracing` what a layer decides.
 ///
@@ -43,7 +43,8 @@ use crate::{Event, Observer, RequestScope, RobotsTxt, RobotsVerdict};
 /// subscriber takes is boxed; otherwise the observer allocates nothing. Clones of a layer share the limits.
 ///
 /// ```
-/// use robots_static::{RobotsLayer, RobotsTxt, TracingObserver, robots_txt};
+/// use robots_static::telemetry::TracingObserver;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
 ///
@@ -58,7 +59,7 @@ impl TracingObserver {
     /// Creates the observer for these files, which are all that the layer chooses among.
     ///
     /// Crawlers that only a file that is not given names are limited together, as if they were one.
-    pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt>) -> Self {
+    pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         const AT_ONCE: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
         let limit = EventLimit::none(CrawlerTokens::of(files));
         Self {

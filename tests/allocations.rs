@@ -2,10 +2,9 @@
 
 use allocation_counter::measure;
 use http::{HeaderMap, Request};
-use robots_static::{
-    Client, LayerOutcome, RequestHead, RobotsHosts, RobotsLayer, RobotsTxt, include_robots,
-    robots_txt,
-};
+use robots_static::hosts::RobotsHosts;
+use robots_static::layer::{LayerOutcome, RequestHead};
+use robots_static::{Client, RobotsLayer, RobotsTxt, include_robots, robots_txt};
 
 static ROBOTS: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
 static HOSTS: RobotsHosts<2> =

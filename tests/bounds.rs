@@ -12,21 +12,24 @@ use http::{Method, Request};
 use metrics_util::debugging::{DebugValue, DebuggingRecorder};
 use proptest::prelude::*;
 use robots_core::{Dialect, SourceText, compile};
-use robots_static::{
-    Client, CrawlBudget, Crawler, Event, Identity, LayerOutcome, MetricsObserver, Mode,
-    RequestHead, RobotsLayer, RobotsTxt, TracingObserver, crawlers,
-};
+use robots_static::crawlers::identifiable_crawlers;
+use robots_static::identity::Identity;
+use robots_static::layer::{LayerOutcome, RequestHead};
+use robots_static::observe::Event;
+use robots_static::rate_limit::CrawlBudget;
+use robots_static::telemetry::{MetricsObserver, TracingObserver};
+use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsTxt};
 
 const RULES: usize = 50;
 
-fn compiled(text: &str) -> &'static RobotsTxt {
+fn compiled(text: &str) -> &'static RobotsTxt<'static> {
     let source = SourceText::new("robots.txt", text);
     let compilation = Box::leak(Box::new(compile(&source, Dialect::RFC_9309)));
     Box::leak(Box::new(compilation.site().robots_txt()))
 }
 
 /// A file with many rules, a delay, and crawlers that only it names.
-fn file(host: &str) -> &'static RobotsTxt {
+fn file(host: &str) -> &'static RobotsTxt<'static> {
     let names: Vec<_> = (0..20)
         .map(|name| format!("User-agent: {host}Crawler{name}"))
         .collect();
@@ -47,7 +50,7 @@ struct Attacker {
 }
 
 impl Attacker {
-    fn of(files: &[&'static RobotsTxt]) -> Self {
+    fn of(files: &[&'static RobotsTxt<'static>]) -> Self {
         let crawlers = files.iter().flat_map(|file| identifiable_crawlers(file));
         let mut names: Vec<_> = crawlers.map(|crawler| crawler.token()).collect();
         names.sort_unstable();
@@ -110,8 +113,8 @@ impl Attacker {
 
 /// A layer whose verifier believes the attacker.
 fn layer(
-    files: [&'static RobotsTxt; 2],
-) -> RobotsLayer<impl Fn(&RequestHead<'_>) -> Option<&'static RobotsTxt> + Clone> {
+    files: [&'static RobotsTxt<'static>; 2],
+) -> RobotsLayer<impl Fn(&RequestHead<'_>) -> Option<&'static RobotsTxt<'static>> + Clone> {
     let [one, two] = files;
     RobotsLayer::new(move |request: &RequestHead<'_>| {
         let is_two = request.host().is_some_and(|host| host == "two");
@@ -245,7 +248,7 @@ impl Write for Counted {
 }
 
 /// What a flood of `requests` within one minute logs at the level of production.
-fn logged(files: [&'static RobotsTxt; 2], requests: usize) -> Counted {
+fn logged(files: [&'static RobotsTxt<'static>; 2], requests: usize) -> Counted {
     let log = Counted::default();
     let writer = log.clone();
     let subscriber = tracing_subscriber::fmt()
@@ -348,7 +351,7 @@ proptest! {
         let text = format!("{}User-agent: *\nDisallow: /x\n", groups.concat());
         let source = SourceText::new("robots.txt", text.as_str());
         let compilation = Box::leak(Box::new(compile(&source, dialect)));
-        let robots: &'static RobotsTxt = Box::leak(Box::new(compilation.site().robots_txt()));
+        let robots: &'static RobotsTxt<'static> = Box::leak(Box::new(compilation.site().robots_txt()));
         let known = ["Googlebot", "CCBot", "AdsBot-Google", "bingbot", "Mozilla/5.0"];
         let pool: Vec<&str> = agents.iter().map(String::as_str).chain(known).collect();
         let header: String = order

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use http::{Request, Response};
 use robots_core::{Dialect, SourceText, compile};
-use robots_static::{
-    Client, CrawlBudget, Crawler, Identity, LayerOutcome, Mode, RateLimiter, RequestHead,
-    RobotsLayer, RobotsTxt,
-};
+use robots_static::identity::Identity;
+use robots_static::layer::{LayerOutcome, RequestHead};
+use robots_static::rate_limit::{CrawlBudget, RateLimiter};
+use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsTxt};
 
 const TEXT: &str = "\
 User-agent: GPTBot
@@ -30,7 +30,7 @@ Disallow:
 ";
 
 /// `text`, compiled at run time, where nobody warns of delays that are absurd.
-fn compiled(text: &str) -> &'static RobotsTxt {
+fn compiled(text: &str) -> &'static RobotsTxt<'static> {
     let source = SourceText::new("robots.txt", text);
     let compilation = Box::leak(Box::new(compile(&source, Dialect::RFC_9309)));
     Box::leak(Box::new(compilation.site().robots_txt()))

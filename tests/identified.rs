@@ -1,6 +1,7 @@
 //! What a User-Agent header may fetch.
 
-use robots_static::{CRAWLERS, Client, RobotsTxt, Rule, robots_txt};
+use robots_static::crawlers::CRAWLERS;
+use robots_static::{Client, RobotsTxt, Rule, robots_txt};
 
 const ROBOTS: RobotsTxt = robots_txt!(
     "User-agent: *"

@@ -4,10 +4,10 @@
 use std::sync::{Arc, Mutex};
 
 use http::{HeaderName, Method, Request, Response};
-use robots_static::{
-    Client, Crawler, Denial, Event, Identity, LayerOutcome, Mode, ModeSwitch, RequestHead,
-    RobotsLayer, RobotsTxt, RobotsVerdict, robots_txt,
-};
+use robots_static::identity::Identity;
+use robots_static::layer::{Denial, LayerOutcome, ModeSwitch, RequestHead};
+use robots_static::observe::Event;
+use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsTxt, RobotsVerdict, robots_txt};
 
 static ROBOTS: RobotsTxt = robots_txt! {
     "User-agent: GPTBot"

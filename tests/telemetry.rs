@@ -11,10 +11,11 @@ use std::time::Duration;
 use bytes::Bytes;
 use http::{Request, Response};
 use metrics_util::debugging::{DebugValue, DebuggingRecorder};
-use robots_static::{
-    Crawler, Event, Identity, MetricsObserver, Mode, RequestHead, RobotsLayer, RobotsTxt,
-    TracingObserver, robots_txt,
-};
+use robots_static::identity::Identity;
+use robots_static::layer::RequestHead;
+use robots_static::observe::Event;
+use robots_static::telemetry::{MetricsObserver, TracingObserver};
+use robots_static::{Crawler, Mode, RobotsLayer, RobotsTxt, robots_txt};
 use tower::{Layer, Service};
 
 static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");

@@ -5,10 +5,9 @@ use alloc::vec::Vec;
 
 use bytes::Bytes;
 use http::HeaderValue;
-use robots_matcher::{Client, ExtensionKey};
+use robots_matcher::{Client, ExtensionKey, RobotsTxt};
 
 use super::vary::some_group;
-use crate::RobotsTxt;
 
 /// The values of both fields.
 #[derive(Clone, Debug, Default)]
@@ -21,7 +20,7 @@ pub(crate) struct StatedPreferences {
 
 impl StatedPreferences {
     /// Those of `robots` for this client at this target.
-    pub(crate) fn of(robots: &RobotsTxt, client: Client<'static>, target: &str) -> Self {
+    pub(crate) fn of(robots: &RobotsTxt<'static>, client: Client<'static>, target: &str) -> Self {
         let own = match client {
             Client::Crawler(crawler) => crawler.group(),
             _ => None,
@@ -48,7 +47,7 @@ impl StatedPreferences {
 
     /// Does a crawler that may fetch this target have others than people? One that may not gets no
     /// response that a cache could give to others.
-    pub(crate) fn depend_on_crawler(robots: &RobotsTxt, target: &str) -> bool {
+    pub(crate) fn depend_on_crawler(robots: &RobotsTxt<'static>, target: &str) -> bool {
         let keys = [ExtensionKey::ContentSignal, ExtensionKey::ContentUsage];
         let has_preferences = robots.extensions().any(|line| keys.contains(&line.key()));
         let of_people = robots.group("*");

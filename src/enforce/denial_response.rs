@@ -8,7 +8,8 @@ use http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, VARY, X_CONTENT_TYP
 use http::{HeaderMap, HeaderValue, Response, StatusCode};
 use robots_matcher::Crawler;
 
-use super::{Denial, Identity};
+use super::Denial;
+use crate::identity::Identity;
 
 /// Makes the response to a request that is denied: a closure, or a type of your own.
 ///

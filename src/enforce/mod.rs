@@ -7,7 +7,6 @@
 mod alternate_spelling;
 mod denial;
 mod denial_response;
-mod identity;
 mod mode;
 mod path_shape;
 mod rate_limiter;
@@ -19,16 +18,15 @@ mod verdict;
 pub use denial::Denial;
 pub use denial_response::{DenialResponse, DenialStatus, PlainDenial};
 pub(crate) use denial_response::{deny_contradicted, rate_limited, respond};
-pub use identity::{Identity, Verifier};
 pub(crate) use mode::ModeSource;
 pub use mode::{Mode, ModeSwitch};
 pub use rate_limiter::RateLimiter;
 pub(crate) use target::RequestTarget;
 pub use verdict::RobotsVerdict;
 
-use robots_matcher::{Crawler, Rule};
+use robots_matcher::{Crawler, RobotsTxt, Rule};
 
-use crate::{RobotsTxt, serve};
+use crate::serve;
 use segment::RemovedSegments;
 use spelling::SpellingFlags;
 pub(crate) use spelling::path_of;
@@ -60,7 +58,7 @@ pub(crate) fn denial(
 
 /// The `X-Robots-Tag` of this target: that of its own spelling, else of what a server may take it for.
 pub(crate) fn x_robots_tag(
-    robots: &RobotsTxt,
+    robots: &RobotsTxt<'static>,
     target: &RequestTarget<'_>,
     spelling_options: SpellingOptions,
 ) -> Option<&'static str> {

@@ -19,7 +19,8 @@ pub enum Mode {
 /// A [`Mode`] that can be changed while the program runs. AlternateSpelling it is one relaxed load.
 ///
 /// ```
-/// use robots_static::{Mode, ModeSwitch, RobotsLayer, RobotsTxt, robots_txt};
+/// use robots_static::layer::ModeSwitch;
+/// use robots_static::{Mode, RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 /// static MODE: ModeSwitch = ModeSwitch::new(Mode::Report);

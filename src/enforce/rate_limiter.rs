@@ -4,7 +4,8 @@ use core::time::Duration;
 
 use robots_matcher::Crawler;
 
-use crate::{Identity, RequestHead};
+use crate::identity::Identity;
+use crate::request_head::RequestHead;
 
 /// Decides how fast crawlers may fetch pages: see [`RobotsLayer::rate_limiter`](crate::RobotsLayer::rate_limiter).
 ///
@@ -17,7 +18,7 @@ pub trait RateLimiter: Send + Sync {
     /// now, which then counts.
     ///
     /// Called for crawlers only, for each page that they may fetch, between the request and its
-    /// response: it must not block. `identity` is what the [`Verifier`](crate::Verifier) returned,
+    /// response: it must not block. `identity` is what the [`Verifier`](crate::identity::Verifier) returned,
     /// [`Identity::Unknown`] in a layer without one.
     fn retry_after(
         &self,

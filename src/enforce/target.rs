@@ -5,7 +5,7 @@ use alloc::format;
 
 use http::Method;
 
-use crate::RequestHead;
+use crate::request_head::RequestHead;
 
 /// The part of a request that is judged.
 #[derive(Clone, Debug, PartialEq, Eq)]

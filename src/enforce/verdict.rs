@@ -2,8 +2,9 @@
 
 use robots_matcher::{Client, Crawler, Rule};
 
+use super::Denial;
+use crate::identity::Identity;
 use crate::observe::{ALLOWED, CONTRADICTED_REPORTED, REPORTED};
-use crate::{Denial, Identity};
 
 /// Who asks, and whether the file forbids it: in the extensions of each request of a crawler that
 /// the layer lets pass. With the feature `axum` also an extractor:
@@ -83,7 +84,7 @@ impl RobotsVerdict {
         self.is_denied_by_identity
     }
 
-    /// Returns what [`Event::outcome`](crate::Event::outcome) returned for this request, which was passed
+    /// Returns what [`Event::outcome`](crate::observe::Event::outcome) returned for this request, which was passed
     /// on: `passed`, `reported` or `contradicted_reported`.
     pub fn outcome(&self) -> &'static str {
         if self.denial().is_some() {
@@ -95,7 +96,7 @@ impl RobotsVerdict {
         }
     }
 
-    /// Returns what the [`Verifier`](crate::Verifier) returned.
+    /// Returns what the [`Verifier`](crate::identity::Verifier) returned.
     pub const fn identity(&self) -> Identity {
         self.identity
     }

@@ -4,9 +4,9 @@ use alloc::boxed::Box;
 use core::sync::atomic::{AtomicU64, Ordering};
 use std::sync::OnceLock;
 
-use robots_matcher::{CRAWLERS, Client};
+use robots_matcher::{CRAWLERS, Client, RobotsTxt};
 
-use crate::{Identity, RobotsTxt};
+use crate::identity::Identity;
 
 const WORDS: usize = CRAWLERS.len().div_ceil(64);
 
@@ -32,7 +32,12 @@ impl FileFetches {
     }
 
     /// Notes that this client has fetched this file.
-    pub(crate) fn insert(&self, file: &RobotsTxt, client: Client<'static>, identity: Identity) {
+    pub(crate) fn insert(
+        &self,
+        file: &RobotsTxt<'static>,
+        client: Client<'static>,
+        identity: Identity,
+    ) {
         let Some(row) = row(client) else {
             return;
         };
@@ -49,7 +54,7 @@ impl FileFetches {
     /// is not in the table.
     pub(crate) fn contains(
         &self,
-        file: &RobotsTxt,
+        file: &RobotsTxt<'static>,
         client: Client<'static>,
         identity: Identity,
     ) -> Option<bool> {

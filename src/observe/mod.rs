@@ -21,7 +21,8 @@ use core::time::Duration;
 use http::StatusCode;
 use robots_matcher::Client;
 
-use crate::{Denial, Identity, Mode, RobotsVerdict};
+use crate::enforce::{Denial, Mode, RobotsVerdict};
+use crate::identity::Identity;
 
 /// What happened to a request. Browsers cause no events, except where they fetch `/robots.txt`.
 #[derive(Clone, Copy, Debug)]
@@ -161,7 +162,8 @@ impl Event {
 /// called. A closure is an observer:
 ///
 /// ```
-/// use robots_static::{Event, RobotsLayer, RobotsTxt, robots_txt};
+/// use robots_static::observe::Event;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 ///

@@ -3,7 +3,7 @@
 use core::fmt;
 
 /// Surrounds the work of the inner service on one request, as a span of the crate `tracing` does. Returned
-/// by [`Observer::scope`](crate::Observer::scope).
+/// by [`Observer::scope`](crate::observe::Observer::scope).
 ///
 /// A future is polled several times, perhaps on several threads: the scope is entered before and exited
 /// after each poll.
@@ -50,7 +50,8 @@ impl<S: RequestScope + ?Sized> RequestScope for alloc::boxed::Box<S> {
 /// without the services of this crate.
 ///
 /// ```
-/// use robots_static::{AddedHeaders, ScopeGuard, LayerOutcome};
+/// use robots_static::layer::{AddedHeaders, LayerOutcome};
+/// use robots_static::observe::ScopeGuard;
 ///
 /// fn page(outcome: LayerOutcome) -> Option<AddedHeaders> {
 ///     let LayerOutcome::Forward { headers, scope, .. } = outcome else {

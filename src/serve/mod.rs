@@ -14,14 +14,15 @@ use http::header::{
     X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderValue, Method, Response, StatusCode};
+use robots_matcher::RobotsTxt;
 
-use crate::{RequestHead, RobotsTxt};
+use crate::request_head::RequestHead;
 
 /// Where a robots.txt stands (RFC 9309 §2.3).
 pub(crate) const PATH: &str = "/robots.txt";
 
 pub(crate) fn respond(
-    robots: &'static RobotsTxt,
+    robots: &'static RobotsTxt<'static>,
     cache_control: &HeaderValue,
     request: &RequestHead<'_>,
 ) -> Response<Bytes> {

@@ -15,13 +15,15 @@ use core::task::{Context, Poll};
 
 use bytes::Bytes;
 use http::{Request, Response};
+use robots_matcher::RobotsTxt;
 use tower_layer::Layer;
 use tower_service::Service;
 
+use crate::enforce::{DenialResponse, PlainDenial};
+use crate::hosts::SelectRobots;
 use crate::layer_future::LayerFuture;
-use crate::{
-    DenialResponse, LayerOutcome, PlainDenial, RequestHead, RobotsLayer, RobotsTxt, SelectRobots,
-};
+use crate::request_head::RequestHead;
+use crate::robots_layer::{LayerOutcome, RobotsLayer};
 
 impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
     type Service = RobotsService<S, C, R>;
@@ -42,7 +44,8 @@ impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
 /// ```
 /// use http::{Request, Response};
 /// use http_body_util::Empty;
-/// use robots_static::{ResponseBody, RobotsLayer, RobotsTxt, robots_txt};
+/// use robots_static::service::ResponseBody;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 /// use tower::{ServiceBuilder, service_fn};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
@@ -57,7 +60,7 @@ impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
 /// # is_service(service);
 /// ```
 #[derive(Debug)]
-pub struct RobotsService<S, C = &'static RobotsTxt, R = PlainDenial> {
+pub struct RobotsService<S, C = &'static RobotsTxt<'static>, R = PlainDenial> {
     // Servers clone a service for each connection or request, which must not cost more than a count.
     layer: Arc<RobotsLayer<C, R>>,
     inner: S,

@@ -18,7 +18,7 @@ fn files() -> Files {
 }
 
 /// The file that each target leads to, by its path, and whether the layer denies it.
-async fn answers(robots: &'static RobotsTxt, uris: &[Uri]) -> Vec<(Option<String>, bool)> {
+async fn answers(robots: &'static RobotsTxt<'static>, uris: &[Uri]) -> Vec<(Option<String>, bool)> {
     let open = test::init_service(App::new().service(files())).await;
     let layer = RobotsLayer::new(robots);
     let guarded = test::init_service(App::new().wrap(layer).service(files())).await;

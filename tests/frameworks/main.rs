@@ -43,7 +43,9 @@ use actix_web::dev::Service;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{App, HttpResponse, HttpServer, web};
 use client::{FIREFOX, GPTBOT, request};
-use robots_static::{Crawler, Identity, RequestHead, RobotsLayer, RobotsTxt, robots_txt};
+use robots_static::identity::Identity;
+use robots_static::layer::RequestHead;
+use robots_static::{Crawler, RobotsLayer, RobotsTxt, robots_txt};
 
 const TEXT: &str = "User-agent: *\nDisallow: /drafts/\n";
 

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 use axum::extract::Request;
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
-use robots_static::{Denial, RobotsLayer};
+use robots_static::RobotsLayer;
+use robots_static::layer::Denial;
 
 use crate::client::{self, ADSBOT, FIREFOX, GOOGLEBOT, GOOGLEBOT_IMAGE, GPTBOT, request};
 use crate::site::{PAGE, behind, compiled, pages, start};

@@ -1,7 +1,9 @@
 //! A robots.txt for each host.
 
 use http::Uri;
-use robots_static::{RequestHead, RobotsHosts, RobotsLayer, RobotsTxt, robots_txt};
+use robots_static::hosts::RobotsHosts;
+use robots_static::layer::RequestHead;
+use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 
 use crate::client::{self, GPTBOT};
 use crate::site::{PAGE, pages, start};

@@ -7,7 +7,8 @@ use http_body_util::{BodyExt, Empty};
 use hyper::client::conn::http2;
 use hyper::{Request, Version};
 use hyper_util::rt::{TokioExecutor, TokioIo};
-use robots_static::{RobotsHosts, RobotsLayer, RobotsTxt, robots_txt};
+use robots_static::hosts::RobotsHosts;
+use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 use tokio::net::TcpStream;
 
 use crate::client::{FIREFOX, GPTBOT};

@@ -3,7 +3,9 @@
 use std::sync::{Arc, Mutex};
 
 use http::Request;
-use robots_static::{Client, Event, Mode, RequestHead, RobotsLayer};
+use robots_static::layer::RequestHead;
+use robots_static::observe::Event;
+use robots_static::{Client, Mode, RobotsLayer};
 
 use crate::client::{self, FIREFOX, GOOGLEBOT, GPTBOT};
 use crate::site::{compiled, pages, start};

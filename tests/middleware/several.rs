@@ -4,15 +4,16 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use http::{Method, Request};
-use robots_static::{
-    Client, CrawlBudget, Crawler, Event, Identity, LayerOutcome, RequestHead, RobotsLayer,
-    RobotsTxt,
-};
+use robots_static::identity::Identity;
+use robots_static::layer::{LayerOutcome, RequestHead};
+use robots_static::observe::Event;
+use robots_static::rate_limit::CrawlBudget;
+use robots_static::{Client, Crawler, RobotsLayer, RobotsTxt};
 
 use crate::site::compiled;
 
 /// Twenty groups, `/0/` to `/19/`; the last name is the longest.
-fn groups() -> &'static RobotsTxt {
+fn groups() -> &'static RobotsTxt<'static> {
     let groups: Vec<_> = (0..20)
         .map(|number| {
             let name = name(number);
@@ -31,7 +32,7 @@ fn names(numbers: impl IntoIterator<Item = usize>) -> Vec<String> {
     numbers.into_iter().map(name).collect()
 }
 
-fn crawler(robots: &'static RobotsTxt, header: &str) -> Crawler<'static> {
+fn crawler(robots: &'static RobotsTxt<'static>, header: &str) -> Crawler<'static> {
     match robots.identify(header.as_bytes()) {
         Client::Crawler(crawler) => crawler,
         _ => panic!("no crawler in `{header}`"),

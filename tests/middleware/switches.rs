@@ -2,10 +2,9 @@
 
 use axum::http::{HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
-use robots_static::{
-    Client, Crawler, Denial, DenialStatus, Identity, Mode, ModeSwitch, RequestHead, RobotsLayer,
-    RobotsVerdict,
-};
+use robots_static::identity::Identity;
+use robots_static::layer::{Denial, DenialStatus, ModeSwitch, RequestHead};
+use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsVerdict};
 
 use crate::client::{self, FIREFOX, GOOGLEBOT, GPTBOT, request};
 use crate::site::{PAGE, compiled, pages, start};

@@ -8,9 +8,11 @@ use super::RobotsLayer;
 use super::apply::LayerDecision;
 use super::claimed_crawlers::{self, ClaimedCrawlers};
 use super::context::RequestContext;
-use crate::enforce::RequestTarget;
+use crate::enforce;
+use crate::enforce::{Denial, DenialResponse, Mode, RequestTarget, RobotsVerdict};
+use crate::hosts::SelectRobots;
+use crate::identity::Identity;
 use crate::observe::Event;
-use crate::{Denial, DenialResponse, Identity, Mode, RobotsVerdict, SelectRobots, enforce};
 
 impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     /// Judges a request by the crawlers that its User-Agent fields name.

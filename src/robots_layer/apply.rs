@@ -9,12 +9,11 @@ use robots_matcher::Client;
 
 use super::RobotsLayer;
 use super::context::RequestContext;
-use crate::added_headers::StatedPreferences;
-use crate::enforce::{RequestTarget, path_of};
-use crate::observe::Event;
-use crate::{
-    AddedHeaders, DenialResponse, Mode, RequestHead, RequestScope, RobotsVerdict, SelectRobots,
-};
+use crate::added_headers::{AddedHeaders, StatedPreferences};
+use crate::enforce::{DenialResponse, Mode, RequestTarget, RobotsVerdict, path_of};
+use crate::hosts::SelectRobots;
+use crate::observe::{Event, RequestScope};
+use crate::request_head::RequestHead;
 use crate::{added_headers, enforce, serve};
 
 /// What becomes of a request.
@@ -31,7 +30,7 @@ pub enum LayerOutcome {
         verdict: Option<RobotsVerdict>,
         /// To put on its response.
         headers: AddedHeaders,
-        /// To be entered while it is worked on; see [`Observer::scope`](crate::Observer::scope).
+        /// To be entered while it is worked on; see [`Observer::scope`](crate::observe::Observer::scope).
         scope: Option<Box<dyn RequestScope>>,
     },
 }
@@ -45,7 +44,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     ///
     /// ```
     /// use http::Request;
-    /// use robots_static::{LayerOutcome, RequestHead, RobotsLayer, RobotsTxt, robots_txt};
+    /// use robots_static::layer::{LayerOutcome, RequestHead};
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
     ///
     /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
     ///

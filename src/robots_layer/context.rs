@@ -4,15 +4,15 @@ use core::cell::OnceCell;
 
 use http::HeaderValue;
 use http::header::USER_AGENT;
-use robots_matcher::{Client, Crawler};
+use robots_matcher::{Client, Crawler, RobotsTxt};
 
 use super::claimed_crawlers::ClaimedCrawlers;
-use crate::enforce::RequestTarget;
-use crate::{Mode, RequestHead, RobotsTxt};
+use crate::enforce::{Mode, RequestTarget};
+use crate::request_head::RequestHead;
 
 /// A request, the file that applies to it, and what is found out about it at most once.
 pub(super) struct RequestContext<'r> {
-    pub(super) robots: &'static RobotsTxt,
+    pub(super) robots: &'static RobotsTxt<'static>,
     pub(super) request: &'r RequestHead<'r>,
     pub(super) target: &'r RequestTarget<'r>,
     /// Read once, so that a switch that is changed meanwhile cannot split a request between two modes.
@@ -25,7 +25,7 @@ type Named = (usize, Crawler<'static>);
 
 impl<'r> RequestContext<'r> {
     pub(super) fn new(
-        robots: &'static RobotsTxt,
+        robots: &'static RobotsTxt<'static>,
         request: &'r RequestHead<'r>,
         target: &'r RequestTarget<'r>,
         mode: Mode,

@@ -2,7 +2,7 @@
 
 use robots_matcher::Crawler;
 
-use crate::RequestHead;
+use crate::request_head::RequestHead;
 
 /// The result of checking the claim that a User-Agent header makes.
 ///
@@ -43,7 +43,7 @@ impl Identity {
 /// Checks the claim of a User-Agent header: against published address ranges, reverse DNS, or
 /// signatures.
 ///
-/// The result is in the [`RobotsVerdict`](crate::RobotsVerdict) and in each [`Event`](crate::Event). It
+/// The result is in the [`RobotsVerdict`](crate::RobotsVerdict) and in each [`Event`](crate::observe::Event). It
 /// decides whose budget a request draws on (see `CrawlBudget`), and whether it is denied, if the layer is
 /// told to deny contradicted clients
 /// ([`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted)). It never allows
@@ -58,7 +58,9 @@ impl Identity {
 /// use std::net::{IpAddr, SocketAddr};
 ///
 /// use axum::extract::ConnectInfo;
-/// use robots_static::{Crawler, Identity, RequestHead, RobotsLayer, RobotsTxt, robots_txt};
+/// use robots_static::identity::Identity;
+/// use robots_static::layer::RequestHead;
+/// use robots_static::{Crawler, RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 ///

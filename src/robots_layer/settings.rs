@@ -6,12 +6,12 @@ use alloc::sync::Arc;
 use http::{Extensions, HeaderName, HeaderValue, Method, Uri};
 
 use super::{ObserverState, RobotsLayer};
-use crate::Verifier;
-use crate::enforce::ModeSource;
-use crate::observe::{FileFetches, Observer};
-use crate::{
-    DenialResponse, DenialStatus, Mode, ModeSwitch, PlainDenial, RateLimiter, RequestHead,
+use crate::enforce::{
+    DenialResponse, DenialStatus, Mode, ModeSource, ModeSwitch, PlainDenial, RateLimiter,
 };
+use crate::identity::Verifier;
+use crate::observe::{FileFetches, Observer};
+use crate::request_head::RequestHead;
 
 impl<C> RobotsLayer<C, PlainDenial> {
     /// The status of denials, in place of 403.
@@ -27,7 +27,8 @@ impl<C, R> RobotsLayer<C, R> {
     /// ```
     /// use bytes::Bytes;
     /// use http::{Response, StatusCode};
-    /// use robots_static::{Denial, RobotsLayer, RobotsTxt, robots_txt};
+    /// use robots_static::layer::Denial;
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
     ///
     /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
     ///
@@ -118,18 +119,18 @@ impl<C, R> RobotsLayer<C, R> {
 
     /// Sets whether clients that the [`verifier`](Self::verifier) contradicts are denied; off by default.
     ///
-    /// When on, a client of which it returns [`Identity::Contradicted`](crate::Identity::Contradicted) gets
+    /// When on, a client of which it returns [`Identity::Contradicted`](crate::identity::Identity::Contradicted) gets
     /// 403 for every page, also for those that the crawler may fetch whose name it sends. The response is a
     /// line of plain text that no cache keeps, with the identity in its extensions, and the event is
-    /// [`Event::Contradicted`](crate::Event::Contradicted). What the rules disallow is denied as to the
-    /// crawler itself, with a [`Denial`](crate::Denial). `/robots.txt`, paths that are
+    /// [`Event::Contradicted`](crate::observe::Event::Contradicted). What the rules disallow is denied as to the
+    /// crawler itself, with a [`Denial`](crate::layer::Denial). `/robots.txt`, paths that are
     /// [`exempt`](Self::exempt) or below `/.well-known/`, and methods that are not held to the file stay
     /// open.
     ///
     /// Of several crawlers that a request names, each is verified, and one that is contradicted denies the
     /// request. So does a ninth name in a layer with a verifier: no client is so many crawlers.
     ///
-    /// [`Identity::Unknown`](crate::Identity::Unknown) is never denied by this: most crawlers cannot be
+    /// [`Identity::Unknown`](crate::identity::Identity::Unknown) is never denied by this: most crawlers cannot be
     /// verified. When off, a contradicted client is held to the rules of the crawler that it claims to be.
     pub const fn deny_contradicted(mut self, on: bool) -> Self {
         self.settings.denies_contradicted = on;
@@ -197,7 +198,7 @@ impl<C, R> RobotsLayer<C, R> {
     /// 3. Of these the lists for the path of the request, without the path in front of them: those of
     ///    the longest path that matches, as for rules; a line without a path is for all others. Of a
     ///    path that the group may not fetch the file states no preference, so nothing is sent: see
-    ///    [`Preferences`](crate::Preferences). What is judged is the path as it was received.
+    ///    [`Preferences`](crate::file::Preferences). What is judged is the path as it was received.
     /// 4. As they are written, joined by commas where several lines are equally long. A file in which
     ///    they contradict each other is warned of by the lint `preference_conflict`.
     /// 5. Not where the response has a field of the same name already: who made the content knows best.

@@ -16,10 +16,13 @@ use alloc::sync::Arc;
 use core::fmt;
 
 use http::{Extensions, HeaderValue, Method, Uri};
+use robots_matcher::RobotsTxt;
 
-use crate::enforce::{ModeSource, SpellingOptions};
+use crate::enforce::{Mode, ModeSource, PlainDenial, RateLimiter, SpellingOptions};
+use crate::hosts::SelectRobots;
+use crate::identity::Verifier;
 use crate::observe::{FileFetches, Observer};
-use crate::{Mode, PlainDenial, RateLimiter, RequestHead, RobotsTxt, SelectRobots, Verifier};
+use crate::request_head::RequestHead;
 
 pub(crate) type OriginalUri = fn(&Extensions) -> Option<&Uri>;
 pub(crate) type Exempt = dyn Fn(&RequestHead<'_>) -> bool + Send + Sync;
@@ -128,10 +131,10 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// Anything that is set with a closure or a trait object is shared by the clones of the layer; nothing
 /// is locked.
 ///
-/// [`Denial`]: crate::Denial
+/// [`Denial`]: crate::layer::Denial
 #[derive(Clone)]
 #[must_use = "a layer does nothing until a service is wrapped in it"]
-pub struct RobotsLayer<C = &'static RobotsTxt, R = PlainDenial> {
+pub struct RobotsLayer<C = &'static RobotsTxt<'static>, R = PlainDenial> {
     selector: C,
     denial: R,
     settings: Settings,
@@ -173,7 +176,7 @@ impl<C: SelectRobots> RobotsLayer<C> {
     pub const fn new(selector: C) -> Self {
         Self {
             selector,
-            denial: PlainDenial::new(crate::DenialStatus::Forbidden),
+            denial: PlainDenial::new(crate::enforce::DenialStatus::Forbidden),
             settings: Settings::new(),
         }
     }

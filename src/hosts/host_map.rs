@@ -3,14 +3,16 @@
 use core::cmp::Ordering;
 
 use robots_matcher::__private::compare_tokens;
+use robots_matcher::RobotsTxt;
 
 use super::SelectRobots;
-use crate::{RequestHead, RobotsTxt};
+use crate::request_head::RequestHead;
 
 /// A robots.txt for each host of a program, in a static map.
 ///
 /// ```
-/// use robots_static::{RobotsHosts, RobotsLayer, RobotsTxt, robots_txt};
+/// use robots_static::hosts::RobotsHosts;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static SHOP: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 /// static TENANTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /settings/\n");
@@ -48,8 +50,8 @@ use crate::{RequestHead, RobotsTxt};
 #[derive(Clone, Copy, Debug)]
 pub struct RobotsHosts<const N: usize> {
     /// Sorted by name; a `*` is kept.
-    hosts: [(&'static str, &'static RobotsTxt); N],
-    default: Option<&'static RobotsTxt>,
+    hosts: [(&'static str, &'static RobotsTxt<'static>); N],
+    default: Option<&'static RobotsTxt<'static>>,
 }
 
 impl<const N: usize> RobotsHosts<N> {
@@ -61,7 +63,7 @@ impl<const N: usize> RobotsHosts<N> {
     /// stands there twice; in a `static` that stops the build. A few hundred names are sorted while
     /// the program is compiled; for thousands write a [`SelectRobots`] with a map of your own.
     #[must_use]
-    pub const fn new(mut hosts: [(&'static str, &'static RobotsTxt); N]) -> Self {
+    pub const fn new(mut hosts: [(&'static str, &'static RobotsTxt<'static>); N]) -> Self {
         let mut next = 0;
         while next < N {
             assert_is_name(hosts[next].0);
@@ -87,17 +89,17 @@ impl<const N: usize> RobotsHosts<N> {
 
     /// The file for every other host, and for a request that names none.
     #[must_use]
-    pub const fn or(mut self, robots: &'static RobotsTxt) -> Self {
+    pub const fn or(mut self, robots: &'static RobotsTxt<'static>) -> Self {
         self.default = Some(robots);
         self
     }
 
     /// The file for this host, which may have a port.
-    pub fn get(&self, host: &str) -> Option<&'static RobotsTxt> {
+    pub fn get(&self, host: &str) -> Option<&'static RobotsTxt<'static>> {
         self.named(host).or(self.default)
     }
 
-    fn named(&self, host: &str) -> Option<&'static RobotsTxt> {
+    fn named(&self, host: &str) -> Option<&'static RobotsTxt<'static>> {
         let (name, port) = split_port(host);
         let with_port = || port.and_then(|port| self.find(&[name, ":", port]));
         let below = || {
@@ -112,7 +114,7 @@ impl<const N: usize> RobotsHosts<N> {
     }
 
     /// The file of the name that is made of these parts.
-    fn find(&self, parts: &[&str]) -> Option<&'static RobotsTxt> {
+    fn find(&self, parts: &[&str]) -> Option<&'static RobotsTxt<'static>> {
         let wanted = || parts.iter().flat_map(|part| part.bytes());
         let order = |name: &str| -> Ordering {
             name.bytes()
@@ -124,7 +126,7 @@ impl<const N: usize> RobotsHosts<N> {
 }
 
 impl<const N: usize> SelectRobots for &'static RobotsHosts<N> {
-    fn select(&self, request: &RequestHead<'_>) -> Option<&'static RobotsTxt> {
+    fn select(&self, request: &RequestHead<'_>) -> Option<&'static RobotsTxt<'static>> {
         match request.host() {
             Some(host) => self.get(host),
             None => self.default,
