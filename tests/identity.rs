@@ -126,8 +126,8 @@ fn denied_contradicted_client_gets_403_that_no_cache_keeps() {
         [
             ("GPTBot", Identity::Contradicted, "contradicted"),
             ("GPTBot", Identity::Contradicted, "denied"),
-            ("GPTBot", Identity::Verified, "passed"),
-            ("GPTBot", Identity::Unknown, "passed"),
+            ("GPTBot", Identity::Verified, "allowed"),
+            ("GPTBot", Identity::Unknown, "allowed"),
         ]
     );
 }
@@ -163,13 +163,13 @@ fn reported_contradicted_client_passes_with_its_verdict() {
     assert!(!other.is_denied_by_identity());
     assert_eq!(
         [denied.outcome(), other.outcome()],
-        ["contradicted_reported", "passed"]
+        ["contradicted_reported", "allowed"]
     );
     assert_eq!(
         outcomes(&events),
         [
             ("GPTBot", Identity::Contradicted, "contradicted_reported"),
-            ("GPTBot", Identity::Verified, "passed"),
+            ("GPTBot", Identity::Verified, "allowed"),
         ]
     );
     let off = layer.mode(Mode::Off);
@@ -273,8 +273,8 @@ fn several_fields_are_judged_by_every_crawler_that_they_name() {
             ("GPTBot", Identity::Unknown, "denied"),
             ("GPTBot", Identity::Unknown, "denied"),
             ("PerplexityBot", Identity::Unknown, "denied"),
-            ("PerplexityBot", Identity::Unknown, "passed"),
-            ("PerplexityBot", Identity::Unknown, "passed"),
+            ("PerplexityBot", Identity::Unknown, "allowed"),
+            ("PerplexityBot", Identity::Unknown, "allowed"),
         ]
     );
     let named = verdict(&layer, &request("unknown", "/a", &["", PERPLEXITY, GPTBOT]));

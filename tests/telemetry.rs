@@ -66,7 +66,7 @@ fn counters_have_labels_of_the_file_alone() {
         counted,
         [
             "robots_broken_rules_total GPTBot 2",
-            "robots_requests_total GPTBot passed 2",
+            "robots_requests_total GPTBot allowed 2",
             "robots_requests_total GPTBot denied 2",
             "robots_requests_total GPTBot reported 2",
             "robots_txt_fetches_total - 2",
