@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use robots_core::Compilation;
 use robots_core::check::Evidence;
 
-use crate::{Checked, EvidenceError, SitemapError, StaticDir, check_sitemap};
+use crate::{EvidenceError, EvidenceReport, SitemapError, StaticDir, check_sitemap};
 
 /// A file or a folder of the site. A folder is walked once, when it is opened.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ impl SiteEvidence {
     /// # Errors
     ///
     /// When a file of it cannot be read.
-    pub fn check(self, compilation: &Compilation) -> Result<Checked, EvidenceError> {
+    pub fn check(self, compilation: &Compilation) -> Result<EvidenceReport, EvidenceError> {
         match self.content {
             Content::Sitemap => check_sitemap(compilation, &self.path),
             Content::StaticDir(folder) => {
@@ -55,7 +55,7 @@ impl SiteEvidence {
                     path: self.path,
                     error: SitemapError::Unreadable(error),
                 })?;
-                Ok(Checked {
+                Ok(EvidenceReport {
                     findings,
                     urls: 0,
                     files: Vec::new(),

@@ -10,16 +10,16 @@
 //! static_dir   files that are served and forbidden, and other robots.txt files
 //! ```
 
-mod broken;
+mod check_sitemap;
+mod disallowed;
 mod evidence;
-mod forbidden;
-mod listed;
+mod invalid_sitemap;
 mod sitemap;
 mod static_dir;
 
+pub use check_sitemap::{EvidenceError, EvidenceReport, check_sitemap};
 pub use evidence::SiteEvidence;
-pub use listed::{Checked, EvidenceError, check_sitemap};
-pub use sitemap::{FILE_LIMIT, SitemapError};
+pub use sitemap::{MAX_SITEMAP_BYTES, SitemapError};
 pub use static_dir::StaticDir;
 
 #[cfg(doc)]

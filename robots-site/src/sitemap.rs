@@ -14,10 +14,10 @@ use quick_xml::events::Event;
 use quick_xml::reader::Reader;
 use robots_core::source::Span;
 
-use crate::broken::Broken;
+use crate::invalid_sitemap::InvalidSitemap;
 
 /// The bytes of a sitemap, unpacked, by its protocol.
-pub const FILE_LIMIT: usize = 52_428_800;
+pub const MAX_SITEMAP_BYTES: usize = 52_428_800;
 
 /// The text of a `<loc>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub(crate) enum Sitemap {
 pub enum SitemapError {
     /// It cannot be read or unpacked.
     Unreadable(io::Error),
-    /// It is larger than [`FILE_LIMIT`], or all files together than four times that.
+    /// It is larger than [`MAX_SITEMAP_BYTES`], or all files together than four times that.
     TooLarge,
 }
 
@@ -51,7 +51,7 @@ impl fmt::Display for SitemapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unreadable(error) => write!(f, "it cannot be read: {error}"),
-            Self::TooLarge => write!(f, "it is larger than {FILE_LIMIT} bytes"),
+            Self::TooLarge => write!(f, "it is larger than {MAX_SITEMAP_BYTES} bytes"),
         }
     }
 }
@@ -70,22 +70,24 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, SitemapError> {
 
 fn limited(reader: &mut dyn Read) -> Result<Vec<u8>, SitemapError> {
     let mut bytes = Vec::new();
-    let read = reader.take(FILE_LIMIT as u64 + 1).read_to_end(&mut bytes);
+    let read = reader
+        .take(MAX_SITEMAP_BYTES as u64 + 1)
+        .read_to_end(&mut bytes);
     read.map_err(SitemapError::Unreadable)?;
-    if bytes.len() > FILE_LIMIT {
+    if bytes.len() > MAX_SITEMAP_BYTES {
         return Err(SitemapError::TooLarge);
     }
     Ok(bytes)
 }
 
 /// Reads the URLs of a sitemap or of an index, up to where it is broken. Linear in its bytes.
-pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<Broken>) {
-    let mut found = Found {
+pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<InvalidSitemap>) {
+    let mut found = SitemapReader {
         root: None,
         locs: Vec::new(),
     };
     let broken = found.read(bytes);
-    let none = |what: &str| Some(Broken::of_file(format!("not a sitemap: {what}")));
+    let none = |what: &str| Some(InvalidSitemap::of_file(format!("not a sitemap: {what}")));
     let broken = broken.or_else(|| match found.root {
         None => none("it has no element"),
         Some(_) if found.locs.is_empty() => none("it lists no URL"),
@@ -99,20 +101,20 @@ pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<Broken>) {
 }
 
 /// What was read so far.
-struct Found {
+struct SitemapReader {
     root: Option<Root>,
     locs: Vec<Loc>,
 }
 
-impl Found {
+impl SitemapReader {
     /// Reads all that is whole; what breaks it off.
-    fn read(&mut self, bytes: &[u8]) -> Option<Broken> {
+    fn read(&mut self, bytes: &[u8]) -> Option<InvalidSitemap> {
         let mut lines = LineCounter::new(bytes);
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text,
             Err(error) => {
                 let at = error.valid_up_to();
-                return Some(Broken::at(at, lines.of(at), "it is not UTF-8"));
+                return Some(InvalidSitemap::at(at, lines.of(at), "it is not UTF-8"));
             }
         };
         // The reader does not count a byte order mark.
@@ -128,7 +130,7 @@ impl Found {
                 Ok(event) => event,
                 Err(error) => {
                     let at = skipped + offset(reader.error_position());
-                    return Some(Broken::at(at, lines.of(at), error.to_string()));
+                    return Some(InvalidSitemap::at(at, lines.of(at), error.to_string()));
                 }
             };
             match &event {
@@ -144,8 +146,8 @@ impl Found {
                             let span = Span::new(start, position(&reader));
                             let line = lines.of(start);
                             let reason = format!("not a sitemap: {reason}");
-                            let broken = Broken::of_file(reason);
-                            return Some(Broken {
+                            let broken = InvalidSitemap::of_file(reason);
+                            return Some(InvalidSitemap {
                                 span,
                                 line,
                                 ..broken
@@ -177,13 +179,13 @@ impl Found {
                         (None, Some(text)) => push(&mut open, text),
                         (None, None) => {
                             let reason = format!("a sitemap has no entity `&{name};`");
-                            return Some(Broken::at(start, lines.of(start), reason));
+                            return Some(InvalidSitemap::at(start, lines.of(start), reason));
                         }
                     }
                 }
                 Event::Eof if depth > 0 => {
                     let reason = "the file ends within an element: it is not whole";
-                    return Some(Broken::at(start, lines.of(start), reason));
+                    return Some(InvalidSitemap::at(start, lines.of(start), reason));
                 }
                 Event::Eof => return None,
                 _ => {}

@@ -10,7 +10,7 @@ use robots_core::diagnostic::Diagnostic;
 use robots_core::lint::{STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT};
 use walkdir::WalkDir;
 
-use crate::forbidden::{Forbidden, FoundAt};
+use crate::disallowed::{DisallowedUrls, UrlOrigin};
 
 /// Files that pages are made of.
 const ASSETS: [&str; 3] = ["css", "js", "mjs"];
@@ -100,7 +100,7 @@ impl StaticDir {
     ///
     /// When a robots.txt in it cannot be read.
     pub fn check(&self, compilation: &Compilation) -> io::Result<Vec<Diagnostic>> {
-        let mut forbidden = Forbidden::new(compilation);
+        let mut forbidden = DisallowedUrls::new(compilation);
         let mut findings = Vec::new();
         for ServedFile { path, url } in &self.files {
             let name = path.file_name().unwrap_or_default();
@@ -112,7 +112,7 @@ impl StaticDir {
                 .iter()
                 .any(|asset| extension.eq_ignore_ascii_case(asset))
             {
-                forbidden.look_at(url, url, || FoundAt::File(path.display().to_string()));
+                forbidden.check(url, url, || UrlOrigin::File(path.display().to_string()));
             }
         }
         let help = "allow it: without style and script a search engine sees another page";

@@ -12,7 +12,7 @@ use robots_core::claim::WrittenClaim;
 use robots_core::diagnostic::render::plain;
 use robots_core::lint::{LINTS, Lint};
 use robots_core::{Compilation, Dialect, Level, Levels, SourceText, compile};
-use robots_site::{Checked, SitemapError, StaticDir, check_sitemap};
+use robots_site::{EvidenceReport, SitemapError, StaticDir, check_sitemap};
 use tempfile::TempDir;
 
 type Tested = Result<(), Box<dyn Error>>;
@@ -41,7 +41,7 @@ fn sitemap(urls: &[&str]) -> String {
     )
 }
 
-fn check(folder: &Path, name: &str) -> Result<Checked, SitemapError> {
+fn check(folder: &Path, name: &str) -> Result<EvidenceReport, SitemapError> {
     check_sitemap(&site(), &folder.join(name)).map_err(|error| error.error)
 }
 

@@ -10,31 +10,31 @@ use robots_core::{Compilation, Lint, Reading, SourceText};
 const CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
 
 /// Decides many paths.
-pub(crate) struct Forbidden<'c> {
+pub(crate) struct DisallowedUrls<'c> {
     robots_txt: RobotsTxt<'c>,
     reading: &'c Reading,
     /// A crawler for each group.
     agents: Vec<&'static str>,
     /// By the rule: the crawler, the path found first, where it is, and how many there are.
-    found: Vec<(&'c WrittenRule, Found)>,
+    found: Vec<(&'c WrittenRule, DisallowedUrl)>,
 }
 
 /// Where a path comes from.
-pub(crate) enum FoundAt {
+pub(crate) enum UrlOrigin {
     /// From this file.
     File(String),
     /// From this place in lines of a file.
     Lines(SourceText, Span),
 }
 
-struct Found {
+struct DisallowedUrl {
     agent: &'static str,
     what: String,
-    place: FoundAt,
+    place: UrlOrigin,
     count: usize,
 }
 
-impl<'c> Forbidden<'c> {
+impl<'c> DisallowedUrls<'c> {
     pub(crate) fn new(compilation: &'c Compilation) -> Self {
         let reading = compilation.reading();
         let mut agents: Vec<&str> = Vec::new();
@@ -53,7 +53,7 @@ impl<'c> Forbidden<'c> {
     }
 
     /// Takes a path and query; `what` and `place` are for messages.
-    pub(crate) fn look_at(&mut self, path: &str, what: &str, place: impl Fn() -> FoundAt) {
+    pub(crate) fn check(&mut self, path: &str, what: &str, place: impl Fn() -> UrlOrigin) {
         for &agent in &self.agents {
             if self.robots_txt.decide(agent, path).is_allow() {
                 continue;
@@ -73,7 +73,7 @@ impl<'c> Forbidden<'c> {
                 Some((_, found)) => found.count += 1,
                 None => self.found.push((
                     rule,
-                    Found {
+                    DisallowedUrl {
                         agent,
                         what: what.to_owned(),
                         place: place(),
@@ -96,8 +96,8 @@ impl<'c> Forbidden<'c> {
             let finding = lint.finding(message);
             let finding = finding.label(rule.value, "this rule forbids it");
             let finding = match &found.place {
-                FoundAt::File(file) => finding.note(format!("it is at {file}")),
-                FoundAt::Lines(lines, span) => {
+                UrlOrigin::File(file) => finding.note(format!("it is at {file}")),
+                UrlOrigin::Lines(lines, span) => {
                     finding.elsewhere(lines.clone(), *span, "it is listed here")
                 }
             };

@@ -7,13 +7,13 @@ use robots_core::Compilation;
 use robots_core::diagnostic::Diagnostic;
 use robots_core::lint::SITEMAP_URL_DISALLOWED;
 
-use crate::broken::{Broken, shown};
-use crate::forbidden::{Forbidden, FoundAt};
-use crate::sitemap::{self, FILE_LIMIT, Loc, Sitemap, SitemapError};
+use crate::disallowed::{DisallowedUrls, UrlOrigin};
+use crate::invalid_sitemap::{InvalidSitemap, shown};
+use crate::sitemap::{self, Loc, MAX_SITEMAP_BYTES, Sitemap, SitemapError};
 
 /// What came of looking at a file or a folder.
 #[derive(Debug)]
-pub struct Checked {
+pub struct EvidenceReport {
     /// Findings on the robots.txt, at the default levels of their lints.
     pub findings: Vec<Diagnostic>,
     /// How many listed URLs were decided.
@@ -40,7 +40,7 @@ impl fmt::Display for EvidenceError {
 impl std::error::Error for EvidenceError {}
 
 /// All files of an index together.
-const TOTAL_LIMIT: usize = 4 * FILE_LIMIT;
+const MAX_TOTAL_BYTES: usize = 4 * MAX_SITEMAP_BYTES;
 
 /// Decides every URL of the sitemap at `path`, as XML or as gzip. Of an index, the sitemaps are looked
 /// for beside it by the last segments of their URLs. Whose host a URL has is not looked at. A file that is
@@ -53,13 +53,16 @@ const TOTAL_LIMIT: usize = 4 * FILE_LIMIT;
 /// # Errors
 ///
 /// When a file cannot be read.
-pub fn check_sitemap(compilation: &Compilation, path: &Path) -> Result<Checked, EvidenceError> {
+pub fn check_sitemap(
+    compilation: &Compilation,
+    path: &Path,
+) -> Result<EvidenceReport, EvidenceError> {
     let mut check = Check {
-        forbidden: Forbidden::new(compilation),
+        forbidden: DisallowedUrls::new(compilation),
         findings: Vec::new(),
         urls: 0,
         files: Vec::new(),
-        left: TOTAL_LIMIT,
+        left: MAX_TOTAL_BYTES,
     };
     let (sitemap, bytes) = check.read(path)?;
     match sitemap {
@@ -73,7 +76,7 @@ pub fn check_sitemap(compilation: &Compilation, path: &Path) -> Result<Checked, 
                 match sitemap {
                     Sitemap::Pages(locs) => check.pages(&file, &bytes, &locs),
                     Sitemap::Index(_) => {
-                        let broken = Broken::of_file("an index may not list an index");
+                        let broken = InvalidSitemap::of_file("an index may not list an index");
                         check.report(&file, &bytes, &broken);
                     }
                 }
@@ -85,7 +88,7 @@ pub fn check_sitemap(compilation: &Compilation, path: &Path) -> Result<Checked, 
     let forbidden = check.forbidden;
     let mut findings = forbidden.findings(kind, SITEMAP_URL_DISALLOWED, help);
     findings.extend(check.findings);
-    Ok(Checked {
+    Ok(EvidenceReport {
         findings,
         urls: check.urls,
         files: check.files,
@@ -93,7 +96,7 @@ pub fn check_sitemap(compilation: &Compilation, path: &Path) -> Result<Checked, 
 }
 
 struct Check<'c> {
-    forbidden: Forbidden<'c>,
+    forbidden: DisallowedUrls<'c>,
     /// Of the files.
     findings: Vec<Diagnostic>,
     urls: usize,
@@ -121,7 +124,7 @@ impl Check<'_> {
     fn pages(&mut self, file: &Path, bytes: &[u8], locs: &[Loc]) {
         let mut relative = locs.iter().filter(|loc| path_of(&loc.url).is_none());
         if let Some(first) = relative.next() {
-            let broken = Broken {
+            let broken = InvalidSitemap {
                 span: first.span,
                 line: first.line,
                 reason: format!("`{}` is not an absolute URL", first.url),
@@ -139,14 +142,14 @@ impl Check<'_> {
                 continue;
             };
             self.urls += 1;
-            self.forbidden.look_at(path, &loc.url, || {
+            self.forbidden.check(path, &loc.url, || {
                 let (lines, span) = shown(loc.span, loc.line, file, bytes);
-                FoundAt::Lines(lines, span)
+                UrlOrigin::Lines(lines, span)
             });
         }
     }
 
-    fn report(&mut self, file: &Path, bytes: &[u8], broken: &Broken) {
+    fn report(&mut self, file: &Path, bytes: &[u8], broken: &InvalidSitemap) {
         self.findings.push(broken.finding(file, bytes));
     }
 }

@@ -9,7 +9,7 @@ use robots_core::source::Span;
 
 /// Why a sitemap, or a part of it, cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Broken {
+pub(crate) struct InvalidSitemap {
     /// Where in the file.
     pub(crate) span: Span,
     /// The line of its start, from 1.
@@ -19,7 +19,7 @@ pub(crate) struct Broken {
     pub(crate) help: String,
 }
 
-impl Broken {
+impl InvalidSitemap {
     /// Of a file that is something else altogether.
     pub(crate) fn of_file(reason: impl Into<String>) -> Self {
         Self {
@@ -65,13 +65,13 @@ pub(crate) fn shown(place: Span, line: usize, file: &Path, bytes: &[u8]) -> (Sou
     let behind = bytes.get(end..).unwrap_or_default();
     let rest = behind
         .iter()
-        .take(LINE_LIMIT)
+        .take(MAX_SHOWN_BYTES)
         .position(|&byte| byte == b'\n');
-    let to = end + rest.unwrap_or(behind.len().min(LINE_LIMIT));
+    let to = end + rest.unwrap_or(behind.len().min(MAX_SHOWN_BYTES));
     let lines = bytes.get(from..to).unwrap_or_default();
     let source = SourceText::new(file.to_string_lossy(), lines).with_first_line(line);
     (source, Span::new(start - from, end - from))
 }
 
 /// So much of a line is shown after what it is about.
-const LINE_LIMIT: usize = 1_000;
+const MAX_SHOWN_BYTES: usize = 1_000;
