@@ -7,7 +7,7 @@
 //! ```
 //! use http::{HeaderMap, StatusCode};
 //! use robots_core::{Dialect, SourceText, compile};
-//! use robots_crawler::access::{Access, Answer, Fetch, History};
+//! use robots_crawler::access::{Access, FetchResponse, Fetch, FetchHistory};
 //! use robots_crawler::scope;
 //! use url::Url;
 //!
@@ -17,10 +17,10 @@
 //!
 //! // Here an HTTP client fetches `file`.
 //! let (headers, body) = (HeaderMap::new(), "User-agent: *\nDisallow: /members/");
-//! let answer = Answer { status: StatusCode::OK, headers: &headers };
+//! let answer = FetchResponse { status: StatusCode::OK, headers: &headers };
 //! let fetch = Fetch { redirects: 0, result: Ok(answer) };
 //!
-//! let access = Access::after(&fetch, &History::default(), &Dialect::RFC_9309.fetching);
+//! let access = Access::after(&fetch, &FetchHistory::default(), &Dialect::RFC_9309.fetching);
 //! assert!(matches!(access, Access::Parse { .. }));
 //! let site = compile(&SourceText::new(file.as_str(), body), Dialect::RFC_9309);
 //! assert!(site.site().robots_txt().decide("ExampleBot", page.path()).is_disallow());

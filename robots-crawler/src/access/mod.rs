@@ -1,6 +1,6 @@
 //! What the answer to fetching a robots.txt means.
 //!
-//! In: how the fetch ended ([`Fetch`]), what came before it ([`History`]), and how a dialect reads
+//! In: how the fetch ended ([`Fetch`]), what came before it ([`FetchHistory`]), and how a dialect reads
 //! both ([`FetchReading`]). Out: an [`Access`], and for how long it holds. There is no clock: all
 //! times are durations, counted from the moment of the answer.
 
@@ -20,12 +20,12 @@ pub struct Fetch<'h> {
     /// of the site that was asked first (RFC 9309 §2.3.1.2).
     pub redirects: u32,
     /// The last answer, or what went wrong.
-    pub result: Result<Answer<'h>, FetchError>,
+    pub result: Result<FetchResponse<'h>, FetchError>,
 }
 
 /// An answer over HTTP.
 #[derive(Clone, Copy, Debug)]
-pub struct Answer<'h> {
+pub struct FetchResponse<'h> {
     /// Its status.
     pub status: StatusCode,
     /// Its headers. `Cache-Control`, `Expires`, `Date`, `Age`, `Retry-After` and `Location` count.
@@ -56,7 +56,7 @@ pub enum FetchError {
 
 /// What is known of the file from before the fetch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct History {
+pub struct FetchHistory {
     /// How long ago a robots.txt was last fetched that is still at hand; `None` without one.
     pub copy_age: Option<Duration>,
     /// How long ago the first of the attempts was that have failed since; zero for the first. No
@@ -72,27 +72,27 @@ pub enum Access {
     /// Parse the body, and do as it says.
     Parse {
         /// For so long. Zero: fetch it again before the next visit.
-        holds_for: Duration,
+        valid_for: Duration,
     },
     /// Do as the copy at hand says.
     KeepCopy {
         /// Until the file is to be fetched again.
-        holds_for: Duration,
+        valid_for: Duration,
     },
     /// Nothing is forbidden.
     AllowAll {
         /// Until the file is to be fetched again.
-        holds_for: Duration,
+        valid_for: Duration,
     },
     /// Everything but `/robots.txt` is forbidden.
     DisallowAll {
         /// Until the file is to be fetched again.
-        holds_for: Duration,
+        valid_for: Duration,
     },
     /// Put all visits off until the file is fetched.
     Retry {
         /// When to try that again.
-        holds_for: Duration,
+        valid_for: Duration,
     },
 }
 
@@ -101,7 +101,7 @@ impl Access {
     ///
     /// The body is to be read as far as the dialect reads it; whether it is a robots.txt or an HTML
     /// page makes no difference, since both are parsed. Constant time, but for the headers.
-    pub fn after(fetch: &Fetch<'_>, history: &History, reading: &FetchReading) -> Self {
+    pub fn after(fetch: &Fetch<'_>, history: &FetchHistory, reading: &FetchReading) -> Self {
         let answer = match fetch.result {
             Ok(answer) => answer,
             Err(FetchError::RedirectLoop) => {
@@ -111,11 +111,11 @@ impl Access {
                 return Self::without_file(AnswerMeaning::Unreachable, None, history, reading);
             }
         };
-        let holds_for = freshness::lifetime(answer.headers, &reading.lifetime);
+        let valid_for = freshness::lifetime(answer.headers, &reading.lifetime);
         let meaning = match answer.status {
-            status if status.is_success() => return Self::Parse { holds_for },
+            status if status.is_success() => return Self::Parse { valid_for },
             StatusCode::NOT_MODIFIED if history.copy_age.is_some() => {
-                return Self::KeepCopy { holds_for };
+                return Self::KeepCopy { valid_for };
             }
             status if leads_elsewhere(status, answer.headers) => {
                 if fetch.redirects < reading.redirects {
@@ -134,7 +134,7 @@ impl Access {
     fn without_file(
         meaning: AnswerMeaning,
         headers: Option<&HeaderMap>,
-        history: &History,
+        history: &FetchHistory,
         reading: &FetchReading,
     ) -> Self {
         let no_headers = HeaderMap::new();
@@ -142,19 +142,19 @@ impl Access {
         let lifetime = freshness::lifetime(headers, &reading.lifetime);
         match meaning {
             AnswerMeaning::NoFile => Self::AllowAll {
-                holds_for: lifetime,
+                valid_for: lifetime,
             },
             AnswerMeaning::Closed => Self::DisallowAll {
-                holds_for: lifetime,
+                valid_for: lifetime,
             },
             AnswerMeaning::Unreachable => Self::unreachable(headers, history, reading),
         }
     }
 
-    fn unreachable(headers: &HeaderMap, history: &History, reading: &FetchReading) -> Self {
+    fn unreachable(headers: &HeaderMap, history: &FetchHistory, reading: &FetchReading) -> Self {
         let unreachable = &reading.unreachable;
         let longest = reading.lifetime.longest.unwrap_or(reading.lifetime.default);
-        let holds_for = freshness::retry_after(headers)
+        let valid_for = freshness::retry_after(headers)
             .filter(|_| reading.lifetime.reads_headers)
             .unwrap_or(unreachable.try_again_after)
             .min(longest);
@@ -166,25 +166,25 @@ impl Access {
                 .copy_serves_after
                 .is_some_and(|after| failing_for >= after);
         if unreachable.defers {
-            Self::Retry { holds_for }
+            Self::Retry { valid_for }
         } else if copy_serves && history.copy_age.is_some() {
-            Self::KeepCopy { holds_for }
+            Self::KeepCopy { valid_for }
         } else if has_given_up {
-            Self::AllowAll { holds_for }
+            Self::AllowAll { valid_for }
         } else {
-            Self::DisallowAll { holds_for }
+            Self::DisallowAll { valid_for }
         }
     }
 
     /// For how long it holds, from the moment of the answer; `None` for [`Access::Follow`].
-    pub const fn holds_for(&self) -> Option<Duration> {
+    pub const fn valid_for(&self) -> Option<Duration> {
         match *self {
             Self::Follow => None,
-            Self::Parse { holds_for }
-            | Self::KeepCopy { holds_for }
-            | Self::AllowAll { holds_for }
-            | Self::DisallowAll { holds_for }
-            | Self::Retry { holds_for } => Some(holds_for),
+            Self::Parse { valid_for }
+            | Self::KeepCopy { valid_for }
+            | Self::AllowAll { valid_for }
+            | Self::DisallowAll { valid_for }
+            | Self::Retry { valid_for } => Some(valid_for),
         }
     }
 }

@@ -34,7 +34,7 @@ proptest! {
         copy_age in prop::option::of(any_time()),
         failing_for in any_time(),
     ) {
-        let history = History { copy_age, failing_for };
+        let history = FetchHistory { copy_age, failing_for };
         for dialect in Dialect::ALL {
             if status == 429 && dialect.fetching.too_many_requests != GOOGLE.fetching.too_many_requests {
                 continue;
@@ -68,8 +68,8 @@ proptest! {
         copy_age in prop::option::of(any_time()),
         failing_for in any_time(),
     ) {
-        let history = History { copy_age, failing_for };
+        let history = FetchHistory { copy_age, failing_for };
         let found = of_status(status, redirects, &text, history, RFC);
-        prop_assert!(found.holds_for().is_none_or(|time| time <= DAY), "{found:?}");
+        prop_assert!(found.valid_for().is_none_or(|time| time <= DAY), "{found:?}");
     }
 }

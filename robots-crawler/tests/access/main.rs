@@ -8,7 +8,7 @@ use std::time::Duration;
 use http::StatusCode;
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 use robots_core::Dialect;
-use robots_crawler::access::{Access, Answer, Fetch, FetchError, History};
+use robots_crawler::access::{Access, Fetch, FetchError, FetchHistory, FetchResponse};
 
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
@@ -19,30 +19,30 @@ const GOOGLE: &Dialect = Dialect::GOOGLE;
 const KOSTER: &Dialect = Dialect::KOSTER_1996;
 const PYTHON: &Dialect = Dialect::PYTHON_LEGACY;
 
-const NO_COPY: History = History {
+const NO_COPY: FetchHistory = FetchHistory {
     copy_age: None,
     failing_for: Duration::ZERO,
 };
 
 /// How an answer that is to be parsed, or any other, holds.
-fn parse(holds_for: Duration) -> Access {
-    Access::Parse { holds_for }
+fn parse(valid_for: Duration) -> Access {
+    Access::Parse { valid_for }
 }
 
-fn open(holds_for: Duration) -> Access {
-    Access::AllowAll { holds_for }
+fn open(valid_for: Duration) -> Access {
+    Access::AllowAll { valid_for }
 }
 
-fn closed(holds_for: Duration) -> Access {
-    Access::DisallowAll { holds_for }
+fn closed(valid_for: Duration) -> Access {
+    Access::DisallowAll { valid_for }
 }
 
-fn copy(holds_for: Duration) -> Access {
-    Access::KeepCopy { holds_for }
+fn copy(valid_for: Duration) -> Access {
+    Access::KeepCopy { valid_for }
 }
 
-fn later(holds_for: Duration) -> Access {
-    Access::Retry { holds_for }
+fn later(valid_for: Duration) -> Access {
+    Access::Retry { valid_for }
 }
 
 fn headers(text: &str) -> HeaderMap {
@@ -56,8 +56,14 @@ fn headers(text: &str) -> HeaderMap {
         .collect()
 }
 
-fn of_status(status: u16, redirects: u32, text: &str, history: History, of: &Dialect) -> Access {
-    let answer = Answer {
+fn of_status(
+    status: u16,
+    redirects: u32,
+    text: &str,
+    history: FetchHistory,
+    of: &Dialect,
+) -> Access {
+    let answer = FetchResponse {
         status: StatusCode::from_u16(status).expect("a status"),
         headers: &headers(text),
     };
@@ -68,7 +74,7 @@ fn of_status(status: u16, redirects: u32, text: &str, history: History, of: &Dia
     Access::after(&fetch, &history, &of.fetching)
 }
 
-fn of_error(error: FetchError, history: History, of: &Dialect) -> Access {
+fn of_error(error: FetchError, history: FetchHistory, of: &Dialect) -> Access {
     let fetch = Fetch {
         redirects: 0,
         result: Err(error),

@@ -122,7 +122,7 @@ fn network_errors_are_as_500() {
     }
 }
 
-fn histories() -> Vec<History> {
+fn histories() -> Vec<FetchHistory> {
     let times = [
         Duration::ZERO,
         HOUR,
@@ -134,7 +134,7 @@ fn histories() -> Vec<History> {
     ];
     let ages = times.into_iter().map(Some).chain([None]);
     ages.flat_map(|copy_age| {
-        times.map(|failing_for| History {
+        times.map(|failing_for| FetchHistory {
             copy_age,
             failing_for,
         })
@@ -163,7 +163,7 @@ fn errors_that_last() {
         (PYTHON, year, Duration::ZERO, copy(Duration::MAX)),
     ];
     for (dialect, copy_age, failing_for, expected) in rows {
-        let history = History {
+        let history = FetchHistory {
             copy_age,
             failing_for,
         };
@@ -253,7 +253,7 @@ fn logical_redirects() {
 /// S1-69: a copy that is confirmed counts as one that was fetched.
 #[test]
 fn not_modified() {
-    let history = History {
+    let history = FetchHistory {
         copy_age: Some(DAY),
         failing_for: Duration::ZERO,
     };
@@ -299,7 +299,7 @@ fn a_reading_of_ones_own() {
         too_many_requests: AnswerMeaning::NoFile,
         ..RFC.fetching
     };
-    let answer = Answer {
+    let answer = FetchResponse {
         status: StatusCode::TOO_MANY_REQUESTS,
         headers: &HeaderMap::new(),
     };
