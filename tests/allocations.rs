@@ -20,7 +20,7 @@ fn headers() -> Vec<&'static str> {
 }
 
 #[test]
-fn identifying_and_deciding_allocate_nothing() {
+fn identify_and_decide_allocate_nothing() {
     let headers = headers();
     assert!(headers.len() > 400);
     let long = "a/1 (Googlebo; ".repeat(4000);
@@ -40,7 +40,7 @@ fn identifying_and_deciding_allocate_nothing() {
 
 /// A denial makes a response.
 #[test]
-fn a_request_that_passes_allocates_nothing() {
+fn request_that_passes_allocates_nothing() {
     let layer = RobotsLayer::new(&HOSTS);
     let hostile = format!("/{}", "(%29%2F/./x/../%2e%5c".repeat(20));
     let mut passed = 0;
@@ -77,7 +77,7 @@ fn a_request_that_passes_allocates_nothing() {
 /// Neither does finding what every reading is forbidden or not by rules that no prefix decides, nor the tag
 /// of a reading.
 #[test]
-fn judging_the_readings_of_a_path_allocates_nothing() {
+fn alternate_spellings_of_a_path_allocate_nothing() {
     static WILD: RobotsTxt = robots_txt! {
         #![x_robots_tag = { "/*never$": "noindex" }]
         user_agent * {
@@ -99,7 +99,7 @@ fn judging_the_readings_of_a_path_allocates_nothing() {
 
 /// Tags of paths and single lists of preferences are texts of the program.
 #[test]
-fn what_is_added_to_responses_allocates_nothing() {
+fn added_headers_allocate_nothing() {
     static TAGGED: RobotsTxt = robots_txt! {
         #![x_robots_tag = { "/drafts/": "noindex" }]
         user_agent * {

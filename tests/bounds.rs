@@ -131,7 +131,7 @@ fn layer(
 }
 
 #[test]
-fn metrics_observer_under_attack_has_the_series_of_its_construction() {
+fn metrics_observer_under_attack_adds_no_series() {
     let files = [file("one"), file("two")];
     let recorder = DebuggingRecorder::new();
     let snapshotter = recorder.snapshotter();
@@ -196,7 +196,7 @@ fn metrics_observer_counts_crawlers_of_other_files_together() {
 
 /// What the layer, its budgets, its observers and what they know of the past hold does not grow.
 #[test]
-fn layer_under_attack_keeps_no_memory() {
+fn layer_under_attack_retains_no_memory() {
     let files = [file("one"), file("two")];
     let layer = layer(files).observer((
         MetricsObserver::new(files),
@@ -367,7 +367,7 @@ proptest! {
 }
 
 #[test]
-fn crawlers_lists_each_token_once() {
+fn identifiable_crawlers_have_distinct_tokens() {
     let robots =
         compiled("User-agent: gptbot\nUser-agent: HouseCrawler9\nUser-agent: *\nDisallow: /a\n");
     let mut tokens: Vec<_> = identifiable_crawlers(robots)

@@ -61,7 +61,7 @@ fn layer() -> RobotsLayer {
 }
 
 #[test]
-fn who_is_too_fast_is_told_how_long_to_wait() {
+fn early_request_gets_429_with_retry_after() {
     let layer = layer();
     for user_agent in ["GPTBot/1.0", "HouseCrawler9/1.0"] {
         assert!(asked(&layer, user_agent, "/a").is_none(), "{user_agent}");
@@ -75,7 +75,7 @@ fn who_is_too_fast_is_told_how_long_to_wait() {
 }
 
 #[test]
-fn nobody_else_is_slowed_down() {
+fn client_without_a_delay_is_never_rate_limited() {
     let layer = layer();
     for user_agent in [
         "Googlebot/2.1",
@@ -90,7 +90,7 @@ fn nobody_else_is_slowed_down() {
 }
 
 #[test]
-fn the_file_and_what_is_forbidden_cost_nothing() {
+fn robots_txt_and_denied_requests_leave_the_budget_unchanged() {
     let layer = layer();
     for _ in 0..5 {
         let file = asked(&layer, "GPTBot", "/robots.txt").expect("the file");
@@ -102,7 +102,7 @@ fn the_file_and_what_is_forbidden_cost_nothing() {
 }
 
 #[test]
-fn what_is_exempt_costs_nothing() {
+fn exempt_request_leaves_the_budget_unchanged() {
     let layer = layer().exempt(|request| request.uri().path().starts_with("/feeds/"));
     for _ in 0..5 {
         for path in ["/feeds/new", "/.well-known/acme-challenge/x"] {
@@ -116,7 +116,7 @@ fn what_is_exempt_costs_nothing() {
 
 /// Crawlers count by host.
 #[test]
-fn files_have_budgets_of_their_own() {
+fn budget_of_one_file_is_independent_of_another() {
     let one = compiled("User-agent: bingbot\nCrawl-delay: 3600\n");
     let other = compiled("User-agent: bingbot\nCrawl-delay: 3600\n# of another host\n");
     let budget = CrawlBudget::new([one, other]);
@@ -130,7 +130,7 @@ fn files_have_budgets_of_their_own() {
 }
 
 #[test]
-fn a_report_slows_nobody_down() {
+fn report_mode_rate_limits_no_crawler() {
     let layer = layer().mode(Mode::Report);
     for _ in 0..5 {
         assert!(asked(&layer, "GPTBot", "/a").is_none());
@@ -138,7 +138,7 @@ fn a_report_slows_nobody_down() {
 }
 
 #[test]
-fn an_absurd_delay_is_a_day() {
+fn delay_longer_than_a_day_is_capped_at_a_day() {
     let robots = compiled(TEXT);
     let budget = CrawlBudget::new([robots]);
     let Client::Crawler(crawler) = robots.identify(b"CCBot/2.0") else {
@@ -152,7 +152,7 @@ fn an_absurd_delay_is_a_day() {
 
 /// Each file may give a crawler another delay; a file without the crawler gives none.
 #[test]
-fn a_budget_is_for_the_files_that_it_was_made_of() {
+fn budget_of_an_unknown_file_limits_nothing() {
     let robots = compiled(TEXT);
     let other = compiled("User-agent: GPTBot\nCrawl-delay: 7\n");
     let budget = CrawlBudget::new([robots]);
@@ -198,7 +198,7 @@ fn verifying() -> RobotsLayer {
 }
 
 #[test]
-fn verified_crawler_is_not_slowed_down_by_others_of_its_name() {
+fn verified_crawler_is_not_rate_limited_by_impostors() {
     let layer = verifying();
     for impostor in ["contradicted", "unknown"] {
         assert_eq!(status(&layer, impostor, "/a"), 200);
@@ -212,7 +212,7 @@ fn verified_crawler_is_not_slowed_down_by_others_of_its_name() {
 
 /// A crawler that cannot be verified is not locked out by a client that is known to be another.
 #[test]
-fn unknown_crawler_is_not_slowed_down_by_contradicted_clients() {
+fn unknown_crawler_is_not_rate_limited_by_contradicted_clients() {
     let layer = verifying();
     for _ in 0..100 {
         status(&layer, "contradicted", "/a");
@@ -221,7 +221,7 @@ fn unknown_crawler_is_not_slowed_down_by_contradicted_clients() {
 }
 
 #[test]
-fn contradicted_client_that_is_denied_gets_403_and_costs_nothing() {
+fn denied_contradicted_client_gets_403_and_leaves_the_budgets_unchanged() {
     let layer = verifying().deny_contradicted(true);
     for _ in 0..10 {
         assert_eq!(status(&layer, "contradicted", "/a"), 403);
@@ -233,7 +233,7 @@ fn contradicted_client_that_is_denied_gets_403_and_costs_nothing() {
 }
 
 #[test]
-fn budget_is_restored_when_the_delay_has_passed() {
+fn budget_after_the_delay_is_restored() {
     let robots = compiled(TEXT);
     let seconds = Arc::new(AtomicU64::new(7));
     let clock = Arc::clone(&seconds);
@@ -254,7 +254,7 @@ fn budget_is_restored_when_the_delay_has_passed() {
 
 /// A `RateLimiter` of one's own sees whom it slows down, and for what.
 #[test]
-fn pace_receives_identity_and_request() {
+fn rate_limiter_receives_identity_and_request() {
     let layer = RobotsLayer::new(compiled(TEXT))
         .verifier(|_: &Crawler<'static>, request: &RequestHead<'_>| identity(request))
         .rate_limiter(
@@ -271,7 +271,7 @@ fn pace_receives_identity_and_request() {
 
 /// Naming a crawler without a delay beside one with a delay does not evade it.
 #[test]
-fn crawlers_of_several_fields_each_have_to_wait() {
+fn request_with_several_crawlers_is_limited_by_each() {
     let layer = layer();
     let ask = || {
         let request = Request::get("/a")

@@ -79,7 +79,7 @@ fn outcomes(events: &Mutex<Vec<Event>>) -> Vec<(&'static str, Identity, &'static
 }
 
 #[test]
-fn contradicted_client_is_held_to_the_rules_unless_denied() {
+fn contradicted_client_by_default_obeys_the_rules() {
     let layer = verifying();
     assert_eq!(
         status(&layer, &request("contradicted", "/a", &[GPTBOT])),
@@ -212,7 +212,7 @@ fn rules_read_by_one_identity_are_not_read_by_another() {
 }
 
 #[test]
-fn served_file_has_the_identity_of_its_reader() {
+fn served_event_has_the_identity_of_the_client() {
     let (layer, events) = observed(verifying());
     for (identity, user_agent) in [
         ("verified", GPTBOT),
@@ -255,7 +255,7 @@ fn verifier_is_called_once_for_a_crawler_and_never_for_a_browser() {
 }
 
 #[test]
-fn several_fields_are_judged_by_every_crawler_that_they_name() {
+fn request_with_several_fields_is_decided_by_every_crawler() {
     let (layer, events) = observed(verifying());
     for (path, fields, expected) in [
         ("/drafts/1", &[FIREFOX, GPTBOT][..], 403),
@@ -302,7 +302,7 @@ fn several_fields_with_a_contradicted_crawler_are_denied() {
 }
 
 #[test]
-fn fields_without_a_crawler_pass_unread() {
+fn request_without_a_crawler_is_forwarded_unchanged() {
     let layer = RobotsLayer::new(&ROBOTS);
     for (fields, passes) in [
         (&[FIREFOX][..], true),
@@ -318,7 +318,7 @@ fn fields_without_a_crawler_pass_unread() {
 
 /// A request that is begun in one mode ends in it: an allowed page without `Vary` would be kept for all.
 #[test]
-fn mode_switched_within_a_request_keeps_its_answer_whole() {
+fn mode_switched_within_a_request_does_not_affect_it() {
     static MODE: ModeSwitch = ModeSwitch::new(Mode::Enforce);
     let layer = RobotsLayer::new(&ROBOTS)
         .mode_switch(&MODE)
@@ -341,7 +341,7 @@ fn mode_switched_within_a_request_keeps_its_answer_whole() {
 }
 
 #[test]
-fn vary_names_the_field_that_the_cache_sets() {
+fn vary_by_field_replaces_user_agent_in_vary() {
     static CRAWLER: HeaderName = HeaderName::from_static("x-crawler");
     let vary = |layer: &RobotsLayer, path: &str, user_agent: &str| match layer
         .apply(&RequestHead::of(&request("", path, &[user_agent])))

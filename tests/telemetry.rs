@@ -36,7 +36,7 @@ fn ask(layer: &RobotsLayer) {
 }
 
 #[test]
-fn counters_have_labels_of_the_file_alone() {
+fn metrics_observer_uses_labels_of_the_file_only() {
     let recorder = DebuggingRecorder::new();
     let snapshotter = recorder.snapshotter();
     metrics::with_local_recorder(&recorder, || {
@@ -108,7 +108,7 @@ impl Log {
 }
 
 #[test]
-fn events_tell_who_broke_which_rule() {
+fn tracing_observer_logs_crawler_and_rule() {
     let lines = Log::of(|| ask(&RobotsLayer::new(&ROBOTS).observer(TracingObserver::default())));
     assert_eq!(
         lines,
@@ -128,7 +128,7 @@ fn events_tell_who_broke_which_rule() {
 
 /// What a page logs, at once and when it is polled, stands in the span of its crawler; nothing else does.
 #[test]
-fn the_work_for_a_crawler_is_in_its_span() {
+fn handler_of_a_crawler_request_runs_in_its_span() {
     let page = tower::service_fn(|_: Request<()>| {
         tracing::info!("called");
         async {
@@ -214,7 +214,7 @@ fn tracing_observer_limits_events_by_crawler_and_outcome() {
 
 /// An impostor is told from the crawler whose name it sends.
 #[test]
-fn contradicted_client_is_counted_and_logged_as_such() {
+fn contradicted_client_is_counted_and_logged() {
     let recorder = DebuggingRecorder::new();
     let snapshotter = recorder.snapshotter();
     let lines = metrics::with_local_recorder(&recorder, || {

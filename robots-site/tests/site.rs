@@ -67,7 +67,7 @@ fn refused(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
 }
 
 #[test]
-fn what_is_not_whole_is_no_evidence() -> Tested {
+fn truncated_sitemap_is_reported() -> Tested {
     let whole = sitemap(&["https://example.com/a", "https://example.com/b"]);
     for end in [
         "</url>\n</urlset>",
@@ -86,7 +86,7 @@ fn what_is_not_whole_is_no_evidence() -> Tested {
 }
 
 #[test]
-fn elements_may_have_a_prefix() -> Tested {
+fn prefixed_elements_are_read() -> Tested {
     let folder = TempDir::new()?;
     let text = "<s:urlset xmlns:s=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:i=\"x\">\
         <s:url><s:loc>https://example.com/drafts/</s:loc><i:loc>/drafts/i</i:loc></s:url></s:urlset>";
@@ -97,7 +97,7 @@ fn elements_may_have_a_prefix() -> Tested {
 }
 
 #[test]
-fn files_have_the_urls_that_they_are_asked_for_by() -> Tested {
+fn static_file_has_the_url_of_its_path() -> Tested {
     let folder = TempDir::new()?;
     fs::create_dir(folder.path().join("docs"))?;
     for name in ["a b.css", "p%2Fq.js", "docs/index.html"] {
@@ -120,7 +120,7 @@ fn files_have_the_urls_that_they_are_asked_for_by() -> Tested {
 
 /// Each rule that has to go is told at once.
 #[test]
-fn a_url_is_forbidden_by_a_rule_of_each_group() -> Tested {
+fn url_disallowed_in_several_groups_is_reported_for_each() -> Tested {
     let folder = TempDir::new()?;
     let text = format!("\u{feff}{}", sitemap(&["https://example.com/x/1"]));
     fs::write(folder.path().join("sitemap.xml"), text)?;
@@ -146,7 +146,7 @@ fn a_url_is_forbidden_by_a_rule_of_each_group() -> Tested {
 }
 
 #[test]
-fn a_file_is_no_folder() -> Tested {
+fn static_dir_of_a_file_is_an_error() -> Tested {
     let folder = TempDir::new()?;
     let file = folder.path().join("robots.txt");
     fs::write(&file, ROBOTS)?;
@@ -156,7 +156,7 @@ fn a_file_is_no_folder() -> Tested {
 }
 
 #[test]
-fn a_listed_url_that_is_forbidden_is_found_with_its_line() -> Tested {
+fn disallowed_sitemap_url_is_reported_with_its_line() -> Tested {
     let folder = TempDir::new()?;
     let text = sitemap(&[
         "https://example.com",
@@ -198,7 +198,7 @@ error[sitemap_url_disallowed]: crawlers may not fetch `https://example.com/draft
 }
 
 #[test]
-fn an_index_leads_to_packed_sitemaps_beside_it() -> Tested {
+fn sitemap_index_leads_to_compressed_sitemaps_beside_it() -> Tested {
     let folder = TempDir::new()?;
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
     packed.write_all(sitemap(&["https://example.com/drafts/1"]).as_bytes())?;
@@ -220,7 +220,7 @@ fn an_index_leads_to_packed_sitemaps_beside_it() -> Tested {
 }
 
 #[test]
-fn what_is_no_sitemap_is_refused_with_the_reason() -> Tested {
+fn file_that_is_not_a_sitemap_is_reported_with_the_reason() -> Tested {
     let html = refused(b"<!doctype html>\n<html><body><p>not found<br></body></html>")?;
     assert!(
         html.starts_with("2:1: ") && html.contains("its root is `html`"),
@@ -250,7 +250,7 @@ fn what_is_no_sitemap_is_refused_with_the_reason() -> Tested {
 }
 
 #[test]
-fn entities_of_the_file_are_not_expanded() -> Tested {
+fn entity_of_the_file_is_not_expanded() -> Tested {
     let bomb = "<!DOCTYPE urlset [<!ENTITY a \"lol\"><!ENTITY b \"&a;&a;&a;&a;\">\
                 <!ENTITY c SYSTEM \"file:///etc/passwd\">]>\n<urlset><url><loc>&b;</loc></url></urlset>";
     assert_eq!(
@@ -261,7 +261,7 @@ fn entities_of_the_file_are_not_expanded() -> Tested {
 }
 
 #[test]
-fn what_is_too_large_is_refused_before_it_is_unpacked() -> Tested {
+fn oversized_sitemap_is_rejected_before_decompression() -> Tested {
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
     let zeros = vec![b' '; 1 << 20];
     for _ in 0..64 {
@@ -278,7 +278,7 @@ fn what_is_too_large_is_refused_before_it_is_unpacked() -> Tested {
 
 /// The bound is wide, for a machine that does other things and a build without optimisation.
 #[test]
-fn fifty_thousand_urls_take_no_time() -> Tested {
+fn sitemap_of_fifty_thousand_urls_is_checked_in_linear_time() -> Tested {
     let folder = TempDir::new()?;
     let urls: Vec<_> = (0..50_000)
         .map(|index| format!("https://example.com/books/{index}/a-title-of-a-book?page=1"))
@@ -295,7 +295,7 @@ fn fifty_thousand_urls_take_no_time() -> Tested {
 }
 
 #[test]
-fn files_that_pages_need_and_other_robots_txt_are_found() -> Tested {
+fn static_dir_reports_disallowed_assets_and_stray_robots_txt() -> Tested {
     let folder = TempDir::new()?;
     fs::create_dir_all(folder.path().join("drafts/blog"))?;
     for file in [
@@ -409,7 +409,7 @@ fn beside() -> impl Iterator<Item = &'static Lint> {
 }
 
 #[test]
-fn lints_of_other_files_find_their_examples_and_no_other_does() -> Tested {
+fn lint_example_is_reported_by_that_lint_only() -> Tested {
     assert_eq!(beside().count(), 5);
     for lint in beside() {
         let found = |example: robots_core::lint::Example| {
@@ -423,7 +423,7 @@ fn lints_of_other_files_find_their_examples_and_no_other_does() -> Tested {
 }
 
 #[test]
-fn at_levels_findings_of_other_files_obey_options_and_comments() -> Tested {
+fn findings_of_other_files_obey_options_and_comments() -> Tested {
     for lint in beside() {
         let robots = String::from_utf8(lint.fires.bytes())?;
         let found = |robots: &str, name: &str, level| {

@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn target_without_a_leading_slash_is_judged_with_one() {
+    fn target_without_a_leading_slash_gets_one() {
         for (target, judged) in [
             (Some("/a"), page("/a")),
             (Some("private/a.html"), page("/private/a.html")),

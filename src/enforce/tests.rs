@@ -28,7 +28,7 @@ fn readings(target: &str) -> Vec<String> {
 }
 
 #[test]
-fn target_has_the_readings_of_every_server() {
+fn path_with_odd_parts_has_the_alternate_spellings_of_every_server() {
     for (target, expected) in [
         ("/a", &[][..]),
         ("", &[]),
@@ -75,7 +75,7 @@ fn target_has_the_readings_of_every_server() {
 }
 
 #[test]
-fn readings_are_never_more_than_36() {
+fn alternate_spellings_of_any_path_are_at_most_36() {
     let mut targets = Vec::from([String::from("/a(b%29//../c%2Fd\\e/.")]);
     for unit in ["(%29%2F/./", "/..", "//..%2F", "%5c..", "%2e(", "/%2e%2E/("] {
         targets.push(String::from("/") + &unit.repeat(50));
@@ -88,7 +88,7 @@ fn readings_are_never_more_than_36() {
 }
 
 #[test]
-fn removed_segments_are_found_in_the_longest_path() {
+fn parent_segments_in_a_long_path_are_removed() {
     let kept = "/a".repeat(20_000);
     let removed = "/b/..".repeat(5_000);
     assert_eq!(
@@ -98,7 +98,7 @@ fn removed_segments_are_found_in_the_longest_path() {
 }
 
 #[test]
-fn path_that_may_be_taken_for_robots_txt_is_robots_txt() {
+fn robots_txt_path_in_any_spelling_is_recognized() {
     for path in [
         "/robots.txt",
         "//robots.txt",

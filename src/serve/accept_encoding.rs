@@ -101,7 +101,7 @@ mod tests {
         });
 
     #[test]
-    fn the_client_decides() {
+    fn accept_encoding_with_weights_selects_the_best_coding() {
         for (fields, chosen) in [
             (&[][..], "plain"),
             (&[""], "plain"),

@@ -53,7 +53,7 @@ mod tests {
     use super::field_matches;
 
     #[test]
-    fn finds_a_tag_in_a_list() {
+    fn if_none_match_with_the_tag_matches() {
         for field in [
             r#""a""#,
             r#"W/"a""#,
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn does_not_find_what_is_not_there() {
+    fn if_none_match_without_the_tag_does_not_match() {
         for field in [
             "",
             ",",

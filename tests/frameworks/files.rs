@@ -47,7 +47,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn no_spelling_of_a_file_escapes_its_rule(rules in vec(rule(), 1..5), targets in vec(targets(), 8)) {
+    fn file_service_with_any_spelling_obeys_the_rule(rules in vec(rule(), 1..5), targets in vec(targets(), 8)) {
         let robots = compiled(&format!("User-agent: GPTBot\n{}", rules.concat()));
         let uris: Vec<Uri> = targets.iter().filter_map(|target| target.parse().ok()).collect();
         let answers = rt::System::new().block_on(answers(robots, &uris));
@@ -63,7 +63,7 @@ proptest! {
 }
 
 #[test]
-fn slash_after_a_file_is_refused_with_the_file() {
+fn file_path_with_a_trailing_slash_is_denied() {
     let robots = compiled("User-agent: GPTBot\nDisallow: /*.txt$\n");
     let uris = [
         "/private/x.txt",

@@ -98,7 +98,7 @@ async fn get(site: SocketAddr, path: &str, user_agent: &str) -> End {
 }
 
 #[tokio::test]
-async fn path_without_a_leading_slash_escapes_no_rule() {
+async fn path_without_a_leading_slash_is_denied() {
     let layer = RobotsLayer::new(compiled(TEXT));
     let axum = Router::new().fallback_service(ServeDir::new(FOLDER.path()));
     for site in [start(axum.layer(layer)).await, actix(TEXT)] {
@@ -129,7 +129,7 @@ async fn path_without_a_leading_slash_escapes_no_rule() {
 }
 
 #[tokio::test]
-async fn not_modified_has_no_length_but_that_of_the_file() {
+async fn not_modified_has_the_content_length_of_the_file() {
     let site = actix(TEXT);
     let stream = TcpStream::connect(site).await.expect("a connection");
     let (mut sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(stream))

@@ -9,7 +9,7 @@ use crate::client::{self, FIREFOX, GPTBOT, request};
 use crate::site::{PAGE, behind, compiled, pages, start};
 
 #[tokio::test]
-async fn no_spelling_leads_around_a_rule() {
+async fn alternate_spelling_of_a_disallowed_path_is_denied() {
     let site = behind("User-agent: GPTBot\nDisallow: /admin\n").await;
     for target in [
         "/admin",
@@ -43,7 +43,7 @@ async fn no_spelling_leads_around_a_rule() {
 }
 
 #[tokio::test]
-async fn both_orders_of_resolving_are_covered() {
+async fn path_is_resolved_in_both_orders() {
     let site = behind("User-agent: GPTBot\nDisallow: /a/secret\nDisallow: /open$\n").await;
     assert_eq!(client::get(site, "/a//../secret", GPTBOT).await.status, 403);
     assert_eq!(client::get(site, "/a//../open", GPTBOT).await.status, 403);
@@ -51,7 +51,7 @@ async fn both_orders_of_resolving_are_covered() {
 }
 
 #[tokio::test]
-async fn a_refusal_of_an_alias_names_the_rule() {
+async fn denial_of_an_alternate_spelling_names_the_rule() {
     let site = behind("User-agent: GPTBot\nDisallow: /shop\nDisallow: /admin\n").await;
     let response = client::get(site, "/x/..//admin", GPTBOT).await;
     assert_eq!(
@@ -61,7 +61,7 @@ async fn a_refusal_of_an_alias_names_the_rule() {
 }
 
 #[tokio::test]
-async fn an_allowed_path_has_only_its_own_spelling() {
+async fn plain_allowed_path_has_no_alternate_spelling() {
     let site = behind("User-agent: GPTBot\nDisallow: /admin\nDisallow: /x/\nDisallow: /.\n").await;
     for target in [
         "/",
@@ -82,7 +82,7 @@ async fn an_allowed_path_has_only_its_own_spelling() {
 }
 
 #[tokio::test]
-async fn a_spelling_that_the_letter_of_the_file_forbids_is_refused() {
+async fn spelling_that_a_rule_matches_literally_is_denied() {
     let site = behind("User-agent: GPTBot\nDisallow: /*//\nDisallow: /x/\n").await;
     for target in ["/a//b", "/x/../a"] {
         assert_eq!(
@@ -94,7 +94,7 @@ async fn a_spelling_that_the_letter_of_the_file_forbids_is_refused() {
 }
 
 #[tokio::test]
-async fn a_file_that_allows_double_slashes_is_taken_at_its_word() {
+async fn allow_rule_with_double_slashes_allows_them() {
     let site = behind("User-agent: GPTBot\nDisallow: /web/\nAllow: /web/*//\n").await;
     assert_eq!(
         client::get(site, "/web/1999/http://a.example/", GPTBOT)
@@ -115,7 +115,7 @@ async fn a_file_that_allows_double_slashes_is_taken_at_its_word() {
 }
 
 #[tokio::test]
-async fn an_escaped_slash_is_part_of_a_name_where_the_site_says_so() {
+async fn escaped_slash_with_the_setting_off_is_part_of_a_name() {
     let robots = compiled("User-agent: GPTBot\nDisallow: /bands/AC/\nDisallow: /x%2Fy\n");
     let site = start(pages().layer(RobotsLayer::new(robots).escaped_slash_separates(false))).await;
     for (target, status) in [
@@ -134,7 +134,7 @@ async fn an_escaped_slash_is_part_of_a_name_where_the_site_says_so() {
 }
 
 #[tokio::test]
-async fn a_file_that_allows_an_escape_is_taken_at_its_word() {
+async fn allow_rule_with_an_escape_allows_it() {
     let site = behind(
         "User-agent: GPTBot\nDisallow: /bands/AC/\nAllow: /bands/AC%2FDC\nDisallow: /a(b)\n\
          Allow: /a%28b%29$\nAllow: /bands/\n",
@@ -157,7 +157,7 @@ async fn a_file_that_allows_an_escape_is_taken_at_its_word() {
 }
 
 #[tokio::test]
-async fn allow_rule_that_shows_an_escaped_slash_is_not_about_dot_segments() {
+async fn allow_rule_with_an_escaped_slash_does_not_allow_dot_segments() {
     let site = behind("User-agent: GPTBot\nDisallow: /private/\nAllow: /private/open%2F\n").await;
     for (target, status) in [
         ("/private/open%2Fx", 200),
@@ -179,7 +179,7 @@ async fn allow_rule_that_shows_an_escaped_slash_is_not_about_dot_segments() {
 }
 
 #[tokio::test]
-async fn wildcard_of_an_allow_rule_shows_no_slashes() {
+async fn allow_rule_with_a_wildcard_does_not_allow_double_slashes() {
     let site = behind("User-agent: GPTBot\nDisallow: /admin/secret\nAllow: /*/secret\n").await;
     for (target, status) in [("/admin//secret", 403), ("/a//secret", 200)] {
         assert_eq!(
@@ -191,7 +191,7 @@ async fn wildcard_of_an_allow_rule_shows_no_slashes() {
 }
 
 #[tokio::test]
-async fn characters_that_servers_decode_are_one_raw_or_escaped() {
+async fn character_raw_or_escaped_gets_one_verdict() {
     let site =
         behind("User-agent: GPTBot\nDisallow: /a(b)/\nDisallow: /@%3Ax/\nDisallow: /c%2Bd\n").await;
     for (target, status) in [
@@ -213,7 +213,7 @@ async fn characters_that_servers_decode_are_one_raw_or_escaped() {
 }
 
 #[tokio::test]
-async fn targets_without_a_path_pass() {
+async fn target_without_a_path_passes() {
     let site = behind("User-agent: GPTBot\nDisallow: /\nDisallow: *\n").await;
     let response = request(site, "OPTIONS", "*")
         .header("user-agent", GPTBOT)
@@ -228,14 +228,14 @@ async fn targets_without_a_path_pass() {
 }
 
 #[tokio::test]
-async fn a_target_without_a_slash_is_the_root() {
+async fn empty_path_is_decided_as_the_root() {
     let site = behind("User-agent: GPTBot\nDisallow: /?draft\n").await;
     let absolute = "http://example.com?draft=1";
     assert_eq!(client::get(site, absolute, GPTBOT).await.status, 403);
 }
 
 #[tokio::test]
-async fn a_layer_around_nested_routers_sees_the_whole_path() {
+async fn layer_around_nested_routers_reads_the_whole_path() {
     let inner = Router::new().route("/{id}", get(|| async { PAGE }));
     let app = Router::new()
         .nest("/members", inner)
@@ -248,7 +248,7 @@ async fn a_layer_around_nested_routers_sees_the_whole_path() {
 }
 
 #[tokio::test]
-async fn a_nested_layer_sees_the_whole_path_where_it_is_told_to_look() {
+async fn nested_layer_with_original_uri_reads_the_whole_path() {
     let robots = compiled("User-agent: GPTBot\nDisallow: /members/\nDisallow: /7\n");
     let layer = RobotsLayer::new(robots)
         .original_uri(|extensions| extensions.get::<OriginalUri>().map(|original| &original.0));

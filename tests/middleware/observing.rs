@@ -64,7 +64,7 @@ async fn events(mode: Mode) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn who_broke_rules_that_it_had_read_can_be_told() {
+async fn event_after_a_fetch_of_the_file_has_read_rules() {
     assert_eq!(
         events(Mode::Enforce).await,
         [
@@ -81,7 +81,7 @@ async fn who_broke_rules_that_it_had_read_can_be_told() {
 
 /// Only a file that came whole has been read, and only its own rules are known then.
 #[tokio::test]
-async fn who_has_read_which_rules_can_be_told() {
+async fn event_has_read_rules_only_for_the_fetched_file() {
     let [one, other] = ["/a", "/b"]
         .map(|path| compiled(&format!("User-agent: *\nDisallow: {path}\nDisallow: /c\n")));
     let events = Arc::new(Mutex::new(Vec::new()));
@@ -124,14 +124,14 @@ async fn who_has_read_which_rules_can_be_told() {
 }
 
 #[tokio::test]
-async fn a_report_differs_from_enforcing_by_its_mode_alone() {
+async fn report_mode_sends_the_events_of_enforce_mode() {
     let reported = events(Mode::Report).await.join("\n");
     let enforced = events(Mode::Enforce).await.join("\n");
     assert_eq!(reported.replace("Report", "Enforce"), enforced);
 }
 
 #[tokio::test]
-async fn a_layer_that_is_off_tells_of_the_file_alone() {
+async fn layer_in_mode_off_reports_only_served_files() {
     assert_eq!(
         events(Mode::Off).await,
         ["GPTBot got the file: 200", "somebody got the file: 200"]

@@ -55,7 +55,7 @@ fn status(layer: &RobotsLayer, request: &Request<()>) -> u16 {
 }
 
 #[test]
-fn ninth_name_of_a_header_forbids_every_page() {
+fn ninth_token_of_a_header_with_rules_denies_every_page() {
     let robots = groups();
     for count in 1..=20 {
         let header = names((0..20).rev().take(count)).join(" ");
@@ -79,7 +79,7 @@ fn ninth_name_of_a_header_forbids_every_page() {
 }
 
 #[test]
-fn ninth_name_without_rules_of_its_own_forbids_nothing() {
+fn ninth_token_of_a_header_without_rules_denies_nothing() {
     let text = "User-agent: Googlebot\nUser-agent: GPTBot\nDisallow: /a/\n\nUser-agent: bingbot\nDisallow:\n";
     let robots = compiled(text);
     let layer = RobotsLayer::new(robots);
@@ -114,7 +114,7 @@ fn ninth_name_without_rules_of_its_own_forbids_nothing() {
 }
 
 #[test]
-fn ninth_crawler_of_a_request_is_refused_every_page() {
+fn ninth_crawler_of_a_request_is_denied_every_page() {
     let layer = RobotsLayer::new(groups());
     for count in 1..=20 {
         let all = names((0..20).rev().take(count));
@@ -139,7 +139,7 @@ fn ninth_crawler_of_a_request_is_refused_every_page() {
 
 /// Each judgement of a target reads it, and each reading of it, once: what a client repeats must not.
 #[test]
-fn repeated_crawlers_are_verified_and_slowed_down_once() {
+fn crawler_named_repeatedly_is_verified_and_limited_once() {
     let robots = groups();
     let counts = Arc::new(Mutex::new([0_usize; 2]));
     let [verified, paced] = [Arc::clone(&counts), Arc::clone(&counts)];
@@ -181,7 +181,7 @@ fn crawler_named_twice_draws_on_its_budget_once() {
 }
 
 #[test]
-fn every_name_of_a_group_has_a_budget_of_its_own() {
+fn tokens_of_one_group_have_separate_budgets() {
     let robots = compiled("User-agent: GPTBot\nUser-agent: CCBot\nCrawl-delay: 3600\nDisallow:\n");
     let layer = RobotsLayer::new(robots).rate_limiter(CrawlBudget::new([robots]));
     let ask = |field: &str| status(&layer, &request("/a", &[field.to_owned()]));
@@ -191,7 +191,7 @@ fn every_name_of_a_group_has_a_budget_of_its_own() {
 
 /// A longer name, or a name in another field, hides no contradicted one, whatever rules it has.
 #[test]
-fn contradicted_name_denies_whatever_names_stand_beside_it() {
+fn contradicted_crawler_among_others_denies_the_request() {
     let verifier = |crawler: &Crawler<'static>, _: &RequestHead<'_>| match crawler.token() {
         "GPTBot" => Identity::Contradicted,
         _ => Identity::Verified,
@@ -235,7 +235,7 @@ fn contradicted_name_denies_whatever_names_stand_beside_it() {
 
 /// Only a client that gets the text of the file, or names its tag, has read it; each name of it has.
 #[test]
-fn rules_are_read_by_who_gets_their_text_or_names_their_tag() {
+fn rules_count_as_read_after_200_or_304() {
     let robots = compiled("User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /a/\n");
     let etag = robots.etag();
     for (method, condition, expected) in [

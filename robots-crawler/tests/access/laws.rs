@@ -27,7 +27,7 @@ proptest! {
     /// Whatever the headers, redirects and copies: an error of the server leaves everything
     /// forbidden, put off, or to a copy, for as long as the dialect's window lasts.
     #[test]
-    fn no_error_opens_a_site_inside_the_window(
+    fn error_within_the_window_never_allows_all(
         status in prop_oneof![500_u16..1000, Just(429), Just(0)],
         redirects in 0_u32..30,
         text in any_headers(),
@@ -61,7 +61,7 @@ proptest! {
 
     /// No answer holds for longer than a copy may be kept.
     #[test]
-    fn every_answer_is_asked_for_again(
+    fn access_always_expires(
         status in 100_u16..1000,
         redirects in 0_u32..8,
         text in any_headers(),

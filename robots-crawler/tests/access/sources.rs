@@ -7,7 +7,7 @@ use super::*;
 
 /// What an answer without headers, a copy or failures before it means.
 #[test]
-fn statuses() {
+fn response_status_determines_the_access() {
     #[rustfmt::skip]
     let rows = [
         // S1-58, S2-18, S3-12: a success is parsed. S1-70: for 24 hours; S3-50: for 7 days.
@@ -73,7 +73,7 @@ fn statuses() {
 /// S1-59: five redirects in a row are followed, and S1-60: also to another site. S1-61, S2-19,
 /// S2-20: one more, and there is no file. S3-16 follows them all, which has to end somewhere.
 #[test]
-fn redirects() {
+fn redirect_is_followed_up_to_the_limit() {
     let to = "location: https://other.example/robots.txt";
     let follow = Access::Follow;
     #[rustfmt::skip]
@@ -103,7 +103,7 @@ fn redirects() {
 
 /// S2-29: what a network does wrong is an error of the server; S1-64 and S3-15 name it beside them.
 #[test]
-fn network_errors_are_as_500() {
+fn network_error_is_handled_as_status_500() {
     for dialect in Dialect::ALL {
         for error in [
             FetchError::NameResolution,
@@ -145,7 +145,7 @@ fn histories() -> Vec<FetchHistory> {
 /// S1-66, S2-26: after 30 days of errors a copy counts again, and without one nothing is forbidden.
 /// S2-31: Google keeps a copy longer than a day when it cannot be refreshed, but S2-23 stops first.
 #[test]
-fn errors_that_last() {
+fn lasting_error_changes_the_access() {
     let year = Some(DAY * 365);
     #[rustfmt::skip]
     let rows = [
@@ -175,7 +175,7 @@ fn errors_that_last() {
 /// S1-68, S1-69, S3-48, S3-49: the headers of HTTP say how long a copy is fresh; S1-70: for RFC 9309
 /// no longer than 24 hours; S2-33: for Google also longer.
 #[test]
-fn freshness() {
+fn cache_headers_determine_the_lifetime() {
     const SECOND: Duration = Duration::from_secs(1);
     let date = "date: Sun, 06 Nov 1994 08:49:37 GMT\n";
     let rows = [
@@ -245,14 +245,14 @@ fn freshness() {
 
 /// S2-21: a page that leads on by itself is a page, and no redirect.
 #[test]
-fn logical_redirects() {
+fn logical_redirect_is_handled_as_a_file() {
     let refresh = "refresh: 0; url=/other.txt\ncontent-type: text/html\nlocation: /other.txt";
     assert_eq!(of_status(200, 0, refresh, NO_COPY, GOOGLE), parse(DAY));
 }
 
 /// S1-69: a copy that is confirmed counts as one that was fetched.
 #[test]
-fn not_modified() {
+fn not_modified_keeps_the_copy() {
     let history = FetchHistory {
         copy_age: Some(DAY),
         failing_for: Duration::ZERO,
@@ -265,7 +265,7 @@ fn not_modified() {
 
 /// S2-24 and S2-25: an error is asked about again, and when the site says to.
 #[test]
-fn when_to_try_again() {
+fn retry_after_determines_the_next_attempt() {
     let date = "date: Sun, 06 Nov 1994 08:49:37 GMT\n";
     let minutes = |minutes: u64| Duration::from_mins(minutes);
     for (text, expected) in [
@@ -294,7 +294,7 @@ fn when_to_try_again() {
 
 /// Where RFC 9309 lets a crawler choose, a dialect is no law: the data can be put together anew.
 #[test]
-fn a_reading_of_ones_own() {
+fn custom_fetch_policy_is_applied() {
     let literal = FetchReading {
         too_many_requests: AnswerMeaning::NoFile,
         ..RFC.fetching
@@ -313,7 +313,7 @@ fn a_reading_of_ones_own() {
 
 /// S0-1, S2-1, S3-7: the file comes before the page. A URL that an HTTP client takes for `http::Uri` is one that [`url`] takes, too.
 #[test]
-fn a_robots_txt_can_be_asked_for() {
+fn robots_txt_request_is_described() {
     let page = url::Url::parse("https://exämple.com:8443/a").expect("a URL");
     let file = robots_crawler::scope::robots_txt_of(&page).expect("it has a host");
     let uri: Uri = file.as_str().parse().expect("an HTTP client takes it");

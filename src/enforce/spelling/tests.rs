@@ -59,7 +59,7 @@ fn of(target: &str, is_quick: bool) -> SpellingFlags {
 }
 
 #[test]
-fn spelling_has_what_a_server_may_change() {
+fn spelling_flags_of_a_path_are_what_a_server_may_change() {
     for (targets, spelling) in [
         (
             &[
@@ -136,14 +136,14 @@ fn spelling_has_what_a_server_may_change() {
 }
 
 #[test]
-fn other_slashes_are_names_where_nothing_splits_at_them() {
+fn escaped_slash_where_nothing_splits_at_it_is_part_of_a_name() {
     for target in ["/a%2Fb", "/a%2F..%5cb", "/a\\b"] {
         assert!(SpellingFlags::of(target, false).is_normal(), "{target}");
     }
 }
 
 #[test]
-fn one_slash_after_a_name_is_that_of_a_folder() {
+fn single_trailing_slash_after_a_name_marks_a_folder() {
     for (target, may_be_file) in [
         ("/en/", false),
         ("/(en)/", false),
@@ -163,7 +163,7 @@ fn one_slash_after_a_name_is_that_of_a_folder() {
 }
 
 #[test]
-fn a_rule_is_about_what_it_shows() {
+fn allow_rule_that_shows_an_odd_spelling_names_it() {
     for (rule, spelling, is_meant) in [
         ("Allow: /a", NORMAL, true),
         ("Allow: /a//", EMPTY_SEGMENTS, true),
