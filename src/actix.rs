@@ -1,7 +1,20 @@
-//! The middleware for actix-web.
+//! The middleware for actix-web: [`RobotsLayer`] for `App::wrap`.
 //!
-//! In: requests of actix-web, whose `http` types are those of an older version. Out: its responses.
-//! Only what may be a crawler's request is converted; most are a person's.
+//! ```
+//! use actix_web::{App, web};
+//! use robots_static::{RobotsLayer, RobotsTxt, RobotsVerdict, robots_txt};
+//!
+//! static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+//!
+//! async fn page(verdict: RobotsVerdict) -> String {
+//!     format!("{:?}", verdict.client())
+//! }
+//!
+//! let app = App::new().wrap(RobotsLayer::new(&ROBOTS)).route("/", web::get().to(page));
+//! ```
+//!
+//! actix-web uses the `http` types of an older version. Only requests that may be those of a crawler are
+//! converted.
 
 use alloc::format;
 use alloc::rc::Rc;
@@ -34,9 +47,9 @@ use crate::layer_future::{LayerFuture, LayerFutureOutput};
 use crate::request_head::RequestHead;
 use crate::robots_layer::{LayerOutcome, RobotsLayer};
 
-/// As for tower, with two differences: of extensions choosers, exemptions, verifiers and the like see only
-/// the address of the peer, a [`SocketAddr`](core::net::SocketAddr), and the verdict and the denial are in
-/// the extensions of actix-web.
+/// Differs from the tower layer in two ways: the closures and traits that configure the layer see only the
+/// address of the peer in the extensions, a [`SocketAddr`](core::net::SocketAddr); and the verdict and the
+/// denial are in the extensions of actix-web.
 impl<S, B, C, R> Transform<S, ServiceRequest> for RobotsLayer<C, R>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
@@ -57,7 +70,7 @@ where
     }
 }
 
-/// A service of actix-web behind a robots.txt. Made by [`RobotsLayer`].
+/// A service of actix-web with a robots.txt. Created by [`RobotsLayer`].
 #[derive(Debug)]
 pub struct ActixService<S, C, R> {
     layer: Rc<RobotsLayer<C, R>>,
@@ -117,8 +130,8 @@ where
     }
 }
 
-/// The head of the request in the types of `http` 1, and whether they allow its URI. A method or a field
-/// that they do not allow is left out: it must not keep the rest from being judged.
+/// Converts the head of the request to the types of `http` 1, and returns whether they can represent its URI.
+/// A method or field that they cannot represent is left out, so that the rest is still decided.
 fn converted(request: &ServiceRequest) -> (Request<()>, bool) {
     let mut head = Request::new(());
     if let Ok(method) = Method::from_bytes(request.method().as_str().as_bytes()) {
@@ -139,8 +152,8 @@ fn converted(request: &ServiceRequest) -> (Request<()>, bool) {
     (head, has_uri)
 }
 
-/// The URI by its parts: as one text, an authority and a path without a leading slash would run into
-/// each other.
+/// Converts the URI part by part. In one text, an authority and a path without a leading slash would be
+/// joined.
 fn converted_uri(uri: &ActixUri) -> Option<Uri> {
     let mut parts = Parts::default();
     parts.scheme = match uri.scheme_str() {
@@ -152,7 +165,7 @@ fn converted_uri(uri: &ActixUri) -> Option<Uri> {
         None => None,
     };
     parts.path_and_query = match uri.path_and_query().map(ActixPathAndQuery::as_str) {
-        // Not every version of `http` takes it as a part.
+        // Not every version of `http` accepts `*` as a part.
         Some("*") => return Uri::try_from("*").ok(),
         Some(target) if target.starts_with('/') => Some(PathAndQuery::try_from(target).ok()?),
         Some(target) => Some(PathAndQuery::try_from(format!("/{target}")).ok()?),
@@ -161,7 +174,8 @@ fn converted_uri(uri: &ActixUri) -> Option<Uri> {
     Uri::from_parts(parts).ok()
 }
 
-/// The body that a GET would get: actix-web takes the length of a HEAD from the body alone.
+/// The body of a response to HEAD, with the length of the response to GET: actix-web reads the length only from
+/// the body.
 struct Unsent(u64);
 
 impl MessageBody for Unsent {
@@ -189,7 +203,7 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
         converted.append_header((name.as_str(), value.as_bytes()));
     }
     let mut converted = match length {
-        // HTTP/2 would send `content-length: 0` for a body that is empty, and leaves it out without one.
+        // For an empty body, HTTP/2 would send `content-length: 0`. Without a body it sends no length.
         _ if parts.status == http::StatusCode::NOT_MODIFIED => converted.body(NoBody::new()),
         Some(length) if method == ActixMethod::HEAD => converted.body(Unsent(length)),
         _ => converted.body(body),
@@ -203,7 +217,7 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
     converted
 }
 
-/// Puts fields on a response, in the types of actix-web.
+/// Adds header fields to a response of actix-web.
 fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
     let has = |name: HeaderName| headers.contains_key(name.as_str());
     for (name, value) in added.fields(has(CONTENT_SIGNAL), has(CONTENT_USAGE)) {
@@ -215,7 +229,8 @@ fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
 }
 
 pin_project! {
-    /// The response of an [`ActixService`]: its own, at once, or that of the service within.
+    /// The response future of an [`ActixService`]: a response of the layer, which is ready at once, or the
+    /// future of the inner service.
     pub struct ActixResponseFuture<F, B> {
         #[pin]
         layer_future: LayerFuture<ServiceResponse<EitherBody<B>>, F>,
@@ -250,7 +265,7 @@ impl<F, B> fmt::Debug for ActixResponseFuture<F, B> {
     }
 }
 
-/// Who asks for the page: [`RobotsVerdict::UNKNOWN`] for people, and where there is no layer.
+/// Extracts the verdict; [`RobotsVerdict::UNKNOWN`] for browsers, and without a layer.
 impl FromRequest for RobotsVerdict {
     type Error = Infallible;
     type Future = Ready<Result<Self, Infallible>>;

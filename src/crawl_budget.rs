@@ -1,4 +1,4 @@
-//! `Crawl-delay`, enforced.
+//! The rate limiter for `Crawl-delay`.
 
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -13,10 +13,11 @@ use crate::enforce::RateLimiter;
 use crate::identity::Identity;
 use crate::request_head::RequestHead;
 
-/// The longest wait that a crawler is told, whatever the file says.
-const LONGEST: Duration = Duration::from_hours(24);
+/// The upper bound of the enforced delay.
+const MAX_DELAY: Duration = Duration::from_hours(24);
 
-/// Enforces the `Crawl-delay` of each crawler's group: one page in so much time.
+/// A [`RateLimiter`] that enforces the `Crawl-delay` of each crawler's group: one page in each delay, which is
+/// at most 24 hours.
 ///
 /// ```
 /// use robots_static::rate_limit::CrawlBudget;
@@ -27,40 +28,40 @@ const LONGEST: Duration = Duration::from_hours(24);
 /// let layer = RobotsLayer::new(&ROBOTS).rate_limiter(CrawlBudget::new([&ROBOTS]));
 /// ```
 ///
-/// `Crawl-delay` is no standard: some crawlers obey it, some ignore it, and one that ignores it takes the
-/// 429 for a site in trouble and comes back later and less. Put it into groups of crawlers that you
-/// want to slow down, rather than under `*`. A file that is read as Google does, by
-/// `dialect = Google`, has no delays, see [`Group::crawl_delay`](crate::Group::crawl_delay).
+/// `Crawl-delay` is not part of RFC 9309. Some crawlers obey it and some ignore it. A crawler that ignores it
+/// reads the 429 as a sign of overload, and fetches later and less. Put it into the groups of crawlers that you
+/// want to slow down, rather than into the default group. In the dialect of Google (`dialect = Google`) a file
+/// has no delays; see [`Group::crawl_delay`](crate::Group::crawl_delay).
 ///
-/// # Whose budget
+/// # Budgets by identity
 ///
-/// Each crawler of each file has three budgets, one for each [`Identity`]: whatever an impostor fetches,
-/// a crawler that the [`verifier`](crate::RobotsLayer::verifier) verifies loses nothing. All contradicted
-/// clients of one name share a budget, and so do all unknown ones. So the clients of one name fetch at
-/// most three pages in one delay, two if [contradicted clients are
+/// Each crawler of each file has three budgets, one for each [`Identity`]. So impostors do not use up the
+/// budget of a crawler that the [`verifier`](crate::RobotsLayer::verifier) verifies. All contradicted clients
+/// with one product token share a budget, and so do all unknown ones. Together, the clients with one product
+/// token can fetch at most three pages in each delay, or two if [contradicted clients are
 /// denied](crate::RobotsLayer::deny_contradicted).
 ///
-/// **In a layer without a verifier every client is unknown: then any client that sends the name of a
-/// crawler uses up its budget, and the crawler gets 429 in its place, for every page, as long as the
-/// client goes on.** Crawlers that get 429 for days drop pages from their index. Where that matters, set a
-/// verifier, and put a `Crawl-delay` only into the groups of crawlers that it can verify.
+/// **In a layer without a verifier every client is unknown. Then any client that sends the product token of a
+/// crawler uses up its budget, and the crawler gets 429 for every page, as long as that client continues.**
+/// Crawlers that get 429 for days remove pages from their index. If that matters, set a verifier, and put a
+/// `Crawl-delay` only into the groups of crawlers that it can verify.
 ///
-/// # How much is kept
+/// # Memory
 ///
-/// All budgets are made by [`new`](Self::new), three for each crawler that a delay applies to: at most
-/// three times the length of the crawler table and of the tokens of the files. No request adds one,
-/// wherever it comes from. Crawlers are counted by host: hosts that share a file share its budgets.
+/// [`new`](Self::new) allocates all budgets: three for each crawler with a delay, so at most three times the
+/// number of crawlers in the table and of product tokens in the files. No request adds one. Budgets belong to
+/// files: hosts that share a file share its budgets.
 ///
-/// Clones of a layer share its budgets. A server that makes a layer for each worker, as the closure of
-/// actix-web's `HttpServer::new` does if it calls [`RobotsLayer::new`](crate::RobotsLayer::new), makes
-/// budgets for each: make the layer once, and clone it there.
+/// Clones of a layer share its budgets. A server that creates a layer for each worker, as the closure of
+/// actix-web's `HttpServer::new` does if it calls [`RobotsLayer::new`](crate::RobotsLayer::new), has budgets for
+/// each worker. Create the layer once, and clone it in the closure.
 pub struct CrawlBudget {
     /// Sorted by key.
     limits: Vec<Limit>,
     clock: Clock,
 }
 
-/// The entity tag of the file, the crawler's token in it, and its delay.
+/// The entity tag of the file, the product token of the crawler, and its delay.
 type Key = (&'static str, &'static str, Duration);
 
 struct Limit {
@@ -69,15 +70,37 @@ struct Limit {
 }
 
 impl CrawlBudget {
-    /// Creates the budgets for the crawlers of these files, which are all that the layer chooses among.
+    /// Creates the budgets for the crawlers of these files, which should be all files of the layer.
     ///
-    /// A crawler of another file has none: it is never slowed down.
+    /// Crawlers of other files have no budget, and are never rate-limited.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         Self::with_clock(files, Clock::default())
     }
 
-    /// [`new`](Self::new) with a clock of its own, for tests: `elapsed` returns the time since a moment
-    /// that never changes, and never less than before.
+    /// Creates the budgets with another clock, for tests. `elapsed` returns the time since a fixed moment, and
+    /// never decreases.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use http::Request;
+    /// use robots_static::identity::Identity;
+    /// use robots_static::layer::RequestHead;
+    /// use robots_static::rate_limit::{CrawlBudget, RateLimiter};
+    /// use robots_static::{Client, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nCrawl-delay: 5\n");
+    ///
+    /// let budget = CrawlBudget::new_with_clock([&ROBOTS], || Duration::from_secs(100));
+    /// let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.3") else { unreachable!() };
+    /// let request = Request::get("/a").body(())?;
+    /// let retry_after = || {
+    ///     budget.retry_after(&crawler, Identity::Unknown, &RequestHead::of(&request))
+    /// };
+    /// assert_eq!(retry_after(), None);
+    /// assert_eq!(retry_after(), Some(Duration::from_secs(5)));
+    /// # Ok::<(), http::Error>(())
+    /// ```
     pub fn new_with_clock(
         files: impl IntoIterator<Item = &'static RobotsTxt<'static>>,
         elapsed: impl Fn() -> Duration + Send + Sync + 'static,
@@ -118,7 +141,7 @@ fn key(crawler: &Crawler<'static>) -> Option<Key> {
     Some((
         group.robots_txt().etag(),
         crawler.token(),
-        delay.min(LONGEST),
+        delay.min(MAX_DELAY),
     ))
 }
 

@@ -1,7 +1,7 @@
-//! The product tokens that observers keep something for.
+//! The product tokens for which observers keep data.
 //!
-//! In: the files of a layer. Out: a number for each token, and one more for every other client. All are
-//! found before the first request, so no client adds one.
+//! In: the files of a layer. Out: an index for each token, and one more for every other client. The tokens are
+//! collected before the first request, so no request adds one.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -15,7 +15,7 @@ use crate::crawlers::identifiable_crawlers;
 pub(crate) struct CrawlerTokens(Box<[&'static str]>);
 
 impl CrawlerTokens {
-    /// The tokens of the crawler table and of `files`, spelled as [`identifiable_crawlers`] spells them.
+    /// Collects the tokens of the crawler table and of `files`, as [`identifiable_crawlers`] returns them.
     pub(crate) fn of(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         let mut names: Vec<_> = files
             .into_iter()
@@ -27,12 +27,12 @@ impl CrawlerTokens {
         Self(names.into_boxed_slice())
     }
 
-    /// The tokens, sorted: each has its index as its number.
+    /// Returns the tokens, sorted by their bytes.
     pub(crate) const fn as_slice(&self) -> &[&'static str] {
         &self.0
     }
 
-    /// The number of this token; that after the last for one that no file has. Binary search.
+    /// Returns the index of this token; for an unknown token, the number of tokens. Binary search.
     pub(crate) fn index(&self, token: &str) -> usize {
         let index = self.0.binary_search_by(|name| (*name).cmp(token));
         index.unwrap_or(self.0.len())

@@ -1,7 +1,13 @@
-//! The crawlers that a robots.txt can tell apart.
+//! The table of documented crawlers, and the crawlers that a robots.txt distinguishes.
 //!
-//! In: an embedded file. Out: every [`Crawler`] that a User-Agent header can be identified as, which is
-//! what labels, budgets and counters are made of before the first request.
+//! ```
+//! use robots_static::crawlers::{Purpose, known_crawler};
+//!
+//! let crawler = known_crawler("gptbot").expect("a documented crawler");
+//! assert_eq!(crawler.token, "GPTBot");
+//! assert_eq!(crawler.operator, "OpenAI");
+//! assert_eq!(crawler.purpose, Purpose::AiTraining);
+//! ```
 
 pub use robots_matcher::{
     CRAWLERS, Crawlers, KnownCrawler, Purpose, Star, known_crawler, tokens_equal,
@@ -9,12 +15,12 @@ pub use robots_matcher::{
 
 use robots_matcher::{Client, Crawler, RobotsTxt};
 
-/// Returns the crawlers that [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify) can find for
-/// `robots`: those of the crawler table and those that only the file names, each product token once.
+/// Returns the crawlers that [`RobotsTxt::identify`] can return for this file: those of the crawler table and
+/// those that only the file names, each product token once.
 ///
-/// No header, whatever a client writes into it, is identified as a crawler with another token. So
-/// whatever is kept for each of these tokens, such as a counter, is bounded by the program: by the
-/// crawler table and the tokens of the file. Control tokens, which no crawler sends, are left out.
+/// Every User-Agent header that names a crawler is identified as one of these tokens. So data that is kept for
+/// each token, such as a counter, is bounded by the crawler table and the file, not by what clients send.
+/// Control tokens, which no crawler sends, are left out.
 ///
 /// Each step of the iterator identifies one token.
 ///

@@ -1,14 +1,18 @@
 //! Whether a client is the crawler that its User-Agent header names.
+//!
+//! A User-Agent header is a claim that any client can make. A [`Verifier`] checks it, and the result is the
+//! client's [`Identity`]. [`RobotsLayer::verifier`](crate::RobotsLayer::verifier) sets the verifier of a layer,
+//! and [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted) denies impostors.
 
 use robots_matcher::Crawler;
 
 use crate::request_head::RequestHead;
 
-/// The result of checking the claim that a User-Agent header makes.
+/// The result of a [`Verifier`].
 ///
-/// Budgets, events and what is kept about who has read the file are kept apart by it: nothing that a
-/// client does as [`Contradicted`](Self::Contradicted) or [`Unknown`](Self::Unknown) counts for a
-/// [`Verified`](Self::Verified) crawler of the same name.
+/// The layer keeps budgets, and the record of which crawlers have fetched the file, separately for each
+/// identity. Nothing that a [`Contradicted`](Self::Contradicted) or [`Unknown`](Self::Unknown) client does
+/// counts for a [`Verified`](Self::Verified) crawler with the same product token.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Identity {
@@ -16,12 +20,11 @@ pub enum Identity {
     Verified,
     /// The client is not the crawler that it claims to be.
     Contradicted,
-    /// The claim was not checked, or cannot be: most operators publish nothing to check it against.
+    /// The claim was not checked, or cannot be checked: most operators publish no data to check it against.
     ///
-    /// Every crawler is `Unknown` in a layer without a [`Verifier`]. All `Unknown` clients of one name
-    /// are taken for one crawler, because nothing tells them apart: any client that sends the name can
-    /// use up its `Crawl-delay`, and `has_read_rules` only means that some client of this name has read
-    /// the file.
+    /// In a layer without a [`Verifier`] every crawler is `Unknown`. All `Unknown` clients with one product
+    /// token count as one crawler. Any of them can use up its `Crawl-delay`, and `has_read_rules` only means
+    /// that one of them has fetched the file.
     #[default]
     Unknown,
 }
@@ -31,28 +34,28 @@ impl Identity {
     #[cfg(test)]
     const ALL: [Self; Self::COUNT] = [Self::Verified, Self::Contradicted, Self::Unknown];
 
-    /// How many identities there are.
+    /// The number of identities.
     pub(crate) const COUNT: usize = 3;
 
-    /// Where an array of one element for each identity holds that of this one.
+    /// Returns the index of this identity in an array with one element for each.
     pub(crate) const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// Checks the claim of a User-Agent header: against published address ranges, reverse DNS, or
-/// signatures.
+/// Checks the claim of a User-Agent header, for example against published address ranges, reverse DNS, or
+/// signatures. A closure is a verifier.
 ///
-/// The result is in the [`RobotsVerdict`](crate::RobotsVerdict) and in each [`Event`](crate::observe::Event). It
-/// decides whose budget a request draws on (see `CrawlBudget`), and whether it is denied, if the layer is
-/// told to deny contradicted clients
-/// ([`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted)). It never allows
-/// anything: a verified crawler obeys the file as well. robots.txt is not access control (RFC 9309 §3).
+/// The result is in the [`RobotsVerdict`](crate::RobotsVerdict) and in each
+/// [`Event`](crate::observe::Event). It selects the budget that a request draws on (see `CrawlBudget`). With
+/// [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted), it also selects which clients
+/// are denied. It never allows a request: a verified crawler obeys the file as well. robots.txt is not access
+/// control (RFC 9309 §3).
 ///
-/// Called for crawlers only, between the request and its response, so it must not block: look up what
-/// is already known, such as a table of ranges, or what an outer middleware has found out and put into
-/// the request's extensions. Called at most once for each crawler that the User-Agent fields name, of which
-/// a request has one; for `/robots.txt`, which every client gets, only in a layer with an observer.
+/// The layer calls it only for crawlers, between request and response, so it must not block. It should look
+/// up data that is already there, such as a table of address ranges, or what an outer middleware has put into
+/// the extensions of the request. The layer calls it at most once for each crawler that the User-Agent fields
+/// of a request name. For `/robots.txt`, which every client gets, it calls it only if it has an observer.
 ///
 /// ```
 /// use std::net::{IpAddr, SocketAddr};
@@ -64,7 +67,7 @@ impl Identity {
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 ///
-/// /// The ranges that one operator publishes, read at start or refreshed by a task.
+/// /// Returns whether the operator of GPTBot publishes a range with this address.
 /// fn is_in_published_range(address: IpAddr) -> bool {
 ///     matches!(address, IpAddr::V4(v4) if v4.octets()[..2] == [192, 0])
 /// }
@@ -81,7 +84,7 @@ impl Identity {
 /// );
 /// ```
 pub trait Verifier: Send + Sync {
-    /// Returns whether this request comes from the crawler that its User-Agent header names.
+    /// Returns whether this request comes from `crawler`, which its User-Agent header names.
     fn verify(&self, crawler: &Crawler<'static>, request: &RequestHead<'_>) -> Identity;
 }
 

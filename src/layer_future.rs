@@ -1,7 +1,7 @@
-//! The future of a service behind a layer, whatever the framework.
+//! The response future of a service with a layer, for every framework.
 //!
-//! In: a response of the layer, or the call of the service within. Out: which of them it was, and what to
-//! add to a response of the latter.
+//! In: a response of the layer, or the future of the inner service. Out: the response, and the header fields to
+//! add to a response of the inner service.
 
 use alloc::boxed::Box;
 use core::future::{Future, Ready, ready};
@@ -14,7 +14,7 @@ use crate::added_headers::AddedHeaders;
 use crate::observe::{RequestScope, ScopeGuard};
 
 pin_project! {
-    /// The response of the layer, at once, or that of the service within.
+    /// The response of the layer, which is ready at once, or the future of the inner service.
     #[project = Projection]
     pub(crate) enum LayerFuture<A, F> {
         Respond { #[pin] response: Ready<A> },
@@ -22,11 +22,11 @@ pin_project! {
     }
 }
 
-/// What a request came to.
+/// The output of a [`LayerFuture`].
 pub(crate) enum LayerFutureOutput<A, T> {
     /// The response of the layer.
     Response(A),
-    /// What the service within returned, and what to add to its response.
+    /// What the inner service returned, and the header fields to add to its response.
     Forwarded(T, AddedHeaders),
 }
 
@@ -37,7 +37,7 @@ impl<A, F> LayerFuture<A, F> {
         }
     }
 
-    /// Calls the service within, and polls it, in the scope.
+    /// Calls the inner service, and polls it, within the scope.
     pub(crate) fn forward(
         call: impl FnOnce() -> F,
         headers: AddedHeaders,

@@ -1,4 +1,4 @@
-//! Counters of the crate `metrics`.
+//! An observer for the crate `metrics`.
 
 use metrics::{Unit, counter, describe_counter};
 use robots_matcher::RobotsTxt;
@@ -12,28 +12,27 @@ const REQUESTS: &str = "robots_requests_total";
 const BROKEN_RULES: &str = "robots_broken_rules_total";
 const CONTRADICTED: &str = "robots_contradicted_total";
 
-/// The `crawler` of every other client.
+/// The label `crawler` of every other client.
 const OTHER: &str = "-";
 
-/// Counts with `metrics` what a layer decides.
+/// An [`Observer`] that counts the decisions of a layer with the crate `metrics`.
 ///
 /// | counter | labels | counts |
 /// |---|---|---|
 /// | `robots_txt_fetches_total` | `crawler` | responses for `/robots.txt` |
 /// | `robots_requests_total` | `crawler`, `outcome` | other requests of crawlers |
-/// | `robots_broken_rules_total` | `crawler` | requests for disallowed pages by crawlers that had fetched `/robots.txt` before, without those of contradicted clients |
-/// | `robots_contradicted_total` | `crawler` | requests of clients whose claim to be the crawler was contradicted |
+/// | `robots_broken_rules_total` | `crawler` | requests for disallowed pages by crawlers that had fetched `/robots.txt` before, except those of contradicted clients |
+/// | `robots_contradicted_total` | `crawler` | requests of clients that are not the crawler that they claim to be |
 ///
-/// `outcome` is one of [`Event::OUTCOMES`] but `served`; `crawler` is a token that
+/// `outcome` is one of [`Event::OUTCOMES`] except `served`. `crawler` is a product token that
 /// [`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists for one of the files, or `-` for every other client.
 ///
-/// # How many series
+/// # Number of series
 ///
-/// [`new`](Self::new) registers every series: of `n` tokens (the crawler table and those that only the
-/// files name) there are `9 * (n + 1)`. No request adds one, whatever a client sends, so memory and the
-/// size of a scrape are fixed when the program starts. Which line of a file was broken is not a label,
-/// because clients could then choose among crawlers times lines: [`Event::Disallowed`] has it, and the
-/// event of `TracingObserver`.
+/// [`new`](Self::new) registers every series: `9 * (n + 1)` for `n` product tokens (those of the crawler table
+/// and those that only the files name). No request adds a series, so memory and the size of a scrape are fixed
+/// when the program starts. The line of the rule is not a label, because clients could then create crawlers
+/// times lines many series. [`Event::Disallowed`] has the line, and so has the event of `TracingObserver`.
 ///
 /// ```
 /// use robots_static::telemetry::MetricsObserver;
@@ -49,12 +48,11 @@ pub struct MetricsObserver {
 }
 
 impl MetricsObserver {
-    /// Creates the observer for these files, which are all that the layer chooses among, and registers
-    /// every series at 0 with the recorder that is installed, with a description of each counter.
+    /// Creates the observer for these files, which should be all files of the layer. Registers every series at
+    /// 0 with the installed recorder, and a description of each counter.
     ///
-    /// Install the recorder first. If it is installed later, its series are those of this observer as
-    /// well, but each appears only with its first count. Crawlers that only a file that is not given
-    /// names are counted as `-`.
+    /// Install the recorder first. With a recorder that is installed later, each series appears only with its
+    /// first count. Crawlers that only other files name are counted as `-`.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         describe();
         let observer = Self {
@@ -72,7 +70,18 @@ impl MetricsObserver {
         observer
     }
 
-    /// Returns the number of series that [`new`](Self::new) registers: every series that there will be.
+    /// Returns the number of series that [`new`](Self::new) registers, which is the number of all series.
+    ///
+    /// ```
+    /// use robots_static::crawlers::identifiable_crawlers;
+    /// use robots_static::telemetry::MetricsObserver;
+    /// use robots_static::{RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    ///
+    /// let tokens = identifiable_crawlers(&ROBOTS).count();
+    /// assert_eq!(MetricsObserver::new([&ROBOTS]).series(), 9 * (tokens + 1));
+    /// ```
     pub fn series(&self) -> usize {
         let counters_by_crawler = 3;
         let labels = self.names.as_slice().len() + 1;
@@ -101,7 +110,7 @@ impl Observer for MetricsObserver {
     }
 }
 
-/// The outcomes of requests for anything but `/robots.txt`.
+/// Returns the outcomes of requests for other paths than `/robots.txt`.
 fn outcomes() -> impl Iterator<Item = &'static str> {
     let outcomes = Event::OUTCOMES.into_iter();
     outcomes.filter(|outcome| *outcome != Event::SERVED)
@@ -118,14 +127,17 @@ fn count_outcome(crawler: &'static str, outcome: &'static str, by: u64) {
 fn describe() {
     for (name, description) in [
         (FETCHES, "Responses for /robots.txt"),
-        (REQUESTS, "Requests of crawlers, by what became of them"),
+        (
+            REQUESTS,
+            "Requests of crawlers for other paths than /robots.txt, by outcome",
+        ),
         (
             BROKEN_RULES,
-            "Requests for disallowed pages by crawlers that had fetched /robots.txt",
+            "Requests for disallowed paths by crawlers that had fetched /robots.txt before",
         ),
         (
             CONTRADICTED,
-            "Requests of clients that are not the crawler that they claim to be",
+            "Requests of clients that are not the crawler that their User-Agent header names",
         ),
     ] {
         describe_counter!(name, Unit::Count, description);

@@ -1,4 +1,4 @@
-//! Events of the crate `tracing`.
+//! An observer for the crate `tracing`.
 
 use alloc::boxed::Box;
 use core::num::NonZeroU32;
@@ -13,34 +13,34 @@ use crate::enforce::RobotsVerdict;
 use crate::event_limit::EventLimit;
 use crate::observe::{Event, Observer, RequestScope, group_label};
 
-/// Reports to `tracing` what a layer decides.
+/// An [`Observer`] that sends the decisions of a layer to the crate `tracing`.
 ///
 /// | | level | fields |
 /// |---|---|---|
-/// | event `crawler forbidden` | `INFO` | `crawler`, `group`, `rule`, `line`, `identity`, `has_read_rules`, `outcome`, `suppressed` |
-/// | event `crawler contradicted` | `INFO` | `crawler`, `group`, `outcome`, `suppressed` |
-/// | event `crawler slowed down` | `DEBUG` | `crawler`, `identity`, `retry_after_seconds`, `suppressed` |
+/// | event `request disallowed` | `INFO` | `crawler`, `group`, `rule`, `line`, `identity`, `has_read_rules`, `outcome`, `suppressed` |
+/// | event `identity contradicted` | `INFO` | `crawler`, `group`, `outcome`, `suppressed` |
+/// | event `request rate-limited` | `DEBUG` | `crawler`, `identity`, `retry_after_seconds`, `suppressed` |
 /// | event `robots.txt served` | `DEBUG` | `crawler`, `identity`, `status` |
-/// | event `crawler passed` | `TRACE` | `crawler`, `identity` |
-/// | span `crawler` | `INFO` | `crawler`, `group`, `identity`, `outcome`; `rule` and `line` of what is reported |
+/// | event `request allowed` | `TRACE` | `crawler`, `identity` |
+/// | span `crawler` | `INFO` | `crawler`, `group`, `identity`, `outcome`; `rule` and `line` of a reported request |
 ///
-/// The target of all is `robots_static`. Their texts come from the robots.txt and the crawler table,
-/// never from a request. The events are in the span that is around the layer. The span `crawler` is around
-/// the work of the inner service on the request of a crawler that passes, or is only reported: what is
-/// logged there is marked with its crawler. Requests of browsers get no span.
+/// The target of all of them is `robots_static`. Field values come from the robots.txt and the crawler table,
+/// never from a request. The events are in the span around the layer. The span `crawler` is around the inner
+/// service's work on the forwarded request of a crawler, so events from there have the crawler. Requests of
+/// browsers get no span.
 ///
-/// # How much is logged
+/// # Limits
 ///
-/// Clients decide how many requests are denied, so the first three events are limited: of each crawler and
-/// outcome five at once, and then one a minute. The next that is logged has in `suppressed` how many were
-/// not. With `n` tokens (the crawler table and those that only the files name) and five such outcomes that
-/// are, however many requests come, at most `5 * (n + 1)` events a minute, and five times as many in the
-/// first. [`limit`](Self::limit) sets other numbers. Counters such as those of `MetricsObserver` count every
-/// event. Events of what is served and what passes are not limited: one is logged for each request, at levels
-/// that servers switch on to look for a fault.
+/// Clients control how many requests are denied. So the first three events are limited, for each crawler and
+/// outcome: five at once, and then one a minute. The field `suppressed` has the number of events that were left
+/// out since the last one. With `n` product tokens (those of the crawler table and those that only the files
+/// name) and five such outcomes, the observer logs at most `5 * (n + 1)` of these events a minute, and five times
+/// as many in the first minute. [`limit`](Self::limit) sets other numbers. `MetricsObserver` counts every event.
+/// The events `robots.txt served` and `request allowed` are not limited: there is one for each request, at
+/// levels for debugging.
 ///
-/// All that is kept is made by [`new`](Self::new): a few words for each crawler and outcome. A span that a
-/// subscriber takes is boxed; otherwise the observer allocates nothing. Clones of a layer share the limits.
+/// [`new`](Self::new) allocates the limits: a few words for each crawler and outcome. The span is boxed if a
+/// subscriber records it; otherwise the observer allocates nothing. Clones of a layer share the limits.
 ///
 /// ```
 /// use robots_static::telemetry::TracingObserver;
@@ -56,9 +56,9 @@ pub struct TracingObserver {
 }
 
 impl TracingObserver {
-    /// Creates the observer for these files, which are all that the layer chooses among.
+    /// Creates the observer for these files, which should be all files of the layer.
     ///
-    /// Crawlers that only a file that is not given names are limited together, as if they were one.
+    /// Crawlers that only other files name share one limit.
     pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
         const AT_ONCE: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
         let limit = EventLimit::none(CrawlerTokens::of(files));
@@ -67,8 +67,17 @@ impl TracingObserver {
         }
     }
 
-    /// Sets how many events of one crawler and outcome are logged: `at_once`, and one more each `period`.
-    /// With a period of zero all are.
+    /// Sets the limit on the events of one crawler and outcome: `at_once`, and one more each `period`. A period
+    /// of zero means no limit.
+    ///
+    /// ```
+    /// use std::num::NonZeroU32;
+    /// use std::time::Duration;
+    ///
+    /// use robots_static::telemetry::TracingObserver;
+    ///
+    /// let observer = TracingObserver::default().limit(NonZeroU32::MIN, Duration::from_secs(10));
+    /// ```
     #[must_use]
     pub fn limit(self, at_once: NonZeroU32, period: Duration) -> Self {
         Self {
@@ -76,8 +85,7 @@ impl TracingObserver {
         }
     }
 
-    /// Sets the clock, for tests: `elapsed` returns the time since a moment that never changes, and never
-    /// less than before.
+    /// Sets the clock, for tests. `elapsed` returns the time since a fixed moment, and never decreases.
     #[must_use]
     pub fn clock(self, elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
         Self {
@@ -86,7 +94,7 @@ impl TracingObserver {
     }
 }
 
-/// For the crawler table: names that only a file has are limited together.
+/// The observer for the crawler table. Crawlers that only a file names share one limit.
 impl Default for TracingObserver {
     fn default() -> Self {
         Self::new([])
@@ -119,7 +127,7 @@ impl Observer for TracingObserver {
                 target: "robots_static",
                 crawler = event.crawler(),
                 ?identity,
-                "crawler passed"
+                "request allowed"
             ),
             Event::Disallowed {
                 denial,
@@ -136,7 +144,7 @@ impl Observer for TracingObserver {
                 has_read_rules,
                 outcome = event.outcome(),
                 suppressed,
-                "crawler forbidden"
+                "request disallowed"
             ),
             Event::Contradicted { .. } => tracing::info!(
                 target: "robots_static",
@@ -144,7 +152,7 @@ impl Observer for TracingObserver {
                 group = event.group(),
                 outcome = event.outcome(),
                 suppressed,
-                "crawler contradicted"
+                "identity contradicted"
             ),
             Event::RateLimited {
                 identity,
@@ -156,7 +164,7 @@ impl Observer for TracingObserver {
                 ?identity,
                 retry_after_seconds = retry_after.as_secs(),
                 suppressed,
-                "crawler slowed down"
+                "request rate-limited"
             ),
         }
     }

@@ -113,14 +113,14 @@ fn tracing_observer_logs_crawler_and_rule() {
     assert_eq!(
         lines,
         [
-            "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
+            "INFO robots_static: request disallowed crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Unknown has_read_rules=false \
              outcome=\"denied\"",
             "DEBUG robots_static: robots.txt served crawler=\"GPTBot\" identity=Unknown status=200",
-            "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
+            "INFO robots_static: request disallowed crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Unknown has_read_rules=true \
              outcome=\"denied\"",
-            "TRACE robots_static: crawler passed crawler=\"GPTBot\" identity=Unknown",
+            "TRACE robots_static: request allowed crawler=\"GPTBot\" identity=Unknown",
             "DEBUG robots_static: robots.txt served crawler=\"-\" identity=Unknown status=200",
         ]
     );
@@ -154,7 +154,9 @@ fn handler_of_a_crawler_request_runs_in_its_span() {
             let response = runtime.expect("a runtime").block_on(joined);
             assert!(response.is_ok());
         });
-        let mut pages = lines.into_iter().filter(|line| !line.contains("forbidden"));
+        let mut pages = lines
+            .into_iter()
+            .filter(|line| !line.contains("disallowed"));
         let mut line = || pages.next().expect("a line more");
         ["called", "outside", "polled", "outside", "polled again"].map(|what| {
             let line = line();
@@ -227,14 +229,14 @@ fn contradicted_client_is_counted_and_logged() {
     assert_eq!(
         lines,
         [
-            "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
+            "INFO robots_static: request disallowed crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Contradicted has_read_rules=false \
              outcome=\"denied\"",
             "DEBUG robots_static: robots.txt served crawler=\"GPTBot\" identity=Contradicted status=200",
-            "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
+            "INFO robots_static: request disallowed crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Contradicted has_read_rules=true \
              outcome=\"denied\"",
-            "INFO robots_static: crawler contradicted crawler=\"GPTBot\" group=\"*\" \
+            "INFO robots_static: identity contradicted crawler=\"GPTBot\" group=\"*\" \
              outcome=\"contradicted\"",
             "DEBUG robots_static: robots.txt served crawler=\"-\" identity=Unknown status=200",
         ]

@@ -1,7 +1,7 @@
-//! The header fields that are added to the responses of the inner service.
+//! The header fields that the layer adds to responses of the inner service.
 //!
-//! In: the file, the client, the target. Out: [`AddedHeaders`], found before the request is passed on
-//! and put on its response afterwards.
+//! In: the file, the client, the target. Out: [`AddedHeaders`], computed before the request is forwarded and
+//! added to its response afterwards.
 
 mod preferences;
 mod vary;
@@ -14,30 +14,50 @@ use alloc::boxed::Box;
 use http::header::{HeaderName, VARY};
 use http::{HeaderMap, HeaderValue};
 
-/// How the field is called that says how search engines may list a page.
+/// The field that controls how search engines list a page.
 const X_ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 pub(crate) const CONTENT_SIGNAL: HeaderName = HeaderName::from_static("content-signal");
 pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-usage");
 
-/// Header fields for the response to a request that is passed on: see
+/// The header fields to add to the response to a forwarded request; see
 /// [`RobotsLayer::x_robots_tag`](crate::RobotsLayer::x_robots_tag),
 /// [`RobotsLayer::send_preferences`](crate::RobotsLayer::send_preferences) and
 /// [`RobotsLayer::vary_by_crawler`](crate::RobotsLayer::vary_by_crawler).
 ///
-/// Small, because every response that is awaited carries one: what is rarely set is boxed.
+/// The value is small, because the future of every response contains one: rare parts are boxed.
+///
+/// ```
+/// use http::{HeaderMap, HeaderValue, Request};
+/// use robots_static::layer::{LayerOutcome, RequestHead};
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+///
+/// let layer = RobotsLayer::new(&ROBOTS)
+///     .x_robots_tag(|_| Some(HeaderValue::from_static("noindex")));
+/// let request = Request::get("/a").body(())?;
+/// let LayerOutcome::Forward { headers, .. } = layer.apply(&RequestHead::of(&request)) else {
+///     unreachable!()
+/// };
+/// assert!(!headers.is_empty());
+/// let mut response_headers = HeaderMap::new();
+/// headers.add_to(&mut response_headers);
+/// assert_eq!(response_headers["x-robots-tag"], "noindex");
+/// # Ok::<(), http::Error>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct AddedHeaders {
-    /// What the macro says of the path.
+    /// The `X-Robots-Tag` of the path, from the macro.
     pub(crate) tag_of_path: Option<&'static str>,
     pub(crate) preferences: StatedPreferences,
-    /// The request field that the response depends on, because a crawler gets another one.
+    /// The request field for `Vary`, if a crawler gets another response.
     pub(crate) varies_by: Option<&'static str>,
-    /// What the closure says.
+    /// The `X-Robots-Tag` from the closure.
     pub(crate) tag: Option<Box<HeaderValue>>,
 }
 
 impl AddedHeaders {
-    /// Is there nothing to add?
+    /// Returns whether there is nothing to add.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.tag_of_path.is_none()
@@ -46,7 +66,8 @@ impl AddedHeaders {
             && self.varies_by.is_none()
     }
 
-    /// Puts them on a response, beside what stands there.
+    /// Adds the fields to those of a response. A `Content-Signal` or `Content-Usage` field that the response
+    /// already has is kept alone.
     pub fn add_to(self, headers: &mut HeaderMap) {
         let [signal, usage] =
             [&CONTENT_SIGNAL, &CONTENT_USAGE].map(|name| headers.contains_key(name));
@@ -55,7 +76,8 @@ impl AddedHeaders {
         }
     }
 
-    /// The fields, without those that the response `has_signal` or `has_usage` already.
+    /// Returns the fields, without `Content-Signal` if the response already `has_signal`, and without
+    /// `Content-Usage` if it already `has_usage`.
     pub(crate) fn fields(
         self,
         has_signal: bool,

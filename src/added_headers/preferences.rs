@@ -1,4 +1,4 @@
-//! What the file says that the content of a response may be used for.
+//! The preferences of the file for the use of a response's content.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -9,17 +9,17 @@ use robots_matcher::{Client, ExtensionKey, RobotsTxt};
 
 use super::vary::some_group;
 
-/// The values of both fields.
+/// The values of `Content-Signal` and `Content-Usage`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StatedPreferences {
     signal: Option<&'static str>,
     usage: Option<&'static str>,
-    /// The lists behind the first, if a field has any.
+    /// The lists after the first one, if a field has several.
     more: Option<Box<[Vec<&'static str>; 2]>>,
 }
 
 impl StatedPreferences {
-    /// Those of `robots` for this client at this target.
+    /// Returns the preferences of `robots` for this client and target.
     pub(crate) fn of(robots: &RobotsTxt<'static>, client: Client<'static>, target: &str) -> Self {
         let own = match client {
             Client::Crawler(crawler) => crawler.group(),
@@ -39,23 +39,23 @@ impl StatedPreferences {
         }
     }
 
-    /// The values of `Content-Signal` and `Content-Usage`, with all lists of each.
+    /// Returns the values of `Content-Signal` and `Content-Usage`, each with all its lists.
     pub(super) fn fields(self) -> (Option<HeaderValue>, Option<HeaderValue>) {
         let [signals, usages] = self.more.map(|more| *more).unwrap_or_default();
         (joined(self.signal, signals), joined(self.usage, usages))
     }
 
-    /// Does a crawler that may fetch this target have others than people? One that may not gets no
-    /// response that a cache could give to others.
+    /// Returns whether a crawler that may fetch this target has other preferences than browsers. A crawler that
+    /// may not fetch it gets no response that a cache could return to others.
     pub(crate) fn depend_on_crawler(robots: &RobotsTxt<'static>, target: &str) -> bool {
         let keys = [ExtensionKey::ContentSignal, ExtensionKey::ContentUsage];
         let has_preferences = robots.extensions().any(|line| keys.contains(&line.key()));
-        let of_people = robots.group("*");
+        let default_group = robots.group("*");
         has_preferences
             && some_group(robots, |group| {
                 let differ = |key| {
                     let own = group.preferences(key, target);
-                    !own.eq(of_people.preferences(key, target))
+                    !own.eq(default_group.preferences(key, target))
                 };
                 group.decide(target).is_allow() && keys.into_iter().any(differ)
             })
@@ -67,7 +67,8 @@ impl StatedPreferences {
     }
 }
 
-/// All lists in one value; `None` also where they hold what no field can, such as a control character.
+/// Joins all lists into one value; `None` without lists, and if a character is not allowed in a field, such as
+/// a control character.
 fn joined(first: Option<&'static str>, others: Vec<&'static str>) -> Option<HeaderValue> {
     let first = first?;
     let bytes = if others.is_empty() {

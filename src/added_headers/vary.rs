@@ -2,19 +2,19 @@
 
 use robots_matcher::{Group, RobotsTxt};
 
-/// Of files with more tokens than this every path is taken to be disallowed for some crawler.
-const NAMES: usize = 64;
+/// The number of product tokens above which every path counts as disallowed for some crawler.
+const MAX_TOKENS: usize = 64;
 
 /// Returns whether the file disallows this target for some crawler.
 pub(crate) fn is_disallowed_for_some(robots: &RobotsTxt<'static>, target: &str) -> bool {
     some_group(robots, |group| group.decide(target).is_disallow())
 }
 
-/// Returns whether it is so of some group; `true` for a file with many tokens.
+/// Returns whether `is_so` returns `true` for a group; always `true` for a file with more than [`MAX_TOKENS`].
 pub(super) fn some_group(
     robots: &RobotsTxt<'static>,
     is_so: impl Fn(&Group<'static>) -> bool,
 ) -> bool {
-    let mut names = robots.agents();
-    robots.agents().nth(NAMES).is_some() || names.any(|name| is_so(&robots.group(name)))
+    let mut tokens = robots.agents();
+    robots.agents().nth(MAX_TOKENS).is_some() || tokens.any(|token| is_so(&robots.group(token)))
 }

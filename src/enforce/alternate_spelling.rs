@@ -1,7 +1,7 @@
-//! What a server may take a target for.
+//! The alternate spellings of a target: other targets that a router or a file service serves as the same page.
 //!
-//! In: a target and its [`SpellingFlags`]. Out: its readings, which are other targets that name the same
-//! page to a router or a file service. None is written out: each is produced as it is compared.
+//! In: a target and its [`SpellingFlags`]. Out: its alternate spellings. None is stored: each is produced
+//! while it is compared.
 
 use robots_matcher::__private::{escape_at, hex_digit};
 use robots_matcher::PathSource;
@@ -10,7 +10,7 @@ use super::path_shape::PathShape;
 use super::segment::{RemovedSegments, SegmentKind, Segments, Separators};
 use super::spelling::{BYTE_CLASSES, ByteClass, SpellingFlags, is_escapable, may_be_raw, path_of};
 
-/// How characters are written that may be raw or escaped.
+/// The form of characters that can be raw or escaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CharacterForm {
     AsSent,
@@ -18,10 +18,10 @@ enum CharacterForm {
     Escaped,
 }
 
-/// The first result that `wanted` has for a reading of `target`, which is spelt `spelling`.
+/// Returns the first result of `wanted` for an alternate spelling of `target`, whose flags are `spelling`.
 ///
-/// There are at most 36 readings. Those that equal the target itself, and most of those that equal
-/// another, are left out. Linear in the target, allocates nothing.
+/// There are at most 36 alternate spellings. Those that equal the target, and most of those that equal
+/// another one, are left out. Linear in the target; allocates nothing.
 pub(super) fn find_map<T>(
     target: &str,
     spelling: SpellingFlags,
@@ -41,7 +41,7 @@ pub(super) fn find_map<T>(
         };
         for order in shape.orders() {
             let removed;
-            let reading = AlternateSpelling {
+            let alternate = AlternateSpelling {
                 segments,
                 query,
                 removed: if shape.has_parents {
@@ -56,19 +56,19 @@ pub(super) fn find_map<T>(
                 has_written: false,
                 last: SegmentKind::Empty,
             };
-            let may_be_file = spelling.may_be_file && shape.ends_in_slash && !reading.is_root();
+            let may_be_file = spelling.may_be_file && shape.ends_in_slash && !alternate.is_root();
             for is_file in [false, true].into_iter().take(1 + usize::from(may_be_file)) {
                 let is_as_sent = separators == Separators::Slash && !shape.is_resolved && !is_file;
                 for characters in spelling.characters() {
                     if is_as_sent && characters == CharacterForm::AsSent {
                         continue;
                     }
-                    let reading = AlternateSpelling {
+                    let alternate = AlternateSpelling {
                         characters,
                         is_file,
-                        ..reading
+                        ..alternate
                     };
-                    let found = wanted(reading);
+                    let found = wanted(alternate);
                     if found.is_some() {
                         return found;
                     }
@@ -80,12 +80,12 @@ pub(super) fn find_map<T>(
 }
 
 impl SpellingFlags {
-    /// How characters have to be written to have all readings of a path that is spelt so.
+    /// Returns the character forms that all alternate spellings of a path with these flags need.
     fn characters(self) -> impl Iterator<Item = CharacterForm> {
         let all = [
             (CharacterForm::AsSent, true),
             (CharacterForm::Raw, self.has_escapes),
-            // Where all that is escaped may stay so, this is the path as it is sent.
+            // If no escape has another form, the escaped form is the path as sent.
             (
                 CharacterForm::Escaped,
                 self.has_unnormalized_escapes || self.has_escapable,
@@ -96,33 +96,33 @@ impl SpellingFlags {
     }
 }
 
-/// One of the targets that a server may take a target for.
+/// An alternate spelling of a target, and the position up to which it was read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AlternateSpelling<'t> {
     segments: Segments<'t>,
     query: &'t [u8],
-    /// The segments that `..` take out, if there are any.
+    /// The segments that `..` removes, if there are any.
     removed: Option<&'t RemovedSegments>,
     characters: CharacterForm,
-    /// The path does not end in the slash that it would end in.
+    /// Whether the final slash is left out, as for a file.
     is_file: bool,
     part: Position,
-    /// A segment has been written.
+    /// Whether a segment has been written.
     has_written: bool,
     /// The segment before `part`.
     last: SegmentKind,
 }
 
-/// What is to be written next.
+/// What is written next.
 #[derive(Clone, Copy, Debug)]
 enum Position {
-    /// The segment that starts here, if it is kept.
+    /// The segment that starts at this byte, if it is kept.
     Start(usize),
-    /// The rest of a segment, from here on.
+    /// The rest of a segment, from this byte.
     Name(usize),
     /// The end of the path.
     End,
-    /// The query, from here on.
+    /// The query, from this byte of it.
     Query(usize),
 }
 
@@ -132,12 +132,12 @@ impl AlternateSpelling<'_> {
         self.segments.kind(start) == SegmentKind::Name && !self.removed.is_some_and(is_removed)
     }
 
-    /// Whether nothing is left of the path but a slash.
+    /// Returns whether only a slash is left of the path.
     fn is_root(&self) -> bool {
         !self.segments.iter().any(|(start, _)| self.is_kept(start))
     }
 
-    /// The segment that starts at `start`: its slash, if it is kept.
+    /// Writes the slash of the segment that starts at `start`, if it is kept.
     fn write_start(&mut self, start: usize, room: &mut [u8]) -> usize {
         if self.segments.path.is_empty() {
             self.part = Position::End;
@@ -158,7 +158,7 @@ impl AlternateSpelling<'_> {
         0
     }
 
-    /// As much of a name as there is room for.
+    /// Writes as much of a name as there is room for.
     fn write_name(&mut self, mut at: usize, room: &mut [u8]) -> usize {
         let path = self.segments.path;
         let mut written = 0;
@@ -243,17 +243,17 @@ const fn escape_of(octet: u8) -> [u8; 3] {
     [b'%', hex_digit(octet >> 4), hex_digit(octet & 15)]
 }
 
-/// Whether a reading is exactly this text.
-pub(super) fn is(mut reading: AlternateSpelling<'_>, text: &[u8]) -> bool {
+/// Returns whether an alternate spelling equals this text.
+pub(super) fn is(mut alternate: AlternateSpelling<'_>, text: &[u8]) -> bool {
     let mut rest = text;
     let mut room = [0; 16];
     loop {
-        let len = reading.read(&mut room);
+        let len = alternate.read(&mut room);
         if len == 0 {
             return rest.is_empty();
         }
         match rest.strip_prefix(&room[..len]) {
-            Some(behind) => rest = behind,
+            Some(after) => rest = after,
             None => return false,
         }
     }

@@ -1,14 +1,37 @@
-//! The reason of a denial.
+//! The reason for a denial.
 
 use core::fmt;
 
 use robots_matcher::{Crawler, Rule};
 
-/// Why a request was denied.
+/// The reason for a denied request: the crawler, and the rule that disallows the path.
 ///
-/// Stands in the extensions of the response, for logs and counters around the layer. All it gives
-/// out lives as long as the program, and is bounded by the robots.txt and the table of crawlers,
-/// never by what a client sends. As text it is the sentence of the response's body.
+/// The layer puts it into the extensions of the response, for logs and counters of outer middleware. Every
+/// value in it is `'static`: the set of values is bounded by the robots.txt and the crawler table, not by
+/// what clients send.
+///
+/// [`Display`](fmt::Display) writes the text of the default response body, without the newline:
+///
+/// ```
+/// use http::Request;
+/// use robots_static::layer::{Denial, LayerOutcome, RequestHead};
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+///
+/// let request = Request::get("/basket/").header("user-agent", "GPTBot/1.3").body(())?;
+/// let outcome = RobotsLayer::new(&ROBOTS).apply(&RequestHead::of(&request));
+/// let LayerOutcome::Respond(response) = outcome else { unreachable!() };
+/// let denial = response.extensions().get::<Denial>().expect("the reason");
+/// assert_eq!(denial.crawler().token(), "GPTBot");
+/// assert_eq!(denial.group(), "*");
+/// assert_eq!(denial.rule().line(), 2);
+/// assert_eq!(
+///     denial.to_string(),
+///     "disallowed for GPTBot by /robots.txt line 2: `Disallow: /basket/`"
+/// );
+/// # Ok::<(), http::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Denial {
     crawler: Crawler<'static>,
@@ -20,13 +43,13 @@ impl Denial {
         Self { crawler, rule }
     }
 
-    /// Who asked, as far as its User-Agent header tells.
+    /// Returns the crawler that the User-Agent header names.
     pub const fn crawler(&self) -> Crawler<'static> {
         self.crawler
     }
 
-    /// The token of the group that it was held to, as the file writes it: its own, that of its
-    /// family, or `*`.
+    /// Returns the product token of the group that applies to the crawler, as the file writes it: its own,
+    /// that of a documented fallback, or `*` for the default group.
     pub const fn group(&self) -> &'static str {
         match self.crawler.group() {
             Some(group) => match group.agent() {
@@ -37,7 +60,7 @@ impl Denial {
         }
     }
 
-    /// The rule that forbids it, with its text and line.
+    /// Returns the rule that disallows the path, with its text and line number.
     pub const fn rule(&self) -> Rule<'static> {
         self.rule
     }
@@ -47,10 +70,10 @@ impl fmt::Display for Denial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "line {} of /robots.txt, `{}`, forbids this to {}",
+            "disallowed for {} by /robots.txt line {}: `{}`",
+            self.crawler.token(),
             self.rule.line(),
             self.rule.text(),
-            self.crawler.token()
         )
     }
 }

@@ -1,4 +1,4 @@
-//! The response to a request that is denied.
+//! The responses to requests that are denied or rate-limited.
 
 use alloc::format;
 use core::time::Duration;
@@ -11,12 +11,32 @@ use robots_matcher::Crawler;
 use super::Denial;
 use crate::identity::Identity;
 
-/// Makes the response to a request that is denied: a closure, or a type of your own.
+/// Creates the response to a denied request. A closure is one; see
+/// [`RobotsLayer::deny_with`](crate::RobotsLayer::deny_with).
 ///
-/// Whatever it is, the layer makes sure that no cache gives it to a person: it sets `Cache-Control:
-/// private, no-store`, adds `User-Agent` to `Vary`, and puts the [`Denial`] into the extensions.
+/// The layer adds to every such response: it sets `Cache-Control: private, no-store` and appends
+/// `User-Agent` to `Vary`, so that no cache returns the response to a browser, and it puts the [`Denial`]
+/// into the extensions.
+///
+/// ```
+/// use bytes::Bytes;
+/// use http::{Response, StatusCode};
+/// use robots_static::layer::{Denial, DenialResponse};
+///
+/// /// A page with the name of the crawler.
+/// struct DenialPage;
+///
+/// impl DenialResponse for DenialPage {
+///     fn response(&self, denial: &Denial) -> Response<Bytes> {
+///         let page = format!("<h1>Not for {}</h1>", denial.crawler().token());
+///         let mut response = Response::new(Bytes::from(page));
+///         *response.status_mut() = StatusCode::FORBIDDEN;
+///         response
+///     }
+/// }
+/// ```
 pub trait DenialResponse {
-    /// The response to a request that is denied for this reason.
+    /// Returns the response to a request that is denied for this reason.
     fn response(&self, denial: &Denial) -> Response<Bytes>;
 }
 
@@ -29,30 +49,40 @@ where
     }
 }
 
-/// The status of a denial. 401 is not among them: it promises that there is a password.
+/// The status of a denial; see [`RobotsLayer::status`](crate::RobotsLayer::status).
+///
+/// 401 is not among them, because it promises that credentials give access (RFC 9110 §15.5.2).
+///
+/// ```
+/// use http::StatusCode;
+/// use robots_static::layer::DenialStatus;
+///
+/// assert_eq!(DenialStatus::default().code(), StatusCode::FORBIDDEN);
+/// assert_eq!(DenialStatus::Gone.code(), StatusCode::GONE);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DenialStatus {
-    /// 403: tells a crawler nothing about the rest of the site.
+    /// 403. It has no effect on how a crawler fetches the rest of the site.
     #[default]
     Forbidden,
     /// 402.
     PaymentRequired,
-    /// 404: tells nobody that there is something.
+    /// 404. It does not reveal that the page exists.
     NotFound,
-    /// 410: takes the page out of indexes sooner.
+    /// 410. Search engines remove the page from their indexes sooner than with 404.
     Gone,
     /// 451.
     UnavailableForLegalReasons,
-    /// 429, which **slows the crawler down on the whole site**, and if it lasts for days takes pages
-    /// out of its index that it may fetch: almost never what one denied path is meant to do.
+    /// 429. **Crawlers slow down on the whole site**, and if it lasts for days, they remove allowed pages
+    /// from their indexes. For one disallowed path this is almost never intended.
     TooManyRequests,
-    /// 503. As 429.
+    /// 503. Crawlers react as to 429.
     ServiceUnavailable,
 }
 
 impl DenialStatus {
-    /// The number.
+    /// Returns the status code.
     pub const fn code(self) -> StatusCode {
         match self {
             Self::Forbidden => StatusCode::FORBIDDEN,
@@ -66,14 +96,24 @@ impl DenialStatus {
     }
 }
 
-/// One line of plain text that names the rule: what a layer answers unless told otherwise.
+/// The default [`DenialResponse`]: one line of plain text with the rule, such as
+/// ``disallowed for GPTBot by /robots.txt line 60: `Disallow: /` ``.
+///
+/// ```
+/// use robots_static::layer::{DenialStatus, PlainDenial};
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+///
+/// let layer = RobotsLayer::new(&ROBOTS).deny_with(PlainDenial::new(DenialStatus::NotFound));
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlainDenial {
     status: DenialStatus,
 }
 
 impl PlainDenial {
-    /// With this status.
+    /// Creates the response with this status.
     pub const fn new(status: DenialStatus) -> Self {
         Self { status }
     }
@@ -85,6 +125,7 @@ impl DenialResponse for PlainDenial {
     }
 }
 
+/// Returns the response to a request that a rule denies.
 pub(crate) fn respond(denial: Denial, with: &impl DenialResponse) -> Response<Bytes> {
     let mut response = with.response(&denial);
     keep_out_of_caches(response.headers_mut());
@@ -92,10 +133,10 @@ pub(crate) fn respond(denial: Denial, with: &impl DenialResponse) -> Response<By
     response
 }
 
-/// 429 to a crawler that has to wait. The wait is told in whole seconds, rounded up.
+/// Returns 429 with `Retry-After`, which is in whole seconds, rounded up.
 pub(crate) fn rate_limited(retry_after: Duration) -> Response<Bytes> {
     let seconds = retry_after.as_secs() + u64::from(retry_after.subsec_nanos() > 0);
-    let text = format!("too fast: wait {seconds} s\n");
+    let text = format!("crawl delay exceeded: retry after {seconds} s\n");
     let mut response = plain(StatusCode::TOO_MANY_REQUESTS, text);
     keep_out_of_caches(response.headers_mut());
     response
@@ -104,8 +145,8 @@ pub(crate) fn rate_limited(retry_after: Duration) -> Response<Bytes> {
     response
 }
 
-/// 403 to a client that is not the crawler that it claims to be. No rule denies it, so there is no
-/// [`Denial`].
+/// Returns 403 for a client that is not the crawler that its User-Agent header names. No rule denies it, so
+/// the extensions have the identity and no [`Denial`].
 pub(crate) fn deny_contradicted(crawler: &Crawler<'static>) -> Response<Bytes> {
     let token = crawler.token();
     let text = format!("denied: this client is not `{token}`, which its User-Agent header names\n");
@@ -125,7 +166,7 @@ fn plain(status: StatusCode, text: impl Into<Bytes>) -> Response<Bytes> {
     response
 }
 
-/// A cache must not give to a person what a crawler got.
+/// Makes sure that no cache returns the response for a crawler to a browser.
 fn keep_out_of_caches(headers: &mut HeaderMap) {
     let uncached = HeaderValue::from_static("private, no-store");
     headers.insert(CACHE_CONTROL, uncached);

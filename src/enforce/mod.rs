@@ -1,8 +1,9 @@
-//! Who is denied, and how.
+//! The decision whether a request is denied, and the response.
 //!
-//! In: the embedded file and a request. Out: a [`Denial`], and its response. Which target is judged
-//! is documented at [`RobotsLayer`](crate::RobotsLayer); `target` finds it in a request, `spelling`
-//! knows the forms of a path, and `reading` what a server may take each for.
+//! In: the embedded file and a request. Out: a [`Denial`], and its response. The docs of
+//! [`RobotsLayer`](crate::RobotsLayer) specify which target is decided: `target` finds it in a request,
+//! `spelling` finds what a server may change in its path, and `alternate_spelling` produces the paths that it may
+//! serve instead.
 
 mod alternate_spelling;
 mod denial;
@@ -31,48 +32,51 @@ use segment::RemovedSegments;
 use spelling::SpellingFlags;
 pub(crate) use spelling::path_of;
 
-/// How a target is read.
+/// The settings of a layer that affect which targets are denied.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SpellingOptions {
-    /// Whether `%2F` and `\` may be slashes.
+pub(crate) struct TargetOptions {
+    /// Whether `%2F` and `\` may separate segments.
     pub(crate) escaped_slash_separates: bool,
-    /// Whether only a rule that names it applies to `/.well-known/`.
+    /// Whether a path below `/.well-known/` is denied only by a rule that names it.
     pub(crate) exempts_well_known: bool,
 }
 
 const WELL_KNOWN: &str = "/.well-known/";
 
-/// Why this crawler, one of those that a header names, is to be denied this target, if it is.
+/// Returns the reason to deny this target to this crawler; `None` if it may fetch the target.
 pub(crate) fn denial(
     crawler: &Crawler<'static>,
     target: &RequestTarget<'_>,
-    spelling_options: SpellingOptions,
+    target_options: TargetOptions,
 ) -> Option<Denial> {
     let rule = match target {
-        RequestTarget::Page(page) => spelling_options.disallow_rule(crawler, page)?,
+        RequestTarget::Page(page) => target_options.disallow_rule(crawler, page)?,
         RequestTarget::Server => return None,
         RequestTarget::Unreadable => crawler.group()?.first_disallow()?,
     };
     Some(Denial::new(*crawler, rule))
 }
 
-/// The `X-Robots-Tag` of this target: that of its own spelling, else of what a server may take it for.
+/// Returns the `X-Robots-Tag` of this target: that of the path as sent, else that of its first alternate
+/// spelling with one.
 pub(crate) fn x_robots_tag(
     robots: &RobotsTxt<'static>,
     target: &RequestTarget<'_>,
-    spelling_options: SpellingOptions,
+    target_options: TargetOptions,
 ) -> Option<&'static str> {
     let page = target.page()?;
-    let of_reading = || {
-        alternate_spelling::find_map(page, spelling_options.spelling(page), |reading| {
-            robots.x_robots_tag_of_source(reading)
+    let of_alternate = || {
+        alternate_spelling::find_map(page, target_options.spelling(page), |alternate| {
+            robots.x_robots_tag_of_source(alternate)
         })
     };
-    robots.x_robots_tag(page).or_else(of_reading)
+    robots.x_robots_tag(page).or_else(of_alternate)
 }
 
-/// Whether a router or a cache may take this path for `/robots.txt`: a response to it may be kept as
-/// that of the file, so it has to be the file. Without a query.
+/// Returns whether this path, without a query, is `/robots.txt` or an alternate spelling of it.
+///
+/// A cache that normalizes paths keeps the response to each of them as that of the file, so each has to be
+/// the file.
 pub(crate) fn is_robots_txt(path: &str) -> bool {
     if path == serve::PATH {
         return true;
@@ -81,9 +85,9 @@ pub(crate) fn is_robots_txt(path: &str) -> bool {
         return false;
     }
     let spelling = SpellingFlags {
-        // Also of a dot, which is no odd character elsewhere.
+        // Elsewhere an escaped dot is not an alternate spelling.
         has_escapes: path.contains('%'),
-        // The file's own path has no character of two forms but these.
+        // `/robots.txt` has no other character with two forms.
         has_unnormalized_escapes: false,
         has_escapable: false,
         ..SpellingFlags::of(path, true)
@@ -93,40 +97,41 @@ pub(crate) fn is_robots_txt(path: &str) -> bool {
     if !may_be_it || path.len() > RemovedSegments::MAX_PATH {
         return false;
     }
-    let found = alternate_spelling::find_map(path, spelling, |reading| {
-        alternate_spelling::is(reading, serve::PATH.as_bytes()).then_some(())
+    let found = alternate_spelling::find_map(path, spelling, |alternate| {
+        alternate_spelling::is(alternate, serve::PATH.as_bytes()).then_some(())
     });
     found.is_some()
 }
 
-/// Whether a path has one slash, its first byte.
+/// Returns whether the only slash of the path is its first byte.
 fn is_one_segment(path: &str) -> bool {
     path.rfind('/') == Some(0)
 }
 
-/// Why a crawler that is not judged by the target, because the request names too many, is to be denied
-/// it for its first Disallow `rule`, if it is.
-pub(crate) fn denial_unjudged(
+/// Returns the reason to deny this target to a crawler beyond the limit of crawlers for one request, whose
+/// first Disallow rule is `rule`; `None` if the target is open to every crawler.
+pub(crate) fn denial_beyond_limit(
     crawler: Crawler<'static>,
     rule: Rule<'static>,
     target: &RequestTarget<'_>,
-    spelling_options: SpellingOptions,
+    target_options: TargetOptions,
 ) -> Option<Denial> {
-    let is_open = matches!(target, RequestTarget::Server) || spelling_options.is_well_known(target);
+    let is_open = matches!(target, RequestTarget::Server) || target_options.is_well_known(target);
     (!is_open).then(|| Denial::new(crawler, rule))
 }
 
-impl SpellingOptions {
-    /// Whether a server may take this target for another.
+impl TargetOptions {
+    /// Returns whether the target has alternate spellings.
     pub(crate) fn has_alternate_spellings(self, target: &str) -> bool {
         !self.spelling(target).is_normal()
     }
 
-    /// How the target is spelt, as far as it matters.
+    /// Returns what a server may change in the path of the target.
     fn spelling(self, target: &str) -> SpellingFlags {
         SpellingFlags::of(target, self.escaped_slash_separates)
     }
 
+    /// Returns the rule for which the target is denied to this crawler.
     fn disallow_rule(self, crawler: &Crawler<'static>, target: &str) -> Option<Rule<'static>> {
         if crawler.decide(target).is_disallow() {
             let rule = crawler.explain(target).rule()?;
@@ -140,9 +145,9 @@ impl SpellingOptions {
         if path_of(target).len() > RemovedSegments::MAX_PATH {
             return group.first_disallow();
         }
-        let rule = alternate_spelling::find_map(target, spelling, |reading| {
-            if group.decide_source(reading).is_disallow() {
-                group.explain_source(reading).rule()
+        let rule = alternate_spelling::find_map(target, spelling, |alternate| {
+            if group.decide_source(alternate).is_disallow() {
+                group.explain_source(alternate).rule()
             } else {
                 None
             }
@@ -157,12 +162,13 @@ impl SpellingOptions {
         (!self.is_exempt(target, rule)).then_some(rule)
     }
 
-    /// Whether this target is below `/.well-known/`, however it may be read, and the rule about more.
+    /// Returns whether the target is exempt from the rule: it is below `/.well-known/` in each of its
+    /// spellings, and the rule does not name that folder.
     fn is_exempt(self, target: &str, rule: Rule<'static>) -> bool {
         self.is_below_well_known(target) && !rule.text().contains("/.well-known")
     }
 
-    /// Whether this target is one that is exempt unless a rule names it.
+    /// Returns whether the target is exempt from rules that do not name `/.well-known/`.
     pub(crate) fn is_well_known(self, target: &RequestTarget<'_>) -> bool {
         target
             .page()

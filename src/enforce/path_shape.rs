@@ -1,20 +1,21 @@
-//! What of the readings of a path there is to try.
+//! The properties of a path's segments that determine its alternate spellings.
 
 use super::segment::{ResolutionOrder, SegmentKind, Segments};
 
-/// What the segments of a path are, as far as readings depend on it.
+/// The properties of a path's segments that its alternate spellings depend on.
 #[derive(Clone, Copy, Debug, Default)]
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "each is there or not, whatever the others are"
+    reason = "the flags are independent of each other"
 )]
 pub(super) struct PathShape {
-    /// Some segment is not a name, but for the last.
+    /// Whether a segment other than the last is not a name.
     pub(super) is_resolved: bool,
+    /// Whether a segment is `..`.
     pub(super) has_parents: bool,
-    /// A `..` comes after an empty segment.
+    /// Whether a `..` comes after an empty segment.
     depends_on_order: bool,
-    /// The resolved path ends in a slash.
+    /// Whether the resolved path ends in a slash.
     pub(super) ends_in_slash: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a request asks for, as far as a robots.txt can say anything of it.
+//! The target of a request, as rules apply to it.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -7,23 +7,23 @@ use http::Method;
 
 use crate::request_head::RequestHead;
 
-/// The part of a request that is judged.
+/// The part of a request that rules apply to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RequestTarget<'u> {
-    /// A page: its path and query. Begins with a slash or with the `?` of a query.
+    /// A page: its path and query, which begin with a slash or with the `?` of the query.
     Page(Cow<'u, str>),
-    /// No page but the server itself, or another: `OPTIONS *`, and a `CONNECT` to a host.
+    /// No page: the server itself (`OPTIONS *`), or another server (`CONNECT` to a host).
     Server,
-    /// What nobody knows which page a service takes it for: `GET *`, or a target that the types of the
-    /// `http` crate do not allow.
+    /// A target whose page is not known: `GET *`, or a target that the types of the `http` crate cannot
+    /// represent.
     Unreadable,
 }
 
 impl<'u> RequestTarget<'u> {
-    /// The target of a request.
+    /// Returns the target of a request.
     ///
-    /// The root of a site is what a target without a path asks for, and a path without a leading slash
-    /// is taken for one that has it, as routers and file services do.
+    /// A target without a path is the root of the site. A path without a leading slash gets one, as in
+    /// routers and file services.
     pub(crate) fn of(request: &RequestHead<'u>) -> Self {
         if !request.has_readable_uri() {
             return Self::Unreadable;
@@ -48,7 +48,7 @@ impl<'u> RequestTarget<'u> {
         }
     }
 
-    /// The path and query of a page.
+    /// Returns the path and query of a page.
     pub(crate) fn page(&self) -> Option<&str> {
         match self {
             Self::Page(page) => Some(page),

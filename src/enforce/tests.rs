@@ -7,24 +7,24 @@ use super::alternate_spelling::{AlternateSpelling, find_map};
 use super::is_robots_txt;
 use super::spelling::SpellingFlags;
 
-fn written(mut reading: AlternateSpelling<'_>) -> String {
+fn written(mut alternate: AlternateSpelling<'_>) -> String {
     let mut bytes = Vec::new();
     let mut room = [0; 7];
     loop {
-        match reading.read(&mut room) {
+        match alternate.read(&mut room) {
             0 => return String::from_utf8(bytes).expect("UTF-8"),
             len => bytes.extend_from_slice(&room[..len]),
         }
     }
 }
 
-fn readings(target: &str) -> Vec<String> {
-    let mut readings = Vec::new();
-    find_map(target, SpellingFlags::of(target, true), |reading| {
-        readings.push(written(reading));
+fn alternates(target: &str) -> Vec<String> {
+    let mut alternates = Vec::new();
+    find_map(target, SpellingFlags::of(target, true), |alternate| {
+        alternates.push(written(alternate));
         None::<()>
     });
-    readings
+    alternates
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn path_with_odd_parts_has_the_alternate_spellings_of_every_server() {
         ("/%c3%a9%3f%zz%28%", &["/%c3%a9%3f%zz(%"]),
         ("/%2a", &["/*", "/%2A"]),
     ] {
-        assert_eq!(readings(target), expected, "{target}");
+        assert_eq!(alternates(target), expected, "{target}");
     }
 }
 
@@ -82,7 +82,7 @@ fn alternate_spellings_of_any_path_are_at_most_36() {
     }
     let counts: Vec<_> = targets
         .iter()
-        .map(|target| readings(target).len())
+        .map(|target| alternates(target).len())
         .collect();
     assert_eq!(counts.iter().max(), Some(&36), "{counts:?}");
 }
@@ -92,7 +92,7 @@ fn parent_segments_in_a_long_path_are_removed() {
     let kept = "/a".repeat(20_000);
     let removed = "/b/..".repeat(5_000);
     assert_eq!(
-        readings(&(kept.clone() + &removed)),
+        alternates(&(kept.clone() + &removed)),
         [kept.clone() + "/", kept]
     );
 }

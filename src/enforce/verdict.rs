@@ -1,4 +1,4 @@
-//! What the service within learns of the judgement.
+//! The verdict on a forwarded request, for the inner service.
 
 use robots_matcher::{Client, Crawler, Rule};
 
@@ -6,8 +6,10 @@ use super::Denial;
 use crate::identity::Identity;
 use crate::observe::{ALLOWED, CONTRADICTED_REPORTED, REPORTED};
 
-/// Who asks, and whether the file forbids it: in the extensions of each request of a crawler that
-/// the layer lets pass. With the feature `axum` also an extractor:
+/// The client of a forwarded request, and whether the file disallows the request.
+///
+/// The layer puts it into the extensions of each crawler's request that it forwards. With the features `axum`
+/// and `actix` it is an extractor, too:
 ///
 /// ```
 /// # #[cfg(feature = "axum")] {
@@ -25,15 +27,15 @@ use crate::observe::{ALLOWED, CONTRADICTED_REPORTED, REPORTED};
 #[derive(Clone, Copy, Debug)]
 pub struct RobotsVerdict {
     crawler: Option<Crawler<'static>>,
-    /// The rule that forbids it.
+    /// The rule that disallows the request.
     rule: Option<Rule<'static>>,
     identity: Identity,
-    /// Whether it would be denied for its identity alone.
+    /// Whether the layer would deny the request for its identity alone.
     is_denied_by_identity: bool,
 }
 
 impl RobotsVerdict {
-    /// Of a person, of a client that is not recognised, and where no layer has judged.
+    /// The verdict on requests of browsers and of unknown clients, and on requests that passed no layer.
     pub const UNKNOWN: Self = Self {
         crawler: None,
         rule: None,
@@ -54,7 +56,7 @@ impl RobotsVerdict {
         }
     }
 
-    /// Of a client that a layer would deny because it is not this crawler.
+    /// Creates the verdict on a client that the layer would deny because it is not this crawler.
     pub(crate) const fn contradicted(crawler: Crawler<'static>) -> Self {
         Self {
             crawler: Some(crawler),
@@ -64,7 +66,7 @@ impl RobotsVerdict {
         }
     }
 
-    /// Who the User-Agent header says it is.
+    /// Returns the client that the User-Agent header names.
     pub const fn client(&self) -> Client<'static> {
         match self.crawler {
             Some(crawler) => Client::Crawler(crawler),
@@ -72,20 +74,21 @@ impl RobotsVerdict {
         }
     }
 
-    /// Why it would be denied, were the mode not [`Mode::Report`](crate::Mode::Report).
+    /// Returns the reason for which [`Mode::Enforce`](crate::Mode::Enforce) would deny the request; `None` if
+    /// no rule disallows it. Only [`Mode::Report`](crate::Mode::Report) forwards requests with a denial.
     pub fn denial(&self) -> Option<Denial> {
         Some(Denial::new(self.crawler?, self.rule?))
     }
 
-    /// Returns whether it would be denied for its identity alone, were the mode not
-    /// [`Mode::Report`](crate::Mode::Report): see
+    /// Returns whether [`Mode::Enforce`](crate::Mode::Enforce) would deny the request because the client is
+    /// not the crawler that it claims to be; see
     /// [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted).
     pub const fn is_denied_by_identity(&self) -> bool {
         self.is_denied_by_identity
     }
 
-    /// Returns what [`Event::outcome`](crate::observe::Event::outcome) returned for this request, which was passed
-    /// on: `passed`, `reported` or `contradicted_reported`.
+    /// Returns the [outcome](crate::observe::Event::outcome) of the event of this request: `allowed`,
+    /// `reported` or `contradicted_reported`.
     pub fn outcome(&self) -> &'static str {
         if self.denial().is_some() {
             REPORTED
@@ -96,7 +99,8 @@ impl RobotsVerdict {
         }
     }
 
-    /// Returns what the [`Verifier`](crate::identity::Verifier) returned.
+    /// Returns what the [`Verifier`](crate::identity::Verifier) returned for the client;
+    /// [`Identity::Unknown`] in a layer without a verifier.
     pub const fn identity(&self) -> Identity {
         self.identity
     }

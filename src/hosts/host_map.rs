@@ -1,4 +1,4 @@
-//! A robots.txt for each host.
+//! A static map from hosts to robots.txt files.
 
 use core::cmp::Ordering;
 
@@ -8,7 +8,7 @@ use robots_matcher::RobotsTxt;
 use super::SelectRobots;
 use crate::request_head::RequestHead;
 
-/// A robots.txt for each host of a program, in a static map.
+/// A static map from hosts to robots.txt files.
 ///
 /// ```
 /// use robots_static::hosts::RobotsHosts;
@@ -32,53 +32,63 @@ use crate::request_head::RequestHead;
 /// let layer = RobotsLayer::new(&HOSTS);
 /// ```
 ///
-/// # Which host matches
+/// # Matching
 ///
-/// The names that stand in the map are `example.com`, which is this host on any port;
-/// `example.com:8443`, on this one; and `*.example.com`, each host below it at any depth, but not
-/// itself. A name with the port comes before one without, that before a `*`, and a longer `*` before a
-/// shorter. Of the host that is asked for ([`RequestHead::host`]) neither ASCII case, dots at the end of
-/// the name nor zeros before the port count, and what comes after a name and a port is not read: a server
-/// may take `example.com.:08443` and `example.com:8443,x` for the same host. International names are in
-/// their `xn--` form, in which clients send them.
+/// | key | hosts | precedence |
+/// |---|---|---|
+/// | `example.com:8443` | this host on this port | 1 |
+/// | `example.com` | this host on any other port | 2 |
+/// | `*.example.com` | every host below it, at any depth, but not itself | 3, longest first |
 ///
-/// **Without [`or`](Self::or) no file applies to other hosts**: a crawler that asks for one passes, and
-/// `/robots.txt` goes to the service within. A client can send any host, so leave it out only where
-/// something before the layer rejects the hosts that are not yours.
+/// The host is that of the request ([`RequestHead::host`]). The comparison ignores ASCII case, dots at the end
+/// of the name, zeros before the port, and everything after name and port, because a server may treat
+/// `example.com.:08443` and `example.com:8443,x` as the same host. International names are in their `xn--` form,
+/// as clients send them.
 ///
-/// A look-up takes a binary search for each label of the host, and allocates nothing.
+/// **Without [`or`](Self::or), no file applies to other hosts**: requests of crawlers for them pass, and the
+/// layer forwards `/robots.txt` to the inner service. A client can send any host, so omit `or` only if something
+/// outside of the layer rejects unknown hosts.
+///
+/// A lookup costs one binary search for each label of the host, and allocates nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct RobotsHosts<const N: usize> {
-    /// Sorted by name; a `*` is kept.
+    /// Sorted by host; keys keep their `*`.
     hosts: [(&'static str, &'static RobotsTxt<'static>); N],
     default: Option<&'static RobotsTxt<'static>>,
 }
 
 impl<const N: usize> RobotsHosts<N> {
-    /// The map of these names.
+    /// Creates the map. Sorting in a constant is practical for a few hundred hosts; for thousands, implement
+    /// [`SelectRobots`] with another map.
     ///
     /// # Panics
     ///
-    /// When a name is not in lower case, ends in a dot, has a `*` anywhere but as the first label, or
-    /// stands there twice; in a `static` that stops the build. A few hundred names are sorted while
-    /// the program is compiled; for thousands write a [`SelectRobots`] with a map of your own.
+    /// Panics if a host is not in lower case, ends in a dot, has a `*` that is not the first label, or occurs
+    /// twice. In a `static` or `const`, that is a compile error:
+    ///
+    /// ```compile_fail
+    /// # use robots_static::hosts::RobotsHosts;
+    /// # use robots_static::{RobotsTxt, robots_txt};
+    /// # static SHOP: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    /// static HOSTS: RobotsHosts<1> = RobotsHosts::new([("Example.com", &SHOP)]);
+    /// ```
     #[must_use]
     pub const fn new(mut hosts: [(&'static str, &'static RobotsTxt<'static>); N]) -> Self {
         let mut next = 0;
         while next < N {
             assert_is_name(hosts[next].0);
             let entry = hosts[next];
-            let mut place = next;
-            while place > 0 {
-                let order = compare_tokens(hosts[place - 1].0.as_bytes(), entry.0.as_bytes());
-                assert!(order != 0, "a host stands in the map twice");
+            let mut at = next;
+            while at > 0 {
+                let order = compare_tokens(hosts[at - 1].0.as_bytes(), entry.0.as_bytes());
+                assert!(order != 0, "duplicate host");
                 if order < 0 {
                     break;
                 }
-                hosts[place] = hosts[place - 1];
-                place -= 1;
+                hosts[at] = hosts[at - 1];
+                at -= 1;
             }
-            hosts[place] = entry;
+            hosts[at] = entry;
             next += 1;
         }
         Self {
@@ -87,14 +97,29 @@ impl<const N: usize> RobotsHosts<N> {
         }
     }
 
-    /// The file for every other host, and for a request that names none.
+    /// Sets the file for every other host, and for requests without a host.
     #[must_use]
     pub const fn or(mut self, robots: &'static RobotsTxt<'static>) -> Self {
         self.default = Some(robots);
         self
     }
 
-    /// The file for this host, which may have a port.
+    /// Returns the file for this host, which may have a port.
+    ///
+    /// ```
+    /// use robots_static::hosts::RobotsHosts;
+    /// use robots_static::{RobotsTxt, robots_txt};
+    ///
+    /// static SHOP: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    /// static TENANTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /settings/\n");
+    /// static HOSTS: RobotsHosts<2> =
+    ///     RobotsHosts::new([("example.com", &SHOP), ("*.example.com", &TENANTS)]);
+    ///
+    /// let body = |host: &str| HOSTS.get(host).map(RobotsTxt::body);
+    /// assert_eq!(body("Example.com:443"), Some(SHOP.body()));
+    /// assert_eq!(body("a.b.example.com"), Some(TENANTS.body()));
+    /// assert_eq!(body("example.org"), None);
+    /// ```
     pub fn get(&self, host: &str) -> Option<&'static RobotsTxt<'static>> {
         self.named(host).or(self.default)
     }
@@ -113,7 +138,7 @@ impl<const N: usize> RobotsHosts<N> {
         with_port().or_else(|| self.find(&[name])).or_else(below)
     }
 
-    /// The file of the name that is made of these parts.
+    /// Returns the file of the key that consists of these parts.
     fn find(&self, parts: &[&str]) -> Option<&'static RobotsTxt<'static>> {
         let wanted = || parts.iter().flat_map(|part| part.bytes());
         let order = |name: &str| -> Ordering {
@@ -134,7 +159,8 @@ impl<const N: usize> SelectRobots for &'static RobotsHosts<N> {
     }
 }
 
-/// The name and the port of `example.com:8443` and of `[::1]:8443`. The name ends where no name goes on.
+/// Splits a host such as `example.com:8443` or `[::1]:8443` into name and port. The name ends at the first
+/// character that cannot be part of it.
 fn split_port(host: &str) -> (&str, Option<&str>) {
     let start = match host.strip_prefix('[') {
         Some(_) => host.find(']').unwrap_or(0),
@@ -154,20 +180,20 @@ fn split_port(host: &str) -> (&str, Option<&str>) {
 
 const fn assert_is_name(name: &str) {
     let bytes = name.as_bytes();
-    assert!(!bytes.is_empty(), "the name of a host is empty");
+    assert!(!bytes.is_empty(), "host must not be empty");
     let mut at = 0;
     while at < bytes.len() {
         assert!(
             !bytes[at].is_ascii_uppercase(),
-            "the name of a host is not in lower case"
+            "host must be in lower case"
         );
         assert!(
             bytes[at] != b'*' || (at == 0 && bytes.len() > 2 && bytes[1] == b'.'),
-            "the `*` of a host is not its first label"
+            "`*` must be the first label of a host"
         );
         assert!(
             bytes[at] != b'.' || (at + 1 < bytes.len() && bytes[at + 1] != b':'),
-            "the name of a host ends in a dot"
+            "host must not end in a dot"
         );
         at += 1;
     }

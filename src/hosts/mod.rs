@@ -1,7 +1,7 @@
-//! Which robots.txt holds for a request.
+//! One robots.txt for each host, or for each request.
 //!
-//! In: the head of a request. Out: one of the files that were compiled into the program. Nothing is
-//! parsed, allocated or locked.
+//! A [`SelectRobots`] selects one of the files in the program for each request. [`RobotsHosts`] selects it by
+//! host. Nothing is parsed, allocated or locked.
 
 mod host_map;
 
@@ -11,10 +11,10 @@ use robots_matcher::RobotsTxt;
 
 use crate::request_head::RequestHead;
 
-/// Chooses among the robots.txt files of a program, for each request.
+/// Selects one of the robots.txt files in the program for each request.
 ///
-/// A `&'static RobotsTxt` always chooses itself, [`RobotsHosts`] goes by the host, and a closure by
-/// whatever it likes:
+/// A `&'static RobotsTxt` selects itself, [`RobotsHosts`] selects by host, and a closure can use everything in
+/// the head of the request:
 ///
 /// ```
 /// use robots_static::layer::RequestHead;
@@ -33,12 +33,12 @@ use crate::request_head::RequestHead;
 /// });
 /// ```
 ///
-/// `None` is a request to which no file applies: it passes, also for `/robots.txt`.
+/// `None` means that no file applies: the layer forwards the request, also for `/robots.txt`.
 pub trait SelectRobots {
-    /// The file for this request. Called once a request, so it should be cheap.
+    /// Returns the file for this request. The layer calls it once for each request, so it should be cheap.
     fn select(&self, request: &RequestHead<'_>) -> Option<&'static RobotsTxt<'static>>;
 
-    /// The file for every request, if there is only one.
+    /// Returns the file for every request, if there is only one.
     fn only(&self) -> Option<&'static RobotsTxt<'static>> {
         None
     }

@@ -1,4 +1,4 @@
-//! Which crawlers have fetched which `/robots.txt`.
+//! The record of which crawlers have fetched which `/robots.txt`.
 
 use alloc::boxed::Box;
 use core::sync::atomic::{AtomicU64, Ordering};
@@ -13,9 +13,11 @@ const WORDS: usize = CRAWLERS.len().div_ceil(64);
 /// One bit for each crawler of the table.
 type Crawlers = [AtomicU64; WORDS];
 
-/// The files of a layer that any client has fetched, each with one bit for each crawler of the table and
-/// each identity. There are as many files as the program embeds, and none is ever left out, so nothing is
-/// locked, and no client decides how much is kept.
+/// The files of a layer that a client has fetched, each with one bit for each crawler of the table and each
+/// identity.
+///
+/// There are at most as many files as the program embeds, and none is removed. So nothing is locked, and
+/// clients do not control how much memory it takes.
 #[derive(Debug, Default)]
 pub(crate) struct FileFetches(OnceLock<Box<File>>);
 
@@ -27,11 +29,11 @@ struct File {
 }
 
 impl FileFetches {
-    pub(crate) const fn by_none() -> Self {
+    pub(crate) const fn new() -> Self {
         Self(OnceLock::new())
     }
 
-    /// Notes that this client has fetched this file.
+    /// Records that this client, with this identity, has fetched this file.
     pub(crate) fn insert(
         &self,
         file: &RobotsTxt<'static>,
@@ -50,8 +52,8 @@ impl FileFetches {
         words[row / 64].fetch_or(1 << (row % 64), Ordering::Relaxed);
     }
 
-    /// Returns whether this client has fetched this file as one of this identity; `None` for a client that
-    /// is not in the table.
+    /// Returns whether this client, with this identity, has fetched this file; `None` for a client that is not
+    /// in the table.
     pub(crate) fn contains(
         &self,
         file: &RobotsTxt<'static>,
@@ -77,7 +79,7 @@ impl File {
         Self {
             etag,
             crawlers: [const { [const { AtomicU64::new(0) }; WORDS] }; Identity::COUNT],
-            others: FileFetches::by_none(),
+            others: FileFetches::new(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The values of labels: what happened, and whose rules applied, in a word.
+//! The values of labels: outcomes and groups.
 
 use robots_matcher::Client;
 
@@ -9,7 +9,7 @@ pub(crate) const REPORTED: &str = "reported";
 pub(super) const CONTRADICTED: &str = "contradicted";
 pub(crate) const CONTRADICTED_REPORTED: &str = "contradicted_reported";
 pub(super) const RATE_LIMITED: &str = "rate_limited";
-/// No crawler, or no group.
+/// The label for no crawler and for no group.
 pub(super) const NONE: &str = "-";
 
 /// Returns the token of the group that applies to this client.

@@ -1,9 +1,12 @@
-//! What a layer reports to counters and logs.
+//! Events for logs and counters.
 //!
-//! In: what was decided about a request. Out: an [`Event`] to the [`Observer`] of the layer. All that
-//! an event holds comes from the robots.txt and the crawler table, nothing from what a client sends. A
-//! client still chooses which of these values it causes, and which pairs of them: whatever keeps
-//! something for each has to be bounded by their product.
+//! [`RobotsLayer::observer`](crate::RobotsLayer::observer) sets the [`Observer`] of a layer, which receives an
+//! [`Event`] for each request of a crawler and for each response with `/robots.txt`. The features `tracing` and
+//! `metrics` have observers in [`telemetry`](crate#modules).
+//!
+//! Every value in an event comes from the robots.txt and the crawler table, and none from what a client sends.
+//! But clients control which of these values occur, and in which combinations. So an observer that keeps
+//! something for each combination should expect the product of their numbers.
 
 mod fetches;
 mod labels;
@@ -24,21 +27,38 @@ use robots_matcher::Client;
 use crate::enforce::{Denial, Mode, RobotsVerdict};
 use crate::identity::Identity;
 
-/// What happened to a request. Browsers cause no events, except where they fetch `/robots.txt`.
+/// What the layer did with a request. Browsers cause no events, except when they fetch `/robots.txt`.
+///
+/// ```
+/// use std::sync::atomic::{AtomicU64, Ordering};
+///
+/// use robots_static::observe::Event;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+/// static VIOLATIONS: AtomicU64 = AtomicU64::new(0);
+///
+/// // Requests for disallowed pages by crawlers that had fetched the rules.
+/// let layer = RobotsLayer::new(&ROBOTS).observer(|event: &Event| {
+///     if let Event::Disallowed { has_read_rules: Some(true), .. } = event {
+///         VIOLATIONS.fetch_add(1, Ordering::Relaxed);
+///     }
+/// });
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Event {
-    /// `/robots.txt` was served.
+    /// The layer served `/robots.txt`.
     #[non_exhaustive]
     Served {
-        /// The client that got it.
+        /// The client that requested it.
         client: Client<'static>,
-        /// What the verifier returned; [`Identity::Unknown`] for clients that are no crawlers.
+        /// What the verifier returned; [`Identity::Unknown`] for clients that are not crawlers.
         identity: Identity,
-        /// 200, 304, or 405.
+        /// The status of the response: 200, 304, or 405.
         status: StatusCode,
     },
-    /// A crawler asked for a page that it may fetch.
+    /// A crawler requested a page that it may fetch, and the layer forwarded the request.
     #[non_exhaustive]
     Allowed {
         /// The crawler.
@@ -46,7 +66,7 @@ pub enum Event {
         /// What the verifier returned.
         identity: Identity,
     },
-    /// A crawler asked for a page that it may not fetch.
+    /// A crawler requested a page that it may not fetch.
     #[non_exhaustive]
     Disallowed {
         /// The crawler, and the rule that disallows the page.
@@ -55,16 +75,19 @@ pub enum Event {
         identity: Identity,
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
         mode: Mode,
-        /// Whether this crawler has fetched this `/robots.txt` from the layer since the program started,
-        /// as a client of the same `identity`: then it broke rules that it knew. Nothing that an impostor
-        /// has fetched counts for a [`Verified`](Identity::Verified) crawler; of
-        /// [`Unknown`](Identity::Unknown) clients it only means that one of this name has fetched the
-        /// file. Hosts that share a file are not told apart. `None` for a crawler that only the file
-        /// names.
+        /// Whether this crawler, with the same `identity`, has fetched this `/robots.txt` from the layer since
+        /// the program started, so that it violated rules that it had read.
+        ///
+        /// Fetches by impostors do not count for a [`Verified`](Identity::Verified) crawler. For
+        /// [`Unknown`](Identity::Unknown) clients it only means that a client with this product token has
+        /// fetched the file. Hosts that share a file are not distinguished. `None` for a crawler that only the
+        /// file names.
         has_read_rules: Option<bool>,
     },
-    /// A client asked for a page that the crawler may fetch whose name it sends, and the verifier returned
-    /// [`Identity::Contradicted`]. Only in a layer that denies such clients: see
+    /// A client that is not the crawler that it claims to be requested a page that the crawler may fetch: the
+    /// verifier returned [`Identity::Contradicted`].
+    ///
+    /// Only in a layer that denies such clients; see
     /// [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted).
     #[non_exhaustive]
     Contradicted {
@@ -73,14 +96,14 @@ pub enum Event {
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
         mode: Mode,
     },
-    /// A crawler asked too soon for a page that it may fetch, and got 429.
+    /// A crawler requested an allowed page too soon, and got 429.
     #[non_exhaustive]
     RateLimited {
         /// The crawler.
         client: Client<'static>,
         /// What the verifier returned.
         identity: Identity,
-        /// The time that it was told to wait.
+        /// The time in `Retry-After`, before it is rounded up to seconds.
         retry_after: Duration,
     },
 }
@@ -89,8 +112,7 @@ impl Event {
     /// The [`outcome`](Self::outcome) of [`Event::Served`].
     pub const SERVED: &'static str = SERVED;
 
-    /// Every value of [`outcome`](Self::outcome): what counters are registered with before the first
-    /// request.
+    /// Every value of [`outcome`](Self::outcome), so that counters can be registered before the first request.
     pub const OUTCOMES: [&'static str; 7] = [
         SERVED,
         ALLOWED,
@@ -101,7 +123,7 @@ impl Event {
         RATE_LIMITED,
     ];
 
-    /// Returns the token of the crawler; `-` for any other client. One of the tokens that
+    /// Returns the product token of the crawler; `-` for any other client. It is one of the tokens that
     /// [`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists for the file, so the values of a label are bounded.
     pub const fn crawler(&self) -> &'static str {
         if let Client::Crawler(crawler) = self.client() {
@@ -110,8 +132,10 @@ impl Event {
         NONE
     }
 
-    /// Returns the token of the group that applies to the crawler; `-` for none. As a label it multiplies
-    /// the values of [`crawler`](Self::crawler) by the files of the layer at most.
+    /// Returns the product token of the group that applies to the crawler; `-` for none.
+    ///
+    /// As a label next to [`crawler`](Self::crawler), it multiplies the number of series by at most the number
+    /// of files of the layer.
     pub fn group(&self) -> &'static str {
         group_label(self.client())
     }
@@ -127,7 +151,7 @@ impl Event {
         }
     }
 
-    /// Returns the outcome in a word, one of [`OUTCOMES`](Self::OUTCOMES): `served`, `allowed`, `denied`,
+    /// Returns the outcome as a label, one of [`OUTCOMES`](Self::OUTCOMES): `served`, `allowed`, `denied`,
     /// `reported`, `contradicted`, `contradicted_reported` or `rate_limited`.
     pub const fn outcome(&self) -> &'static str {
         match self {
@@ -156,10 +180,11 @@ impl Event {
     }
 }
 
-/// Receives what a layer decides; the observers of a tuple receive it one after the other.
+/// Receives the events of a layer. A closure is an observer, and so is a tuple of two observers, which receive
+/// each event one after the other.
 ///
-/// Called between the request and its response, so it must not block. Clients decide how often it is
-/// called. A closure is an observer:
+/// The layer calls it between request and response, so it must not block. Clients control how often it is
+/// called.
 ///
 /// ```
 /// use robots_static::observe::Event;
@@ -177,8 +202,8 @@ pub trait Observer: Send + Sync {
     /// Receives an event.
     fn observe(&self, event: &Event);
 
-    /// Returns what surrounds the work of the inner service on the request of a crawler that passes;
-    /// nothing by default. Called after [`Observer::observe`].
+    /// Returns the scope around the inner service's work on the forwarded request of a crawler; `None` by
+    /// default. Called after [`Observer::observe`].
     fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
         let _ = verdict;
         None

@@ -1,4 +1,4 @@
-//! One request.
+//! The layer as a function of a request.
 
 use alloc::boxed::Box;
 use core::ops::ControlFlow;
@@ -16,31 +16,69 @@ use crate::observe::{Event, RequestScope};
 use crate::request_head::RequestHead;
 use crate::{added_headers, enforce, serve};
 
-/// What becomes of a request.
+/// What a server does with a request, returned by [`RobotsLayer::apply`].
 ///
-/// There is no third outcome, so a `match` needs no arm for one; `Forward` may get more fields.
+/// There are exactly two outcomes, so a `match` needs no third arm. `Forward` may get more fields.
+///
+/// ```
+/// use bytes::Bytes;
+/// use http::{Request, Response};
+/// use robots_static::layer::{LayerOutcome, RequestHead};
+/// use robots_static::observe::ScopeGuard;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+///
+/// /// The server's own work.
+/// fn page(request: &Request<()>) -> Response<Bytes> {
+///     Response::new(Bytes::from(format!("the page at {}", request.uri())))
+/// }
+///
+/// fn serve(layer: &RobotsLayer, mut request: Request<()>) -> Response<Bytes> {
+///     match layer.apply(&RequestHead::of(&request)) {
+///         LayerOutcome::Respond(response) => response,
+///         LayerOutcome::Forward { verdict, headers, scope, .. } => {
+///             if let Some(verdict) = verdict {
+///                 request.extensions_mut().insert(verdict);
+///             }
+///             let _entered = ScopeGuard::new(scope.as_deref());
+///             let mut response = page(&request);
+///             headers.add_to(response.headers_mut());
+///             response
+///         }
+///     }
+/// }
+///
+/// let layer = RobotsLayer::new(&ROBOTS);
+/// assert_eq!(serve(&layer, Request::get("/robots.txt").body(())?).body(), ROBOTS.body());
+/// assert_eq!(serve(&layer, Request::get("/a").body(())?).body(), "the page at /a");
+/// # Ok::<(), http::Error>(())
+/// ```
 #[derive(Debug)]
 pub enum LayerOutcome {
-    /// It has a response, and no one else is to see it.
+    /// Send this response. The inner service does not receive the request.
     Respond(Response<Bytes>),
-    /// It is to be passed on.
+    /// Forward the request to the inner service.
     #[non_exhaustive]
     Forward {
-        /// To put into the extensions of the request; `None` for people.
+        /// The verdict for the extensions of the request; `None` if the request names no crawler.
         verdict: Option<RobotsVerdict>,
-        /// To put on its response.
+        /// The header fields to add to the response.
         headers: AddedHeaders,
-        /// To be entered while it is worked on; see [`Observer::scope`](crate::observe::Observer::scope).
+        /// The scope to enter while the inner service works on the request; see
+        /// [`Observer::scope`](crate::observe::Observer::scope).
         scope: Option<Box<dyn RequestScope>>,
     },
 }
 
-/// The response of the layer, or the verdict on a request that passes; `None` for people.
+/// The response of the layer, or the verdict on a forwarded request; `None` if it names no crawler.
 pub(super) type LayerDecision = ControlFlow<Response<Bytes>, Option<RobotsVerdict>>;
 
 impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
-    /// Judges a request: the whole of the middleware, for servers that know no tower, such as
-    /// hyper's own services, pingora and workers, and for tests.
+    /// Applies the layer to a request, and returns the response or what to forward.
+    ///
+    /// This is the whole middleware, for servers without tower, such as hyper's own services, pingora and
+    /// workers, and for tests.
     ///
     /// ```
     /// use http::Request;
@@ -70,12 +108,12 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             && robots.has_x_robots_tags()
         {
             headers.tag_of_path =
-                enforce::x_robots_tag(robots, &target, self.settings.spelling_options);
+                enforce::x_robots_tag(robots, &target, self.settings.target_options);
         }
         let mode = self.settings.mode.get();
         let context = chosen.map(|robots| RequestContext::new(robots, &request, &target, mode));
-        let judged = context.as_ref().map(|context| self.verdict(context));
-        match judged.unwrap_or(ControlFlow::Continue(None)) {
+        let decision = context.as_ref().map(|context| self.verdict(context));
+        match decision.unwrap_or(ControlFlow::Continue(None)) {
             ControlFlow::Continue(verdict) => {
                 if let Some(context) = &context
                     && (self.settings.sends_preferences || self.settings.varies_by_crawler)
@@ -101,7 +139,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
     }
 
-    /// What depends on the client.
+    /// Adds the header fields that depend on the client.
     fn add_for_client(
         &self,
         context: &RequestContext<'_>,
@@ -121,16 +159,29 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
             && StatedPreferences::depend_on_crawler(robots, target)
             || settings.varies_by_crawler
                 && context.mode == Mode::Enforce
-                && (settings.spelling_options.has_alternate_spellings(target)
+                && (settings.target_options.has_alternate_spellings(target)
                     || added_headers::is_disallowed_for_some(robots, target));
         if varies {
             headers.varies_by = Some(settings.vary_field);
         }
     }
 
-    /// Returns whether a request with these User-Agent fields and this path passes, whatever else it
-    /// holds, because no field names a crawler. Then it need not be judged: for servers whose requests have
-    /// to be converted first. `false` means only that it may not.
+    /// Returns whether the layer forwards every request with these User-Agent fields and this path unchanged,
+    /// because no field names a crawler and no setting adds anything.
+    ///
+    /// It saves servers with request types of their own the conversion to `http` types. `false` means that
+    /// [`apply`](Self::apply) decides; it may still forward the request.
+    ///
+    /// ```
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    ///
+    /// let layer = RobotsLayer::new(&ROBOTS);
+    /// assert!(layer.forwards_unchanged([&b"Mozilla/5.0 Firefox/140.0"[..]], "/basket/"));
+    /// assert!(!layer.forwards_unchanged([&b"Googlebot/2.1"[..]], "/a"));
+    /// assert!(!layer.forwards_unchanged([], "/robots.txt"));
+    /// ```
     pub fn forwards_unchanged<'a>(
         &self,
         user_agents: impl IntoIterator<Item = &'a [u8]>,
@@ -165,8 +216,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
         let method = context.request.method();
         let methods = self.settings.methods.as_ref();
-        let is_held = methods.is_none_or(|methods| methods.contains(method));
-        if context.mode == Mode::Off || !is_held {
+        let is_enforced = methods.is_none_or(|methods| methods.contains(method));
+        if context.mode == Mode::Off || !is_enforced {
             return ControlFlow::Continue(None);
         }
         self.apply_rules(context)
@@ -176,12 +227,12 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let request = context.request;
         let response = serve::respond(context.robots, &self.settings.cache_control, request);
         self.observe(|observed| {
-            let has_it = has_file(request, &response);
+            let is_fetched = has_file(request, &response);
             let mut main = None;
             for crawler in context.claimed_crawlers().iter() {
                 let identity = self.verify(crawler, context);
                 main.get_or_insert(identity);
-                if has_it {
+                if is_fetched {
                     let client = Client::Crawler(*crawler);
                     observed.fetched.insert(context.robots, client, identity);
                 }
@@ -204,7 +255,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
     }
 }
 
-/// Whether the client of this request for the file has its text: it gets it, or names its tag.
+/// Returns whether the client of this request for the file has its text: it gets the text, or sends the
+/// entity tag.
 fn has_file(request: &RequestHead<'_>, response: &Response<Bytes>) -> bool {
     let names_tag = || {
         let etag = response.headers().get(http::header::ETAG);

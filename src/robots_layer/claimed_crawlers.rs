@@ -2,31 +2,32 @@
 
 use robots_matcher::{Crawler, Rule, tokens_equal};
 
-/// The distinct crawlers of a request, in the order of its fields: so many at most that what a request
-/// costs does not depend on how often it names whom.
+/// The distinct crawlers that a request names, in the order of its fields.
+///
+/// Their number is bounded, so that the cost of a request does not depend on how many crawlers it names.
 #[expect(
     clippy::large_enum_variant,
     reason = "it is on the stack of one request, which allocates nothing"
 )]
 pub(super) enum ClaimedCrawlers<'c> {
-    /// The request of almost every crawler. A crawler is large, and is not copied to be one of several.
+    /// At most one crawler, as in almost every request. It is borrowed, because a `Crawler` is large.
     One(Option<&'c Crawler<'static>>),
     SeveralCrawlers(SeveralCrawlers),
 }
 
-/// Crawlers of which each has one name.
+/// Several crawlers, each with one product token.
 pub(super) struct SeveralCrawlers {
     crawlers: [Option<Crawler<'static>>; MAX],
-    /// One that there was no room for: the first that has rules of its own which disallow anything, else
-    /// the first.
+    /// A crawler beyond the limit: the first whose rules disallow anything and apply to no other crawler of
+    /// the request, else the first.
     further: Option<Crawler<'static>>,
 }
 
-/// How many crawlers of one request are judged.
+/// The number of crawlers of one request that the layer decides for.
 pub(super) const MAX: usize = 8;
 
 impl<'c> ClaimedCrawlers<'c> {
-    /// Those of the crawler that the first field names, and of those that other fields name.
+    /// Collects the crawlers of the first field that names one, and those of the fields after it.
     pub(super) fn of(
         first: Option<&'c Crawler<'static>>,
         mut others: impl Iterator<Item = Crawler<'static>>,
@@ -51,7 +52,7 @@ impl<'c> ClaimedCrawlers<'c> {
         Self::SeveralCrawlers(several)
     }
 
-    /// The crawlers that are judged.
+    /// Returns the crawlers that the layer decides for.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Crawler<'static>> {
         let (one, several) = match self {
             Self::One(crawler) => (*crawler, None),
@@ -61,7 +62,7 @@ impl<'c> ClaimedCrawlers<'c> {
             .chain(several.into_iter().flat_map(SeveralCrawlers::iter))
     }
 
-    /// One more crawler that the request names, if there are more than are judged.
+    /// Returns a crawler beyond the limit, if the request names more.
     pub(super) fn further(&self) -> Option<&Crawler<'static>> {
         match self {
             Self::One(_) => None,
@@ -69,9 +70,9 @@ impl<'c> ClaimedCrawlers<'c> {
         }
     }
 
-    /// The crawler that the request names beyond those that are judged and whose rules are not theirs,
-    /// and the first of these that disallows anything.
-    pub(super) fn unjudged(&self) -> Option<(&Crawler<'static>, Rule<'static>)> {
+    /// Returns a crawler beyond the limit whose rules apply to no other crawler of the request, with its first
+    /// Disallow rule.
+    pub(super) fn beyond_limit(&self) -> Option<(&Crawler<'static>, Rule<'static>)> {
         let Self::SeveralCrawlers(several) = self else {
             return None;
         };
@@ -86,12 +87,12 @@ impl SeveralCrawlers {
     }
 
     fn add(&mut self, crawler: Crawler<'static>) {
-        for place in &mut self.crawlers {
-            match place {
+        for slot in &mut self.crawlers {
+            match slot {
                 Some(kept) if is_same(kept, &crawler) => return,
                 Some(_) => {}
                 None => {
-                    *place = Some(crawler);
+                    *slot = Some(crawler);
                     return;
                 }
             }
@@ -114,20 +115,21 @@ impl SeveralCrawlers {
         }
     }
 
-    /// The first rule that disallows anything to this crawler, unless it is judged for another one.
+    /// Returns the first Disallow rule of this crawler; `None` if the layer decides by the same group for
+    /// another crawler.
     fn further_rule(&self, crawler: &Crawler<'static>) -> Option<Rule<'static>> {
         let rule = crawler.group()?.first_disallow()?;
-        let is_judged = self.iter().any(|kept| obey_one_group(kept, crawler));
-        (!is_judged).then_some(rule)
+        let is_decided = self.iter().any(|kept| obey_one_group(kept, crawler));
+        (!is_decided).then_some(rule)
     }
 }
 
-/// Whether both have one token and obey one group.
+/// Returns whether both have the same product token and obey the same group.
 fn is_same(one: &Crawler<'static>, other: &Crawler<'static>) -> bool {
     tokens_equal(one.token(), other.token()) && obey_one_group(one, other)
 }
 
-/// Whether both obey one group, or neither obeys any.
+/// Returns whether both obey the same group, or neither obeys any.
 fn obey_one_group(one: &Crawler<'static>, other: &Crawler<'static>) -> bool {
     match (one.group(), other.group()) {
         (Some(one), Some(other)) => one.is_same_as(&other),

@@ -1,4 +1,4 @@
-//! The clients that one request claims to come from.
+//! A request, and the crawlers that its User-Agent fields name.
 
 use core::cell::OnceCell;
 
@@ -10,12 +10,12 @@ use super::claimed_crawlers::ClaimedCrawlers;
 use crate::enforce::{Mode, RequestTarget};
 use crate::request_head::RequestHead;
 
-/// A request, the file that applies to it, and what is found out about it at most once.
+/// A request, the file that applies to it, and what the layer computes about it at most once.
 pub(super) struct RequestContext<'r> {
     pub(super) robots: &'static RobotsTxt<'static>,
     pub(super) request: &'r RequestHead<'r>,
     pub(super) target: &'r RequestTarget<'r>,
-    /// Read once, so that a switch that is changed meanwhile cannot split a request between two modes.
+    /// The mode for the whole request, also if a switch changes it meanwhile.
     pub(super) mode: Mode,
     first: OnceCell<Option<Named>>,
 }
@@ -39,7 +39,7 @@ impl<'r> RequestContext<'r> {
         }
     }
 
-    /// The first crawler that a User-Agent field names.
+    /// Returns the first crawler that a User-Agent field names.
     pub(super) fn client(&self) -> Client<'static> {
         self.first()
             .map_or(Client::Unknown, |(_, crawler)| Client::Crawler(*crawler))
@@ -50,13 +50,13 @@ impl<'r> RequestContext<'r> {
         self.first().is_some()
     }
 
-    /// The crawlers that the User-Agent fields name, in the order of the fields, each alone and once.
+    /// Returns the crawlers that the User-Agent fields name, each once, in the order of the fields.
     ///
-    /// A request has one such field (RFC 9110 §10.1.5), but a client can send several, also an empty one
-    /// first, and a proxy can add its own: which of them means the sender is not known.
+    /// A request has one such field (RFC 9110 §10.1.5). But a client can send several, with an empty one first,
+    /// and a proxy can add its own: which of them names the client is not known.
     pub(super) fn claimed_crawlers(&self) -> ClaimedCrawlers<'_> {
         let first = self.first();
-        // Fields up to the first that names a crawler are not read again.
+        // The fields up to the first that names a crawler have been read.
         let read = first.map_or(usize::MAX, |(index, _)| index + 1);
         let others = self
             .fields()
@@ -78,7 +78,7 @@ impl<'r> RequestContext<'r> {
         fields.map(HeaderValue::as_bytes)
     }
 
-    /// The crawler that this field names.
+    /// Returns the crawler that this field names.
     fn named(&self, field: &[u8]) -> Option<Crawler<'static>> {
         if let Client::Crawler(crawler) = self.robots.identify(field) {
             return Some(crawler);

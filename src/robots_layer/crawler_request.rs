@@ -1,4 +1,4 @@
-//! One request of a crawler.
+//! The decision on a request that names crawlers.
 
 use core::ops::ControlFlow;
 
@@ -15,22 +15,22 @@ use crate::identity::Identity;
 use crate::observe::Event;
 
 impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
-    /// Judges a request by the crawlers that its User-Agent fields name.
+    /// Decides on a request by the crawlers that its User-Agent fields name.
     pub(super) fn apply_rules(&self, context: &RequestContext<'_>) -> LayerDecision {
         if !context.names_crawler() {
             return ControlFlow::Continue(None);
         }
         let is_exempt = self.is_exempt(context);
         let claimed_crawlers = context.claimed_crawlers();
-        let (target, spelling_options) = (context.target, self.settings.spelling_options);
-        let of_unjudged = || {
-            let (crawler, rule) = claimed_crawlers.unjudged()?;
-            enforce::denial_unjudged(*crawler, rule, target, spelling_options)
+        let (target, target_options) = (context.target, self.settings.target_options);
+        let beyond_limit = || {
+            let (crawler, rule) = claimed_crawlers.beyond_limit()?;
+            enforce::denial_beyond_limit(*crawler, rule, target, target_options)
         };
         let denial = claimed_crawlers
             .iter()
-            .find_map(|crawler| enforce::denial(crawler, target, spelling_options))
-            .or_else(of_unjudged)
+            .find_map(|crawler| enforce::denial(crawler, target, target_options))
+            .or_else(beyond_limit)
             .filter(|_| !is_exempt());
         match denial {
             Some(denial) => self.deny(context, denial),
@@ -38,7 +38,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }
     }
 
-    /// A crawler that may not fetch the page.
+    /// Denies or reports a request of a crawler that may not fetch the page.
     fn deny(&self, context: &RequestContext<'_>, denial: Denial) -> LayerDecision {
         let crawler = denial.crawler();
         let identity = self.verify(&crawler, context);
@@ -59,8 +59,8 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         ControlFlow::Continue(Some(verdict))
     }
 
-    /// Crawlers that may fetch the page: each has to be who it claims to be, and slow enough. The first
-    /// that the request names is the one that passes.
+    /// Decides on a request of crawlers that may fetch the page, by their identities and the rate limiter. The
+    /// verdict names the first of them.
     fn admit(
         &self,
         context: &RequestContext<'_>,
@@ -70,7 +70,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         let is_open = || {
             matches!(context.target, RequestTarget::Server)
                 || is_exempt()
-                || self.settings.spelling_options.is_well_known(context.target)
+                || self.settings.target_options.is_well_known(context.target)
         };
         let mut identities = [Identity::Unknown; claimed_crawlers::MAX];
         for (known, crawler) in identities.iter_mut().zip(claimed_crawlers.iter()) {
@@ -115,7 +115,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         }))
     }
 
-    /// A client that is not this crawler, whose name it sends.
+    /// Denies or reports a request of a client that is not this crawler, which it claims to be.
     fn contradict(&self, context: &RequestContext<'_>, crawler: Crawler<'static>) -> LayerDecision {
         let mode = context.mode;
         let client = Client::Crawler(crawler);
@@ -126,7 +126,7 @@ impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
         ControlFlow::Continue(Some(RobotsVerdict::contradicted(crawler)))
     }
 
-    /// Who the client is, as far as the verifier can tell.
+    /// Returns what the verifier returns for this crawler.
     pub(super) fn verify(
         &self,
         crawler: &Crawler<'static>,

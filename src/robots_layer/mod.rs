@@ -1,8 +1,7 @@
-//! The middleware of every framework: answers `/robots.txt`, denies what it forbids, passes
-//! everything else on.
+//! The middleware of every framework: serves `/robots.txt`, denies disallowed requests, and forwards the rest.
 //!
-//! In: the head of a request. Out: a response of `serve`, one of `enforce`, or a verdict for the
-//! service within. `/robots.txt` comes first, so that the file itself is never denied.
+//! In: the head of a request. Out: a response from `serve` or `enforce`, or a verdict for the inner service.
+//! `/robots.txt` is served first, so the file itself is never denied.
 
 pub(crate) mod apply;
 mod claimed_crawlers;
@@ -18,7 +17,7 @@ use core::fmt;
 use http::{Extensions, HeaderValue, Method, Uri};
 use robots_matcher::RobotsTxt;
 
-use crate::enforce::{Mode, ModeSource, PlainDenial, RateLimiter, SpellingOptions};
+use crate::enforce::{Mode, ModeSource, PlainDenial, RateLimiter, TargetOptions};
 use crate::hosts::SelectRobots;
 use crate::identity::Verifier;
 use crate::observe::{FileFetches, Observer};
@@ -28,9 +27,10 @@ pub(crate) type OriginalUri = fn(&Extensions) -> Option<&Uri>;
 pub(crate) type Exempt = dyn Fn(&RequestHead<'_>) -> bool + Send + Sync;
 pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + Sync;
 
-/// Serves a robots.txt and holds crawlers to it.
+/// A middleware that serves a robots.txt and enforces it.
 ///
 /// ```
+/// # #[cfg(feature = "axum")] {
 /// use axum::{Router, routing::get};
 /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 ///
@@ -39,97 +39,100 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// let app: Router = Router::new()
 ///     .route("/members/{id}", get(|| async { "hello" }))
 ///     .layer(RobotsLayer::new(&ROBOTS));
+/// # }
 /// ```
 ///
-/// # What is served
+/// # Serving
 ///
-/// The path `/robots.txt`, with any query, before the inner service sees the request: no route,
-/// fallback, login or rate limit inside the layer can shadow it. So is every path that a router or a cache
-/// may take for it, such as `//robots.txt`, `/x/../robots.txt` and `/%72obots.txt`: a cache that merges
-/// these would otherwise keep the 404 of one as the file, which crawlers take for leave to fetch
-/// everything. All of them get the file itself, in every [`Mode`], because a redirect that a cache keeps
-/// would lead to itself. `GET` and `HEAD` get the
-/// file as `text/plain; charset=utf-8` with a strong `ETag`, `Cache-Control` and
-/// `X-Content-Type-Options: nosniff`; a matching `If-None-Match` gets 304; any other method gets
-/// 405. Where gzip or brotli are smaller they were made while the program was compiled, and go to
-/// clients that accept them, with `Vary: Accept-Encoding` and a tag of their own.
+/// The layer responds to `/robots.txt`, with any query, before the inner service receives the request. No
+/// route, fallback, login or rate limit inside the layer can shadow the file.
 ///
-/// # What is denied
+/// * `GET` and `HEAD` get the file as `text/plain; charset=utf-8` with a strong `ETag`, `Cache-Control` and
+///   `X-Content-Type-Options: nosniff`. A matching `If-None-Match` gets 304. Every other method gets 405.
+/// * Clients that accept gzip or brotli get the body compressed, with `Vary: Accept-Encoding` and an entity tag
+///   of its own. The macros compress it at compile time, where that is smaller.
+/// * Every alternate spelling of the path gets the file itself, in every [`Mode`]: `//robots.txt`,
+///   `/x/../robots.txt`, `/%72obots.txt`. A cache that merges these would otherwise keep the 404 of one of them
+///   as the file, and crawlers read a missing file as permission to fetch everything. It is not a redirect,
+///   because a redirect in such a cache would lead to itself.
 ///
-/// A request of a crawler for a target that the file disallows for it. The crawler is the one that a
-/// User-Agent field names: see [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify). A request
-/// should have one such field; of one with several each is read, and the request is denied if the target
-/// is disallowed for any crawler that they name. Eight crawlers of a request are judged, the first that
-/// it names, each once; where it names more, no client is all of them, and if one of the others has rules of
-/// its own that disallow anything, the request is denied whatever its target, but for what is open to every
-/// crawler. Browsers and clients that are not recognised always
-/// pass, and `*` applies only to crawlers that are documented to obey it. The answer is 403 with a line of plain text that names the rule, `Cache-Control:
-/// private, no-store` and `Vary: User-Agent`, so that no cache gives it to a person; a [`Denial`]
-/// in its extensions tells the reason to the middleware around this one.
+/// # Enforcing
 ///
-/// Paths below `/.well-known/` are denied only by a rule that names them. What else passes, which
-/// methods count, what is answered, and whether anything is enforced at all, is set with the methods
-/// below.
+/// The layer denies a crawler's request for a target that the file disallows for that crawler. The response is
+/// 403 with one line of plain text that names the rule, `Cache-Control: private, no-store` and
+/// `Vary: User-Agent`, so that no cache returns it to a browser. A [`Denial`] in its extensions has the reason,
+/// for outer middleware.
 ///
-/// A User-Agent is a claim that any client can make or leave out. This keeps honest crawlers to the
-/// file; it is not access control. With a [`verifier`](Self::verifier) the layer tells a crawler from
-/// those who only send its name, and [`deny_contradicted`](Self::deny_contradicted) denies them.
+/// * Browsers and clients that are not known crawlers always pass. `*` applies only to crawlers that are
+///   documented to obey it. See [`RobotsTxt::identify`](crate::RobotsTxt::identify).
+/// * A request should have one User-Agent field. If it has several, the layer reads each, and denies the
+///   request if the target is disallowed for any crawler that they name.
+/// * The layer decides for the first eight distinct crawlers of a request. If the request names more, and one
+///   of the others has rules of its own that disallow anything, the layer denies the request for every target
+///   that is not open to every crawler. No client is that many crawlers.
+/// * Paths below `/.well-known/` are denied only by a rule that names them
+///   ([`exempt_well_known`](Self::exempt_well_known)).
 ///
-/// # What is said of pages
+/// The methods of this type set which other requests pass, which methods are enforced, the response, and the
+/// [`Mode`].
 ///
-/// Responses for a path that has an `X-Robots-Tag` in the macro
-/// ([`include_robots!`](crate::include_robots)) get it, whoever asks; so does an alias of such a path. With
-/// [`x_robots_tag`](Self::x_robots_tag) and [`send_preferences`](Self::send_preferences) responses say
-/// more.
+/// Any client can send any User-Agent header, or none. The layer makes honest crawlers obey the file; it is
+/// not access control (RFC 9309 §3). A [`verifier`](Self::verifier) distinguishes a crawler from clients that
+/// only send its product token, and [`deny_contradicted`](Self::deny_contradicted) denies those.
 ///
-/// # Which target is judged
+/// # Header fields of responses
 ///
-/// Path and query as they were received, and for a path that can be spelt in other ways also what
-/// a server may take it for. Those are its readings: slashes merged, dot segments removed, in the
-/// order of file systems and in that of URL libraries; `%2F` taken for a slash, alone and together with
-/// `\`, as services do that decode before they split; the slash left out after the name of a file (`/a.pdf/`), which
-/// actix-files serves as the file; and each character that may be raw or escaped (`(`, `%28`) first
-/// all raw and then all escaped.
+/// Responses for a path with an `X-Robots-Tag` in the macro ([`include_robots!`](crate::include_robots)), or
+/// for an alternate spelling of such a path, get that field, for every client.
+/// [`x_robots_tag`](Self::x_robots_tag) and [`send_preferences`](Self::send_preferences) add more fields.
 ///
-/// 1. A spelling that the file forbids by its letter is denied, whatever it is an alias of.
-/// 2. A spelling of which a reading is forbidden is denied, unless an Allow rule decides it that
-///    itself shows what is odd: `Allow: /web/*//` speaks of paths with `//`, `Allow: /bands/AC%2FDC`
-///    of this very name. No rule is about dot segments, also not between `%2F`.
-/// 3. A path of letters, digits, `-._~` and single slashes that does not end in a slash after a name
-///    with a dot has one spelling, its own, and is judged by nothing else. No alias can make it denied.
-/// 4. A target without a path, such as that of `GET localhost:80`, is judged as `/`, and one without its
-///    leading slash as if it had it. `OPTIONS *` and a `CONNECT` to a host are about no page, and pass.
-/// 5. A target that cannot be judged, such as that of `GET *`, is denied to every crawler that the file
-///    forbids anything, and passes for the others: nothing tells which page the service takes it for.
+/// # Alternate spellings
 ///
-/// Not other spellings but other addresses are `/private/` and `/private/index.html`, `/a` and `/a/`,
-/// `/a` and `/a;v=1`, `/a` and `/A`: where a server gives the same page for both, the file has to name
-/// both, as it has to for crawlers. Such a server is actix-files where the name of a file has no dot: it
+/// The layer decides on path and query as received, and on the alternate spellings of the path: other paths
+/// for which a server may return the same page. They are the path
+///
+/// * with slashes merged and dot segments removed, in the order of file systems and in that of URL libraries;
+/// * with `%2F` as a slash, alone and together with `\`, for services that decode before they split;
+/// * without the slash after a file name (`/a.pdf/`), which actix-files serves as the file;
+/// * with all characters that may be raw or escaped (`(`, `%28`) raw, and with all of them escaped.
+///
+/// 1. The layer denies a request if the file disallows the path as sent, whatever its alternate spellings.
+/// 2. The layer denies a request if the file disallows an alternate spelling, unless an Allow rule for the path
+///    as sent has the same odd spelling: `Allow: /web/*//` names paths with `//`, and `Allow: /bands/AC%2FDC`
+///    names this escape. No rule names dot segments, also not between `%2F`.
+/// 3. A path of letters, digits, `-._~` and single slashes has no alternate spelling, unless it ends in a slash
+///    after a name with a dot. The layer decides only on the path itself.
+/// 4. A target without a path, such as `GET localhost:80`, is decided as `/`. A path without a leading slash
+///    gets one. `OPTIONS *` and a `CONNECT` to a host have no page, and pass.
+/// 5. A target that names no known page, such as `GET *`, is denied to every crawler with a Disallow rule, and
+///    passes for other crawlers.
+///
+/// `/private/` and `/private/index.html`, `/a` and `/a/`, `/a` and `/a;v=1`, and `/a` and `/A` are not
+/// alternate spellings but different URLs. If a server returns one page for two of them, the file has to name
+/// both, as it has to for crawlers. One such server is actix-files for files without a dot in their name: it
 /// serves `/LICENSE/` as `/LICENSE`.
 ///
-/// # Behind a cache
+/// # Caches
 ///
-/// No cache keeps a denied request. But a page that a cache has kept for browsers it also gives to
-/// crawlers, whose request the layer then never sees: have the cache ask the layer
-/// ([`vary_by_crawler`](Self::vary_by_crawler), whose cost to the cache is described there), or enforce the
-/// file in the cache.
+/// No cache keeps a denied response. But a cache that has kept a page for browsers returns it to crawlers, and
+/// the layer never receives their requests. Either configure the cache to ask the layer
+/// ([`vary_by_crawler`](Self::vary_by_crawler), which describes the cost), or enforce the file in the cache.
 ///
-/// # Where to put it
+/// # Placement
 ///
-/// On the outermost router, behind all its routes and its fallback: axum's `Router::layer` covers
-/// what was added before it, and only there the path is whole. Inside `nest` the router has cut the
-/// prefix off; tell the layer where the whole one is with [`original_uri`](Self::original_uri).
+/// Add the layer to the outermost router, after all its routes and its fallback: axum's `Router::layer` covers
+/// what was added before it, and only the outermost router has the whole path. In `nest`, the router has removed
+/// the prefix; [`original_uri`](Self::original_uri) sets where the layer finds the whole path.
 /// `Router::route_layer` does not cover the fallback, so `/robots.txt` would be a 404.
 ///
 /// # Cost
 ///
-/// A request that passes costs a look at its path, one pass over the User-Agent header, and for a
-/// crawler one over the path (for each of at most eight that the request names), and one more for each of at most 36 readings of a path that can be spelt in
-/// other ways. Nothing is allocated: readings are compared as they are produced, and only as far as the
-/// answer is open.
+/// A request costs one pass over the path and one over the User-Agent header. For each crawler that it names,
+/// at most eight, it costs one more pass over the path, and one for each of at most 36 alternate spellings.
+/// Nothing is allocated: alternate spellings are compared while they are produced, only until the answer is
+/// known.
 ///
-/// Anything that is set with a closure or a trait object is shared by the clones of the layer; nothing
-/// is locked.
+/// Clones of the layer share what is set as a closure or a trait object. Nothing is locked.
 ///
 /// [`Denial`]: crate::layer::Denial
 #[derive(Clone)]
@@ -140,7 +143,7 @@ pub struct RobotsLayer<C = &'static RobotsTxt<'static>, R = PlainDenial> {
     settings: Settings,
 }
 
-/// What can be set on a layer and has no type of its own.
+/// The settings of a layer, apart from its type parameters.
 #[derive(Clone)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -149,7 +152,7 @@ pub struct RobotsLayer<C = &'static RobotsTxt<'static>, R = PlainDenial> {
 struct Settings {
     serve: bool,
     mode: ModeSource,
-    spelling_options: SpellingOptions,
+    target_options: TargetOptions,
     cache_control: HeaderValue,
     original_uri: Option<OriginalUri>,
     exempt: Option<Arc<Exempt>>,
@@ -161,18 +164,19 @@ struct Settings {
     tag: Option<Arc<Tag>>,
     sends_preferences: bool,
     varies_by_crawler: bool,
-    /// The request field that `Vary` names.
+    /// The request field for `Vary`.
     vary_field: &'static str,
 }
 
-/// The observer, and what it is told that happened before.
+/// The observer, and the record of fetched files for its events.
 struct ObserverState {
     observer: alloc::boxed::Box<dyn Observer>,
     fetched: FileFetches,
 }
 
 impl<C: SelectRobots> RobotsLayer<C> {
-    /// Serves and enforces one robots.txt, or that which a [`SelectRobots`] chooses for each request.
+    /// Creates a layer that serves and enforces one robots.txt (`&'static RobotsTxt`), or the one that a
+    /// [`SelectRobots`](crate::hosts::SelectRobots) selects for each request.
     pub const fn new(selector: C) -> Self {
         Self {
             selector,
@@ -187,7 +191,7 @@ impl Settings {
         Self {
             serve: true,
             mode: ModeSource::Fixed(Mode::Enforce),
-            spelling_options: SpellingOptions {
+            target_options: TargetOptions {
                 escaped_slash_separates: true,
                 exempts_well_known: true,
             },
@@ -212,7 +216,7 @@ impl<C, R> fmt::Debug for RobotsLayer<C, R> {
         f.debug_struct("RobotsLayer")
             .field("serve", &self.settings.serve)
             .field("mode", &self.settings.mode)
-            .field("spelling_options", &self.settings.spelling_options)
+            .field("target_options", &self.settings.target_options)
             .field("cache_control", &self.settings.cache_control)
             .field("methods", &self.settings.methods)
             .finish_non_exhaustive()

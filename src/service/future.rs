@@ -1,4 +1,4 @@
-//! The future of a `RobotsService`.
+//! The response future of a `RobotsService`.
 
 use core::fmt;
 use core::future::Future;
@@ -12,8 +12,8 @@ use pin_project_lite::pin_project;
 use crate::layer_future::{LayerFuture, LayerFutureOutput};
 
 pin_project! {
-    /// The response of a [`RobotsService`](super::RobotsService): its own, at once, or that of the
-    /// service within.
+    /// The response future of a [`RobotsService`](super::RobotsService): a response of the layer, which is ready
+    /// at once, or the future of the inner service.
     pub struct ResponseFuture<F> {
         #[pin]
         pub(super) layer_future: LayerFuture<Response<Bytes>, F>,

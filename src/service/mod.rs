@@ -1,8 +1,7 @@
-//! The middleware as a tower layer.
+//! The tower service of a [`RobotsLayer`].
 //!
-//! In: a service and its requests. Out: their responses, or those of the layer. Nothing is boxed, and
-//! nothing is asked of the bodies of requests; those of responses have to be makable of bytes, so that
-//! a response of the service within goes out as it is.
+//! Nothing is boxed. Request bodies can be of any type. Response bodies must be `From<Bytes>`, so that responses
+//! of the inner service are returned without conversion.
 
 mod body;
 mod future;
@@ -36,10 +35,10 @@ impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
     }
 }
 
-/// A service behind a robots.txt. Made by [`RobotsLayer`].
+/// A service with a robots.txt. Created by [`RobotsLayer`].
 ///
-/// The body of the service's responses has to be `From<Bytes>`, as axum's and `http_body_util::Full`
-/// are. Another, such as that of a compressing layer, is made so by a layer between the two:
+/// The response body of the inner service must be `From<Bytes>`, as axum's `Body` and `http_body_util::Full` are.
+/// For another body, such as that of a compression layer, a layer in between maps it to [`ResponseBody`]:
 ///
 /// ```
 /// use http::{Request, Response};
@@ -61,23 +60,23 @@ impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
 /// ```
 #[derive(Debug)]
 pub struct RobotsService<S, C = &'static RobotsTxt<'static>, R = PlainDenial> {
-    // Servers clone a service for each connection or request, which must not cost more than a count.
+    // Servers clone a service for each connection or request, so a clone only increments a count.
     layer: Arc<RobotsLayer<C, R>>,
     inner: S,
 }
 
 impl<S, C, R> RobotsService<S, C, R> {
-    /// The service within.
+    /// Returns a reference to the inner service.
     pub const fn get_ref(&self) -> &S {
         &self.inner
     }
 
-    /// The service within.
+    /// Returns a mutable reference to the inner service.
     pub const fn get_mut(&mut self) -> &mut S {
         &mut self.inner
     }
 
-    /// The service within.
+    /// Returns the inner service.
     pub fn into_inner(self) -> S {
         self.inner
     }
