@@ -100,7 +100,7 @@ async fn browser_gets_every_page_and_crawler_the_allowed() {
             assert_eq!(denied.header("vary"), Some("User-Agent"));
             assert_eq!(
                 denied.text(),
-                "line 2 of /robots.txt, `Disallow: /drafts/`, forbids this to GPTBot\n"
+                "disallowed for GPTBot by /robots.txt line 2: `Disallow: /drafts/`\n"
             );
         }
     }

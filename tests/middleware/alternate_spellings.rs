@@ -56,7 +56,7 @@ async fn denial_of_an_alternate_spelling_names_the_rule() {
     let response = client::get(site, "/x/..//admin", GPTBOT).await;
     assert_eq!(
         response.text(),
-        "line 3 of /robots.txt, `Disallow: /admin`, forbids this to GPTBot\n"
+        "disallowed for GPTBot by /robots.txt line 3: `Disallow: /admin`\n"
     );
 }
 

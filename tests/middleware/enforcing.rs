@@ -82,7 +82,7 @@ async fn crawler_is_denied_by_its_group() {
     );
     assert_eq!(
         response.text(),
-        "line 5 of /robots.txt, `Disallow: /members/`, forbids this to GPTBot\n"
+        "disallowed for GPTBot by /robots.txt line 5: `Disallow: /members/`\n"
     );
 
     let allowed = client::get(site, "/articles/42", GPTBOT).await;
