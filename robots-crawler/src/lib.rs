@@ -1,8 +1,8 @@
-//! What a crawler has to know around a robots.txt, besides what stands in it.
+//! The parts of RFC 9309 for crawlers: which robots.txt applies to a URL, and what the response to fetching it
+//! means.
 //!
-//! [`scope`] says which robots.txt governs a URL, and [`access`] what the answer to fetching that
-//! file means. Nothing here touches a network or a clock: what was answered, and how long ago, goes
-//! in. What the file then says is for `robots-core` to read:
+//! [`scope`] finds the robots.txt of a URL, and [`access`] turns the response into what the crawler may do.
+//! Nothing here uses a network or a clock: responses and durations are arguments. `robots-core` reads the file:
 //!
 //! ```
 //! use http::{HeaderMap, StatusCode};

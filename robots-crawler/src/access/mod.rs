@@ -1,8 +1,8 @@
-//! What the answer to fetching a robots.txt means.
+//! The meaning of the response to fetching a robots.txt (RFC 9309 §2.3.1).
 //!
-//! In: how the fetch ended ([`Fetch`]), what came before it ([`FetchHistory`]), and how a dialect reads
-//! both ([`FetchReading`]). Out: an [`Access`], and for how long it holds. There is no clock: all
-//! times are durations, counted from the moment of the answer.
+//! In: the result of the fetch ([`Fetch`]), what is known from before ([`FetchHistory`]), and how a dialect reads
+//! both ([`FetchReading`]). Out: an [`Access`], and how long it is valid. There is no clock: all times
+//! are durations from the moment of the response.
 
 mod cache_control;
 mod delta_seconds;
@@ -13,94 +13,115 @@ use std::time::Duration;
 use http::{HeaderMap, StatusCode};
 use robots_core::dialect::{AnswerMeaning, FetchReading};
 
-/// How an attempt to fetch a robots.txt ended.
+/// The result of an attempt to fetch a robots.txt.
 #[derive(Clone, Copy, Debug)]
 pub struct Fetch<'h> {
-    /// How many redirects were followed on the way, to whatever site they led. The rules are those
-    /// of the site that was asked first (RFC 9309 §2.3.1.2).
+    /// The number of redirects that were followed, also to other sites. The rules apply to the first site
+    /// (RFC 9309 §2.3.1.2).
     pub redirects: u32,
-    /// The last answer, or what went wrong.
+    /// The last response, or the error.
     pub result: Result<FetchResponse<'h>, FetchError>,
 }
 
-/// An answer over HTTP.
+/// An HTTP response.
 #[derive(Clone, Copy, Debug)]
 pub struct FetchResponse<'h> {
-    /// Its status.
+    /// The status.
     pub status: StatusCode,
-    /// Its headers. `Cache-Control`, `Expires`, `Date`, `Age`, `Retry-After` and `Location` count.
+    /// The header fields. `Cache-Control`, `Expires`, `Date`, `Age`, `Retry-After` and `Location` are read.
     pub headers: &'h HeaderMap,
 }
 
-/// Why there is no answer.
+/// The reason for which there is no response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FetchError {
-    /// The name of the host has no address, or its servers do not say.
+    /// The host name could not be resolved.
     NameResolution,
-    /// No connection came about.
+    /// The connection could not be established.
     Connection,
-    /// The connection could not be made secure.
+    /// The TLS handshake failed.
     Tls,
-    /// The answer did not come in time.
+    /// The response did not arrive in time.
     Timeout,
-    /// The connection ended in the middle of the answer, or its chunks did not add up.
+    /// The connection was closed within the response, or its chunks were invalid.
     Interrupted,
-    /// What came is not HTTP.
+    /// The response is not HTTP.
     InvalidResponse,
-    /// A redirect led to where nothing can be fetched from.
+    /// A redirect led to a URL that cannot be fetched.
     InvalidRedirect,
-    /// The redirects led back to where they had been.
+    /// The redirects formed a loop.
     RedirectLoop,
 }
 
-/// What is known of the file from before the fetch.
+/// What is known about the file from earlier fetches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FetchHistory {
-    /// How long ago a robots.txt was last fetched that is still at hand; `None` without one.
+    /// The age of the copy of the last fetched robots.txt; `None` without a copy.
     pub copy_age: Option<Duration>,
-    /// How long ago the first of the attempts was that have failed since; zero for the first. No
-    /// more than the age of the copy counts, which is from before them.
+    /// The time since the first of the failed attempts after that copy; zero for the first attempt. It is
+    /// limited to the age of the copy.
     pub failing_for: Duration,
 }
 
-/// What a crawler may do after it asked for a robots.txt. See [`Access::after`].
+/// What a crawler may do after it fetched a robots.txt. See [`Access::after`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Fetch what `Location` names, and ask again with one redirect more.
+    /// Fetch the URL in `Location`, and call [`Access::after`] again with one redirect more.
     Follow,
-    /// Parse the body, and do as it says.
+    /// Parse the body, and obey it.
     Parse {
-        /// For so long. Zero: fetch it again before the next visit.
+        /// How long the file is valid. Zero means that it is fetched again before the next visit.
         valid_for: Duration,
     },
-    /// Do as the copy at hand says.
+    /// Obey the copy of the last fetched robots.txt.
     KeepCopy {
         /// Until the file is to be fetched again.
         valid_for: Duration,
     },
-    /// Nothing is forbidden.
+    /// Fetch any page.
     AllowAll {
         /// Until the file is to be fetched again.
         valid_for: Duration,
     },
-    /// Everything but `/robots.txt` is forbidden.
+    /// Fetch no page except `/robots.txt`.
     DisallowAll {
         /// Until the file is to be fetched again.
         valid_for: Duration,
     },
-    /// Put all visits off until the file is fetched.
+    /// Postpone all visits until the file can be fetched.
     Retry {
-        /// When to try that again.
+        /// How long to wait before the next attempt.
         valid_for: Duration,
     },
 }
 
 impl Access {
-    /// What this fetch means to crawlers that read answers so.
+    /// Returns what a crawler may do after this fetch, by the rules of a dialect.
     ///
-    /// The body is to be read as far as the dialect reads it; whether it is a robots.txt or an HTML
-    /// page makes no difference, since both are parsed. Constant time, but for the headers.
+    /// The body is not an argument: a robots.txt and an HTML page are both parsed. Takes constant time, apart
+    /// from reading the headers.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use http::{HeaderMap, StatusCode};
+    /// use robots_core::Dialect;
+    /// use robots_crawler::access::{Access, Fetch, FetchHistory, FetchResponse};
+    ///
+    /// let headers = HeaderMap::new();
+    /// let access = |status| {
+    ///     let response = FetchResponse { status, headers: &headers };
+    ///     let fetch = Fetch { redirects: 0, result: Ok(response) };
+    ///     Access::after(&fetch, &FetchHistory::default(), &Dialect::RFC_9309.fetching)
+    /// };
+    /// assert!(matches!(access(StatusCode::NOT_FOUND), Access::AllowAll { .. }));
+    /// assert!(matches!(access(StatusCode::BAD_GATEWAY), Access::DisallowAll { .. }));
+    /// assert_eq!(
+    ///     access(StatusCode::OK).valid_for(),
+    ///     Some(Duration::from_secs(24 * 60 * 60)) // RFC 9309 §2.4
+    /// );
+    /// ```
     pub fn after(fetch: &Fetch<'_>, history: &FetchHistory, reading: &FetchReading) -> Self {
         let answer = match fetch.result {
             Ok(answer) => answer,
@@ -117,7 +138,7 @@ impl Access {
             StatusCode::NOT_MODIFIED if history.copy_age.is_some() => {
                 return Self::KeepCopy { valid_for };
             }
-            status if leads_elsewhere(status, answer.headers) => {
+            status if is_redirect(status, answer.headers) => {
                 if fetch.redirects < reading.redirects {
                     return Self::Follow;
                 }
@@ -176,7 +197,7 @@ impl Access {
         }
     }
 
-    /// For how long it holds, from the moment of the answer; `None` for [`Access::Follow`].
+    /// Returns how long the result is valid, from the moment of the response; `None` for [`Access::Follow`].
     pub const fn valid_for(&self) -> Option<Duration> {
         match *self {
             Self::Follow => None,
@@ -189,11 +210,11 @@ impl Access {
     }
 }
 
-/// Is it a redirect that names a place? What it is that is found there makes no difference: the
-/// choice of 300 is the one that the server prefers (RFC 9110 §15.4.1). A 304 names none.
-fn leads_elsewhere(status: StatusCode, headers: &HeaderMap) -> bool {
-    let is_redirect = status.is_redirection() && status != StatusCode::NOT_MODIFIED;
-    is_redirect && headers.contains_key(http::header::LOCATION)
+/// Returns whether the response is a redirect with a `Location`. That of a 300 is the choice that the server
+/// prefers (RFC 9110 §15.4.1). A 304 is not a redirect.
+fn is_redirect(status: StatusCode, headers: &HeaderMap) -> bool {
+    let redirects = status.is_redirection() && status != StatusCode::NOT_MODIFIED;
+    redirects && headers.contains_key(http::header::LOCATION)
 }
 
 fn is_over(time: Duration, limit: Option<Duration>) -> bool {

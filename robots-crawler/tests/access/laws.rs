@@ -1,4 +1,4 @@
-//! What holds for all answers.
+//! Properties of every response.
 
 use proptest::prelude::*;
 
@@ -24,8 +24,8 @@ fn any_time() -> impl Strategy<Value = Duration> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
-    /// Whatever the headers, redirects and copies: an error of the server leaves everything
-    /// forbidden, put off, or to a copy, for as long as the dialect's window lasts.
+    /// With any headers, redirects and copies: a server error within the dialect's window disallows everything,
+    /// postpones the visits, or keeps the copy.
     #[test]
     fn error_within_the_window_never_allows_all(
         status in prop_oneof![500_u16..1000, Just(429), Just(0)],
@@ -59,7 +59,7 @@ proptest! {
         }
     }
 
-    /// No answer holds for longer than a copy may be kept.
+    /// No result is valid for longer than a copy may be kept.
     #[test]
     fn access_always_expires(
         status in 100_u16..1000,

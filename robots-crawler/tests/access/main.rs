@@ -1,4 +1,4 @@
-//! What each source says of answers, a row each, and that no error opens a site.
+//! The meaning of responses by each source, and that no error allows everything.
 
 mod laws;
 mod sources;
@@ -24,7 +24,6 @@ const NO_COPY: FetchHistory = FetchHistory {
     failing_for: Duration::ZERO,
 };
 
-/// How an answer that is to be parsed, or any other, holds.
 fn parse(valid_for: Duration) -> Access {
     Access::Parse { valid_for }
 }
@@ -50,8 +49,8 @@ fn headers(text: &str) -> HeaderMap {
     lines
         .map(|line| {
             let (name, value) = line.split_once(": ").expect("a header has a colon");
-            let name = HeaderName::try_from(name).expect("a name of a header");
-            (name, HeaderValue::try_from(value).expect("its value"))
+            let name = HeaderName::try_from(name).expect("a header name");
+            (name, HeaderValue::try_from(value).expect("a header value"))
         })
         .collect()
 }
@@ -63,13 +62,13 @@ fn of_status(
     history: FetchHistory,
     of: &Dialect,
 ) -> Access {
-    let answer = FetchResponse {
+    let response = FetchResponse {
         status: StatusCode::from_u16(status).expect("a status"),
         headers: &headers(text),
     };
     let fetch = Fetch {
         redirects,
-        result: Ok(answer),
+        result: Ok(response),
     };
     Access::after(&fetch, &history, &of.fetching)
 }
