@@ -72,6 +72,9 @@
 //! * `actix`: [`RobotsLayer`] for actix-web's `App::wrap`, and [`RobotsVerdict`] as an extractor.
 //! * `crawl-delay`: `rate_limit::CrawlBudget`, which enforces `Crawl-delay`.
 //! * `tracing`, `metrics`: the observers in `telemetry`.
+//! * `precompressed`: the macros embed the file in gzip and brotli, too, where that is smaller, and
+//!   [`RobotsLayer`] sends it to clients that accept it.
+//! * `regex`: claims with regular expressions.
 //! * `site`: the options `sitemap` and `static_dir` of the macros.
 //!
 //! Without features the crate is `no_std`, and at run time it depends only on [`robots_matcher`].

@@ -57,7 +57,7 @@
 ///   `{*rest}` matches the rest of the path. `without query` or `with query` after the route restricts the
 ///   query.
 /// * a path pattern in the syntax of a rule, with a `*` or a final `$`.
-/// * `regex` and a regular expression, which matches the whole path and query.
+/// * with the feature `regex`: `regex` and a regular expression, which matches the whole path and query.
 ///
 /// A disallow claim never includes `/robots.txt` itself.
 ///

@@ -49,8 +49,8 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 ///
 /// * `GET` and `HEAD` get the file as `text/plain; charset=utf-8` with a strong `ETag`, `Cache-Control` and
 ///   `X-Content-Type-Options: nosniff`. A matching `If-None-Match` gets 304. Every other method gets 405.
-/// * Clients that accept gzip or brotli get the body compressed, with `Vary: Accept-Encoding` and an entity tag
-///   of its own. The macros compress it at compile time, where that is smaller.
+/// * With the feature `precompressed`, the macros embed the file in gzip and brotli, too, where that is smaller.
+///   Clients that accept a coding get it, with `Vary: Accept-Encoding` and an entity tag of its own.
 /// * Every alternate spelling of the path gets the file itself, in every [`Mode`]: `//robots.txt`,
 ///   `/x/../robots.txt`, `/%72obots.txt`. A cache that merges these would otherwise keep the 404 of one of them
 ///   as the file, and crawlers read a missing file as permission to fetch everything. It is not a redirect,

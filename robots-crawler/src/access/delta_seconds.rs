@@ -8,6 +8,10 @@ pub(super) fn delta_seconds(text: &str) -> Option<Duration> {
     let text = text.trim();
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     // Digits that cannot be parsed are a number that is too large.
-    is_number
-        .then(|| Duration::from_secs(text.parse().map_or(MAX_SECONDS, |seconds: u64| seconds.min(MAX_SECONDS))))
+    is_number.then(|| {
+        Duration::from_secs(
+            text.parse()
+                .map_or(MAX_SECONDS, |seconds: u64| seconds.min(MAX_SECONDS)),
+        )
+    })
 }

@@ -1,7 +1,7 @@
 //! The meaning of the response to fetching a robots.txt (RFC 9309 §2.3.1).
 //!
 //! In: the result of the fetch ([`Fetch`]), what is known from before ([`FetchHistory`]), and how a dialect reads
-//! both ([`FetchReading`]). Out: an [`Access`], and how long it is valid. There is no clock: all times
+//! both ([`FetchPolicy`]). Out: an [`Access`], and how long it is valid. There is no clock: all times
 //! are durations from the moment of the response.
 
 mod cache_control;
@@ -11,7 +11,7 @@ mod freshness;
 use std::time::Duration;
 
 use http::{HeaderMap, StatusCode};
-use robots_core::dialect::{AnswerMeaning, FetchReading};
+use robots_core::dialect::{AccessResult, FetchPolicy};
 
 /// The result of an attempt to fetch a robots.txt.
 #[derive(Clone, Copy, Debug)]
@@ -122,69 +122,69 @@ impl Access {
     ///     Some(Duration::from_secs(24 * 60 * 60)) // RFC 9309 §2.4
     /// );
     /// ```
-    pub fn after(fetch: &Fetch<'_>, history: &FetchHistory, reading: &FetchReading) -> Self {
+    pub fn after(fetch: &Fetch<'_>, history: &FetchHistory, policy: &FetchPolicy) -> Self {
         let answer = match fetch.result {
             Ok(answer) => answer,
             Err(FetchError::RedirectLoop) => {
-                return Self::without_file(reading.too_many_redirects, None, history, reading);
+                return Self::without_file(policy.too_many_redirects, None, history, policy);
             }
             Err(_) => {
-                return Self::without_file(AnswerMeaning::Unreachable, None, history, reading);
+                return Self::without_file(AccessResult::Unreachable, None, history, policy);
             }
         };
-        let valid_for = freshness::lifetime(answer.headers, &reading.lifetime);
+        let valid_for = freshness::lifetime(answer.headers, &policy.lifetime);
         let meaning = match answer.status {
             status if status.is_success() => return Self::Parse { valid_for },
             StatusCode::NOT_MODIFIED if history.copy_age.is_some() => {
                 return Self::KeepCopy { valid_for };
             }
             status if is_redirect(status, answer.headers) => {
-                if fetch.redirects < reading.redirects {
+                if fetch.redirects < policy.redirects {
                     return Self::Follow;
                 }
-                reading.too_many_redirects
+                policy.too_many_redirects
             }
-            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => reading.refused,
-            StatusCode::TOO_MANY_REQUESTS => reading.too_many_requests,
-            status if status.is_client_error() => AnswerMeaning::NoFile,
-            _ => AnswerMeaning::Unreachable,
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => policy.denied,
+            StatusCode::TOO_MANY_REQUESTS => policy.too_many_requests,
+            status if status.is_client_error() => AccessResult::AllowAll,
+            _ => AccessResult::Unreachable,
         };
-        Self::without_file(meaning, Some(answer.headers), history, reading)
+        Self::without_file(meaning, Some(answer.headers), history, policy)
     }
 
     fn without_file(
-        meaning: AnswerMeaning,
+        meaning: AccessResult,
         headers: Option<&HeaderMap>,
         history: &FetchHistory,
-        reading: &FetchReading,
+        policy: &FetchPolicy,
     ) -> Self {
         let no_headers = HeaderMap::new();
         let headers = headers.unwrap_or(&no_headers);
-        let lifetime = freshness::lifetime(headers, &reading.lifetime);
+        let lifetime = freshness::lifetime(headers, &policy.lifetime);
         match meaning {
-            AnswerMeaning::NoFile => Self::AllowAll {
+            AccessResult::AllowAll => Self::AllowAll {
                 valid_for: lifetime,
             },
-            AnswerMeaning::Closed => Self::DisallowAll {
+            AccessResult::DisallowAll => Self::DisallowAll {
                 valid_for: lifetime,
             },
-            AnswerMeaning::Unreachable => Self::unreachable(headers, history, reading),
+            AccessResult::Unreachable => Self::unreachable(headers, history, policy),
         }
     }
 
-    fn unreachable(headers: &HeaderMap, history: &FetchHistory, reading: &FetchReading) -> Self {
-        let unreachable = &reading.unreachable;
-        let longest = reading.lifetime.longest.unwrap_or(reading.lifetime.default);
+    fn unreachable(headers: &HeaderMap, history: &FetchHistory, policy: &FetchPolicy) -> Self {
+        let unreachable = &policy.unreachable;
+        let longest = policy.lifetime.longest.unwrap_or(policy.lifetime.default);
         let valid_for = freshness::retry_after(headers)
-            .filter(|_| reading.lifetime.reads_headers)
-            .unwrap_or(unreachable.try_again_after)
+            .filter(|_| policy.lifetime.reads_headers)
+            .unwrap_or(unreachable.retry_after)
             .min(longest);
         let copy_age = history.copy_age.unwrap_or(Duration::MAX);
         let failing_for = history.failing_for.min(copy_age);
-        let has_given_up = is_over(failing_for, unreachable.gives_up_after);
+        let has_given_up = is_over(failing_for, unreachable.allow_all_after);
         let copy_serves = has_given_up
             || unreachable
-                .copy_serves_after
+                .cached_copy_after
                 .is_some_and(|after| failing_for >= after);
         if unreachable.defers {
             Self::Retry { valid_for }

@@ -1,7 +1,7 @@
 //! The meaning of responses, one row for each statement of a source.
 
 use http::Uri;
-use robots_core::dialect::{AnswerMeaning, FetchReading};
+use robots_core::dialect::{AccessResult, FetchPolicy};
 
 use super::*;
 
@@ -295,8 +295,8 @@ fn retry_after_determines_the_next_attempt() {
 /// RFC 9309 leaves some choices to crawlers, so a crawler can change the data of a dialect.
 #[test]
 fn custom_fetch_policy_is_applied() {
-    let literal = FetchReading {
-        too_many_requests: AnswerMeaning::NoFile,
+    let literal = FetchPolicy {
+        too_many_requests: AccessResult::AllowAll,
         ..RFC.fetching
     };
     let response = FetchResponse {
