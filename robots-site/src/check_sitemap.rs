@@ -1,4 +1,4 @@
-//! URLs that a sitemap lists and the robots.txt forbids.
+//! URLs that a sitemap lists and the robots.txt disallows.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -11,48 +11,85 @@ use crate::disallowed::{DisallowedUrls, UrlOrigin};
 use crate::invalid_sitemap::{InvalidSitemap, shown};
 use crate::sitemap::{self, Loc, MAX_SITEMAP_BYTES, Sitemap, SitemapError};
 
-/// What came of looking at a file or a folder.
+/// The result of comparing a sitemap or a static folder with a robots.txt.
 #[derive(Debug)]
 pub struct EvidenceReport {
     /// Findings on the robots.txt, at the default levels of their lints.
     pub findings: Vec<Diagnostic>,
-    /// How many listed URLs were decided.
+    /// The number of URLs of the sitemap that were decided.
     pub urls: usize,
-    /// Every file that was read and that a build depends on.
+    /// The files that were read, on which a build depends.
     pub files: Vec<PathBuf>,
 }
 
-/// Why a file or a folder cannot be used.
+/// An error for a file or folder that cannot be read.
+///
+/// ```
+/// use std::path::Path;
+///
+/// use robots_core::{Dialect, SourceText, compile};
+/// use robots_site::check_sitemap;
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /drafts/\n");
+/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let error = check_sitemap(&compilation, Path::new("missing.xml")).expect_err("no such file");
+/// assert!(error.to_string().starts_with("`missing.xml` cannot be read: "));
+/// ```
 #[derive(Debug)]
 pub struct EvidenceError {
-    /// The file, or the folder that holds it.
+    /// The file or folder.
     pub path: PathBuf,
-    /// What the matter is.
+    /// The cause.
     pub error: SitemapError,
 }
 
 impl fmt::Display for EvidenceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`: {}", self.path.display(), self.error)
+        write!(f, "`{}` {}", self.path.display(), self.error)
     }
 }
 
 impl std::error::Error for EvidenceError {}
 
-/// All files of an index together.
+/// The limit on all files of a sitemap index together, decompressed.
 const MAX_TOTAL_BYTES: usize = 4 * MAX_SITEMAP_BYTES;
 
-/// Decides every URL of the sitemap at `path`, as XML or as gzip. Of an index, the sitemaps are looked
-/// for beside it by the last segments of their URLs. Whose host a URL has is not looked at. A file that is
-/// broken off counts up to where it is, and what is not a URL is passed over: both are findings.
+/// Decides every URL of the sitemap at `path`, which is XML, plain or compressed with gzip.
 ///
-/// There is a finding for each rule that forbids a listed URL to Googlebot, to bingbot or to crawlers that
-/// the robots.txt does not name, which shows the first such URL where it is listed; and one for each mistake
-/// in a file, which shows it there.
+/// The sitemaps of a sitemap index are read from the same folder, by the last segments of their URLs. The hosts
+/// of URLs are ignored. A truncated file is read up to its end, and values that are not URLs are skipped.
+///
+/// There is one finding for each rule that disallows a listed URL for Googlebot, for bingbot, or for crawlers
+/// without a group; it shows the first such URL where it is listed. There is one finding for each mistake in a
+/// file.
+///
+/// Takes time linear in the size of the files.
 ///
 /// # Errors
 ///
-/// When a file cannot be read.
+/// Returns an error if a file cannot be read, or if the files are too large.
+///
+/// ```
+/// use robots_core::{Dialect, SourceText, compile};
+/// use robots_site::check_sitemap;
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /drafts/\n");
+/// let compilation = compile(&source, Dialect::RFC_9309);
+///
+/// let folder = tempfile::tempdir()?;
+/// let sitemap = folder.path().join("sitemap.xml");
+/// std::fs::write(
+///     &sitemap,
+///     "<urlset><url><loc>https://example.com/drafts/1</loc></url></urlset>",
+/// )?;
+/// let report = check_sitemap(&compilation, &sitemap)?;
+/// assert_eq!(report.urls, 1);
+/// assert_eq!(
+///     report.findings[0].message.to_string(),
+///     "sitemap URL `https://example.com/drafts/1` is disallowed for crawlers without a group"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn check_sitemap(
     compilation: &Compilation,
     path: &Path,
@@ -76,15 +113,15 @@ pub fn check_sitemap(
                 match sitemap {
                     Sitemap::Pages(locs) => check.pages(&file, &bytes, &locs),
                     Sitemap::Index(_) => {
-                        let broken = InvalidSitemap::of_file("an index may not list an index");
+                        let broken = InvalidSitemap::of_file("sitemap index lists a sitemap index");
                         check.report(&file, &bytes, &broken);
                     }
                 }
             }
         }
     }
-    let help = "allow it, or take it out of the sitemap";
-    let kind = "which the sitemap lists";
+    let help = "allow the URL, or remove it from the sitemap";
+    let kind = "sitemap URL";
     let forbidden = check.forbidden;
     let mut findings = forbidden.findings(kind, SITEMAP_URL_DISALLOWED, help);
     findings.extend(check.findings);
@@ -97,7 +134,7 @@ pub fn check_sitemap(
 
 struct Check<'c> {
     forbidden: DisallowedUrls<'c>,
-    /// Of the files.
+    /// The findings about the files.
     findings: Vec<Diagnostic>,
     urls: usize,
     files: Vec<PathBuf>,
@@ -128,13 +165,13 @@ impl Check<'_> {
                 span: first.span,
                 line: first.line,
                 reason: format!("`{}` is not an absolute URL", first.url),
-                help: "write the whole URL of the page, with scheme and host".to_owned(),
+                help: "write the absolute URL of the page, with scheme and host".to_owned(),
             };
             let finding = broken.finding(file, bytes);
             self.findings.push(match relative.count() {
                 0 => finding,
-                1 => finding.note("there is one more like this"),
-                more => finding.note(format!("there are {more} more like this")),
+                1 => finding.note("one more URL is not absolute"),
+                more => finding.note(format!("{more} more URLs are not absolute")),
             });
         }
         for loc in locs {
@@ -154,7 +191,7 @@ impl Check<'_> {
     }
 }
 
-/// The path and query of an absolute URL.
+/// Returns the path and query of an absolute URL.
 fn path_of(url: &str) -> Option<&str> {
     let (_, rest) = url.split_once("://")?;
     let start = rest.find(['/', '?', '#']).unwrap_or(rest.len());

@@ -1,4 +1,4 @@
-//! Paths that crawlers should fetch and may not.
+//! URLs that crawlers should fetch and may not fetch.
 
 use robots_core::diagnostic::Diagnostic;
 use robots_core::matcher::RobotsTxt;
@@ -6,31 +6,33 @@ use robots_core::reading::WrittenRule;
 use robots_core::source::Span;
 use robots_core::{Compilation, Lint, Reading, SourceText};
 
-/// Those whom a page must be open to for anybody to find it: everyone, and who searches.
+/// The crawlers that have to reach a page so that it can be found: those without a group, and two search engines.
 const CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
 
-/// Decides many paths.
+/// Decides many URLs, and collects those that are disallowed.
 pub(crate) struct DisallowedUrls<'c> {
     robots_txt: RobotsTxt<'c>,
     reading: &'c Reading,
-    /// A crawler for each group.
+    /// One crawler for each group.
     agents: Vec<&'static str>,
-    /// By the rule: the crawler, the path found first, where it is, and how many there are.
+    /// The rules that disallow a URL.
     found: Vec<(&'c WrittenRule, DisallowedUrl)>,
 }
 
-/// Where a path comes from.
+/// The origin of a URL.
 pub(crate) enum UrlOrigin {
-    /// From this file.
+    /// The path of a static file.
     File(String),
-    /// From this place in lines of a file.
+    /// A span in lines of a sitemap.
     Lines(SourceText, Span),
 }
 
+/// The first URL that a rule disallows.
 struct DisallowedUrl {
     agent: &'static str,
-    what: String,
-    place: UrlOrigin,
+    url: String,
+    origin: UrlOrigin,
+    /// The number of URLs that the rule disallows.
     count: usize,
 }
 
@@ -52,8 +54,8 @@ impl<'c> DisallowedUrls<'c> {
         }
     }
 
-    /// Takes a path and query; `what` and `place` are for messages.
-    pub(crate) fn check(&mut self, path: &str, what: &str, place: impl Fn() -> UrlOrigin) {
+    /// Decides a path and query. `url` and `origin` are for messages.
+    pub(crate) fn check(&mut self, path: &str, url: &str, origin: impl Fn() -> UrlOrigin) {
         for &agent in &self.agents {
             if self.robots_txt.decide(agent, path).is_allow() {
                 continue;
@@ -75,8 +77,8 @@ impl<'c> DisallowedUrls<'c> {
                     rule,
                     DisallowedUrl {
                         agent,
-                        what: what.to_owned(),
-                        place: place(),
+                        url: url.to_owned(),
+                        origin: origin(),
                         count: 1,
                     },
                 )),
@@ -84,27 +86,27 @@ impl<'c> DisallowedUrls<'c> {
         }
     }
 
-    /// A finding of `lint` for each rule that forbids something of a `kind`, in the order of the file.
+    /// Returns a finding of `lint` for each rule that disallows a URL of this `kind`, in the order of the file.
     pub(crate) fn findings(mut self, kind: &str, lint: &Lint, help: &str) -> Vec<Diagnostic> {
         self.found.sort_by_key(|(rule, _)| rule.id());
         let findings = self.found.iter().map(|(rule, found)| {
             let agent = match found.agent {
-                "*" => "crawlers".to_owned(),
+                "*" => "crawlers without a group".to_owned(),
                 agent => format!("`{agent}`"),
             };
-            let message = format!("{agent} may not fetch `{}`, {kind}", found.what);
+            let message = format!("{kind} `{}` is disallowed for {agent}", found.url);
             let finding = lint.finding(message);
-            let finding = finding.label(rule.value, "this rule forbids it");
-            let finding = match &found.place {
-                UrlOrigin::File(file) => finding.note(format!("it is at {file}")),
+            let finding = finding.label(rule.value, "disallowed by this rule");
+            let finding = match &found.origin {
+                UrlOrigin::File(file) => finding.note(format!("the file is `{file}`")),
                 UrlOrigin::Lines(lines, span) => {
-                    finding.label_in(lines.clone(), *span, "it is listed here")
+                    finding.label_in(lines.clone(), *span, "listed here")
                 }
             };
             let finding = match found.count - 1 {
                 0 => finding,
-                1 => finding.note("the rule forbids one more"),
-                more => finding.note(format!("the rule forbids {more} more")),
+                1 => finding.note(format!("the rule disallows one more {kind}")),
+                more => finding.note(format!("the rule disallows {more} more {kind}s")),
             };
             finding.help(help)
         });
