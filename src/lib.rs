@@ -93,9 +93,9 @@ mod service;
 mod traced;
 
 pub use robots_matcher::{
-    Agents, CRAWLERS, Client, Crawler, Crawlers, Decision, Encoded, Extension, ExtensionKey,
-    Extensions, FromBytesError, Group, KnownCrawler, Preferences, Purpose, Rule, Sitemaps, Star,
-    Verdict, known_crawler, tokens_equal,
+    Agents, CRAWLERS, Client, Crawler, Crawlers, Decision, DefaultGroupPolicy, Encoded, Extension,
+    ExtensionKey, Extensions, FromBytesError, Group, KnownCrawler, Preferences, Purpose, Rule,
+    Sitemaps, Verdict, known_crawler, tokens_equal,
 };
 
 #[cfg(feature = "actix")]

@@ -1,6 +1,6 @@
 //! Which group a crawler obeys: by product token or by User-Agent header.
 
-use robots_core::matcher::{Client, Crawler, Group, Star, known_crawler};
+use robots_core::matcher::{Client, Crawler, DefaultGroupPolicy, Group, known_crawler};
 use robots_core::reading::{GroupId, GroupSource, Obeyed};
 use robots_core::{Compilation, Reading};
 
@@ -34,7 +34,8 @@ pub(crate) fn obeyed<'p>(reading: &'p Reading, token: &[u8], documented: Documen
         Documented::CountsAsOnServer => reading.obeyed(token),
     };
     let known = str::from_utf8(token).ok().and_then(known_crawler);
-    let obeys_star = known.is_some_and(|known| known.star == Star::Obeys);
+    let obeys_star =
+        known.is_some_and(|known| known.default_group_policy == DefaultGroupPolicy::Obeys);
     if obeyed.source == GroupSource::Default && !obeys_star {
         return Obeyed {
             source: GroupSource::IgnoresDefault,

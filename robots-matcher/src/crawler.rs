@@ -22,7 +22,7 @@ pub struct KnownCrawler {
     /// itself in the table, and none is a control token.
     pub fallbacks: &'static [&'static str],
     /// Whether it obeys `User-agent: *`.
-    pub star: Star,
+    pub default_group_policy: DefaultGroupPolicy,
     /// A name that never stands in a User-Agent header: it steers how pages are used
     /// (`Google-Extended`), or its crawler sends the header of another (`Googlebot-News`).
     pub control_token: bool,
@@ -68,7 +68,7 @@ pub enum Purpose {
 /// Whether a crawler is documented to obey `User-agent: *`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Star {
+pub enum DefaultGroupPolicy {
     /// Its documentation says so.
     Obeys,
     /// Its documentation says that it does not: it obeys only a group of its own.

@@ -58,7 +58,7 @@ mod written_pattern;
 pub use agent::{Agents, tokens_equal};
 pub use attached::Encoded;
 pub use client::{Client, Crawler, Crawlers, is_browser_word};
-pub use crawler::{CRAWLERS, KnownCrawler, Purpose, Star, known_crawler};
+pub use crawler::{CRAWLERS, DefaultGroupPolicy, KnownCrawler, Purpose, known_crawler};
 pub use decision::{Decision, Rule, Verdict};
 pub use extension::{Extension, ExtensionKey, Extensions};
 pub use file::FromBytesError;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use robots_matcher::{CRAWLERS, Star, known_crawler};
+use robots_matcher::{CRAWLERS, DefaultGroupPolicy, known_crawler};
 
 #[test]
 fn tokens_ascend_and_differ_in_more_than_case() {
@@ -79,29 +79,29 @@ fn every_row_says_who_and_where() {
 /// `*` is enforced by this column alone, so the crawlers that most sites would miss are spelled out.
 #[test]
 fn star_is_as_documented() {
-    for (token, star) in [
-        ("Googlebot", Star::Obeys),
-        ("Storebot-Google", Star::Obeys),
-        ("bingbot", Star::Obeys),
-        ("GPTBot", Star::Obeys),
-        ("Claude-User", Star::Obeys),
-        ("AdsBot-Google", Star::Ignores),
-        ("AdsBot-Google-Mobile", Star::Ignores),
-        ("Mediapartners-Google", Star::Ignores),
-        ("APIs-Google", Star::Ignores),
-        ("FeedFetcher-Google", Star::Ignores),
-        ("Google-Read-Aloud", Star::Ignores),
-        ("Google-Site-Verification", Star::Ignores),
-        ("ChatGPT-User", Star::Ignores),
-        ("Perplexity-User", Star::Ignores),
-        ("YandexDirect", Star::Ignores),
-        ("iTMS", Star::Ignores),
-        ("facebookexternalhit", Star::Undocumented),
-        ("Slackbot", Star::Undocumented),
-        ("Twitterbot", Star::Undocumented),
-        ("WhatsApp", Star::Undocumented),
+    for (token, policy) in [
+        ("Googlebot", DefaultGroupPolicy::Obeys),
+        ("Storebot-Google", DefaultGroupPolicy::Obeys),
+        ("bingbot", DefaultGroupPolicy::Obeys),
+        ("GPTBot", DefaultGroupPolicy::Obeys),
+        ("Claude-User", DefaultGroupPolicy::Obeys),
+        ("AdsBot-Google", DefaultGroupPolicy::Ignores),
+        ("AdsBot-Google-Mobile", DefaultGroupPolicy::Ignores),
+        ("Mediapartners-Google", DefaultGroupPolicy::Ignores),
+        ("APIs-Google", DefaultGroupPolicy::Ignores),
+        ("FeedFetcher-Google", DefaultGroupPolicy::Ignores),
+        ("Google-Read-Aloud", DefaultGroupPolicy::Ignores),
+        ("Google-Site-Verification", DefaultGroupPolicy::Ignores),
+        ("ChatGPT-User", DefaultGroupPolicy::Ignores),
+        ("Perplexity-User", DefaultGroupPolicy::Ignores),
+        ("YandexDirect", DefaultGroupPolicy::Ignores),
+        ("iTMS", DefaultGroupPolicy::Ignores),
+        ("facebookexternalhit", DefaultGroupPolicy::Undocumented),
+        ("Slackbot", DefaultGroupPolicy::Undocumented),
+        ("Twitterbot", DefaultGroupPolicy::Undocumented),
+        ("WhatsApp", DefaultGroupPolicy::Undocumented),
     ] {
-        let documented = known_crawler(token).map(|crawler| crawler.star);
-        assert_eq!(documented, Some(star), "`{token}`");
+        let documented = known_crawler(token).map(|crawler| crawler.default_group_policy);
+        assert_eq!(documented, Some(policy), "`{token}`");
     }
 }

@@ -2,7 +2,7 @@
 
 mod site;
 
-use robots_matcher::{CRAWLERS, Star};
+use robots_matcher::{CRAWLERS, DefaultGroupPolicy};
 use site::Site;
 
 /// The token whose group the sender of `header` is held to.
@@ -65,7 +65,7 @@ fn then_star_for_those_documented_to_obey_it_and_no_one_else() {
     let site = Site::naming(&["*"]);
     let bare = Site::naming(&["Someone"]);
     for known in CRAWLERS.iter().filter(|crawler| !crawler.control_token) {
-        let expected = (known.star == Star::Obeys).then_some("*");
+        let expected = (known.default_group_policy == DefaultGroupPolicy::Obeys).then_some("*");
         assert_eq!(held_to(&site, known.token), expected, "`{}`", known.token);
         assert_eq!(held_to(&bare, known.token), None, "`{}`", known.token);
     }

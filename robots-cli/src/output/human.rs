@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use robots_certify::Certificate;
 use robots_core::lint::{Example, Lint};
-use robots_core::matcher::{Client, Crawler, Star};
+use robots_core::matcher::{Client, Crawler, DefaultGroupPolicy};
 use robots_core::reading::GroupSource;
 
 use super::CompiledFile;
@@ -170,10 +170,10 @@ fn indented(example: Example) -> String {
 
 fn held_to(crawler: &Crawler<'_>) -> String {
     let Some(group) = crawler.group() else {
-        let of_star = match crawler.star() {
+        let of_star = match crawler.default_group_policy() {
             // It would be held to `*` if there were one.
-            Star::Obeys => "there is no `*` group",
-            Star::Ignores => "it is documented to ignore `*`",
+            DefaultGroupPolicy::Obeys => "there is no `*` group",
+            DefaultGroupPolicy::Ignores => "it is documented to ignore `*`",
             _ => "it is not documented to obey `*`",
         };
         return format!("held to no rules, since no group names it and {of_star}");

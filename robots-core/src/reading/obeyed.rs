@@ -1,7 +1,7 @@
 //! The group that a crawler obeys, with what its operator documents.
 
 use super::{Agent, GroupId, Reading, STAR};
-use crate::matcher::{Star, known_crawler};
+use crate::matcher::{DefaultGroupPolicy, known_crawler};
 
 /// Why a crawler obeys the group that it obeys, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,8 @@ impl Reading {
                 agent: Some(agent),
             };
         }
-        let ignores_default = known.is_some_and(|known| known.star == Star::Ignores);
+        let ignores_default =
+            known.is_some_and(|known| known.default_group_policy == DefaultGroupPolicy::Ignores);
         if ignores_default && addressed.source == GroupSource::Default {
             return Obeyed {
                 source: GroupSource::IgnoresDefault,

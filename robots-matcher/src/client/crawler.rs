@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::named::{NO_ROW, Named, UNSET};
 use crate::agent;
-use crate::crawler::{CRAWLERS, KnownCrawler, Star};
+use crate::crawler::{CRAWLERS, DefaultGroupPolicy, KnownCrawler};
 use crate::decision::{Decision, Rule, Verdict};
 use crate::group::Group;
 use crate::layout::{self, NO_GROUP};
@@ -162,10 +162,10 @@ impl<'a> Crawler<'a> {
 
     /// Returns what is documented about this crawler and `User-agent: *`: nothing about a relative of a
     /// documented crawler, or about a token that only the robots.txt knows.
-    pub const fn star(&self) -> Star {
+    pub const fn default_group_policy(&self) -> DefaultGroupPolicy {
         match self.known() {
-            Some(known) if !self.names[0].is_relative => known.star,
-            _ => Star::Undocumented,
+            Some(known) if !self.names[0].is_relative => known.default_group_policy,
+            _ => DefaultGroupPolicy::Undocumented,
         }
     }
 

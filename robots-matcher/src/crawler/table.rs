@@ -36,7 +36,7 @@ const YANDEX_ROBOTS: &str =
 
 macro_rules! crawlers {
     ($(
-        $token:literal, $operator:literal, $purpose:ident, $star:ident, [$($fallback:literal),*],
+        $token:literal, $operator:literal, $purpose:ident, $policy:ident, [$($fallback:literal),*],
         $source:expr $(, $mark:ident)?;
     )*) => {
         &[$(KnownCrawler {
@@ -44,7 +44,7 @@ macro_rules! crawlers {
             operator: $operator,
             purpose: Purpose::$purpose,
             fallbacks: &[$($fallback),*],
-            star: Star::$star,
+            default_group_policy: DefaultGroupPolicy::$policy,
             control_token: crawlers!(@is_control $($mark)?),
             has_relatives: crawlers!(@has_relatives $($mark)?)
                 || !crawlers!(@is_control $($mark)?) && super::names_family($token),

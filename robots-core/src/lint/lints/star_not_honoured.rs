@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::matcher::{CRAWLERS, Star};
+use crate::matcher::{CRAWLERS, DefaultGroupPolicy};
 
 lint! {
     group: Policy, level: Allow,
@@ -29,9 +29,9 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     {
         return None;
     }
-    let ignore = CRAWLERS
-        .iter()
-        .filter(|known| known.star == Star::Ignores && !known.control_token);
+    let ignore = CRAWLERS.iter().filter(|known| {
+        known.default_group_policy == DefaultGroupPolicy::Ignores && !known.control_token
+    });
     let names: Vec<_> = ignore
         .map(|known| format!("`{}`", known.token))
         .take(4)
