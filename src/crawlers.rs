@@ -3,7 +3,7 @@
 //! In: an embedded file. Out: every [`Crawler`] that a User-Agent header can be identified as, which is
 //! what labels, budgets and counters are made of before the first request.
 
-use robots_matcher::{CRAWLERS, Client, Crawler, known_crawler, tokens_equal};
+use robots_matcher::{CRAWLERS, Client, Crawler, known_crawler, same_product_token};
 
 use crate::RobotsTxt;
 
@@ -33,6 +33,6 @@ pub fn crawlers(robots: &'static RobotsTxt) -> impl Iterator<Item = Crawler<'sta
         let Client::Crawler(crawler) = robots.identify(token.as_bytes()) else {
             return None;
         };
-        tokens_equal(crawler.token(), token).then_some(crawler)
+        same_product_token(crawler.token(), token).then_some(crawler)
     })
 }

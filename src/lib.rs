@@ -95,7 +95,7 @@ mod traced;
 pub use robots_matcher::{
     Agents, CRAWLERS, Client, Crawler, Crawlers, Decision, DefaultGroupPolicy, Encoded, Extension,
     ExtensionKey, Extensions, FromBytesError, Group, KnownCrawler, Preferences, Purpose, Rule,
-    Sitemaps, Verdict, known_crawler, tokens_equal,
+    Sitemaps, Verdict, known_crawler, same_product_token,
 };
 
 #[cfg(feature = "actix")]

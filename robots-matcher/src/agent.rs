@@ -121,7 +121,7 @@ pub const fn compare(a: &[u8], b: &[u8]) -> i32 {
 }
 
 /// Do two product tokens name the same crawler? ASCII case does not count (RFC 9309 §2.2.1).
-pub const fn tokens_equal(a: &str, b: &str) -> bool {
+pub const fn same_product_token(a: &str, b: &str) -> bool {
     compare(a.as_bytes(), b.as_bytes()) == 0
 }
 

@@ -1,6 +1,6 @@
 //! The crawlers that the User-Agent fields of one request name, each once.
 
-use robots_matcher::{Crawler, Rule, tokens_equal};
+use robots_matcher::{Crawler, Rule, same_product_token};
 
 /// The distinct crawlers of a request, in the order of its fields: so many at most that what a request
 /// costs does not depend on how often it names whom.
@@ -124,7 +124,7 @@ impl Several {
 
 /// Whether both have one token and obey one group.
 fn is_same(one: &Crawler<'static>, other: &Crawler<'static>) -> bool {
-    tokens_equal(one.token(), other.token()) && obey_one_group(one, other)
+    same_product_token(one.token(), other.token()) && obey_one_group(one, other)
 }
 
 /// Whether both obey one group, or neither obeys any.
