@@ -93,9 +93,9 @@ mod service;
 mod traced;
 
 pub use robots_matcher::{
-    Agents, CRAWLERS, Client, Crawler, Crawlers, Decision, DefaultGroupPolicy, Encoded, Extension,
-    ExtensionKey, Extensions, FromBytesError, Group, KnownCrawler, Preferences, Purpose, Rule,
-    Sitemaps, Verdict, known_crawler, same_product_token,
+    Agents, CRAWLERS, Client, Crawler, Crawlers, Decision, DefaultGroupPolicy, EncodedBody,
+    Extension, ExtensionKey, Extensions, FromBytesError, Group, KnownCrawler, Preferences, Purpose,
+    Rule, Sitemaps, Verdict, known_crawler, same_product_token,
 };
 
 #[cfg(feature = "actix")]
@@ -139,7 +139,7 @@ pub mod __private {
     pub use crate::keyword;
     pub use robots_macros::{include_robots, robots_txt};
     pub use robots_matcher::__private::{Attached, TagRule};
-    pub use robots_matcher::Encoded;
+    pub use robots_matcher::EncodedBody;
 
     use crate::RobotsTxt;
 

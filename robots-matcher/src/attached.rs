@@ -6,7 +6,7 @@ use crate::pattern;
 
 /// The body in one content coding (RFC 9110 §8.4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Encoded<'a> {
+pub struct EncodedBody<'a> {
     /// What goes over the wire.
     pub bytes: &'a [u8],
     /// Its own strong entity tag, with its quotes: other bytes are another representation
@@ -18,8 +18,8 @@ pub struct Encoded<'a> {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Attached<'a> {
-    pub gzip: Option<Encoded<'a>>,
-    pub brotli: Option<Encoded<'a>>,
+    pub gzip: Option<EncodedBody<'a>>,
+    pub brotli: Option<EncodedBody<'a>>,
     /// In the order in which they are tried. Written by `robots_core::x_robots_tag`.
     pub tags: &'a [TagRule<'a>],
 }

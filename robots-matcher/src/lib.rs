@@ -56,7 +56,7 @@ mod validate;
 mod written_pattern;
 
 pub use agent::{Agents, same_product_token};
-pub use attached::Encoded;
+pub use attached::EncodedBody;
 pub use client::{Client, Crawler, Crawlers, is_browser_word};
 pub use crawler::{CRAWLERS, DefaultGroupPolicy, KnownCrawler, Purpose, known_crawler};
 pub use decision::{Decision, Rule, Verdict};

@@ -1,7 +1,7 @@
 //! The embedded value.
 
 use crate::agent::{self, Agents};
-use crate::attached::{Attached, Encoded};
+use crate::attached::{Attached, EncodedBody};
 use crate::client::{self, Client};
 use crate::decision::{Decision, Verdict};
 use crate::extension::Extensions;
@@ -91,7 +91,7 @@ impl<'a> RobotsTxt<'a> {
     }
 
     /// The body as gzip; `None` where that is not smaller, and for a site compiled at run time.
-    pub const fn gzip(&self) -> Option<Encoded<'a>> {
+    pub const fn gzip(&self) -> Option<EncodedBody<'a>> {
         match self.packed.attached {
             Some(attached) => attached.gzip,
             None => None,
@@ -99,7 +99,7 @@ impl<'a> RobotsTxt<'a> {
     }
 
     /// The body as brotli; `None` where that is not smaller, and for a site compiled at run time.
-    pub const fn brotli(&self) -> Option<Encoded<'a>> {
+    pub const fn brotli(&self) -> Option<EncodedBody<'a>> {
         match self.packed.attached {
             Some(attached) => attached.brotli,
             None => None,
