@@ -27,7 +27,7 @@ use crate::RobotsTxt;
 pub fn crawlers(robots: &'static RobotsTxt) -> impl Iterator<Item = Crawler<'static>> {
     let documented = CRAWLERS.iter().map(|crawler| crawler.token);
     let named = robots
-        .agents()
+        .product_tokens()
         .filter(|token| known_crawler(token).is_none());
     documented.chain(named).filter_map(|token| {
         let Client::Crawler(crawler) = robots.identify(token.as_bytes()) else {

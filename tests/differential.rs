@@ -247,7 +247,7 @@ fn assert_same_names(source: &SourceText, compilation: &Compilation) -> Result<(
     let agents: Vec<_> = agents
         .map(|agent| text(source.slice(agent.token)))
         .collect();
-    prop_assert_eq!(robots.agents().collect::<Vec<_>>(), agents);
+    prop_assert_eq!(robots.product_tokens().collect::<Vec<_>>(), agents);
     let sitemaps = reading
         .extensions()
         .iter()

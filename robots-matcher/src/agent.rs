@@ -126,14 +126,14 @@ pub const fn same_product_token(a: &str, b: &str) -> bool {
 }
 
 /// The product tokens of a robots.txt, each once, `*` among them, in the order of their lower-case
-/// forms. See [`RobotsTxt::agents`](crate::RobotsTxt::agents).
+/// forms. See [`RobotsTxt::product_tokens`](crate::RobotsTxt::product_tokens).
 #[derive(Clone, Debug)]
-pub struct Agents<'a> {
+pub struct ProductTokens<'a> {
     pub(crate) site: Packed<'a>,
     pub(crate) next: usize,
 }
 
-impl<'a> Iterator for Agents<'a> {
+impl<'a> Iterator for ProductTokens<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
@@ -151,4 +151,4 @@ impl<'a> Iterator for Agents<'a> {
     }
 }
 
-impl ExactSizeIterator for Agents<'_> {}
+impl ExactSizeIterator for ProductTokens<'_> {}

@@ -69,7 +69,7 @@ pub struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    /// The group of the agent with this number in [`RobotsTxt::agents`](crate::RobotsTxt::agents).
+    /// The group of the agent with this number in [`RobotsTxt::product_tokens`](crate::RobotsTxt::product_tokens).
     #[expect(clippy::cast_possible_truncation, reason = "the agent count is a u16")]
     pub(crate) const fn of_agent(site: &Packed<'a>, agent: usize) -> Self {
         Self {

@@ -55,7 +55,7 @@ mod sitemaps;
 mod validate;
 mod written_pattern;
 
-pub use agent::{Agents, same_product_token};
+pub use agent::{ProductTokens, same_product_token};
 pub use attached::EncodedBody;
 pub use client::{Client, Crawler, Crawlers, is_browser_word};
 pub use crawler::{CRAWLERS, DefaultGroupPolicy, KnownCrawler, Purpose, known_crawler};

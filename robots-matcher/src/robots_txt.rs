@@ -1,6 +1,6 @@
 //! The embedded value.
 
-use crate::agent::{self, Agents};
+use crate::agent::{self, ProductTokens};
 use crate::attached::{Attached, EncodedBody};
 use crate::client::{self, Client};
 use crate::decision::{Decision, Verdict};
@@ -218,7 +218,7 @@ impl<'a> RobotsTxt<'a> {
         is_valid(&self.packed)
     }
 
-    /// The group of the agent with this number in [`RobotsTxt::agents`].
+    /// The group of the agent with this number in [`RobotsTxt::product_tokens`].
     #[doc(hidden)]
     pub const fn __group_of_agent(&self, index: usize) -> Group<'a> {
         Group::of_agent(&self.packed, index)
@@ -235,8 +235,8 @@ impl<'a> RobotsTxt<'a> {
     }
 
     /// The product tokens that the robots.txt names.
-    pub const fn agents(&self) -> Agents<'a> {
-        Agents {
+    pub const fn product_tokens(&self) -> ProductTokens<'a> {
+        ProductTokens {
             site: self.packed,
             next: 0,
         }

@@ -14,6 +14,6 @@ pub(crate) fn is_disallowed_for_some(robots: &RobotsTxt, target: &str) -> bool {
 
 /// Returns whether it is so of some group; `true` for a file with many tokens.
 pub(super) fn some_group(robots: &RobotsTxt, is_so: impl Fn(&Group<'static>) -> bool) -> bool {
-    let mut names = robots.agents();
-    robots.agents().nth(NAMES).is_some() || names.any(|name| is_so(&robots.group(name)))
+    let mut names = robots.product_tokens();
+    robots.product_tokens().nth(NAMES).is_some() || names.any(|name| is_so(&robots.group(name)))
 }
