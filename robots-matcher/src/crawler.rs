@@ -17,7 +17,7 @@ pub struct KnownCrawler {
     /// Who runs it.
     pub operator: &'static str,
     /// What it fetches pages for.
-    pub purpose: Purpose,
+    pub purpose: CrawlerPurpose,
     /// Whose groups it obeys when none names it: the first of these tokens that has one. Each is
     /// itself in the table, and none is a control token.
     pub fallbacks: &'static [&'static str],
@@ -38,7 +38,7 @@ pub struct KnownCrawler {
 /// What a crawler fetches pages for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Purpose {
+pub enum CrawlerPurpose {
     /// Search by keyword, with links to the pages.
     Search,
     /// Search whose answers are written by a model.

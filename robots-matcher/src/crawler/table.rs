@@ -42,7 +42,7 @@ macro_rules! crawlers {
         &[$(KnownCrawler {
             token: $token,
             operator: $operator,
-            purpose: Purpose::$purpose,
+            purpose: CrawlerPurpose::$purpose,
             fallbacks: &[$($fallback),*],
             default_group_policy: DefaultGroupPolicy::$policy,
             control_token: crawlers!(@is_control $($mark)?),

@@ -1,7 +1,7 @@
 use super::misspelled_product_token::misspelled;
 use super::{Diagnostic, Subject};
 use crate::facts::{Closed, closed};
-use crate::matcher::{CRAWLERS, Purpose};
+use crate::matcher::{CRAWLERS, CrawlerPurpose};
 use crate::reading::GroupId;
 
 lint! {
@@ -61,6 +61,6 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
 }
 
 /// Does a crawler of this purpose bring people to a site?
-fn is_search(purpose: Purpose) -> bool {
-    matches!(purpose, Purpose::Search | Purpose::AiSearch)
+fn is_search(purpose: CrawlerPurpose) -> bool {
+    matches!(purpose, CrawlerPurpose::Search | CrawlerPurpose::AiSearch)
 }
