@@ -3,7 +3,7 @@
 //! In: an embedded file. Out: every [`Crawler`] that a User-Agent header can be identified as, which is
 //! what labels, budgets and counters are made of before the first request.
 
-use robots_matcher::{CRAWLERS, Client, Crawler, known_crawler, same_product_token};
+use robots_matcher::{Client, Crawler, KNOWN_CRAWLERS, known_crawler, same_product_token};
 
 use crate::RobotsTxt;
 
@@ -25,7 +25,7 @@ use crate::RobotsTxt;
 /// assert!(crawlers(&ROBOTS).any(|crawler| crawler.token() == "GPTBot"));
 /// ```
 pub fn crawlers(robots: &'static RobotsTxt) -> impl Iterator<Item = Crawler<'static>> {
-    let documented = CRAWLERS.iter().map(|crawler| crawler.token);
+    let documented = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let named = robots
         .product_tokens()
         .filter(|token| known_crawler(token).is_none());

@@ -93,9 +93,9 @@ mod service;
 mod traced;
 
 pub use robots_matcher::{
-    CRAWLERS, Client, Crawler, CrawlerPurpose, Crawlers, Decision, DefaultGroupPolicy, EncodedBody,
-    Extension, ExtensionKey, Extensions, FromBytesError, Group, KnownCrawler, Preferences,
-    ProductTokens, Rule, Sitemaps, Verdict, known_crawler, same_product_token,
+    Client, Crawler, CrawlerPurpose, Crawlers, Decision, DefaultGroupPolicy, EncodedBody,
+    Extension, ExtensionKey, Extensions, FromBytesError, Group, KNOWN_CRAWLERS, KnownCrawler,
+    Preferences, ProductTokens, Rule, Sitemaps, Verdict, known_crawler, same_product_token,
 };
 
 #[cfg(feature = "actix")]

@@ -1,6 +1,6 @@
 //! What a User-Agent header may fetch.
 
-use robots_static::{CRAWLERS, Client, RobotsTxt, Rule, robots_txt};
+use robots_static::{Client, KNOWN_CRAWLERS, RobotsTxt, Rule, robots_txt};
 
 const ROBOTS: RobotsTxt = robots_txt!(
     "User-agent: *"
@@ -26,7 +26,9 @@ const _: () = assert!(!ROBOTS.is_allowed(b"Googlebot-Image/1.0", "/search"));
 #[test]
 fn a_header_with_two_names_is_denied_what_either_is_denied() {
     let tokens = || {
-        let sent = CRAWLERS.iter().filter(|crawler| !crawler.control_token);
+        let sent = KNOWN_CRAWLERS
+            .iter()
+            .filter(|crawler| !crawler.control_token);
         sent.map(|crawler| crawler.token)
     };
     let denied = |header: &str, path| !ROBOTS.is_allowed(header.as_bytes(), path);
@@ -96,7 +98,7 @@ fn header_as_a_token_names_no_crawler() {
 
 #[test]
 fn names_of_the_table_with_blanks_are_tokens() {
-    for crawler in CRAWLERS {
+    for crawler in KNOWN_CRAWLERS {
         assert!(ROBOTS.decide(crawler.token, "/robots.txt").is_allow());
     }
 }

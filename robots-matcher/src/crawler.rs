@@ -4,7 +4,7 @@
 
 mod table;
 
-pub use table::CRAWLERS;
+pub use table::KNOWN_CRAWLERS;
 
 use crate::agent;
 
@@ -85,11 +85,11 @@ pub const fn known_crawler(token: &str) -> Option<&'static KnownCrawler> {
 /// [`known_crawler`] for a token that need not be UTF-8.
 pub(crate) const fn find(token: &[u8]) -> Option<&'static KnownCrawler> {
     let mut low = 0;
-    let mut high = CRAWLERS.len();
+    let mut high = KNOWN_CRAWLERS.len();
     while low < high {
         let middle = usize::midpoint(low, high);
-        match agent::compare(CRAWLERS[middle].token.as_bytes(), token) {
-            0 => return Some(&CRAWLERS[middle]),
+        match agent::compare(KNOWN_CRAWLERS[middle].token.as_bytes(), token) {
+            0 => return Some(&KNOWN_CRAWLERS[middle]),
             1.. => high = middle,
             _ => low = middle + 1,
         }

@@ -58,7 +58,9 @@ mod written_pattern;
 pub use agent::{ProductTokens, same_product_token};
 pub use attached::EncodedBody;
 pub use client::{Client, Crawler, Crawlers, is_browser_word};
-pub use crawler::{CRAWLERS, CrawlerPurpose, DefaultGroupPolicy, KnownCrawler, known_crawler};
+pub use crawler::{
+    CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler, known_crawler,
+};
 pub use decision::{Decision, Rule, Verdict};
 pub use extension::{Extension, ExtensionKey, Extensions};
 pub use file::FromBytesError;

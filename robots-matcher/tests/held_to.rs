@@ -2,7 +2,7 @@
 
 mod site;
 
-use robots_matcher::{CRAWLERS, DefaultGroupPolicy};
+use robots_matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS};
 use site::Site;
 
 /// The token whose group the sender of `header` is held to.
@@ -64,7 +64,10 @@ fn a_fallback_counts_for_crawlers_that_ignore_star() {
 fn then_star_for_those_documented_to_obey_it_and_no_one_else() {
     let site = Site::naming(&["*"]);
     let bare = Site::naming(&["Someone"]);
-    for known in CRAWLERS.iter().filter(|crawler| !crawler.control_token) {
+    for known in KNOWN_CRAWLERS
+        .iter()
+        .filter(|crawler| !crawler.control_token)
+    {
         let expected = (known.default_group_policy == DefaultGroupPolicy::Obeys).then_some("*");
         assert_eq!(held_to(&site, known.token), expected, "`{}`", known.token);
         assert_eq!(held_to(&bare, known.token), None, "`{}`", known.token);

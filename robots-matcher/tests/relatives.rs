@@ -2,7 +2,7 @@
 
 mod site;
 
-use robots_matcher::{CRAWLERS, known_crawler};
+use robots_matcher::{KNOWN_CRAWLERS, known_crawler};
 use site::Site;
 
 /// A header, and the group under which its sender falls.
@@ -81,7 +81,7 @@ fn a_relative_is_held_to_the_group_of_its_family() {
 
 #[test]
 fn what_bears_the_name_of_a_bot_is_its_relative() {
-    for known in CRAWLERS.iter().filter(|known| !known.control_token) {
+    for known in KNOWN_CRAWLERS.iter().filter(|known| !known.control_token) {
         let token = known.token;
         let lower = token.to_ascii_lowercase();
         let is_bot = ["bot", "crawler", "spider"]
@@ -109,7 +109,10 @@ fn what_bears_the_name_of_a_bot_is_its_relative() {
 #[test]
 fn every_robot_of_yandex_is_held_to_its_common_name() {
     let site = Site::naming(&["*", "Yandex"]);
-    for known in CRAWLERS.iter().filter(|known| known.operator == "Yandex") {
+    for known in KNOWN_CRAWLERS
+        .iter()
+        .filter(|known| known.operator == "Yandex")
+    {
         let group = site.crawler(known.token).group();
         let agent = group.and_then(|group| group.agent());
         assert_eq!(agent, Some("Yandex"), "`{}`", known.token);
@@ -128,7 +131,7 @@ fn a_relative_with_a_group_of_its_own_is_held_to_that() {
 #[test]
 fn a_relative_without_an_entry_is_not_held_to_star() {
     let site = Site::naming(&["*"]);
-    for known in CRAWLERS.iter().filter(|known| known.has_relatives) {
+    for known in KNOWN_CRAWLERS.iter().filter(|known| known.has_relatives) {
         let header = format!("{}-Unheard/1.0", known.token);
         let crawler = site.crawler(&header);
         assert_eq!(crawler.token(), known.token, "`{header}`");

@@ -2,7 +2,7 @@
 
 mod site;
 
-use robots_matcher::CRAWLERS;
+use robots_matcher::KNOWN_CRAWLERS;
 use site::Site;
 
 /// The tokens of the groups that a header selects.
@@ -20,7 +20,7 @@ fn tokens<'s>(site: &'s Site, header: &str) -> Vec<&'s str> {
 
 #[test]
 fn every_pair_of_names_selects_both_groups() {
-    let tokens: Vec<_> = CRAWLERS
+    let tokens: Vec<_> = KNOWN_CRAWLERS
         .iter()
         .filter(|crawler| !crawler.control_token)
         .map(|crawler| crawler.token)

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::closest_match;
-use crate::matcher::{CRAWLERS, known_crawler};
+use crate::matcher::{KNOWN_CRAWLERS, known_crawler};
 use crate::x_robots_tag::mistake;
 
 /// A word that somebody documents.
@@ -186,7 +186,7 @@ fn unknown_word(word: &str) -> Diagnostic {
 }
 
 fn unknown_name(name: &str) -> Diagnostic {
-    let crawlers = CRAWLERS.iter().map(|crawler| crawler.token);
+    let crawlers = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let words = WORDS.iter().map(|known| known.word);
     let help = match closest_match(name, words.chain(crawlers)) {
         Some(right) => format!("did you mean `{right}`?"),

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::named::{NO_ROW, Named, UNSET};
 use crate::agent;
-use crate::crawler::{CRAWLERS, DefaultGroupPolicy, KnownCrawler};
+use crate::crawler::{DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
 use crate::decision::{Decision, Rule, Verdict};
 use crate::group::Group;
 use crate::layout::{self, NO_GROUP};
@@ -89,7 +89,7 @@ impl<'a> Crawler<'a> {
     /// Its token, as [`Crawler::token`] returns it.
     const fn token_of(&self, named: Named) -> &'a [u8] {
         if named.spelled == NO_GROUP {
-            CRAWLERS[named.row as usize].token.as_bytes()
+            KNOWN_CRAWLERS[named.row as usize].token.as_bytes()
         } else {
             agent::token(&self.site, named.spelled as usize)
         }
@@ -156,7 +156,7 @@ impl<'a> Crawler<'a> {
         if row == NO_ROW {
             None
         } else {
-            Some(&CRAWLERS[row as usize])
+            Some(&KNOWN_CRAWLERS[row as usize])
         }
     }
 

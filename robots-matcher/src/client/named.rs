@@ -2,7 +2,7 @@
 
 use super::search::Name;
 use crate::agent;
-use crate::crawler::{CRAWLERS, DefaultGroupPolicy, KnownCrawler};
+use crate::crawler::{DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
 use crate::layout::{FLAG_TOKEN_WITHIN_NAME, NO_GROUP};
 use crate::packed::Packed;
 
@@ -48,7 +48,7 @@ impl Named {
         };
         let group = match (selected, name.row) {
             (Some(_), _) => selected,
-            (None, Some(row)) => inherited(site, &CRAWLERS[row], name.is_relative),
+            (None, Some(row)) => inherited(site, &KNOWN_CRAWLERS[row], name.is_relative),
             (None, None) => None,
         };
         Some(Self {

@@ -87,7 +87,7 @@ const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
 /// Every documented crawler, each token once, in the order of the lower-case tokens.
 ///
 /// What it says is what operators and public registries document, not what crawlers do.
-pub static CRAWLERS: &[KnownCrawler] = &{
+pub static KNOWN_CRAWLERS: &[KnownCrawler] = &{
     let mut rows = [PARTS[0][0]; COUNT];
     let mut row = 0;
     let mut part = 0;
@@ -106,9 +106,9 @@ pub static CRAWLERS: &[KnownCrawler] = &{
 // INVARIANT: binary searches need the tokens in ascending order, without a double.
 const _: () = {
     let mut row = 1;
-    while row < CRAWLERS.len() {
-        let before = CRAWLERS[row - 1].token.as_bytes();
-        let order = agent::compare(before, CRAWLERS[row].token.as_bytes());
+    while row < KNOWN_CRAWLERS.len() {
+        let before = KNOWN_CRAWLERS[row - 1].token.as_bytes();
+        let order = agent::compare(before, KNOWN_CRAWLERS[row].token.as_bytes());
         assert!(
             order < 0,
             "the crawler table is not in the order of its lower-case tokens"

@@ -1,7 +1,7 @@
 use super::misspelled_product_token::misspelled;
 use super::{Diagnostic, Subject};
 use crate::facts::{Closed, closed};
-use crate::matcher::{CRAWLERS, CrawlerPurpose};
+use crate::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 use crate::reading::GroupId;
 
 lint! {
@@ -29,7 +29,9 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let lets_in = |group: GroupId| !matches!(closed(reading, group), Some(Closed::Everywhere(_)));
     // Who lets a search engine in means to keep the others out. A crawler that previews links, or one
     // that no one knows, brings no visitors.
-    let searches = CRAWLERS.iter().filter(|crawler| is_search(crawler.purpose));
+    let searches = KNOWN_CRAWLERS
+        .iter()
+        .filter(|crawler| is_search(crawler.purpose));
     // One that is not named obeys `*`, which is closed.
     let mut engines = searches.filter_map(|crawler| {
         reading

@@ -8,7 +8,7 @@ lint! {
         `ChatGPT` or `Google`.",
     why: "A crawler looks for its own product token. It does not find itself, and obeys the group of \
         `*` instead.",
-    source: "RFC 9309 §2.2.1; the table of crawlers, `robots_matcher::CRAWLERS`",
+    source: "RFC 9309 §2.2.1; the table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     fires: Text("\
 User-agent: ChatGPT
 Disallow: /

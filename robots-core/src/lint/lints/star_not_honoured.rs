@@ -1,12 +1,12 @@
 use super::{Diagnostic, Subject};
-use crate::matcher::{CRAWLERS, DefaultGroupPolicy};
+use crate::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS};
 
 lint! {
     group: Policy, level: Allow,
     finds: "A Disallow for everybody in a file that does not name the crawlers that ignore `*`.",
     why: "Some crawlers are documented to obey only a group of their own, AdsBot-Google among \
         them.",
-    source: "The table of crawlers, `robots_matcher::CRAWLERS`",
+    source: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     fires: Rules(&["Disallow: /basket/"]),
     silent: Text("\
 User-agent: AdsBot-Google
@@ -29,7 +29,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     {
         return None;
     }
-    let ignore = CRAWLERS.iter().filter(|known| {
+    let ignore = KNOWN_CRAWLERS.iter().filter(|known| {
         known.default_group_policy == DefaultGroupPolicy::Ignores && !known.control_token
     });
     let names: Vec<_> = ignore

@@ -6,7 +6,7 @@ lint! {
     finds: "A name that is not in the table of documented crawlers.",
     why: "The table is not complete. In a list of crawlers it shows which are out of date or \
         invented.",
-    source: "The table of crawlers, `robots_matcher::CRAWLERS`",
+    source: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     fires: Text("\
 User-agent: MyOwnBot
 Disallow: /
