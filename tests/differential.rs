@@ -338,7 +338,7 @@ fn a_crawler_is_called_what_it_calls_itself() {
         let compilation = compile(&source, dialect);
         match compilation.site().robots_txt().identify(header.as_bytes()) {
             Client::Crawler(crawler) => {
-                let group = crawler.group().and_then(|group| group.agent());
+                let group = crawler.group().and_then(|group| group.token());
                 Some((crawler.token().to_owned(), group.map(str::to_owned)))
             }
             _ => None,

@@ -75,7 +75,7 @@ impl<'a> Selected<'a> {
         };
         let group = crawler.group()?;
         let agents = compilation.reading().agents();
-        let key = group.agent().unwrap_or_default().to_ascii_lowercase();
+        let key = group.token().unwrap_or_default().to_ascii_lowercase();
         Some(Self {
             source: source(crawler, group),
             id: agents.get(key.as_bytes()).map(|agent| agent.group),
@@ -85,7 +85,7 @@ impl<'a> Selected<'a> {
 }
 
 fn source(crawler: &Crawler<'_>, group: Group<'_>) -> GroupSource {
-    let agent = group.agent().unwrap_or_default();
+    let agent = group.token().unwrap_or_default();
     let fallbacks = crawler.known().map_or(&[][..], |known| known.fallbacks);
     let fallback = fallbacks
         .iter()

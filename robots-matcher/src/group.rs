@@ -90,7 +90,7 @@ impl<'a> Group<'a> {
 
     /// The token of the `User-agent` line that selected this group, as written: `*` for the default
     /// group, `None` when no line names the crawler and there is no default group.
-    pub const fn agent(&self) -> Option<&'a str> {
+    pub const fn token(&self) -> Option<&'a str> {
         if self.agent == NO_GROUP {
             return None;
         }
@@ -108,7 +108,7 @@ impl<'a> Group<'a> {
 
     /// `true` for the group of `User-agent: *`.
     pub const fn is_star(&self) -> bool {
-        match self.agent() {
+        match self.token() {
             Some(token) => matches!(token.as_bytes(), b"*"),
             None => false,
         }

@@ -7,7 +7,7 @@ use site::Site;
 
 /// The token whose group the sender of `header` is held to.
 fn held_to<'s>(site: &'s Site, header: &str) -> Option<&'s str> {
-    site.crawler(header).group().and_then(|group| group.agent())
+    site.crawler(header).group().and_then(|group| group.token())
 }
 
 #[test]

@@ -115,7 +115,7 @@ fn a_file_that_names_every_crawler_changes_spellings_only() {
         let crawler = site.crawler(header);
         assert_eq!(crawler.token(), token.to_ascii_uppercase(), "in `{header}`");
         assert_eq!(crawler.known().map(|known| known.token), Some(token));
-        let group = crawler.group().and_then(|group| group.agent());
+        let group = crawler.group().and_then(|group| group.token());
         assert_eq!(group, Some(crawler.token()));
     }
 }

@@ -74,7 +74,7 @@ const RELATIVES: &[(&str, &str)] = &[
 fn a_relative_is_held_to_the_group_of_its_family() {
     for (header, family) in RELATIVES {
         let site = Site::naming(&["*", family]);
-        let group = site.crawler(header).group().and_then(|group| group.agent());
+        let group = site.crawler(header).group().and_then(|group| group.token());
         assert_eq!(group, Some(*family), "`{header}`");
     }
 }
@@ -99,7 +99,7 @@ fn what_bears_the_name_of_a_bot_is_its_relative() {
         ] {
             let site = Site::naming(&names);
             let found = site.crawler(&header).group();
-            assert_eq!(found.and_then(|group| group.agent()), group, "`{header}`");
+            assert_eq!(found.and_then(|group| group.token()), group, "`{header}`");
         }
         let person = format!("Mozilla/5.0 (Linux; Android 10; K) Safari/537.36 {token}s-Unheard");
         Site::naming(&["*", token]).assert_unknown(person);
@@ -114,7 +114,7 @@ fn every_robot_of_yandex_is_held_to_its_common_name() {
         .filter(|known| known.operator == "Yandex")
     {
         let group = site.crawler(known.token).group();
-        let agent = group.and_then(|group| group.agent());
+        let agent = group.and_then(|group| group.token());
         assert_eq!(agent, Some("Yandex"), "`{}`", known.token);
     }
 }
@@ -124,7 +124,7 @@ fn a_relative_with_a_group_of_its_own_is_held_to_that() {
     let site = Site::naming(&["*", "SemrushBot", "semrushbot-sa"]);
     let crawler = site.crawler("Mozilla/5.0 (compatible; SemrushBot-SA/0.97)");
     assert_eq!(crawler.token(), "semrushbot-sa");
-    let agent = crawler.group().and_then(|group| group.agent());
+    let agent = crawler.group().and_then(|group| group.token());
     assert_eq!(agent, Some("semrushbot-sa"));
 }
 

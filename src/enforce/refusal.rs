@@ -29,7 +29,7 @@ impl Refusal {
     /// family, or `*`.
     pub const fn group(&self) -> &'static str {
         match self.crawler.group() {
-            Some(group) => match group.agent() {
+            Some(group) => match group.token() {
                 Some(token) => token,
                 None => "*",
             },

@@ -178,7 +178,7 @@ fn held_to(crawler: &Crawler<'_>) -> String {
         };
         return format!("held to no rules, since no group names it and {of_star}");
     };
-    let agent = group.agent().unwrap_or_default();
+    let agent = group.token().unwrap_or_default();
     if agent.eq_ignore_ascii_case(crawler.token()) {
         "held to its own group".to_owned()
     } else if group.is_star() {

@@ -259,7 +259,7 @@ impl<'a> Crawler<'a> {
 
 impl fmt::Debug for Crawler<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let group = self.group().and_then(|group| group.agent());
+        let group = self.group().and_then(|group| group.token());
         f.debug_struct("Crawler")
             .field("token", &self.token())
             .field("group", &group)
