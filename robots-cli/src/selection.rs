@@ -93,7 +93,7 @@ fn source(crawler: &Crawler<'_>, group: Group<'_>) -> GroupSource {
     match fallback {
         _ if agent.eq_ignore_ascii_case(crawler.token()) => GroupSource::Own,
         Some(fallback) => GroupSource::Fallback(fallback),
-        None if group.is_star() => GroupSource::Default,
+        None if group.is_default() => GroupSource::Default,
         None => GroupSource::Own,
     }
 }

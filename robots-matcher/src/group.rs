@@ -107,7 +107,7 @@ impl<'a> Group<'a> {
     }
 
     /// `true` for the group of `User-agent: *`.
-    pub const fn is_star(&self) -> bool {
+    pub const fn is_default(&self) -> bool {
         match self.token() {
             Some(token) => matches!(token.as_bytes(), b"*"),
             None => false,

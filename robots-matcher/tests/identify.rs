@@ -157,7 +157,7 @@ const SITE: RobotsTxt<'_> = RobotsTxt::__from_packed(BODY, "", PACKED);
 const fn token_and_star(header: &[u8]) -> Option<(&'static str, bool)> {
     match SITE.identify(header) {
         Client::Crawler(crawler) => match crawler.group() {
-            Some(group) => Some((crawler.token(), group.is_star())),
+            Some(group) => Some((crawler.token(), group.is_default())),
             None => None,
         },
         _ => None,

@@ -8,7 +8,7 @@ use site::Site;
 /// The tokens of the groups that a header selects.
 fn groups<'s>(site: &'s Site, header: &str) -> Vec<&'s str> {
     let crawlers = site.crawler(header).all();
-    let agents = crawlers.filter_map(|crawler| crawler.group()?.agent());
+    let agents = crawlers.filter_map(|crawler| crawler.group()?.token());
     agents.collect()
 }
 

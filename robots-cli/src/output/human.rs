@@ -181,7 +181,7 @@ fn held_to(crawler: &Crawler<'_>) -> String {
     let agent = group.token().unwrap_or_default();
     if agent.eq_ignore_ascii_case(crawler.token()) {
         "held to its own group".to_owned()
-    } else if group.is_star() {
+    } else if group.is_default() {
         "held to the group `*`, since no group names it and it is documented to obey `*`".to_owned()
     } else {
         let agent = visible(agent.as_bytes());
