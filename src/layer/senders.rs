@@ -44,7 +44,7 @@ impl<'c> Senders<'c> {
             for crawler in field.all() {
                 several.add(crawler);
             }
-            if let Some(further) = field.further() {
+            if let Some(further) = field.overflow() {
                 several.add_further(further);
             }
         }
