@@ -11,7 +11,7 @@ static HOSTS: RobotsHosts<2> =
     RobotsHosts::new([("example.com", &ROBOTS), ("*.example.com", &ROBOTS)]);
 
 const CRAWLERS: &str = include_str!("../robots-matcher/tests/headers/crawlers.tsv");
-const PEOPLE: &str = include_str!("../robots-matcher/tests/headers/people.txt");
+const PEOPLE: &str = include_str!("../robots-matcher/tests/headers/browsers.txt");
 
 fn headers() -> Vec<&'static str> {
     let crawlers = CRAWLERS.lines().filter_map(|row| row.split_once('\t'));

@@ -8,7 +8,7 @@ use site::Site;
 
 const CRAWLER_HEADERS: &str = include_str!("headers/crawlers.tsv");
 const AMBIGUOUS_HEADERS: &str = include_str!("headers/several.tsv");
-const PEOPLE_HEADERS: &str = include_str!("headers/people.txt");
+const PEOPLE_HEADERS: &str = include_str!("headers/browsers.txt");
 
 /// What robots.txt files name when they mean a browser, or nobody.
 const WORDS_OF_BROWSERS: &[&str] = &[

@@ -5,7 +5,7 @@ mod site;
 use robots_matcher::{KNOWN_CRAWLERS, is_browser_word};
 use site::Site;
 
-const PEOPLE_HEADERS: &str = include_str!("headers/people.txt");
+const PEOPLE_HEADERS: &str = include_str!("headers/browsers.txt");
 
 /// Names from lists that are passed on from site to site, and that are also words of products and
 /// phones.
