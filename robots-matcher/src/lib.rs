@@ -1,8 +1,20 @@
 //! The run-time half of a compiled robots.txt: the embedded value and its `const fn` matcher.
 //!
 //! [`RobotsTxt`] is two byte strings: the robots.txt as it is served, and its *packed site*, which
-//! `robots-core` wrote while the program was built. Every question is answered by walking those
-//! bytes: no parsing, no allocation, no initialisation, no panic.
+//! `robots-core` writes while the program is built. Every method reads those bytes. None parses,
+//! allocates, initializes or panics.
+//!
+//! The macros of `robots-static` create a [`RobotsTxt`]. [`RobotsTxt::from_bytes`] reads one from a file.
+//!
+//! ```
+//! use robots_matcher::RobotsTxt;
+//! use robots_static::robots_txt;
+//!
+//! static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /members/\n");
+//!
+//! const _: () = assert!(ROBOTS.decide("Googlebot", "/members/42").is_disallow());
+//! assert!(ROBOTS.decide("Googlebot", "/about").is_allow());
+//! ```
 //!
 //! # The packed site
 //!
