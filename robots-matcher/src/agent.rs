@@ -3,12 +3,12 @@
 use crate::layout::{self, FLAG_NAME_WITHOUT_VERSION, FLAG_TOKEN_WITHIN_NAME, slice};
 use crate::packed::Packed;
 
-/// How many distinct tokens the robots.txt names.
+/// Returns the number of distinct tokens in the robots.txt.
 pub(crate) const fn count(site: &Packed<'_>) -> usize {
     site.sections().agents()
 }
 
-/// The token of agent record `index`, as it is written.
+/// Returns the token of agent record `index`, as it is written.
 pub(crate) const fn token<'a>(site: &Packed<'a>, index: usize) -> &'a [u8] {
     let sections = site.sections();
     let record = sections.agent(index);
@@ -16,13 +16,13 @@ pub(crate) const fn token<'a>(site: &Packed<'a>, index: usize) -> &'a [u8] {
     slice(site.body, sections.offset(record, 0), len)
 }
 
-/// Where the token of agent record `index` stands in the body.
+/// Returns the offset of the token of agent record `index` in the body.
 const fn token_at(site: &Packed<'_>, index: usize) -> usize {
     let sections = site.sections();
     sections.offset(sections.agent(index), 0)
 }
 
-/// The group of agent record `index`.
+/// Returns the number of the group of agent record `index`.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "groups have numbers of 16 bits"
@@ -33,7 +33,7 @@ pub(crate) const fn group(site: &Packed<'_>, index: usize) -> u16 {
     sections.count_at(sections.agent(index) + numbers.offset + numbers.count) as u16
 }
 
-/// The record of `wanted`, compared without regard to ASCII case. Binary search.
+/// Returns the record of the token `wanted`, ignoring ASCII case. Binary search.
 pub(crate) const fn find(site: &Packed<'_>, wanted: &[u8]) -> Option<usize> {
     let mut low = 0;
     let mut high = count(site);
@@ -48,7 +48,7 @@ pub(crate) const fn find(site: &Packed<'_>, wanted: &[u8]) -> Option<usize> {
     None
 }
 
-/// The record of the token that names this crawler, as the dialect of the site has it.
+/// Returns the record of the token that names the crawler `name` in the dialect of the site.
 pub(crate) const fn naming(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     let name = if site.has(FLAG_NAME_WITHOUT_VERSION) {
         without_version(name)
@@ -62,8 +62,8 @@ pub(crate) const fn naming(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     }
 }
 
-/// Of the tokens that stand in `name`, the one that is written first; an empty one stands in all, and
-/// is packed where that is meant. All tokens times the name.
+/// Returns the first token in the file that `name` contains. Every name contains the empty token, which
+/// is packed only in dialects where it matches. Takes time for each pair of a token and a byte of the name.
 const fn first_within(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     let mut first: Option<usize> = None;
     let mut index = 0;
@@ -81,7 +81,7 @@ const fn first_within(site: &Packed<'_>, name: &[u8]) -> Option<usize> {
     first
 }
 
-/// Does `part` stand in `text`, ASCII case aside?
+/// Returns whether `text` contains `part`, ignoring ASCII case.
 const fn contains(text: &[u8], part: &[u8]) -> bool {
     let mut start = 0;
     while start + part.len() <= text.len() {
@@ -101,7 +101,8 @@ const fn without_version(name: &[u8]) -> &[u8] {
     slice(name, 0, end)
 }
 
-/// Negative, zero or positive as `a` stands before, with or behind `b`, ASCII case aside.
+/// Returns a negative number if `a` sorts before `b`, 0 if they are equal and a positive number if `a`
+/// sorts after `b`, ignoring ASCII case.
 pub const fn compare(a: &[u8], b: &[u8]) -> i32 {
     let mut at = 0;
     while at < a.len() && at < b.len() {
@@ -120,13 +121,22 @@ pub const fn compare(a: &[u8], b: &[u8]) -> i32 {
     }
 }
 
-/// Do two product tokens name the same crawler? ASCII case does not count (RFC 9309 §2.2.1).
+/// Returns whether two product tokens name the same crawler: they are equal, ignoring ASCII case
+/// (RFC 9309 §2.2.1).
+///
+/// ```
+/// use robots_matcher::same_product_token;
+///
+/// assert!(same_product_token("GPTBot", "gptbot"));
+/// assert!(!same_product_token("GPTBot", "GPTBot/1.0"));
+/// ```
 pub const fn same_product_token(a: &str, b: &str) -> bool {
     compare(a.as_bytes(), b.as_bytes()) == 0
 }
 
-/// The product tokens of a robots.txt, each once, `*` among them, in the order of their lower-case
-/// forms. See [`RobotsTxt::product_tokens`](crate::RobotsTxt::product_tokens).
+/// An iterator over the product tokens of a robots.txt.
+///
+/// Returned by [`RobotsTxt::product_tokens`](crate::RobotsTxt::product_tokens), which has an example.
 #[derive(Clone, Debug)]
 pub struct ProductTokens<'a> {
     pub(crate) site: Packed<'a>,

@@ -1,4 +1,4 @@
-//! Where the records of a packed site stand.
+//! Offsets of the records of a packed site.
 
 use crate::layout::{COUNTS_AT, FLAG_IS_LONG, FLAGS_AT, SiteNumbers, u16_at, u32_at};
 
@@ -42,29 +42,29 @@ impl<'a> Sections<'a> {
         self.count(3)
     }
 
-    /// Where the record of an agent stands.
+    /// Returns the offset of the record of an agent.
     pub(crate) const fn agent(self, index: usize) -> usize {
         let numbers = self.numbers();
         numbers.header() + index * numbers.agent()
     }
 
-    /// Where the record of a group stands.
+    /// Returns the offset of the record of a group.
     #[inline]
     pub(crate) const fn group(self, index: usize) -> usize {
         self.agent(self.agents()) + index * self.numbers().group()
     }
 
-    /// Where the record of a sitemap stands.
+    /// Returns the offset of the record of a sitemap.
     pub(crate) const fn sitemap(self, index: usize) -> usize {
         self.group(self.groups()) + index * self.numbers().sitemap()
     }
 
-    /// Where the record of an extension stands.
+    /// Returns the offset of the record of an extension.
     pub(crate) const fn extension(self, index: usize) -> usize {
         self.sitemap(self.sitemaps()) + index * self.numbers().extension()
     }
 
-    /// The `index`th of the offsets that start at `at`.
+    /// Returns the `index`th of the offsets that start at `at`.
     #[inline]
     pub(crate) const fn offset(self, at: usize, index: usize) -> usize {
         let at = at + index * self.numbers().offset;
@@ -75,7 +75,7 @@ impl<'a> Sections<'a> {
         }
     }
 
-    /// The number of records that stands at `at`, or a number that is at most so large.
+    /// Returns the count at `at`: a number of records, or any other number with the size of a count.
     #[inline]
     pub(crate) const fn count_at(self, at: usize) -> usize {
         if self.is_long {
