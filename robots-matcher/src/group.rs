@@ -87,6 +87,7 @@ pub struct Group<'a> {
 impl<'a> Group<'a> {
     /// Returns the group of the token with this index in
     /// [`RobotsTxt::product_tokens`](crate::RobotsTxt::product_tokens).
+    #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the agent count is a u16")]
     pub(crate) const fn of_agent(site: &Packed<'a>, agent: usize) -> Self {
         Self {

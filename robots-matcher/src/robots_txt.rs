@@ -304,14 +304,12 @@ impl<'a> RobotsTxt<'a> {
     /// # static ROBOTS: RobotsTxt = robots_static::robots_txt!("User-agent: GPTBot\nDisallow: /essays/\n");
     /// assert_eq!(ROBOTS.group_bytes(b"gptbot").token(), Some("GPTBot"));
     /// ```
+    #[inline]
     pub const fn group_bytes(&self, token: &[u8]) -> Group<'a> {
         let site = &self.packed;
-        match agent::naming(site, token) {
+        match agent::naming_or_default(site, token) {
             Some(index) => Group::of_agent(site, index),
-            None => match agent::find(site, b"*") {
-                Some(index) => Group::of_agent(site, index),
-                None => Group::none(site),
-            },
+            None => Group::none(site),
         }
     }
 

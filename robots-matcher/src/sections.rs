@@ -2,6 +2,13 @@
 
 use crate::layout::{COUNTS_AT, FLAG_IS_LONG, FLAGS_AT, SiteNumbers, u16_at, u32_at};
 
+/// The numbers of one record of the agent section.
+pub(crate) struct AgentRecord {
+    pub(crate) token_at: usize,
+    pub(crate) token_len: usize,
+    pub(crate) group: usize,
+}
+
 /// The sections of a packed site.
 #[derive(Clone, Copy)]
 pub(crate) struct Sections<'a> {
@@ -46,6 +53,25 @@ impl<'a> Sections<'a> {
     pub(crate) const fn agent(self, index: usize) -> usize {
         let numbers = self.numbers();
         numbers.header() + index * numbers.agent()
+    }
+
+    /// Returns the record of an agent, all of its numbers at once.
+    #[inline]
+    pub(crate) const fn agent_record(self, index: usize) -> AgentRecord {
+        let at = self.agent(index);
+        if self.is_long {
+            return AgentRecord {
+                token_at: u32_at(self.packed, at),
+                token_len: u32_at(self.packed, at + 4),
+                group: u32_at(self.packed, at + 8),
+            };
+        }
+        let record = u32_at(self.packed, at);
+        AgentRecord {
+            token_at: record & 0xffff,
+            token_len: record >> 16 & 0xff,
+            group: record >> 24,
+        }
     }
 
     /// Returns the offset of the record of a group.
