@@ -1,6 +1,6 @@
 //! The table of crawlers.
 
-use robots_matcher::{CRAWLERS, KnownCrawler, Purpose, Star};
+use robots_matcher::{CrawlerPurpose, DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
 
 use crate::table::table;
 
@@ -14,7 +14,7 @@ pub(crate) fn crawlers() -> String {
         "fallbacks",
         "source",
     ];
-    let rows: Vec<_> = CRAWLERS.iter().map(row).collect();
+    let rows: Vec<_> = KNOWN_CRAWLERS.iter().map(row).collect();
     table(&headings, &rows)
 }
 
@@ -27,7 +27,7 @@ fn row(crawler: &KnownCrawler) -> Vec<String> {
         token,
         crawler.operator.to_owned(),
         purpose(crawler.purpose).to_owned(),
-        star(crawler.star).to_owned(),
+        default_group(crawler.default_group_policy).to_owned(),
         crawler.fallbacks.join(", "),
         source(crawler.source),
     ]
@@ -44,28 +44,28 @@ fn source(source: &str) -> String {
     }
 }
 
-fn purpose(purpose: Purpose) -> &'static str {
+fn purpose(purpose: CrawlerPurpose) -> &'static str {
     match purpose {
-        Purpose::Search => "search",
-        Purpose::AiSearch => "AI search",
-        Purpose::AiTraining => "AI training",
-        Purpose::AiUserFetch => "AI, one page for a user",
-        Purpose::Ads => "ads",
-        Purpose::Preview => "link preview",
-        Purpose::Seo => "link analysis",
-        Purpose::Dataset => "dataset",
-        Purpose::Archive => "archive",
-        Purpose::Feed => "feeds",
-        Purpose::Academic => "research",
-        Purpose::Tool => "tool",
+        CrawlerPurpose::Search => "search",
+        CrawlerPurpose::AiSearch => "AI search",
+        CrawlerPurpose::AiTraining => "AI training",
+        CrawlerPurpose::AiUserFetch => "AI, one page for a user",
+        CrawlerPurpose::Ads => "ads",
+        CrawlerPurpose::Preview => "link preview",
+        CrawlerPurpose::Seo => "link analysis",
+        CrawlerPurpose::Dataset => "dataset",
+        CrawlerPurpose::Archive => "archive",
+        CrawlerPurpose::Feed => "feeds",
+        CrawlerPurpose::Academic => "research",
+        CrawlerPurpose::Tool => "tool",
         _ => "other",
     }
 }
 
-fn star(star: Star) -> &'static str {
-    match star {
-        Star::Obeys => "yes",
-        Star::Ignores => "no",
+fn default_group(policy: DefaultGroupPolicy) -> &'static str {
+    match policy {
+        DefaultGroupPolicy::Obeys => "yes",
+        DefaultGroupPolicy::Ignores => "no",
         _ => "undocumented",
     }
 }
