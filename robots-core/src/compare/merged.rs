@@ -111,6 +111,24 @@ impl MergedRules {
         }))
     }
 
+    /// Returns the rules of a reading, ranked by position, with the other verdict for one entry.
+    pub(super) fn rules_with_inverted(&self, side: Side, inverted: usize) -> PatternSet {
+        let entries = self.entries.iter().enumerate();
+        PatternSet::new(entries.filter_map(|(index, entry)| {
+            let rule = entry.sides[side.index()]?;
+            let rank = if index == inverted {
+                let verdict = match rule.verdict {
+                    Verdict::Allow => Verdict::Disallow,
+                    Verdict::Disallow => Verdict::Allow,
+                };
+                Rank::new(rule.position, verdict)
+            } else {
+                rule.rank()
+            };
+            Some(Pattern::new(entry.glob.clone(), rank.priority()))
+        }))
+    }
+
     /// Returns the changed entries, once for each reading that has a rule with the pattern.
     pub(super) fn changed(&self) -> impl Iterator<Item = (usize, Side)> {
         let changed = self.entries.iter().enumerate();

@@ -45,6 +45,9 @@ const GRANTED: [usize; 3] = [50_000, 500_000, 6_000_000];
 /// change.
 const GRANTED_FOR_EXTENT: [usize; 2] = [20_000, 200_000];
 
+/// Steps to prove that two changes are on the same URLs.
+const STEPS_FOR_REPEATED: usize = 20_000;
+
 /// Steps for what a crawler may fetch in one reading.
 const STEPS_FOR_ACCESS: usize = 20_000;
 
@@ -356,6 +359,11 @@ pub(crate) fn compare_within(
             count -= 1;
             search.find_extents(&mut urls, granted, &mut share);
             budget.settle(&share);
+        }
+    }
+    if options.detail == Detail::Full {
+        for search in searches.iter_mut().flatten() {
+            search.remove_repeated(&mut urls, STEPS_FOR_REPEATED, budget);
         }
     }
     finished(readings, classes, searches)

@@ -157,6 +157,13 @@ fn change_with_several_witnesses_lists_them() {
 }
 
 #[test]
+fn change_of_an_old_and_a_new_rule_on_the_same_urls_is_listed_once() {
+    let old = "User-agent: *\nDisallow: /a\n";
+    let new = "User-agent: *\nAllow: /*a\n";
+    assert_eq!(changes_for_default(old, new), ["allow /a /a whole"]);
+}
+
+#[test]
 fn rule_for_robots_txt_changes_nothing() {
     let old = "User-agent: *\nDisallow:\n";
     assert_eq!(

@@ -136,3 +136,6 @@ fn names(agents: &[Vec<u8>], quoted: impl Fn(&str) -> String) -> String {
         rest => format!("{shown} and {rest} more"),
     }
 }
+
+#[cfg(test)]
+mod tests;
