@@ -1,4 +1,4 @@
-//! The commands of the README print what it says.
+//! The commands in the README print the output that it shows.
 #![cfg(unix)]
 
 use std::env;
@@ -18,7 +18,7 @@ fn readme_commands_print_the_shown_output() -> io::Result<()> {
     Ok(())
 }
 
-/// Each line behind `$ ` in a `console` block, and the lines below it.
+/// Returns each command after `$ ` in a `console` block, with the lines below it.
 fn examples(readme: &str) -> Vec<(&str, &str)> {
     readme
         .split("```console\n")
@@ -30,7 +30,7 @@ fn examples(readme: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// What `command` prints when a person types it in a shell that finds `robots`.
+/// Returns the output of `command` in a shell that finds `robots`.
 fn run(command: &str, root: &Path) -> io::Result<String> {
     let robots = Path::new(env!("CARGO_BIN_EXE_robots"));
     let folders = robots.parent().map(Path::to_path_buf).into_iter().chain(

@@ -26,8 +26,9 @@ const EXAMPLES: &str = "Examples:
   robots diff old.txt new.txt --require at-most-as-permissive
   robots diff --dialects robots.txt
 
-A URL that is not listed is proved to be unchanged. Rules for which the budget is
-exhausted are listed as not compared. With --dialects, an edit is suggested that
+A URL that is not listed is proved to be unchanged. In a URL, every `%` starts an
+escape (RFC 3986 §2.1); rules for other paths are listed as not compared, and so are
+rules for which the budget is exhausted. With --dialects, an edit is suggested that
 makes the dialects agree and changes nothing in RFC 9309, if one is found.
 
 Exit status:
