@@ -117,11 +117,11 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
     if arguments.files.len() != wanted {
         let files = if wanted == 1 { "one file" } else { "two files" };
         let named = arguments.files.len();
-        return Err(Failure::Refused(format!("expected {files}, found {named}")));
+        return Err(Failure::Message(format!("expected {files}, found {named}")));
     }
     if arguments.files.iter().all(|file| file.as_os_str() == "-") && wanted == 2 {
         let message = "only one of the two files can be `-`";
-        return Err(Failure::refused(message));
+        return Err(Failure::new(message));
     }
     let mut sources = Vec::new();
     for file in &arguments.files {

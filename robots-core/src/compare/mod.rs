@@ -81,8 +81,8 @@ impl Side {
 /// The changes for crawlers that have the same rules in both readings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// The product tokens as they are written, in the order of their lower-case forms. `*` stands
-    /// for all crawlers that neither reading names.
+    /// The product tokens as they are written, in the order of their lower-case forms. `*` is every
+    /// crawler that neither reading names.
     pub agents: Vec<Vec<u8>>,
     /// Documented crawlers that neither reading names and that have the same rules as these
     /// crawlers by their documented fallbacks. Empty where only some crawlers are compared.

@@ -13,9 +13,10 @@ fn compared(old: &str, new: &str) -> Vec<Comparison> {
 
 /// Returns `verdict witness pattern exception` for each change for `*`.
 fn changes_for_default(old: &str, new: &str) -> Vec<String> {
-    let star = compared(old, new).into_iter();
-    let mut star = star.filter(|comparison| comparison.agents.contains(&b"*".to_vec()));
-    let comparison = star.next().expect("everyone else is compared");
+    let default_group = compared(old, new).into_iter();
+    let mut default_group =
+        default_group.filter(|comparison| comparison.agents.contains(&b"*".to_vec()));
+    let comparison = default_group.next().expect("the default group is compared");
     assert_eq!(comparison.undecided, []);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let changes = comparison.changes.iter();
@@ -241,10 +242,10 @@ fn crawler_of_another_group_reports_cause_and_access() {
             [Access::Nothing, Access::Some]
         )]
     );
-    let star = vec![(vec![b"*".to_vec()], GroupSource::None, default)];
+    let default_group = vec![(vec![b"*".to_vec()], GroupSource::None, default)];
     assert_eq!(
         compared_to("", old),
-        [(star, [Access::Everything, Access::Some])]
+        [(default_group, [Access::Everything, Access::Some])]
     );
     let other = "User-agent: *\nDisallow: /b\n";
     assert_eq!(compared_to(old, other), [(vec![], [Access::Some; 2])]);
