@@ -42,6 +42,7 @@
 
 mod bands;
 mod budget;
+mod concatenation;
 mod determinize;
 mod dfa;
 mod distances;
@@ -62,6 +63,7 @@ mod subset;
 
 pub use bands::{Band, BandShape, band_automata, bands_fit, split_into_bands};
 pub use budget::{Budget, BudgetExhausted};
+pub use concatenation::Factor;
 pub use dfa::{Dfa, Literal, Output, State};
 pub use glob::Glob;
 pub use id::{Id, IdVec, PatternId, StateId};

@@ -19,7 +19,7 @@
 use std::ops::Range;
 
 use robots_core::SourceText;
-use robots_core::claim::{Agents, ClaimMistake, ClaimPart, RelationalClaim, WrittenClaim};
+use robots_core::claim::{Agents, ClaimError, ClaimPart, RelationalClaim, WrittenClaim};
 use robots_core::compare::Relation;
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::source::Span;
@@ -101,8 +101,8 @@ impl TomlClaim {
     ///
     /// # Errors
     ///
-    /// Returns a [`ClaimMistake`] unless it has exactly one target and keys that go with it.
-    pub(crate) fn parse(&self) -> Result<AnyClaim<'_>, ClaimMistake> {
+    /// Returns a [`ClaimError`] unless it has exactly one target and keys that go with it.
+    pub(crate) fn parse(&self) -> Result<AnyClaim<'_>, ClaimError> {
         let claimed = [
             self.allow.as_ref().map(|target| ("allow", target)),
             self.disallow.as_ref().map(|target| ("disallow", target)),
@@ -122,7 +122,7 @@ impl TomlClaim {
             } else {
                 format!("claim has several targets: {}", keys.join(" and "))
             };
-            return Err(ClaimMistake {
+            return Err(ClaimError {
                 part: ClaimPart::Whole,
                 message,
                 help: "write one of `allow`, `disallow`, `no-looser-than` and `no-stricter-than`"
@@ -153,7 +153,7 @@ impl TomlClaim {
             self.query.as_ref().map(|_| ClaimPart::Query),
         ];
         if let Some(part) = unfit.into_iter().flatten().next() {
-            return Err(ClaimMistake {
+            return Err(ClaimError {
                 part,
                 message: format!(
                     "unexpected key in a claim with `{keyword}`, which is about every URL"

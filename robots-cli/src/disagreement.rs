@@ -1,15 +1,15 @@
 //! The reason why two families of crawlers decide a URL differently.
 
 use robots_core::Reading;
-use robots_core::dialect::Ranking;
+use robots_core::dialect::PrecedencePolicy;
 use robots_core::pattern::{canonical_path, legible};
-use robots_core::reading::{Obeyed, WrittenRule};
+use robots_core::reading::{ObeyedGroup, WrittenRule};
 
 /// A reading, and the group that a crawler obeys in it.
 #[derive(Clone, Copy)]
 pub(crate) struct CrawlerReading<'p> {
     pub(crate) reading: &'p Reading,
-    pub(crate) obeyed: Obeyed<'p>,
+    pub(crate) obeyed: ObeyedGroup<'p>,
 }
 
 /// Returns why the second reading decides this request target differently from the first: another group
@@ -94,9 +94,13 @@ impl<'p> CrawlerReading<'p> {
     /// Returns why another rule decides than one that matches.
     fn precedence(self, decisive: Option<&WrittenRule>) -> String {
         let line = decisive.map_or(0, |rule| rule.line);
-        match self.reading.dialect().ranking {
-            Ranking::FirstInFile => format!("the first matching rule decides: line {line}"),
-            Ranking::MostOctets => format!("the longest matching rule decides: line {line}"),
+        match self.reading.dialect().precedence {
+            PrecedencePolicy::FirstInFile => {
+                format!("the first matching rule decides: line {line}")
+            }
+            PrecedencePolicy::MostOctets => {
+                format!("the longest matching rule decides: line {line}")
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The group that a crawler obeys, by product token or by User-Agent header.
 
 use robots_core::matcher::{Client, Crawler, Group, Star, known_crawler};
-use robots_core::reading::{GroupId, GroupSource, Obeyed};
+use robots_core::reading::{GroupId, GroupSource, ObeyedGroup};
 use robots_core::{Compilation, Reading};
 
 /// Whether the documented behavior of a crawler is applied to the file.
@@ -31,16 +31,16 @@ pub(crate) fn obeyed<'p>(
     reading: &'p Reading,
     token: &[u8],
     documented: DocumentedBehavior,
-) -> Obeyed<'p> {
+) -> ObeyedGroup<'p> {
     let obeyed = match documented {
-        DocumentedBehavior::Ignored => return reading.addressed(token),
+        DocumentedBehavior::Ignored => return reading.obeyed_by_file(token),
         DocumentedBehavior::Applied => return reading.obeyed(token),
         DocumentedBehavior::AppliedAsOnServer => reading.obeyed(token),
     };
     let known = str::from_utf8(token).ok().and_then(known_crawler);
     let obeys_star = known.is_some_and(|known| known.star == Star::Obeys);
     if obeyed.source == GroupSource::Default && !obeys_star {
-        return Obeyed {
+        return ObeyedGroup {
             source: GroupSource::IgnoresDefault,
             agent: None,
         };

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use robots_core::matcher::{PathForm, Verdict};
-use robots_core::paths::{self, Language, NoLanguage, Query};
+use robots_core::paths::{self, Language, QueryCondition, RouteLanguageError};
 use robots_core::pattern::{PathPattern, Route};
 use robots_core::{Dialect, Reading, SourceText};
 
@@ -14,7 +14,7 @@ fn regex(text: &str) -> Language {
     Language::from_regex(text).expect("small")
 }
 
-fn route(text: &str, query: Query) -> Language {
+fn route(text: &str, query: QueryCondition) -> Language {
     let route = Route::parse(text).expect("a route");
     paths::of_route(&route, query, PathForm::Rfc9309).expect("small")
 }
@@ -57,7 +57,7 @@ proptest! {
 
 #[test]
 fn route_parameter_matches_part_of_a_segment() {
-    let product = route("/products/{id}.png", Query::Any);
+    let product = route("/products/{id}.png", QueryCondition::Any);
     for path in [
         "/products/a.png",
         "/products/a%2Fb.png",
@@ -75,15 +75,19 @@ fn route_parameter_matches_part_of_a_segment() {
     ] {
         assert!(!product.contains(path.as_bytes()), "{path}");
     }
-    let rest = route("/a/{*rest}", Query::Any);
+    let rest = route("/a/{*rest}", QueryCondition::Any);
     assert!(rest.contains(b"/a/b/c?d") && rest.contains(b"/a//"));
     assert!(!rest.contains(b"/a") && !rest.contains(b"/a/") && !rest.contains(b"/a/?b"));
 }
 
 #[test]
 fn route_with_a_query_condition_matches_those_queries() {
-    let [any, without, with] =
-        [Query::Any, Query::Without, Query::With].map(|query| route("/search", query));
+    let [any, without, with] = [
+        QueryCondition::Any,
+        QueryCondition::Without,
+        QueryCondition::With,
+    ]
+    .map(|query| route("/search", query));
     assert!(same(&without, &pattern("/search$")));
     assert!(
         with.contains(b"/search?") && with.contains(b"/search?q=?") && !with.contains(b"/search")
@@ -92,11 +96,39 @@ fn route_with_a_query_condition_matches_those_queries() {
 }
 
 #[test]
+fn route_is_the_regular_expression_that_it_abbreviates() {
+    let urls = paths::urls(PathForm::Rfc9309);
+    for (text, expression) in [
+        ("/", r"/"),
+        ("/a/{x}/b", r"/a/[^/?]+/b"),
+        ("/{x}.png/{*rest}", r"/[^/?]+\.png/[^?]+"),
+        ("/{x}aab/{*rest}", r"/[^/?]+aab/[^?]+"),
+    ] {
+        for (query, queries) in [
+            (QueryCondition::Any, r"(\?.*)?"),
+            (QueryCondition::With, r"\?.*"),
+            (QueryCondition::Without, ""),
+        ] {
+            let expected = Language::from_regex(&format!("(?s){expression}{queries}"));
+            let expected = expected.expect("small").intersection(&urls).expect("small");
+            let route = route(text, query);
+            assert!(
+                route.is_equal(&expected).expect("small"),
+                "{text} {query:?}"
+            );
+        }
+    }
+}
+
+#[test]
 fn route_in_other_forms_matches_their_canonical_paths() {
     let item = Route::parse("/caf\u{e9}/{id}").expect("a route");
-    let of = |form| paths::of_route(&item, Query::Any, form);
+    let of = |form| paths::of_route(&item, QueryCondition::Any, form);
     assert!(of(PathForm::Sent).is_ok_and(|item| item.contains(b"/caf%C3%A9/1?x")));
     assert!(of(PathForm::Rfc9309).is_ok_and(|item| item.contains(b"/caf%C3%A9/1?x")));
     assert!(of(PathForm::Decoded).is_ok_and(|item| item.contains(b"/caf\xc3\xa9/a?b")));
-    assert_eq!(of(PathForm::Requoted).err(), Some(NoLanguage::Form));
+    assert_eq!(
+        of(PathForm::Requoted).err(),
+        Some(RouteLanguageError::UnsupportedForm)
+    );
 }

@@ -152,8 +152,8 @@ fn explained<'a>(
         .written_rules(group)
         .filter(|rule| rule.pattern.matches(&canonical))
         .collect();
-    // The sort is stable: rules of one rank stay in file order.
-    matching.sort_by_key(|rule| Reverse(rule.rank()));
+    // The sort is stable: rules of one precedence stay in file order.
+    matching.sort_by_key(|rule| Reverse(rule.precedence()));
     let rules = matching.iter().map(|rule| {
         let value = reading.slice(rule.value);
         let pattern = legible(rule.pattern.canonical(), form);

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_core::edit::Difference;
+use robots_core::edit::MeaningChange;
 use robots_core::{SourceText, edit};
 
 use super::{Status, Streams};
@@ -101,15 +101,21 @@ impl Arguments {
 }
 
 /// Returns why a file is not formatted.
-fn reason(difference: &Difference) -> String {
+fn reason(difference: &MeaningChange) -> String {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).escape_debug().to_string();
     match difference {
-        Difference::Verdict { agent, witness, .. } => format!(
+        MeaningChange::Verdict { agent, witness, .. } => format!(
             "the decision on `{}` would change for `{}`; see `robots check`",
             text(witness),
             text(agent)
         ),
-        Difference::Line(line) => format!("the line `{}` would be read differently", text(line)),
-        Difference::Unknown => "it is too large to prove that no decision changes".to_owned(),
+        MeaningChange::Line(line) => format!("the line `{}` would be read differently", text(line)),
+        MeaningChange::TokenOrder => "product tokens would be compared in another order".to_owned(),
+        MeaningChange::FileTooLarge => {
+            "it is larger than the 500 KiB that crawlers read".to_owned()
+        }
+        MeaningChange::BudgetExhausted => {
+            "budget exhausted: it is too large to prove that no decision changes".to_owned()
+        }
     }
 }

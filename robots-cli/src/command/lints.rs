@@ -1,7 +1,7 @@
 //! `robots lints`: lists and explains the lints of `robots check`.
 
 use clap::Args;
-use robots_core::lint::{LINTS, Named};
+use robots_core::lint::{LINTS, LintSelector};
 
 use super::{Status, Streams};
 use crate::failure::Failure;
@@ -32,14 +32,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         }
         return Ok(Status::Success);
     };
-    match Named::by_name(name)? {
-        Named::Lint(lint) => human::write_lint_page(streams.stdout, lint)?,
-        Named::Group(group) => {
+    match LintSelector::by_name(name)? {
+        LintSelector::Lint(lint) => human::write_lint_page(streams.stdout, lint)?,
+        LintSelector::Group(group) => {
             for lint in LINTS.iter().filter(|lint| lint.group == group) {
                 human::write_lint_summary(streams.stdout, lint)?;
             }
         }
-        Named::Warnings => {}
+        LintSelector::Warnings => {}
     }
     Ok(Status::Success)
 }

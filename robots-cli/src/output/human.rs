@@ -16,7 +16,7 @@ use crate::selection::Selected;
 /// Writes one line about a lint.
 pub(crate) fn write_lint_summary(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
     let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
-    writeln!(out, "{name:<32} {level:<6} {group:<12} {}", lint.finds)
+    writeln!(out, "{name:<32} {level:<6} {group:<12} {}", lint.summary)
 }
 
 /// Writes the documentation of a lint.
@@ -26,10 +26,14 @@ pub(crate) fn write_lint_page(out: &mut dyn Write, lint: &Lint) -> io::Result<()
     writeln!(
         out,
         "{}\n\n{}\n\nSource: {}\n",
-        lint.finds, lint.why, lint.source
+        lint.summary, lint.explanation, lint.citation
     )?;
-    write!(out, "Example that triggers it:\n\n{}", indented(lint.fires))?;
-    write!(out, "\nExample that does not:\n\n{}", indented(lint.silent))
+    write!(
+        out,
+        "Example that triggers it:\n\n{}",
+        indented(lint.example)
+    )?;
+    write!(out, "\nUse instead:\n\n{}", indented(lint.use_instead))
 }
 
 /// Writes the certificate of a file: a summary, and a line for each group that is not proved.
@@ -139,7 +143,7 @@ fn indented(example: Example) -> String {
         Example::Text(text) | Example::Routes(text, _) => {
             text.lines().map(|text| line(text.as_bytes())).collect()
         }
-        Example::Beside(text, files) => {
+        Example::WithFiles(text, files) => {
             let lines = text.lines().map(|text| line(text.as_bytes()));
             let files = files.iter().map(|(name, text)| {
                 let text = if text.is_empty() {

@@ -26,7 +26,7 @@ use self::cause::causes;
 use self::group_rules::GroupRules;
 pub use self::relation::{Relation, Unproved};
 use self::search::{ChangeSearch, SearchSpaces};
-use crate::dialect::{Dialect, NameMatch};
+use crate::dialect::{Dialect, TokenMatch};
 use crate::matcher::{CRAWLERS, Verdict};
 use crate::paths;
 use crate::reading::{Evaluation, GroupId, Reading, RuleId};
@@ -248,7 +248,7 @@ pub(crate) struct CompareOptions<'a> {
     /// and for those that obey the same groups by their documented fallbacks.
     pub(crate) agents: Option<&'a [Vec<u8>]>,
     /// Whether all crawlers are also compared by the file alone, for crawlers that do not do what
-    /// is documented; see [`Reading::addressed`].
+    /// is documented; see [`Reading::obeyed_by_file`].
     pub(crate) is_by_file_too: bool,
     pub(crate) domain: PathDomain<'a>,
     pub(crate) detail: Detail,
@@ -431,7 +431,7 @@ fn classes<'a>(
     let names_are_equal = readings[0].agents().keys().eq(readings[1].agents().keys())
         && readings
             .iter()
-            .all(|reading| reading.dialect().names.matching == NameMatch::Equal);
+            .all(|reading| reading.dialect().tokens.matching == TokenMatch::Equal);
     // If both readings name the same crawlers, every other crawler obeys the group of the same name
     // in both.
     let is_listing = options.detail == Detail::Full;
@@ -447,7 +447,7 @@ fn classes<'a>(
     });
     let addressed = asked.filter(|_| options.is_by_file_too && with_others);
     let addressed = addressed.map(|(token, _)| {
-        let groups = readings.map(|reading| reading.addressed(token).group());
+        let groups = readings.map(|reading| reading.obeyed_by_file(token).group());
         (token, false, groups)
     });
     for (token, is_asked, groups) in obeyed.chain(addressed) {

@@ -8,7 +8,7 @@ use robots_automata::{
 use super::merged::{MergedRules, SidedRule};
 use super::{Access, Change, Exception, Extent, PathDomain, Side, UndecidedRule};
 use crate::matcher::Verdict;
-use crate::pattern::{PathPattern, legible, spelling};
+use crate::pattern::{PathPattern, legible, target_from_canonical};
 use crate::reading::{GroupId, Reading, RuleId, outcome};
 
 /// The maximum number of URLs that show a change.
@@ -28,7 +28,7 @@ pub(super) struct ChangeSearch<'a> {
     /// The group that the crawler obeys in each reading.
     groups: [Option<GroupId>; 2],
     merged: MergedRules,
-    /// The rules of each side, ranked by position.
+    /// The rules of each side, in order of position.
     rules: [PatternSet; 2],
     /// The rules that are not decided yet.
     pending: Vec<(usize, Side)>,
@@ -162,7 +162,7 @@ impl<'a> ChangeSearch<'a> {
     /// Returns the patterns of the rules that take precedence over a rule of its reading.
     fn winning(&self, side: Side, rule: SidedRule) -> Vec<&Glob> {
         let own = self.rules[side.index()].as_slice().iter();
-        let winning = own.take_while(|other| other.priority > rule.rank().priority());
+        let winning = own.take_while(|other| other.priority > rule.precedence().priority());
         winning.map(|other| &other.glob).collect()
     }
 
@@ -211,7 +211,7 @@ impl<'a> ChangeSearch<'a> {
             return (old != new).then(|| canonical_path.to_vec());
         }
         let forms = self.readings.map(|reading| reading.dialect().path_form);
-        spelling(canonical_path, forms)
+        target_from_canonical(canonical_path, forms)
     }
 
     /// Returns the change on URLs that the rule of this entry decides. Its extent is not known yet.

@@ -178,7 +178,7 @@ fn rule_for_robots_txt_changes_nothing() {
 }
 
 #[test]
-fn dialects_of_different_ranking_differ_on_the_overridden_url() {
+fn dialects_of_different_precedence_differ_on_the_overridden_url() {
     let text = "User-agent: *\nDisallow: /a\nAllow: /a/b\n";
     let rfc = reading(text, Dialect::RFC_9309);
     let first = reading(text, Dialect::KOSTER_1996);

@@ -8,9 +8,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::fresh::fresh_symbol;
 use super::index::RuleIndex;
 use super::queries::{RuleQueries, UrlSearch};
-use crate::dialect::Ranking;
+use crate::dialect::PrecedencePolicy;
 use crate::matcher::Verdict;
-use crate::reading::{Rank, Reading, WrittenRule};
+use crate::reading::{Precedence, Reading, WrittenRule};
 
 /// The pairs of rules of a file whose precedence is close, each with a URL. In file order.
 ///
@@ -54,7 +54,7 @@ impl<'p> PrecedenceFacts<'p> {
     /// length.
     pub fn new(reading: &'p Reading) -> Self {
         let mut facts = Self::default();
-        if reading.dialect().ranking != Ranking::MostOctets {
+        if reading.dialect().precedence != PrecedencePolicy::MostOctets {
             return facts;
         }
         let Some(symbol) = fresh_symbol(reading) else {
@@ -197,9 +197,9 @@ fn decides(
         return false;
     }
     let next = index.highest(witness, budget, |next| next.span != rule.span);
-    let next = next.map_or(Rank::NONE, |rule| rule.rank());
-    let shorter = Rank::new(rule.pattern.octets() - 1, rule.verdict);
-    next == other.rank() && next < rule.rank() && (is_tie || next > shorter)
+    let next = next.map_or(Precedence::NONE, |rule| rule.precedence());
+    let shorter = Precedence::new(rule.pattern.octets() - 1, rule.verdict);
+    next == other.precedence() && next < rule.precedence() && (is_tie || next > shorter)
 }
 
 fn ends_in_wildcard(rule: &WrittenRule) -> bool {
