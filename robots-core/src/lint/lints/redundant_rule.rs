@@ -36,7 +36,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         let others = fact.others.iter().map(|other| other.span);
         accepted.insert(rule.span, others.collect());
-        let why = if fact.is_by_rank {
+        let why = if fact.is_by_precedence {
             "no rule of the other verdict ranks between the two (RFC 9309 §2.2.2)"
         } else {
             "without it, every URL that it decides has the same verdict (RFC 9309 §2.2.2)"
