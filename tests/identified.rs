@@ -1,4 +1,4 @@
-//! What a User-Agent header may fetch.
+//! Decisions for User-Agent headers.
 
 use robots_static::crawlers::CRAWLERS;
 use robots_static::{Client, RobotsTxt, Rule, robots_txt};
@@ -84,7 +84,7 @@ fn text_without_a_leading_slash_is_allowed_only_without_rules() {
     }
 }
 
-/// A header is judged by `is_allowed`; as a token it is a name that no line has.
+/// `is_allowed` takes a header. As a product token, a header names no group.
 #[test]
 fn header_as_a_token_names_no_crawler() {
     let header = "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)";

@@ -316,7 +316,7 @@ fn request_without_a_crawler_is_forwarded_unchanged() {
     }
 }
 
-/// A request that is begun in one mode ends in it: an allowed page without `Vary` would be kept for all.
+/// A cache would keep an allowed page without `Vary` for every client, so one request has one mode.
 #[test]
 fn mode_switched_within_a_request_does_not_affect_it() {
     static MODE: ModeSwitch = ModeSwitch::new(Mode::Enforce);
