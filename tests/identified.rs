@@ -102,7 +102,7 @@ fn known_token_with_a_space_is_a_token() {
     }
 }
 
-/// A file that is known only at run time is compiled then.
+/// Compiles a file at run time.
 #[test]
 fn invalid_utf8_is_displayed_lossily() {
     let source = robots_core::SourceText::new("robots.txt", b"User-agent: *\nDisallow: /\xff\n");

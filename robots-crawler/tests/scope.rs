@@ -113,7 +113,7 @@ type Row = (
     &'static [&'static str],
 );
 
-const GOVERNED: &[Row] = &[
+const ROWS: &[Row] = &[
     // S2-9, S2-10: host, scheme and port.
     (
         "https://example.com/robots.txt",
@@ -182,7 +182,7 @@ const GOVERNED: &[Row] = &[
 
 #[test]
 fn robots_txt_applies_to_urls_of_its_origin() {
-    for &(robots_txt, pages, others) in GOVERNED {
+    for &(robots_txt, pages, others) in ROWS {
         for page in pages {
             assert!(applies(robots_txt, page), "{robots_txt} and {page}");
         }
