@@ -156,7 +156,7 @@ pub mod file {
     //!     sitemap "https://example.com/sitemap.xml";
     //! };
     //!
-    //! assert!(ROBOTS.agents().eq(["*"]));
+    //! assert!(ROBOTS.product_tokens().eq(["*"]));
     //! assert!(ROBOTS.sitemaps().eq(["https://example.com/sitemap.xml"]));
     //! let line = ROBOTS.extensions().next().expect("a directive besides the rules");
     //! assert_eq!(line.key(), ExtensionKey::ContentSignal);

@@ -1,11 +1,13 @@
-//! What is reported to `tracing` and `metrics`.
+//! The observers for `tracing` and `metrics`.
+
+mod log;
+mod texts;
 
 use std::convert::Infallible;
 use std::future::poll_fn;
-use std::io::{self, Write};
 use std::pin::pin;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -18,9 +20,11 @@ use robots_static::telemetry::{MetricsObserver, TracingObserver};
 use robots_static::{Crawler, Mode, RobotsLayer, RobotsTxt, robots_txt};
 use tower::{Layer, Service};
 
+use log::Log;
+
 static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
 
-/// The rules, fetched and then broken; and a browser, of which nothing is reported.
+/// Sends requests of a crawler, which fetches the rules and violates them, and of a browser, which causes no event.
 fn ask(layer: &RobotsLayer) {
     for (path, user_agent) in [
         ("/drafts/1", "GPTBot/1.0"),
@@ -75,38 +79,6 @@ fn metrics_observer_uses_labels_of_the_file_only() {
     );
 }
 
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("no panic elsewhere").extend(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Log {
-    /// What `work` logs at any level, in lines.
-    fn of(work: impl FnOnce()) -> Vec<String> {
-        let log = Self::default();
-        let writer = log.clone();
-        let subscriber = tracing_subscriber::fmt()
-            .with_writer(move || writer.clone())
-            .with_max_level(tracing::Level::TRACE)
-            .with_ansi(false)
-            .without_time()
-            .finish();
-        tracing::subscriber::with_default(subscriber, work);
-        let log = log.0.lock().expect("no panic elsewhere");
-        let log = std::str::from_utf8(&log).expect("text");
-        log.lines().map(|line| line.trim().to_owned()).collect()
-    }
-}
-
 #[test]
 fn tracing_observer_logs_crawler_and_rule() {
     let lines = Log::of(|| ask(&RobotsLayer::new(&ROBOTS).observer(TracingObserver::default())));
@@ -126,7 +98,7 @@ fn tracing_observer_logs_crawler_and_rule() {
     );
 }
 
-/// What a page logs, at once and when it is polled, stands in the span of its crawler; nothing else does.
+/// The events of a handler, when it is called and when it is polled, are in the span of its crawler.
 #[test]
 fn handler_of_a_crawler_request_runs_in_its_span() {
     let page = tower::service_fn(|_: Request<()>| {
@@ -178,7 +150,7 @@ fn handler_of_a_crawler_request_runs_in_its_span() {
     );
 }
 
-/// Of a flood the first events are logged, then one a minute, which has the number of those in between.
+/// The first events of a flood are logged, then one a minute, with the number of events that were left out.
 #[test]
 fn tracing_observer_limits_events_by_crawler_and_outcome() {
     static HOUSE: RobotsTxt =
@@ -200,7 +172,7 @@ fn tracing_observer_limits_events_by_crawler_and_outcome() {
     };
     let flood = || (0..100).for_each(|_| ask("GPTBot/1.0"));
     assert_eq!(suppressed(&flood), vec![None; 5]);
-    // Other crawlers are logged all the same.
+    // Other crawlers have limits of their own.
     assert_eq!(suppressed(&|| ask("bingbot/2.0")), [None]);
     assert_eq!(suppressed(&|| ask("HouseCrawler9")), [None]);
     seconds.store(59, Ordering::Relaxed);
@@ -214,7 +186,7 @@ fn tracing_observer_limits_events_by_crawler_and_outcome() {
     assert_eq!(next_hour[1], None);
 }
 
-/// An impostor is told from the crawler whose name it sends.
+/// An impostor is distinguished from the crawler that it claims to be.
 #[test]
 fn contradicted_client_is_counted_and_logged() {
     let recorder = DebuggingRecorder::new();
