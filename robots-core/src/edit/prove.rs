@@ -25,7 +25,7 @@ const BYTES: usize = 1 << 20;
 ///
 /// let mut levels = Levels::default();
 /// levels.set("style", Level::Warn)?;
-/// let source = SourceText::new("robots.txt", "user-agent: *\nDisallow: /a\n");
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nDisallow: /a\n");
 /// let compilation = compile(&source, Dialect::RFC_9309);
 /// let mut findings = compilation.lint(&levels);
 /// edit::prove(compilation.reading(), &mut findings);

@@ -8,9 +8,9 @@
 //! use robots_core::paths;
 //! use robots_core::pattern::PathPattern;
 //!
-//! let pattern = PathPattern::new(b"/a b*");
+//! let pattern = PathPattern::new("/\u{e9}*".as_bytes());
 //! let language = paths::of_pattern(&pattern)?.intersect(&paths::urls(PathForm::Rfc9309))?;
-//! assert_eq!(language.shortest(), Some(b"/a%20b".to_vec()));
+//! assert_eq!(language.shortest(), Some(b"/%C3%A9".to_vec()));
 //! # Ok::<(), paths::BudgetExhausted>(())
 //! ```
 

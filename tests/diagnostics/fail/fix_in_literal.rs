@@ -2,7 +2,7 @@ use robots_static::{RobotsTxt, robots_txt};
 
 static ESCAPED: RobotsTxt = robots_txt!("User-agent: *\nDisalow: /x\nDisallow: admin # \"a\"\n");
 
-static BROKEN: RobotsTxt = robots_txt!(
+static MULTILINE: RobotsTxt = robots_txt!(
     "User-agent: *
 Disallow: /x Disallow: /y
 Disallow: admin
