@@ -61,11 +61,11 @@ impl Compilation {
     /// What is wrong with the text: the findings at these levels in source order, none of them
     /// [`Level::Allow`](crate::Level::Allow).
     pub fn lint(&self, levels: &Levels) -> Vec<Diagnostic> {
-        self.lint_beside(levels, Routes::default())
+        self.lint_with_routes(levels, Routes::default())
     }
 
     /// [`Compilation::lint`], with what the site serves.
-    pub fn lint_beside(&self, levels: &Levels, routes: Routes) -> Vec<Diagnostic> {
+    pub fn lint_with_routes(&self, levels: &Levels, routes: Routes) -> Vec<Diagnostic> {
         let subject = Subject::new(&self.reading)
             .with_steps(self.statistics.steps)
             .with_routes(routes);
@@ -77,8 +77,8 @@ impl Compilation {
     /// Gives findings about the text the levels that are asked for: those of [`Compilation::prove`]
     /// and of what looks at other files of the site. None of what is left is
     /// [`Level::Allow`](crate::Level::Allow).
-    pub fn at_levels(&self, levels: &Levels, findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        lint::at_levels(&Subject::new(&self.reading), levels, findings)
+    pub fn apply_levels(&self, levels: &Levels, findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        lint::apply_levels(&Subject::new(&self.reading), levels, findings)
     }
 
     /// The `X-Robots-Tag` of each path for which a crawler may read one: the rules in the order in

@@ -219,7 +219,7 @@ fn crawl_delay_that_applies_depends_on_the_dialect() {
                 .reading()
                 .extensions()
                 .iter()
-                .filter(|line| line.counts);
+                .filter(|line| line.applies);
             let value = counting.next().map(|line| line.value.clone());
             assert_eq!(
                 value,

@@ -1,8 +1,9 @@
 //! What holds for all sets of paths.
 
 use proptest::prelude::*;
+use robots_automata::RegexError;
 use robots_core::matcher::{PathForm, Verdict};
-use robots_core::paths::{self, Language, QueryCondition, RegexError, RouteLanguageError};
+use robots_core::paths::{self, Language, QueryCondition, RouteLanguageError};
 use robots_core::pattern::{PathPattern, Route};
 use robots_core::{Dialect, Reading, SourceText};
 
@@ -160,6 +161,27 @@ fn a_parameter_is_a_part_of_a_segment() {
     let rest = route("/a/{*rest}", QueryCondition::Any);
     assert!(rest.contains(b"/a/b/c?d") && rest.contains(b"/a//"));
     assert!(!rest.contains(b"/a") && !rest.contains(b"/a/") && !rest.contains(b"/a/?b"));
+}
+
+#[test]
+fn route_is_the_regular_expression_that_it_abbreviates() {
+    let urls = paths::urls(PathForm::Rfc9309);
+    for (text, expression) in [
+        ("/", r"/"),
+        ("/a/{x}/b", r"/a/[^/?]+/b"),
+        ("/{x}.png/{*rest}", r"/[^/?]+\.png/[^?]+"),
+        ("/{x}aab/{*rest}", r"/[^/?]+aab/[^?]+"),
+    ] {
+        for (query, queries) in [
+            (QueryCondition::Any, r"(\?.*)?"),
+            (QueryCondition::With, r"\?.*"),
+            (QueryCondition::Without, ""),
+        ] {
+            let expected = regex(&format!("(?s){expression}{queries}"));
+            let expected = expected.intersect(&urls).expect("small");
+            assert!(same(&route(text, query), &expected), "{text} {query:?}");
+        }
+    }
 }
 
 #[test]

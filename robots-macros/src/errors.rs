@@ -1,8 +1,8 @@
 //! Errors in the call of a macro.
 
 use proc_macro2::{Span, TokenTree};
-use robots_core::diagnostic::closest_match;
 use robots_core::diagnostic::render::compiler_message;
+use robots_core::diagnostic::{MessageText, closest_match};
 use robots_core::{Diagnostic, Level};
 use syn::Token;
 use syn::parse::ParseStream;
@@ -62,7 +62,11 @@ pub(crate) fn one_of(accepted: &[String]) -> String {
 }
 
 /// Creates an error in the call of a macro, with a help.
-pub(crate) fn usage(span: Span, message: impl Into<String>, help: impl Into<String>) -> syn::Error {
+pub(crate) fn usage(
+    span: Span,
+    message: impl Into<MessageText>,
+    help: impl Into<MessageText>,
+) -> syn::Error {
     error(
         span,
         &Diagnostic::new(None, Level::Deny, message).help(help),
@@ -72,8 +76,8 @@ pub(crate) fn usage(span: Span, message: impl Into<String>, help: impl Into<Stri
 /// Creates the same error for a range of tokens.
 pub(crate) fn usage_of(
     [first, last]: [Span; 2],
-    message: impl Into<String>,
-    help: impl Into<String>,
+    message: impl Into<MessageText>,
+    help: impl Into<MessageText>,
 ) -> syn::Error {
     let diagnostic = Diagnostic::new(None, Level::Deny, message).help(help);
     TokenRange { first, last }.error(compiler_message(&diagnostic, None))
@@ -82,9 +86,9 @@ pub(crate) fn usage_of(
 /// Creates the same error with a note, the reason.
 pub(crate) fn failure(
     span: Span,
-    message: impl Into<String>,
-    note: impl Into<String>,
-    help: impl Into<String>,
+    message: impl Into<MessageText>,
+    note: impl Into<MessageText>,
+    help: impl Into<MessageText>,
 ) -> syn::Error {
     let diagnostic = Diagnostic::new(None, Level::Deny, message);
     error(span, &diagnostic.note(note).help(help))

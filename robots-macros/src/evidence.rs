@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use robots_core::check::Evidence;
+use robots_core::check::EvidenceKind;
 use robots_core::{Compilation, Levels};
 use robots_site::SiteEvidence;
 use syn::LitStr;
@@ -21,12 +21,12 @@ pub(crate) struct OpenedEvidence<'o> {
 
 impl<'o> OpenedEvidence<'o> {
     /// Opens the path of an option, relative to the root of the calling crate.
-    pub(crate) fn new(kind: Evidence, option: &'o LitStr) -> Self {
+    pub(crate) fn new(kind: EvidenceKind, option: &'o LitStr) -> Self {
         let (_, root) = caller_and_root(option.span());
         Self::at(kind, option, &root.join(option.value()))
     }
 
-    fn at(kind: Evidence, option: &'o LitStr, path: &Path) -> Self {
+    fn at(kind: EvidenceKind, option: &'o LitStr, path: &Path) -> Self {
         Self {
             option,
             evidence: SiteEvidence::open(kind, path),
@@ -48,7 +48,7 @@ impl<'o> OpenedEvidence<'o> {
     ) -> Vec<String> {
         match self.evidence.check(compilation) {
             Ok(checked) => {
-                let found = compilation.at_levels(levels, checked.findings);
+                let found = compilation.apply_levels(levels, checked.findings);
                 findings.add(found, text);
                 let files = checked.files.iter().filter_map(|file| file.to_str());
                 files.map(str::to_owned).collect()
@@ -79,7 +79,7 @@ mod tests {
         };
         let option = LitStr::new(file, Span::call_site());
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-        let kind = Evidence::by_name(kind).expect("the name of an option");
+        let kind = EvidenceKind::by_name(kind).expect("the name of an option");
         let compilation = compile(&text.source, Dialect::RFC_9309);
         let mut findings = Findings::default();
         let opened = OpenedEvidence::at(kind, &option, &path);
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn unreadable_evidence_is_an_error_with_its_path() {
-        let [list, folder] = Evidence::ALL.map(Evidence::name);
+        let [list, folder] = EvidenceKind::ALL.map(EvidenceKind::name);
         let (_, found) = look(list, "no/such.xml");
         let message = "no/such.xml`: it cannot be read";
         assert!(found.denied && found.statements.to_string().contains(message));

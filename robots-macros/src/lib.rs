@@ -18,6 +18,7 @@
 //! emit         packed site → the value        fallback     the value of a call with an error
 //! ```
 
+#[cfg_attr(not(feature = "precompressed"), path = "no_compress.rs")]
 mod compress;
 mod dsl;
 mod emit;
@@ -163,8 +164,8 @@ fn lint(
     let files: Vec<_> = opened.flat_map(OpenedEvidence::served).collect();
     match Routes::new(routes, options.dialect()) {
         Ok(routes) => {
-            let routes = routes.beside_files(files, options.dialect());
-            compilation.lint_beside(&options.levels, routes)
+            let routes = routes.with_files(files, options.dialect());
+            compilation.lint_with_routes(&options.levels, routes)
         }
         // The dialect does not support routes.
         Err(_) => compilation.lint(&options.levels),

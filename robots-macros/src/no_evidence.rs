@@ -1,6 +1,6 @@
 //! Evidence without the feature `site`: an error that names the feature.
 
-use robots_core::check::Evidence;
+use robots_core::check::EvidenceKind;
 use robots_core::{Compilation, Levels};
 use syn::LitStr;
 
@@ -9,12 +9,12 @@ use crate::report::{Findings, MacroText};
 
 /// An option that needs the feature `site`.
 pub(crate) struct OpenedEvidence<'o> {
-    kind: Evidence,
+    kind: EvidenceKind,
     option: &'o LitStr,
 }
 
 impl<'o> OpenedEvidence<'o> {
-    pub(crate) fn new(kind: Evidence, option: &'o LitStr) -> Self {
+    pub(crate) fn new(kind: EvidenceKind, option: &'o LitStr) -> Self {
         Self { kind, option }
     }
 
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn evidence_without_the_feature_is_an_error() {
-        for name in Evidence::ALL.map(Evidence::name) {
+        for name in EvidenceKind::ALL.map(EvidenceKind::name) {
             let tokens = format!("site; \"Disallow:\", {name} = \".\"");
             let value = expand(MacroKind::RobotsTxt, tokens.parse().expect("tokens")).to_string();
             let message = format!("option `{name}` requires the feature `site`");

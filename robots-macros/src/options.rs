@@ -3,7 +3,7 @@
 //! Input: tokens after a comma, or inside `#![…]`. Output: [`Options`].
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use robots_core::check::Evidence;
+use robots_core::check::EvidenceKind;
 use robots_core::{Dialect, Level, Levels, Route};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
@@ -24,7 +24,7 @@ pub(crate) struct Options {
     pub(crate) claims: Vec<Claim>,
     pub(crate) routes: Option<Vec<Route>>,
     /// The evidence, each with its path.
-    pub(crate) evidence: Vec<(Evidence, LitStr)>,
+    pub(crate) evidence: Vec<(EvidenceKind, LitStr)>,
     pub(crate) tags: Option<Vec<Tag>>,
 }
 
@@ -84,7 +84,7 @@ impl Options {
             }
             return errors.none_or(());
         }
-        if let Some(kind) = Evidence::by_name(&name.to_string()) {
+        if let Some(kind) = EvidenceKind::by_name(&name.to_string()) {
             let path = path(&name, input)?;
             self.evidence.push((kind, path));
             return Ok(());
@@ -167,7 +167,7 @@ fn names() -> Vec<String> {
     let levels = Level::ALL.into_iter().rev().map(Level::name);
     let options = ["dialect", PROVE, ROUTES, X_ROBOTS_TAG].into_iter();
     let options = options
-        .chain(Evidence::ALL.map(Evidence::name))
+        .chain(EvidenceKind::ALL.map(EvidenceKind::name))
         .chain(levels);
     options.map(str::to_owned).collect()
 }

@@ -174,7 +174,7 @@ impl Claim {
         match compilation.prove(&self.written) {
             Ok(found) => {
                 let found = Vec::from_iter(found);
-                let leveled = compilation.at_levels(levels, found);
+                let leveled = compilation.apply_levels(levels, found);
                 findings.add_at(&leveled, text, self.all());
             }
             Err(ClaimError {

@@ -6,9 +6,9 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
-use robots_core::diagnostic::Label;
 use robots_core::diagnostic::render::compiler_message;
-use robots_core::edit::builder::as_statements;
+use robots_core::diagnostic::{Label, line};
+use robots_core::edit::builder::{Keyword, to_dsl};
 use robots_core::{Diagnostic, Level, SourceText, lint};
 use syn::LitStr;
 
@@ -159,20 +159,7 @@ impl TextOrigin {
             quote_source(label, source);
         }
         if let Self::Statements(_) = self {
-            let Diagnostic {
-                message,
-                labels,
-                notes,
-                help,
-                fixes,
-                ..
-            } = &mut diagnostic;
-            let labels = labels.iter_mut().map(|label| &mut label.text);
-            let fixes = fixes.iter_mut().map(|fix| &mut fix.title);
-            let texts = labels.chain(fixes).chain(notes).chain(help);
-            for text in texts.chain([message]) {
-                *text = as_statements(text);
-            }
+            diagnostic = diagnostic.with_code(to_dsl);
         }
         compiler_message(&diagnostic, None)
     }
@@ -182,18 +169,28 @@ impl TextOrigin {
 fn quote_source(label: &mut Label, source: &SourceText) {
     let quoted = String::from_utf8_lossy(source.slice(label.span));
     if !label.text.is_empty() && !quoted.is_empty() {
-        label.text = format!("`{quoted}`: {}", label.text);
+        let directive = quoted.split_once(':');
+        let code = match directive.filter(|(key, _)| Keyword::by_key(key).is_some()) {
+            Some((key, value)) => line(key, value.trim()),
+            None => format!("`{quoted}`").into(),
+        };
+        label.text = code + ": " + std::mem::take(&mut label.text);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use robots_core::diagnostic::Fix;
+    use robots_core::diagnostic::{Fix, MessageText, levels};
     use robots_core::source;
 
     use super::*;
 
-    fn finding(level: Level, message: &str, start: usize, end: usize) -> Diagnostic {
+    fn finding(
+        level: Level,
+        message: impl Into<MessageText>,
+        start: usize,
+        end: usize,
+    ) -> Diagnostic {
         let span = source::Span::new(start, end);
         Diagnostic::new("odd", level, message).label(span, "here")
     }
@@ -286,8 +283,8 @@ mod tests {
     #[test]
     fn finding_in_statements_shows_lines_as_statements() {
         let places = vec![(0, TokenRange::one(Span::call_site()))];
-        let finding = finding(Level::Deny, "`Allow: /` is odd", 0, 1)
-            .help("write `# robots: allow(odd)` above the group");
+        let finding = finding(Level::Deny, line("Allow", "/") + " is odd", 0, 1)
+            .help("write " + levels("allow(odd)") + " above the group");
         let source = SourceText::new("", "Allow: /");
         let (_, lines) = TextOrigin::Lines(places.clone()).show(&finding, &source);
         assert!(lines.contains("`Allow: /`") && lines.contains("`# robots: allow(odd)`"));

@@ -9,6 +9,23 @@ use crate::pattern::target_from_canonical;
 use crate::reading::{Evaluation, GroupId, GroupSource, Reading, RuleOrigin};
 
 /// A URL that refutes a claim: see [`Claim::prove`].
+///
+/// ```
+/// use robots_core::claim::{Agents, Claim, Proof, Target};
+/// use robots_core::matcher::Verdict;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let reading = Reading::new(&SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n"), Dialect::RFC_9309);
+/// let target = Target::Pattern("/*".to_owned());
+/// let claim = Claim { verdict: Verdict::Allow, agents: Agents::All, target };
+/// let Ok(Proof::Refuted(found)) = claim.prove(&reading) else { panic!("refuted") };
+/// assert_eq!((found.agent.as_str(), found.path.as_slice()), ("*", b"/a".as_slice()));
+/// let diagnostic = found.diagnostic(&claim, &reading);
+/// assert_eq!(
+///     diagnostic.message.to_string(),
+///     "claim is false: crawlers that the file does not name may not fetch `/a`",
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
     /// The product token of a crawler, as the file or the claim writes it; `*` for crawlers that the file

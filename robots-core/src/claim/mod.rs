@@ -17,8 +17,8 @@
 //!   one or more bytes without a `/`; `{*rest}` is one or more bytes. A percent-encoded `%2F` is not a `/`.
 //!   `without query` selects the URLs without a `?`, `with query` the others.
 //! * A pattern, in the syntax of robots.txt, is every URL that a rule with this value matches.
-//! * A regular expression is every canonical path with its query that it matches from start to end: see
-//!   [`Language::of_regex`](crate::paths::Language::of_regex).
+//! * A regular expression is every canonical path with its query that it matches from start to end, in
+//!   the syntax of the `regex` crate without Unicode. The feature `regex` reads it.
 //!
 //! A target with a `*` outside of braces or a `$` at its end is a pattern, and any other is a route, unless
 //! a notation before it selects one.
@@ -50,9 +50,12 @@
 
 mod counterexample;
 mod error;
+#[cfg(feature = "regex")]
 mod non_canonical;
 mod prove;
 mod read;
+#[cfg_attr(not(feature = "regex"), path = "no_regex.rs")]
+mod regex;
 mod relational;
 mod target;
 
@@ -67,6 +70,17 @@ pub use target::Target;
 use crate::matcher::Verdict;
 
 /// A claim that every URL of a target has a verdict for some crawlers.
+///
+/// ```
+/// use robots_core::claim::{Agents, Claim, Proof, Target};
+/// use robots_core::matcher::Verdict;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let reading = Reading::new(&SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n"), Dialect::RFC_9309);
+/// let target = Target::Pattern("/a*.html$".to_owned());
+/// let claim = Claim { verdict: Verdict::Disallow, agents: Agents::All, target };
+/// assert_eq!(claim.prove(&reading), Ok(Proof::Holds));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The verdict.
@@ -78,6 +92,14 @@ pub struct Claim {
 }
 
 /// The crawlers of a claim.
+///
+/// ```
+/// use robots_core::claim::Agents;
+///
+/// assert_eq!(Agents::read(&["*".to_owned()]), Ok(Agents::All));
+/// let named = vec!["GPTBot".to_owned(), "CCBot".to_owned()];
+/// assert_eq!(Agents::read(&named), Ok(Agents::Named(named.clone())));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agents {
     /// `*`: every group of the file, and crawlers that the file does not name.

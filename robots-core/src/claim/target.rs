@@ -3,11 +3,9 @@
 use std::fmt;
 
 use super::error::{ClaimError, ClaimPart};
-use super::non_canonical::{NonCanonical, non_canonical};
+use super::regex;
 use crate::dialect::Dialect;
-use crate::paths::{
-    self, BudgetExhausted, Language, QueryCondition, RegexError, RouteLanguageError,
-};
+use crate::paths::{self, BudgetExhausted, Language, QueryCondition, RouteLanguageError};
 use crate::pattern::{PathPattern, Route};
 
 /// A set of URLs, as a route, a pattern or a regular expression.
@@ -67,21 +65,7 @@ impl Target {
                 let pattern = PathPattern::in_form(pattern.as_bytes(), form);
                 urls(paths::of_pattern(&pattern).map_err(too_large)?)?
             }
-            Self::Regex(regex) => {
-                if let Some(NonCanonical { written, canonical }) = non_canonical(regex, form) {
-                    return Err(error(
-                        format!("`{written}` occurs in no canonical path"),
-                        format!("write `{canonical}`"),
-                    ));
-                }
-                urls(Language::of_regex(regex).map_err(|reason| match reason {
-                    RegexError::TooLarge => too_large(BudgetExhausted),
-                    RegexError::Syntax(reason) => error(
-                        format!("invalid regular expression `{regex}`: {reason}"),
-                        "use the syntax of the `regex` crate, without Unicode".to_owned(),
-                    ),
-                })?)?
-            }
+            Self::Regex(expression) => urls(regex::language(expression, form)?)?,
         };
         if language.is_empty() {
             return Err(error(

@@ -14,6 +14,14 @@ use crate::source::SourceText;
 use crate::syntax::parse;
 
 /// The result of [`fix`].
+///
+/// ```
+/// use robots_core::{Dialect, Levels, SourceText, edit};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let fixed = edit::fix(&source, Dialect::RFC_9309, &Levels::default());
+/// assert_eq!((fixed.applied, fixed.source), (0, source));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixed {
     /// The text.
@@ -120,7 +128,7 @@ pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {
 
 fn claiming(findings: &[Diagnostic], claim: Safety) -> Vec<&Fix> {
     let first = findings.iter().filter_map(|finding| finding.fixes.first());
-    first.filter(|fix| fix.claim == claim).collect()
+    first.filter(|fix| fix.expected == claim).collect()
 }
 
 /// Returns the text after the fixes that can be proved within the limit, and their number. Tries all of

@@ -2,7 +2,7 @@
 
 use super::edits::apply;
 use super::proof::{MeaningChange, Original, current, older};
-use crate::diagnostic::{Diagnostic, Safety};
+use crate::diagnostic::{Diagnostic, MessageText, Safety};
 use crate::dialect::Dialect;
 use crate::reading::Reading;
 use crate::source::SourceText;
@@ -39,7 +39,7 @@ pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
     for finding in findings {
         let mut note = None;
         for fix in &mut finding.fixes {
-            if fix.claim == Safety::ChangesMeaning || left == 0 {
+            if fix.expected == Safety::ChangesMeaning || left == 0 {
                 continue;
             }
             left -= 1;
@@ -55,14 +55,14 @@ pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
             };
             match changed {
                 None => fix.safety = Safety::KeepsMeaning,
-                Some(_) if fix.safety == fix.claim => {}
+                Some(_) if fix.safety == fix.expected => {}
                 Some((dialect, change)) => {
                     fix.safety = Safety::ChangesMeaning;
                     note = Some(changed_note(dialect, &change));
                 }
             }
         }
-        finding.notes.extend(note);
+        finding.notes.extend(note.map(MessageText::from));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Preferences for the use of content: vocabularies as data, and lists of preferences.
 
-use sfv::{BareItem, Dictionary, ListEntry, Parser};
+use super::dictionary::dictionary;
 
 /// The labels and values of a convention for preferences.
 ///
@@ -24,6 +24,13 @@ pub struct Vocabulary {
 }
 
 /// The syntax of a list of preferences.
+///
+/// ```
+/// use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE, ListSyntax};
+///
+/// assert_eq!(CONTENT_SIGNAL.syntax, ListSyntax::Pairs);
+/// assert_eq!(CONTENT_USAGE.syntax, ListSyntax::Dictionary);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListSyntax {
     /// `label=value`, separated by commas, without whitespace around each.
@@ -78,6 +85,20 @@ pub struct Preferences {
 }
 
 /// A preference for one use of content.
+///
+/// ```
+/// use robots_core::extension::{ExtensionValue, Preference, Recognition};
+/// use robots_core::syntax::DirectiveKey;
+///
+/// let value = ExtensionValue::read(DirectiveKey::ContentUsage, b"train-ai=n");
+/// let Ok(ExtensionValue::ContentUsage(found)) = value else { panic!("a dictionary") };
+/// let expected = Preference {
+///     label: "train-ai".to_owned(),
+///     value: "n".to_owned(),
+///     recognition: Recognition::Known,
+/// };
+/// assert_eq!(found.list, [expected]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preference {
     /// The label of the use.
@@ -89,6 +110,15 @@ pub struct Preference {
 }
 
 /// Whether a vocabulary has the label and the value of a preference.
+///
+/// ```
+/// use robots_core::extension::{ExtensionValue, Recognition};
+/// use robots_core::syntax::DirectiveKey;
+///
+/// let value = ExtensionValue::read(DirectiveKey::ContentSignal, b"mining=yes");
+/// let Ok(ExtensionValue::ContentSignal(found)) = value else { panic!("a list") };
+/// assert_eq!(found.list[0].recognition, Recognition::UnknownLabel);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recognition {
     /// It has both.
@@ -140,21 +170,6 @@ fn pairs(list: &str) -> Option<Vec<(String, String)>> {
         is_pair.then(|| (label.to_owned(), value.to_owned()))
     };
     list.split(',').map(pair).collect()
-}
-
-fn dictionary(list: &str) -> Option<Vec<(String, String)>> {
-    let dictionary: Dictionary = Parser::new(list).parse().ok()?;
-    let word = |entry: ListEntry| match entry {
-        ListEntry::Item(item) => match item.bare_item {
-            BareItem::Token(token) => token.as_str().to_owned(),
-            _ => String::new(),
-        },
-        ListEntry::InnerList(_) => String::new(),
-    };
-    let pairs = dictionary
-        .into_iter()
-        .map(|(key, entry)| (key.as_str().to_owned(), word(entry)));
-    Some(pairs.collect())
 }
 
 #[cfg(test)]

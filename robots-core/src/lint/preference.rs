@@ -49,7 +49,7 @@ fn faults(
     let findings = faults.take(SHOWN).filter_map(|fault| {
         let finding = if fault.recognition == Recognition::UnknownLabel {
             let labels = vocabulary.labels.iter().map(|(label, _)| *label);
-            let help = match label_meant(fault, vocabulary) {
+            let help = match closest_label(fault, vocabulary) {
                 Some(label) => format!("did you mean `{label}`?"),
                 None => format!("there are `{}`", labels.collect::<Vec<_>>().join("`, `")),
             };
@@ -94,7 +94,7 @@ fn has_known(read: &Preferences) -> bool {
 
 fn is_unknown(preference: &Preference, vocabulary: &Vocabulary) -> bool {
     preference.recognition == Recognition::UnknownLabel
-        && label_meant(preference, vocabulary).is_none()
+        && closest_label(preference, vocabulary).is_none()
 }
 
 /// Who defines the preferences, and of when that is known here.
@@ -137,7 +137,7 @@ pub(super) fn place(subject: &Subject<'_>, extension: &Extension, preference: &P
     extension.value_span
 }
 
-fn label_meant(preference: &Preference, vocabulary: &Vocabulary) -> Option<&'static str> {
+fn closest_label(preference: &Preference, vocabulary: &Vocabulary) -> Option<&'static str> {
     let labels = vocabulary.labels.iter().map(|(label, _)| *label);
     closest_match(&preference.label.replace('_', "-"), labels)
 }
@@ -149,10 +149,7 @@ fn unreadable(
     (key, vocabulary): (DirectiveKey, &Vocabulary),
 ) -> Diagnostic {
     let finding = lint
-        .finding(format!(
-            "nobody can read {}",
-            subject.quoted(extension.span)
-        ))
+        .finding("nobody can read " + subject.line(extension.span))
         .label(extension.value_span, "no list of preferences")
         .note(format!(
             "a list that cannot be read says nothing ({})",

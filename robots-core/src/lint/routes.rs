@@ -51,7 +51,7 @@ impl Routes {
     /// The same beside files that the site serves at these paths. They are no routes: without any,
     /// nothing is known of what else it serves.
     #[must_use]
-    pub fn beside_files(
+    pub fn with_files(
         mut self,
         paths: impl IntoIterator<Item = String>,
         dialect: &Dialect,
@@ -75,7 +75,7 @@ impl Routes {
     }
 
     /// Does the pattern match a URL of a route, or a file?
-    pub(super) fn are_met_by(&self, pattern: &PathPattern) -> bool {
+    pub(super) fn are_matched_by(&self, pattern: &PathPattern) -> bool {
         let canonical = pattern.canonical();
         let is_literal = |byte: &u8| !matches!(byte, b'*' | b'$');
         let literals = canonical.iter().take_while(|byte| is_literal(byte)).count();
@@ -91,7 +91,7 @@ impl Routes {
     }
 
     /// The first route that the pattern would match if letters had no case.
-    pub(super) fn met_without_case(&self, value: &[u8], dialect: &Dialect) -> Option<&str> {
+    pub(super) fn matched_ignoring_case(&self, value: &[u8], dialect: &Dialect) -> Option<&str> {
         let folded = PathPattern::in_form(&value.to_ascii_lowercase(), dialect.path_form);
         let mut routes = self.routes.iter();
         let met = routes.find(|served| served.folded.meets(folded.glob(), &mut Reach::default()));

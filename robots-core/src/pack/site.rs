@@ -1,7 +1,6 @@
 //! The sections of a packed site.
 
 use rustc_hash::FxHashMap;
-use sha2::{Digest, Sha256};
 
 use super::extensions::{PackedExtensions, sitemaps};
 use super::packed_site::PackedSite;
@@ -9,6 +8,7 @@ use super::plan::{Plan, PlannedGroup};
 use super::rank_band::RankBand;
 use super::records::Records;
 use super::rules::{ListAt, list_of_lists, rule_list};
+use super::sha256::sha256;
 use super::statistics::{BandStatistics, GroupStatistics, Statistics};
 use super::{push_u16, push_u32, push_varint};
 use crate::matcher::__private::{
@@ -58,12 +58,8 @@ pub(super) fn site(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStati
 
 /// A strong entity tag: 128 bits of the SHA-256 of the bytes.
 fn etag(body: &[u8]) -> String {
-    let digest = Sha256::digest(body);
-    let number = digest
-        .iter()
-        .take(16)
-        .fold(0_u128, |number, &byte| number << 8 | u128::from(byte));
-    format!("\"{number:032x}\"")
+    let [a, b, c, d, ..] = sha256(body);
+    format!("\"{a:08x}{b:08x}{c:08x}{d:08x}\"")
 }
 
 /// The filter of the names that the table of crawlers has not, if there are any.

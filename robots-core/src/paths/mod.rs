@@ -21,7 +21,7 @@ mod urls;
 pub(crate) use decided::ShortestDecided;
 pub use decided::shortest_decided;
 pub use of_route::{QueryCondition, RouteLanguageError, of_route};
-pub use robots_automata::{BudgetExhausted, Language, RegexError};
+pub use robots_automata::{BudgetExhausted, Language};
 
 use std::sync::OnceLock;
 
@@ -64,6 +64,15 @@ pub(crate) fn common_urls(forms: [PathForm; 2]) -> Language {
 /// # Errors
 ///
 /// Returns [`BudgetExhausted`] if its automaton would have too many states.
+///
+/// ```
+/// use robots_core::paths;
+/// use robots_core::pattern::PathPattern;
+///
+/// let language = paths::of_pattern(&PathPattern::new(b"/*.pdf$"))?;
+/// assert!(language.contains(b"/a.pdf") && !language.contains(b"/a.pdf?b"));
+/// # Ok::<(), paths::BudgetExhausted>(())
+/// ```
 pub fn of_pattern(pattern: &PathPattern) -> Result<Language, BudgetExhausted> {
     Language::of_glob(pattern.glob().clone())
 }

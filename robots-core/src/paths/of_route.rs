@@ -1,14 +1,22 @@
 //! The languages of routes.
 
-use std::fmt::Write as _;
-
-use robots_automata::{BudgetExhausted, Language, RegexError};
+use robots_automata::{BudgetExhausted, Factor, Language};
 
 use super::urls;
 use crate::matcher::PathForm;
 use crate::pattern::{Route, RoutePart, canonical_path, percent_encoded};
 
 /// A condition on the query of URLs.
+///
+/// ```
+/// use robots_core::matcher::PathForm;
+/// use robots_core::paths::{QueryCondition, of_route};
+/// use robots_core::pattern::Route;
+///
+/// let route = Route::parse("/search").expect("a route");
+/// let language = of_route(&route, QueryCondition::With, PathForm::Rfc9309).expect("small");
+/// assert!(language.contains(b"/search?") && !language.contains(b"/search"));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum QueryCondition {
     /// Any query or none: a server selects a route by the path alone.
@@ -21,6 +29,16 @@ pub enum QueryCondition {
 }
 
 /// The reason why the language of a route is not available.
+///
+/// ```
+/// use robots_core::matcher::PathForm;
+/// use robots_core::paths::{QueryCondition, RouteLanguageError, of_route};
+/// use robots_core::pattern::Route;
+///
+/// let route = Route::parse("/a/{id}").expect("a route");
+/// let error = of_route(&route, QueryCondition::Any, PathForm::Requoted).expect_err("no segments");
+/// assert_eq!(error, RouteLanguageError::UnsupportedForm);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RouteLanguageError {
     /// Paths in this form do not show where a segment ends.
@@ -58,35 +76,32 @@ pub fn of_route(
     form: PathForm,
 ) -> Result<Language, RouteLanguageError> {
     // A parameter matches the canonical form of every byte except `/` and the start of a query.
-    let (parameter, rest, queries) = match form {
-        PathForm::Rfc9309 | PathForm::Sent | PathForm::Octets => {
-            let queries = match query {
-                QueryCondition::Any => r"(?:\?.*)?",
-                QueryCondition::Without => "",
-                QueryCondition::With => r"\?.*",
-            };
-            ("[^/?]+", "[^?]+", queries)
-        }
+    let (parameter, rest): (&[u8], &[u8]) = match form {
+        PathForm::Rfc9309 | PathForm::Sent | PathForm::Octets => (b"/?", b"?"),
         // Queries are not compared, and a decoded `?` is a byte of a path.
-        PathForm::Decoded => ("[^/]+", ".+", ""),
+        PathForm::Decoded => (b"/", b""),
         _ => return Err(RouteLanguageError::UnsupportedForm),
     };
-    let mut regex = "(?s)".to_owned();
+    let mut factors = Vec::new();
     for part in route.parts() {
         match part {
             RoutePart::Literal(text) => {
-                for byte in canonical_path(&percent_encoded(text.as_bytes()), form) {
-                    // Writing to a string cannot fail.
-                    _ = write!(regex, "\\x{byte:02X}");
-                }
+                let text = canonical_path(&percent_encoded(text.as_bytes()), form);
+                factors.extend(text.into_iter().map(Factor::Byte));
             }
-            RoutePart::Parameter => regex.push_str(parameter),
-            RoutePart::Rest => regex.push_str(rest),
+            RoutePart::Parameter => factors.push(Factor::OneOrMoreExcept(parameter)),
+            RoutePart::Rest => factors.push(Factor::OneOrMoreExcept(rest)),
         }
     }
-    regex.push_str(queries);
-    let texts = Language::of_regex(&regex).map_err(|error| match error {
-        RegexError::Syntax(_) | RegexError::TooLarge => RouteLanguageError::BudgetExhausted,
-    })?;
+    let with_query = || {
+        let query = [Factor::Byte(b'?'), Factor::AnyNumberExcept(b"")];
+        Language::of_concatenation(&[&factors[..], &query].concat())
+    };
+    let texts = match query {
+        _ if form == PathForm::Decoded => Language::of_concatenation(&factors)?,
+        QueryCondition::Without => Language::of_concatenation(&factors)?,
+        QueryCondition::With => with_query()?,
+        QueryCondition::Any => Language::of_concatenation(&factors)?.union(&with_query()?)?,
+    };
     Ok(texts.intersect(&urls(form))?)
 }

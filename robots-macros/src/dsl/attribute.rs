@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use robots_core::Level;
-use robots_core::lint::Named;
+use robots_core::lint::LintSelector;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::token::{Brace, Bracket, Not, Paren};
@@ -107,7 +107,9 @@ impl Attributes {
         };
         let (lints, mut errors) = lints(&name, content)?;
         for lint in lints {
-            errors.take(set_level(&lint, |lint| Named::by_name(lint).map(drop)));
+            errors.take(set_level(&lint, |lint| {
+                LintSelector::by_name(lint).map(drop)
+            }));
             self.levels.push((level, lint));
         }
         errors.none_or(())

@@ -1,6 +1,7 @@
 //! The first word of a statement.
 
 use proc_macro2::{Ident, Span, TokenTree};
+use robots_core::diagnostic::MessageText;
 use robots_core::edit::builder::{Keyword, Placement};
 use syn::Token;
 use syn::ext::IdentExt as _;
@@ -48,7 +49,7 @@ impl Word {
     }
 
     /// Creates an error about the whole word.
-    pub(super) fn error(&self, message: impl Into<String>, help: String) -> syn::Error {
+    pub(super) fn error(&self, message: impl Into<MessageText>, help: String) -> syn::Error {
         usage_of([self.first.span(), self.last.span()], message, help)
     }
 

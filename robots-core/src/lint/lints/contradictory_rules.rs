@@ -3,12 +3,12 @@ use crate::dialect::PrecedencePolicy;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "An Allow and a Disallow of the same paths in one group.",
-    why: "The Allow wins, so that the Disallow does nothing. To crawlers that obey the first rule \
+    summary: "An Allow and a Disallow of the same paths in one group.",
+    explanation: "The Allow wins, so that the Disallow does nothing. To crawlers that obey the first rule \
         that matches, it is the second of the two that does nothing.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /basket/", "Allow: /basket/"]),
-    silent: Rules(&["Disallow: /basket/", "Allow: /basket/help"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /basket/", "Allow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/", "Allow: /basket/help"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -25,10 +25,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             Verdict::Allow => "an Allow",
             Verdict::Disallow => "a Disallow",
         };
-        LINT.finding(format!(
-            "{} does nothing: {winner} of the same paths wins",
-            subject.quoted(rule.span)
-        ))
+        LINT.finding(
+            subject.line(rule.span) + " does nothing: " + winner + " of the same paths wins",
+        )
         .label(rule.span, "never decides")
         .label(other.span, label)
         .note(why)

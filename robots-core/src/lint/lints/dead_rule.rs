@@ -3,14 +3,14 @@ use crate::dialect::PrecedencePolicy;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A rule that never takes effect, because rules of the other verdict override it for every \
+    summary: "A rule that never takes effect, because rules of the other verdict override it for every \
         URL that it matches: longer ones; where the first rule of the file decides, earlier ones.",
-    why: "The rule with the most octets wins. A rule that is always overridden is either a leftover \
+    explanation: "The rule with the most octets wins. A rule that is always overridden is either a leftover \
         or, worse, the one that was meant. One that rules of its own verdict override is \
         `redundant_rule`'s.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /*.php", "Allow: /*.php*"]),
-    silent: Rules(&["Disallow: /*.php", "Allow: /about.php"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /*.php", "Allow: /*.php*"]),
+    use_instead: Rules(&["Disallow: /*.php", "Allow: /about.php"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -19,9 +19,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let opposite = overriders
             .clone()
             .find(|overrider| overrider.verdict != dead.rule.verdict)?;
-        let rule = subject.quoted(dead.rule.span);
         let mut finding = LINT
-            .finding(format!("{rule} never takes effect"))
+            .finding(subject.line(dead.rule.span) + " never takes effect")
             .label(dead.rule.span, "always overridden");
         let label = match dead.overriders.as_slice() {
             [_] => "overrides it for every URL that it matches",

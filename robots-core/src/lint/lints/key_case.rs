@@ -2,14 +2,14 @@ use super::{Diagnostic, Directive, Fix, Subject};
 
 lint! {
     group: Style, level: Allow,
-    finds: "A key that is written otherwise than `User-agent`, `Allow`, `Disallow`, `Sitemap`.",
-    why: "Crawlers ignore the case of keys, so this is about reading only.",
-    source: "RFC 9309 §2.2",
-    fires: Text("\
+    summary: "A key that is written otherwise than `User-agent`, `Allow`, `Disallow`, `Sitemap`.",
+    explanation: "Crawlers ignore the case of keys, so this is about reading only.",
+    citation: "RFC 9309 §2.2",
+    example: Text("\
 user-agent: *
 DISALLOW: /basket/
 "),
-    silent: Rules(&["Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Line(check),
 }
 

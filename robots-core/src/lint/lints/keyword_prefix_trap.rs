@@ -2,14 +2,14 @@ use super::{Diagnostic, Directive, DirectiveKey, Subject, SyntaxError};
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A key that starts with the name of another and goes on: `Disallow-AI`, \
-        `Allow-RuleOrigin`, `User-agent-purpose`.",
-    why: "Google's parser compares only the start of a key. `DisallowAITraining: /` takes the \
+    summary: "A key that starts with the name of another and goes on: `Disallow-AI`, \
+        `Allow-Origin`, `User-agent-purpose`.",
+    explanation: "Google's parser compares only the start of a key. `DisallowAITraining: /` takes the \
         whole site out of Google, while every other crawler skips the line.",
-    source: "Google's open-source parser, `ParsedRobotsKey::KeyIsDisallow` and its like; RFC 9309 \
+    citation: "Google's open-source parser, `ParsedRobotsKey::KeyIsDisallow` and its like; RFC 9309 \
         §2.2",
-    fires: Rules(&["Disallow-AI: /"]),
-    silent: Text("\
+    example: Rules(&["Disallow-AI: /"]),
+    use_instead: Text("\
 User-agent: GPTBot
 Disallow: /articles/
 "),

@@ -2,7 +2,7 @@
 
 use super::quoted::quoted;
 use super::{Lint, Subject};
-use crate::diagnostic::{Diagnostic, Fix};
+use crate::diagnostic::{Diagnostic, Fix, levels, line};
 use crate::matcher::Verdict;
 use crate::source::Span;
 use crate::syntax::{Directive, DirectiveKey, Item, SyntaxError};
@@ -13,11 +13,11 @@ use crate::syntax::{Directive, DirectiveKey, Item, SyntaxError};
 macro_rules! lint {
     (
         group: $group:ident, level: $level:ident,
-        finds: $finds:expr,
-        why: $why:expr,
-        source: $source:expr,
-        fires: $fires:expr,
-        silent: $silent:expr,
+        summary: $summary:expr,
+        explanation: $explanation:expr,
+        citation: $citation:expr,
+        example: $example:expr,
+        use_instead: $use_instead:expr,
         $(check: $check:expr,)?
         $(silenced_by: [$($silencing:ident),+ $(,)?],)?
     ) => {
@@ -28,11 +28,11 @@ macro_rules! lint {
                 name: $crate::lint::last_segment(module_path!()),
                 group: $crate::lint::LintGroup::$group,
                 level: $crate::diagnostic::Level::$level,
-                finds: $finds,
-                why: $why,
-                source: $source,
-                fires: $fires,
-                silent: $silent,
+                summary: $summary,
+                explanation: $explanation,
+                citation: $citation,
+                example: $example,
+                use_instead: $use_instead,
                 check: lint!(@check $($check)?),
                 silenced_by: &[$($(&super::$silencing::LINT),+)?],
             }

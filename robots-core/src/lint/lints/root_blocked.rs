@@ -4,12 +4,12 @@ use crate::reading::Precedence;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A group of `*` that forbids `/`, the start page, and allows something else.",
-    why: "Crawlers come in by the start page. Who opens parts of a site mostly wants it open \
+    summary: "A group of `*` that forbids `/`, the start page, and allows something else.",
+    explanation: "Crawlers come in by the start page. Who opens parts of a site mostly wants it open \
         too.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /", "Allow: /about"]),
-    silent: Rules(&["Disallow: /", "Allow: /$", "Allow: /about"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /", "Allow: /about"]),
+    use_instead: Rules(&["Disallow: /", "Allow: /$", "Allow: /about"]),
     check: File(check),
 }
 

@@ -1,16 +1,16 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError};
-use crate::lint::conflict::marker;
-use crate::lint::slip::is_commented;
+use crate::lint::foreign_line::is_commented;
+use crate::lint::merge_marker::marker;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A line that is neither a key with a value nor a comment behind `#`, as one behind `;` or \
+    summary: "A line that is neither a key with a value nor a comment behind `#`, as one behind `;` or \
         `//` is not.",
-    why: "Crawlers skip what they do not understand, so whatever the line was meant to say is \
+    explanation: "Crawlers skip what they do not understand, so whatever the line was meant to say is \
         not said.",
-    source: "RFC 9309 §2.2",
-    fires: Rules(&["please do not crawl the basket"]),
-    silent: Text("\
+    citation: "RFC 9309 §2.2",
+    example: Rules(&["please do not crawl the basket"]),
+    use_instead: Text("\
 # please do not crawl the basket
 User-agent: *
 Disallow: /basket/
@@ -36,7 +36,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         || has_colon && !is_commented
         || subject.key_to_google(directive) != DirectiveKey::Other
         || subject.lost_colon(directive).is_some()
-        || subject.meant_key(directive).is_some()
+        || subject.closest_key(directive).is_some()
         || is_divider(&text)
         || marker(text.as_bytes()).is_some()
     {

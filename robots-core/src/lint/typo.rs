@@ -2,6 +2,8 @@
 //! each line is one's alone.
 
 use super::Subject;
+use super::foreign_line::{is_commented, is_of_robots_tag};
+use super::look_alike::is_look_alike;
 use crate::diagnostic::closest_match;
 use crate::dialect::Dialect;
 use crate::matcher::known_crawler;
@@ -19,7 +21,7 @@ pub(super) struct LostColon {
 
 impl Subject<'_> {
     /// The key that a line with an unknown one probably means.
-    pub(super) fn meant_key(&self, directive: &Directive) -> Option<&'static str> {
+    pub(super) fn closest_key(&self, directive: &Directive) -> Option<&'static str> {
         let name = self.text(directive.name);
         let is_other = directive.key == DirectiveKey::Other;
         // One look-alike character is the whole mistake.
@@ -65,10 +67,10 @@ impl Subject<'_> {
     }
 
     /// Is a rule, or a name, meant by a line that is neither?
-    pub(super) fn is_slip_of(&self, key: DirectiveKey, directive: &Directive) -> bool {
+    pub(super) fn is_typo_of(&self, key: DirectiveKey, directive: &Directive) -> bool {
         let is_prefix = directive.errors.contains(&SyntaxError::KeywordPrefix(key));
         !directive.is_well_formed() && (directive.key == key || is_prefix)
-            || self.meant_key(directive) == Some(key.name())
+            || self.closest_key(directive) == Some(key.name())
     }
 
     /// Where the colon of a line should stand, if it is that which the line lacks.
@@ -121,55 +123,3 @@ const OF_DISALLOW: [&str; 9] = [
 
 /// Words for `User-agent`.
 const OF_USER_AGENT: [&str; 6] = ["agent", "bot", "crawler", "robot", "spider", "ua"];
-
-/// Does a line start as a comment does elsewhere, or as an item of a list, and so is none of
-/// robots.txt?
-pub(super) fn is_commented(line: &str) -> bool {
-    let starts = [";", "//", "--", "/*", "<!--", "*", "-", "'", "!", "%"];
-    starts.into_iter().any(|start| line.starts_with(start))
-}
-
-/// A character that is not the space, or the colon, that it looks like.
-pub(super) fn is_look_alike(character: char) -> bool {
-    !character.is_ascii() && character.is_whitespace()
-        || is_invisible(character)
-        || character == '：'
-}
-
-/// Takes no room: zero-width space and joiners, marks of direction, word joiner, byte order mark, soft
-/// hyphen.
-pub(super) fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{ad}'
-            | '\u{61c}'
-            | '\u{180e}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{2064}'
-            | '\u{2066}'..='\u{206f}'
-            | '\u{feff}'
-            | '\u{fff9}'..='\u{fffb}'
-    )
-}
-
-/// Keys that stand in an `X-Robots-Tag` or a `robots` meta element, and in no robots.txt.
-const OF_ROBOTS_TAG: [&str; 10] = [
-    "indexifembedded",
-    "nofollow",
-    "noarchive",
-    "nocache",
-    "noimageindex",
-    "nosnippet",
-    "notranslate",
-    "robots",
-    "unavailable_after",
-    "x-robots-tag",
-];
-
-/// Is this a key of the tags that pages are sent with?
-pub(super) fn is_of_robots_tag(key: &str) -> bool {
-    OF_ROBOTS_TAG
-        .iter()
-        .any(|known| known.eq_ignore_ascii_case(key))
-}

@@ -30,14 +30,14 @@ const PATH: &AsciiSet = &CONTROLS
 
 /// A part of a request target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TargetPart {
+pub(crate) enum RequestTargetPart {
     /// The part before the first `?`.
     Path,
     /// The first `?` and everything after it.
     Query,
 }
 
-impl TargetPart {
+impl RequestTargetPart {
     const fn encoded(self) -> &'static AsciiSet {
         match self {
             Self::Path => PATH,
@@ -52,7 +52,7 @@ impl TargetPart {
     }
 }
 
-fn encode(text: &[u8], part: TargetPart) -> Vec<u8> {
+fn encode(text: &[u8], part: RequestTargetPart) -> Vec<u8> {
     percent_encode(text, part.encoded())
         .flat_map(str::bytes)
         .collect()
@@ -62,8 +62,8 @@ fn encode(text: &[u8], part: TargetPart) -> Vec<u8> {
 /// starts no escape, and the segments `.` and `..` are not changed.
 pub(crate) fn percent_encoded(path_and_query: &[u8]) -> Vec<u8> {
     let (path, query) = path_and_query.split_at(query_start(path_and_query));
-    let mut target = encode(path, TargetPart::Path);
-    target.extend(encode(query, TargetPart::Query));
+    let mut target = encode(path, RequestTargetPart::Path);
+    target.extend(encode(query, RequestTargetPart::Query));
     target
 }
 
