@@ -91,8 +91,7 @@ mod tests {
     fn unreadable_evidence_is_an_error_with_its_path() {
         let [list, folder] = EvidenceKind::ALL.map(EvidenceKind::name);
         let (_, found) = look(list, "no/such.xml");
-        let message = "no/such.xml`: it cannot be read";
-        assert!(found.denied && found.statements.to_string().contains(message));
+        assert!(found.denied && found.statements.to_string().contains("no/such.xml"));
         let (files, found) = look(folder, "src");
         assert!(!found.denied && found.statements.is_empty() && files.is_empty());
     }

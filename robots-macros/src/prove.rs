@@ -2,7 +2,7 @@
 //!
 //! Input: a block. Output: claims with their tokens. `robots-core` reads and proves them.
 
-use proc_macro2::{Delimiter, Group, Ident, Span};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenTree};
 use quote::ToTokens as _;
 use robots_core::claim::{ClaimError, ClaimPart, WrittenClaim};
 use robots_core::{Compilation, Levels};
@@ -54,14 +54,13 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Cla
 /// Skips tokens up to and including the next `;`.
 fn skip_statement(input: ParseStream<'_>) -> syn::Result<()> {
     while !input.is_empty() && input.parse::<Option<Token![;]>>()?.is_none() {
-        input.parse::<proc_macro2::TokenTree>()?;
+        input.parse::<TokenTree>()?;
     }
     Ok(())
 }
 
 fn claim(input: ParseStream<'_>) -> syn::Result<Claim> {
-    let verdict = word(input)?
-        .ok_or_else(|| usage(input.span(), "expected `allow` or `disallow`", EXAMPLE))?;
+    let verdict = word(input)?.ok_or_else(|| missing_keyword(input))?;
     let mut claim = Claim {
         written: WrittenClaim {
             verdict: verdict.to_string(),
@@ -116,9 +115,22 @@ fn claim(input: ParseStream<'_>) -> syn::Result<Claim> {
                 claim.for_each(&second),
             ));
         }
-        return Err(usage(at, "expected `;` after the claim", EXAMPLE));
+        return Err(usage(
+            at,
+            "expected `;` after the claim",
+            "end the claim with `;`",
+        ));
     }
     Ok(claim)
+}
+
+/// Creates the error for a claim that does not start with a word.
+fn missing_keyword(input: ParseStream<'_>) -> syn::Error {
+    let message = match input.fork().parse() {
+        Ok(TokenTree::Group(_)) | Err(_) => "expected `allow` or `disallow`".to_owned(),
+        Ok(token) => format!("expected `allow` or `disallow`, found `{token}`"),
+    };
+    usage(input.span(), message, EXAMPLE)
 }
 
 fn word(input: ParseStream<'_>) -> syn::Result<Option<Ident>> {

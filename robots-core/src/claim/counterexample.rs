@@ -104,12 +104,12 @@ impl Counterexample {
         let obeyed = reading.obeyed(self.agent.as_bytes());
         let agent = &self.agent;
         let label = match obeyed.source {
-            GroupSource::Own => format!("`{agent}` obeys this group alone"),
+            GroupSource::Own => "obeys this group alone".to_owned(),
             GroupSource::Fallback(token) => {
-                format!("`{agent}` obeys this group (documented fallback `{token}`)")
+                format!("`{token}` is a documented fallback of `{agent}`")
             }
             GroupSource::Default => match &claim.agents {
-                Agents::Named(_) => format!("`{agent}` obeys this group (default)"),
+                Agents::Named(_) => format!("`{agent}` obeys the default group"),
                 Agents::All => return finding,
             },
             GroupSource::IgnoresDefault => {
@@ -125,11 +125,11 @@ impl Counterexample {
 }
 
 fn listed(names: &[String]) -> String {
-    let first: Vec<_> = names
-        .iter()
-        .take(NAMED)
-        .map(|name| format!("`{name}`"))
-        .collect();
+    let named = |name: &String| match name.as_str() {
+        "*" => "crawlers that the file does not name".to_owned(),
+        name => format!("`{name}`"),
+    };
+    let first: Vec<_> = names.iter().take(NAMED).map(named).collect();
     let more = names.len() - first.len();
     match more {
         0 => first.join(", "),

@@ -29,7 +29,8 @@ const BYTES: usize = 1 << 20;
 /// let compilation = compile(&source, Dialect::RFC_9309);
 /// let mut findings = compilation.lint(&levels);
 /// edit::prove(compilation.reading(), &mut findings);
-/// assert_eq!(findings[0].fixes[0].safety, Safety::KeepsMeaning);
+/// let fix = findings.iter().flat_map(|finding| &finding.fixes).next().expect("a fix");
+/// assert_eq!(fix.safety, Safety::KeepsMeaning);
 /// # Ok::<(), robots_core::lint::UnknownLint>(())
 /// ```
 pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {

@@ -165,19 +165,18 @@ impl Script {
         let sign = input.span();
         let has_colon = input.parse::<Option<Token![:]>>()?.is_some();
         let has_sign = has_colon || input.parse::<Option<Token![=]>>()?.is_some();
-        let example = format!("write `{}`", keyword.example());
+        let found = if has_colon { ':' } else { '=' };
         if word.text != keyword.name() {
             let help = if has_sign {
-                example
+                format!("write `{}` without the `{found}`", keyword.name())
             } else {
                 format!("did you mean `{}`?", keyword.name())
             };
             let message = format!("unknown keyword `{}`", word.text);
             self.error(word.error(message, help));
         } else if has_sign {
-            let found = if has_colon { ':' } else { '=' };
             let message = format!("unexpected `{found}` after the keyword");
-            self.error(usage(sign, message, example));
+            self.error(usage(sign, message, "delete it"));
         }
         Ok(keyword)
     }

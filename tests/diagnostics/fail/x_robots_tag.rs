@@ -48,7 +48,7 @@ static NO_PATH: RobotsTxt =
     robots_txt!("User-agent: *\nDisallow: /a\n", x_robots_tag = { b: "noindex" });
 
 static NO_URL: RobotsTxt =
-    robots_txt!("User-agent: *\nDisallow: /a\n", x_robots_tag = { "*$": "noindex", "/%$": "noindex" });
+    robots_txt!("User-agent: *\nDisallow: /a\n", x_robots_tag = { "/staff/../": "noindex" });
 
 static DUPLICATE: RobotsTxt = robots_txt!(
     "User-agent: *\nDisallow: /a\n",

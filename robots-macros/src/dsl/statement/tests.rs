@@ -24,7 +24,7 @@ fn key_of_a_robots_txt_as_a_keyword_is_one_error() {
         "did you mean `user_agent`?",
         "did you mean `crawl_delay`?",
         "did you mean `sitemap`?",
-        "write `disallow \\\"/private/\\\";`",
+        "write `disallow` without the `:`",
     ] {
         assert!(value.contains(help), "{help}: {value}");
     }
