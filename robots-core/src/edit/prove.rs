@@ -13,10 +13,10 @@ const PROOFS: usize = 64;
 /// The maximum number of bytes that are compared: the text, once per fix.
 const BYTES: usize = 1 << 20;
 
-/// Proves the claimed safety of every fix of these findings about `reading`.
+/// Proves the expected safety of every fix of these findings about `reading`.
 ///
-/// Sets [`Fix::safety`](crate::diagnostic::Fix::safety) of each fix, applied alone. If a fix does not keep its
-/// claim, adds a note about the change to its finding. At most 64 fixes are proved, and fewer of a text above
+/// Sets [`Fix::safety`](crate::diagnostic::Fix::safety) of each fix, applied alone. If a fix does not have its
+/// expected safety, adds a note about the change to its finding. At most 64 fixes are proved, and fewer of a text above
 /// 16 KiB; the others keep [`Safety::ChangesMeaning`], without a note.
 ///
 /// ```
