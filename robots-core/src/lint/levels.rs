@@ -178,14 +178,14 @@ impl UnknownLint {
     pub fn help(&self) -> String {
         match self.closest_match {
             Some(meant) => format!("did you mean `{meant}`?"),
-            None => "`robots lints` lists them".to_owned(),
+            None => "run `robots lints` to list them".to_owned(),
         }
     }
 }
 
 impl fmt::Display for UnknownLint {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "there is no lint `{}`: {}", self.name, self.help())
+        write!(out, "unknown lint `{}`: {}", self.name, self.help())
     }
 }
 

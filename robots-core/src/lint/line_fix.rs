@@ -21,16 +21,16 @@ impl Subject<'_> {
     /// the names above it would be read together with those below.
     pub(super) fn deletion(&self, span: Span) -> Fix {
         if self.is_only_rule(span) {
-            let title = "write " + line("Disallow", "") + ", a rule that matches nothing";
+            let title = "replace it with " + line("Disallow", "") + ", which matches nothing";
             return Fix::equivalent(title, span, "Disallow:");
         }
         let comment = self.item_at(span.start).and_then(|item| item.comment);
         let (place, title) = match comment {
             Some(comment) if !sets_levels(&self.text(comment)) => (
                 Span::new(span.start, comment.start),
-                "delete it, and keep the comment",
+                "delete it and keep the comment",
             ),
-            _ => (self.whole_line(span), "delete it"),
+            _ => (self.whole_line(span), "delete the line"),
         };
         Fix::equivalent(title, place, "")
     }

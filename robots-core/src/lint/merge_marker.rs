@@ -30,15 +30,15 @@ pub(super) fn conflicts(subject: &Subject<'_>) -> Vec<Vec<Marker>> {
     conflicts
 }
 
-const START: &str = "one version starts here";
-const END: &str = "the other version ends here";
+const START: &str = "the first version starts here";
+const END: &str = "the second version ends here";
 
 /// What this line is, if it is a marker: seven of a character, alone or with a name after them.
 pub(super) fn marker(line: &[u8]) -> Option<&'static str> {
     let markers = [
         (b"<<<<<<<", START),
-        (b"|||||||", "the version before both starts here"),
-        (b"=======", "the other version starts here"),
+        (b"|||||||", "the common ancestor starts here"),
+        (b"=======", "the second version starts here"),
         (b">>>>>>>", END),
     ];
     let (_, text) = markers.into_iter().find(|(marker, _)| {

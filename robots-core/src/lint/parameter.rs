@@ -21,6 +21,6 @@ pub(super) fn missed_parameter(
     let url = quoted(&format!("{path}?{query}"));
     lint.finding(format!("{} {problem}", subject.quoted(rule.value)))
         .label(rule.value, "")
-        .note(format!("{url} is not matched"))
+        .note(format!("the rule does not match {url}"))
         .fix(fix)
 }

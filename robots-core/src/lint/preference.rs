@@ -50,21 +50,21 @@ fn faults(
             let labels = vocabulary.labels.iter().map(|(label, _)| *label);
             let help = match closest_label(fault, vocabulary) {
                 Some(label) => format!("did you mean `{label}`?"),
-                None => format!("there are `{}`", labels.collect::<Vec<_>>().join("`, `")),
+                None => format!("write one of `{}`", labels.collect::<Vec<_>>().join("`, `")),
             };
-            lint.finding(format!("there is no preference {}", quoted(&fault.label)))
+            lint.finding(format!("unknown preference {}", quoted(&fault.label)))
                 .help(help)
         } else {
             let mut labels = vocabulary.labels.iter();
             let known = labels.find(|(label, _)| *label == fault.label);
             let values = known.map(|(_, values)| values.join("` or `"))?;
             let (value, label) = (quoted(&fault.value), &fault.label);
-            lint.finding(format!("{value} is no value of `{label}`"))
+            lint.finding(format!("invalid value {value} of `{label}`"))
                 .help(format!("write `{values}`"))
         };
         Some(
             finding
-                .label(place(subject, extension, fault), "says nothing")
+                .label(place(subject, extension, fault), "has no effect")
                 .note(as_of(vocabulary)),
         )
     });
@@ -98,7 +98,7 @@ fn is_unknown(preference: &Preference, vocabulary: &Vocabulary) -> bool {
 /// Who defines the preferences, and of when that is known here.
 pub(super) fn as_of(vocabulary: &Vocabulary) -> String {
     format!(
-        "as {} has it, version of {}",
+        "defined by {}, version of {}",
         vocabulary.source, vocabulary.date
     )
 }
@@ -147,10 +147,10 @@ fn unreadable(
     (key, vocabulary): (DirectiveKey, &Vocabulary),
 ) -> Diagnostic {
     let finding = lint
-        .finding("nobody can read " + subject.line(extension.span))
-        .label(extension.value_span, "no list of preferences")
+        .finding("invalid value in " + subject.line(extension.span))
+        .label(extension.value_span, "not a list of preferences")
         .note(format!(
-            "a list that cannot be read says nothing ({})",
+            "crawlers ignore a list that they cannot parse ({})",
             vocabulary.source
         ));
     let value = subject.text(extension.value_span);
@@ -178,7 +178,7 @@ fn unreadable(
     }
     let labels: Vec<_> = vocabulary.labels.iter().map(|(label, _)| *label).collect();
     finding.help(format!(
-        "write a label, `=` and a value, and a comma between two of them; there are `{}`",
+        "write `LABEL=VALUE` pairs separated by commas; the labels are `{}`",
         labels.join("`, `")
     ))
 }

@@ -117,10 +117,10 @@ pub fn fold(findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
             None => kept.push((finding, 0)),
         }
     }
-    let told = |(finding, more): (Diagnostic, usize)| match more {
+    let counted = |(finding, more): (Diagnostic, usize)| match more {
         0 => finding,
-        1 => finding.note("there is one more like this"),
-        more => finding.note(format!("there are {more} more like this")),
+        1 => finding.note("1 more finding like this"),
+        more => finding.note(format!("{more} more findings like this")),
     };
-    kept.into_iter().map(told).collect()
+    kept.into_iter().map(counted).collect()
 }

@@ -146,10 +146,10 @@ impl<'a> Subject<'a> {
         let dialect = self.reading.dialect();
         match dialect.ranking {
             Ranking::MostOctets => {
-                "the rule with the most octets decides (RFC 9309 §2.2.2)".to_owned()
+                "the rule with the most octets wins (RFC 9309 §2.2.2)".to_owned()
             }
             Ranking::FirstInFile => format!(
-                "the first rule that matches decides, as `{}` reads a file",
+                "the first matching rule wins in the dialect `{}`",
                 dialect.name
             ),
         }

@@ -45,7 +45,7 @@ pub(super) fn read(comment: &str) -> Vec<CommentPart<'_>> {
     }
     let is_level = |parts: &CommentPart<'_>| matches!(parts, CommentPart::Level(_, name, _) if Lint::by_name(name).is_some());
     if List::read(comment, start).iter().any(is_level) {
-        let message = "no `:` stands behind `robots`, so that nothing sets a level";
+        let message = "missing `:` after `robots` in a lint-level comment";
         let mistake = InvalidComment::new(message, format!("write `# {MARK}:{rest}`"));
         return vec![CommentPart::InvalidComment(
             mistake,
@@ -86,8 +86,8 @@ impl<'t> List<'t> {
         let text = &self.comment[word.clone()];
         if let Some(level) = level(text) {
             if names.iter().all(Range::is_empty) {
-                let message = format!("`{text}` names no lint");
-                let help = format!("write it as `{}(dead_rule)`", level.name());
+                let message = format!("missing name of a lint after `{text}`");
+                let help = format!("name a lint, as in `{}(dead_rule)`", level.name());
                 self.mistake(word, message, help);
                 return;
             }
@@ -104,11 +104,15 @@ impl<'t> List<'t> {
             .any(|name| is_lint(&self.comment[name.clone()]));
         let is_level = level(last).is_some();
         if is_level && names_lint {
-            let message = format!("`{text}` is no level");
+            let message = format!("expected a level, found `{text}`");
             let help = format!("write `# {MARK}: {}`", self.control_text(last, &names));
             self.mistake(word, message, help);
         } else if !is_level && (names_lint || closest_level(last).is_some()) {
-            let message = format!("there is no level `{last}`");
+            let message = if last.is_empty() {
+                "missing level before `(`".to_owned()
+            } else {
+                format!("unknown level `{last}`")
+            };
             let at = word.end - last.len()..word.end;
             self.mistake(at, message, level_help(last));
         }
@@ -119,8 +123,8 @@ impl<'t> List<'t> {
         let word = trimmed(self.comment, front);
         let text = &self.comment[word.clone()];
         if level(text).or_else(|| closest_level(text)).is_some() {
-            let message = format!("no `)` stands behind `{text}(`, so that nothing sets a level");
-            let help = "write `)` behind the last lint";
+            let message = format!("unclosed `(` after `{text}` in a lint-level comment");
+            let help = "write `)` after the last lint";
             self.mistake(word, message, help);
         }
     }
@@ -136,7 +140,7 @@ impl<'t> List<'t> {
             let is_lint = is_lint(name) || words.len() == 2 && is_name(name);
             if let Some(level) = level.filter(|_| is_lint) {
                 let help = format!("write `{}({name})`", level.name());
-                let message = "a level without parentheses sets nothing";
+                let message = "missing parentheses in a lint-level comment";
                 self.mistake(pair[0].start..pair[1].end, message, help);
                 return;
             }
@@ -183,7 +187,7 @@ fn level_help(word: &str) -> String {
     match closest_match(word, Level::ALL.map(Level::name)) {
         Some(level) => format!("did you mean `{level}`?"),
         None => format!(
-            "the levels are `{}`",
+            "write one of `{}`",
             Level::ALL.map(Level::name).join("`, `")
         ),
     }

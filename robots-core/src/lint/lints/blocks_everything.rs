@@ -6,10 +6,10 @@ use crate::reading::GroupId;
 
 lint! {
     group: Policy, level: Deny,
-    summary: "A group of `*` that forbids every URL, in a file that opens the site to no search engine \
-        either.",
-    explanation: "It takes the whole site out of every search engine. Mostly it came with a staging \
-        copy.",
+    summary: "A default group (`*`) that disallows every URL, in a file that lets no search engine \
+        crawl the site.",
+    explanation: "Every search engine drops the whole site. Such a rule is mostly copied from a \
+        staging site.",
     citation: "RFC 9309 §2.2.2",
     example: Rules(&["Disallow: /"]),
     use_instead: Text("\
@@ -53,14 +53,17 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         "crawler"
     };
     Some(
-        LINT.finding(subject.line(rule.span) + " closes the whole site to every " + whom)
-            .label(rule.span, "matches every URL, `/` among them")
-            .label(star.token, "every crawler that is not named elsewhere")
-            .note("pages that are not crawled fall out of the search engines")
+        LINT.finding(subject.line(rule.span) + " disallows the whole site for every " + whom)
+            .label(rule.span, "matches every URL")
+            .label(
+                star.token,
+                "applies to every crawler without a group of its own",
+            )
+            .note("search engines drop pages that they may not crawl")
             .help(
                 "delete the rule, or write "
                     + levels("allow(blocks_everything)")
-                    + " above the group if it is meant",
+                    + " above the group to keep it",
             ),
     )
 }

@@ -4,10 +4,10 @@ use crate::reading::RuleId;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A rule that keeps search engines from the style sheets or scripts of a site.",
-    explanation: "Google renders pages as a browser does. Without style and script it sees another \
-        page, and ranks that.",
-    citation: "Google documents it",
+    summary: "A rule that disallows the style sheets or scripts of a site for search engines.",
+    explanation: "Google renders pages as a browser does. Without style sheets and scripts it sees \
+        another page and ranks that page.",
+    citation: "Google's documentation",
     example: Rules(&["Disallow: /*.css$"]),
     use_instead: Rules(&["Disallow: /basket/"]),
 }
@@ -37,12 +37,17 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .filter(|path| reading.evaluate(crawler, path.as_bytes()).rule == Some(id))
                 .collect();
             let finding = LINT
-                .finding(subject.line(rule.span) + " hides what search engines need to show a page")
+                .finding(
+                    subject.line(rule.span)
+                        + " disallows files that search engines need to render a page",
+                )
                 .label(rule.span, format!("disallows `{path}`"))
-                .note("Google renders pages, and asks to allow what they are made of");
+                .note(
+                    "Google renders pages and asks sites to allow their style sheets and scripts",
+                );
             let finding = match allows(&value, &hidden) {
                 Some(allows) => finding.fix(Fix::suggestion(
-                    "allow style sheets and scripts, also with a query such as `?v=3`",
+                    "allow style sheets and scripts, with and without a query such as `?v=3`",
                     subject.below(rule.span),
                     allows,
                 )),

@@ -4,9 +4,9 @@ use crate::source::SIZE_LIMIT;
 lint! {
     group: Correctness, level: Deny,
     summary: "A file of more than 512,000 bytes.",
-    explanation: "A crawler has to read 500 KiB and may ignore the rest. The rules behind that do not \
-        exist for Google; Yandex takes the whole file for empty.",
-    citation: "RFC 9309 §2.5; Google and Yandex document it",
+    explanation: "A crawler must read 500 KiB and may ignore the rest. Google ignores the rules \
+        after that; Yandex treats the whole file as empty.",
+    citation: "RFC 9309 §2.5; documentation of Google and Yandex",
     example: Repeated("#", 512_001),
     use_instead: Rules(&["Disallow: /a"]),
     check: File(check),
@@ -18,9 +18,9 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     }
     Some(
         LINT.finding(format!(
-            "the robots.txt is larger than the {SIZE_LIMIT} bytes that crawlers read"
+            "file is larger than the {SIZE_LIMIT} bytes that crawlers read"
         ))
         .note("a crawler must read 500 KiB and may ignore the rest (RFC 9309 §2.5), as Google does")
-        .help("merge groups and replace long lists of rules by wildcards"),
+        .help("merge groups, and replace long lists of rules with wildcards"),
     )
 }

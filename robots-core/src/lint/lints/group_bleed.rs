@@ -5,10 +5,10 @@ use crate::lint::look_alike::is_look_alike;
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A `User-agent` line with other lines, a blank one or a rule that is commented out, and no \
-        rule before the next `User-agent` line.",
-    explanation: "Only a rule ends the list of names. The two groups are one: the first crawler obeys \
-        the rules that were written for the second.",
+    summary: "A `User-agent` line that other lines, a blank line or a commented-out rule separate \
+        from the next `User-agent` line, with no rule between the two.",
+    explanation: "Only a rule ends the list of `User-agent` lines. The two groups are merged, so \
+        the first crawler obeys the rules that were written for the second.",
     citation: "RFC 9309 §2.2.1 and §2.2.4; Google's open-source parser",
     example: Text("\
 User-agent: bingbot
@@ -65,28 +65,31 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let (name, next_name) = (subject.quoted(before.value), subject.quoted(next.value));
     let mut finding = LINT
         .finding(format!(
-            "the group of {name} has no rule of its own: it is one with that of {next_name}"
+            "{name} has no rules, so its group is merged with {next_name}"
         ))
         .label(before.value, "obeys the rules below")
         .label(next.value, "does not start a new group");
     match between {
-        Some(line) => finding = finding.label(line.span(), "no rule, so the list of names goes on"),
-        None if head[other].comment.is_some() => {
-            finding = finding.note("a comment does not end a group, nor does a rule in one");
+        Some(line) => {
+            finding = finding.label(
+                line.span(),
+                "not a rule, so the `User-agent` lines continue",
+            )
         }
-        None => finding = finding.note("a blank line does not end a group"),
+        None if head[other].comment.is_some() => {
+            finding = finding.note("a rule in a comment does not end the `User-agent` lines");
+        }
+        None => finding = finding.note("a blank line does not end the `User-agent` lines"),
     }
     if let (Some(first), Some(_)) = (rules.first(), rules.get(1)) {
         finding = finding.label(
             first.span(),
-            format!("the first of {} rules for both", rules.len()),
+            format!("the first of {} rules for both crawlers", rules.len()),
         );
     } else if let Some(only) = rules.first() {
-        finding = finding.label(only.span(), "holds for both");
+        finding = finding.label(only.span(), "applies to both crawlers");
     }
-    let finding = finding.note(
-        "only an Allow or Disallow line ends the list of `User-agent` lines (RFC 9309 §2.2.1)",
-    );
+    let finding = finding.note("only an Allow or Disallow line ends them (RFC 9309 §2.2.1)");
     let gaps = gaps(subject, &head[..=last]);
     let finding = match together(subject, head, last, &gaps) {
         Some(fix) => finding.fix(fix),
@@ -133,9 +136,9 @@ fn together(subject: &Subject<'_>, head: &[Item], last: usize, gaps: &[Gap<'_>])
     let text = |item: &&Item| format!("\n{}", subject.text(item.span));
     let lines: String = moved.iter().map(text).collect();
     let title = if lines.is_empty() {
-        "delete the blank lines if the rules below are meant for all of them"
+        "delete the blank lines, if the rules below are for all of these crawlers"
     } else {
-        "write the names together if the rules below are meant for all of them"
+        "put the `User-agent` lines together, if the rules below are for all of these crawlers"
     };
     let below = subject.below(head.get(last)?.span);
     let fix = Fix::suggestion(title, below, lines);
@@ -144,13 +147,14 @@ fn together(subject: &Subject<'_>, head: &[Item], last: usize, gaps: &[Gap<'_>])
 
 /// Ends each of the groups with a rule that matches nothing.
 fn apart(subject: &Subject<'_>, gaps: &[Gap<'_>], name: &str, rules: usize) -> Fix {
-    let own = MessageText::from(format!("give {name} a rule of its own, ")) + line("Disallow", "");
+    let own =
+        MessageText::from(format!("add a rule to the group of {name}, ")) + line("Disallow", "");
     let title = match rules {
-        0 => own + ", that matches nothing",
-        1 => own + ", if the rule below is not meant for it: it may then fetch everything",
+        0 => own + ", which matches nothing",
+        1 => own + ", if the rule below is not for it: it may then fetch everything",
         rules => {
             own + format!(
-                ", if the {rules} rules below are not meant for it: it may then fetch everything"
+                ", if the {rules} rules below are not for it: it may then fetch everything"
             )
         }
     };

@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 
 lint! {
     group: Suspicious, level: Allow,
-    summary: "A rule for the first parameter of a query that no rule repeats for a later one.",
-    explanation: "`/*?sort=` matches `/a?sort=x` and not `/a?page=2&sort=x`.",
+    summary: "A rule for a query parameter that matches it as the first one, but not after others.",
+    explanation: "`/*?sort=` matches `/a?sort=x` but not `/a?page=2&sort=x`.",
     citation: "RFC 9309 §2.2.3",
     example: Rules(&["Disallow: /*?sort="]),
     use_instead: Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="]),

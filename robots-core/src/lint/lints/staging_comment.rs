@@ -3,10 +3,10 @@ use crate::facts::{Closed, closed};
 
 lint! {
     group: Suspicious, level: Warn,
-    summary: "A comment that calls the file one of a staging or development site, in a file that leaves the \
-        site open.",
-    explanation: "The file of another environment was deployed, or this one opens an environment that should \
-        not be found.",
+    summary: "A comment that mentions a staging or development site, in a file that leaves the site \
+        open.",
+    explanation: "The file of another environment was deployed, or this file opens an environment \
+        that should not be found.",
     citation: "RFC 9309 §2.2.2",
     example: Text("\
 # STAGING - do not index
@@ -33,9 +33,9 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         .filter_map(|item| item.comment);
     let comment = comments.find(|&comment| is_about_staging(&subject.text(comment)))?;
     Some(
-        LINT.finding("the robots.txt of a staging site leaves the site open")
-            .label(comment, "says that this is not the public site")
-            .note("a crawler that no rule keeps out fetches every page (RFC 9309 §2.2.2)")
+        LINT.finding("comment mentions a staging site, but the site is open to crawlers")
+            .label(comment, "not the public site")
+            .note("crawlers may fetch every page that no rule disallows (RFC 9309 §2.2.2)")
             .help("deploy the robots.txt of this environment, or correct the comment"),
     )
 }

@@ -4,11 +4,11 @@ use crate::facts::costly;
 
 lint! {
     group: Policy, level: Warn,
-    summary: "A group whose rules take more work to compile than those of nearly every other site, and the \
-        rule that costs most.",
-    explanation: "Each wildcard inside a rule may match anywhere, and the automaton has to remember for \
-        all of them what they have matched. The program gets larger, and its build slower.",
-    citation: "the byte layout of `robots-matcher`, which never grows beyond bounds",
+    summary: "A group that takes more work to compile than the groups of almost every other site, \
+        and its most expensive rule.",
+    explanation: "Each wildcard inside a rule may match anywhere, and the automaton tracks what \
+        each of them has matched. The program grows, and its build slows down.",
+    citation: "The byte layout of `robots-matcher`, whose size is bounded",
     example: Text(include_str!("verdict_automaton_budget.txt")),
     use_instead: Rules(&["Disallow: /*?*color=", "Disallow: /*?*size="]),
 }
@@ -23,22 +23,22 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         });
         let finding = LINT
             .finding(
-                MessageText::from(format!("the rules{name} make a large automaton, "))
+                MessageText::from(format!("the rules{name} compile to a large automaton, mostly because of "))
                     + subject.line(costly.rule.span)
                     + " most of it",
             )
             .label(
                 costly.rule.value,
-                format!("{} wildcards, each looked for everywhere", costly.wildcards),
+                format!("{} wildcards, each of which may match anywhere", costly.wildcards),
             )
-            .note("it takes more than 750000 steps to compile, more than nearly every other site");
+            .note("the group takes more than 750,000 steps to compile, more than almost every other site");
         let finding = if costly.rest_fits {
-            finding.note("without this rule it takes less")
+            finding.note("without this rule it takes fewer")
         } else {
             finding.note("other rules with wildcards cost about as much")
         };
         finding
-            .help("write fewer `*`: one behind a `?` is enough for a parameter, as in `/*?*size=`")
+            .help("write fewer `*`: one after `?` is enough for a parameter, as in `/*?*size=`")
     });
     findings.collect()
 }
