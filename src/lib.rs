@@ -37,6 +37,10 @@
 //!   [`RobotsVerdict`] as an extractor.
 //! * `actix`: the same for actix-web, whose `App::wrap` takes [`RobotsLayer`] as it is.
 //! * `crawl-delay`: `CrawlBudget`, which holds crawlers to their `Crawl-delay`.
+//! * `precompressed`: the macros also embed the file in gzip and brotli, where these are smaller, and
+//!   [`RobotsLayer`] sends them to clients that accept them.
+//! * `regex`: claims by regular expression.
+//! * `site`: the options `sitemap` and `static_dir` of the macros.
 //! * `tracing`, `metrics`: `TracingObserver` and `MetricsObserver`, which tell what is decided.
 //!
 //! Without features the crate is `no_std` and at run time depends on [`robots_matcher`] alone. No

@@ -40,8 +40,8 @@
 /// `prove { … }` holds claims, each for some crawlers or for `*`, every crawler whatever its name.
 /// A claim is about every URL of a route in axum's syntax, which is its path with any query unless
 /// `without query` or `with query` stands behind it; of a text in the syntax of a rule, which has a
-/// `*` or ends with `$`; or of a regular expression that matches the whole of path and query, with
-/// `regex` in front. `{id}` stands for a part of a segment, at least a byte, `{*rest}` for all that
+/// `*` or ends with `$`; or, with the feature `regex`, of a regular expression that matches the whole of
+/// path and query, with `regex` in front. `{id}` stands for a part of a segment, at least a byte, `{*rest}` for all that
 /// follows. `/robots.txt` itself is left out of what is claimed to be disallowed.
 ///
 /// ```

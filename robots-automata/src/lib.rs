@@ -16,6 +16,7 @@
 
 mod bands;
 mod budget;
+mod concatenation;
 mod determinize;
 mod dfa;
 mod distances;
@@ -36,6 +37,7 @@ mod subset;
 
 pub use bands::{Band, BandShape, automata, cut, fit};
 pub use budget::{Budget, BudgetExhausted};
+pub use concatenation::Factor;
 pub use dfa::{Dfa, Literal, Output, State};
 pub use glob::Glob;
 pub use id::{Id, IdVec, PatternId, StateId};

@@ -1,6 +1,6 @@
 //! From a text to a packed site.
 
-use crate::claim::{Claim, ClaimMistake, Proof, WrittenClaim};
+use crate::claim::{Claim, ClaimError, Proof, WrittenClaim};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 use crate::edit;
@@ -8,7 +8,7 @@ use crate::lint::{self, Levels, Routes, Subject};
 use crate::pack::{self, GroupStatistics, PackedSite, Statistics};
 use crate::reading::Reading;
 use crate::source::SourceText;
-use crate::x_robots_tag::{self, TagMistake, TagRule, WrittenTag};
+use crate::x_robots_tag::{self, TagError, TagRule, WrittenTag};
 
 /// Everything that came of one robots.txt.
 #[derive(Debug)]
@@ -83,7 +83,7 @@ impl Compilation {
 
     /// The `X-Robots-Tag` of each path for which a crawler may read one: the rules in the order in
     /// which they are tried, and what is wrong with those that are.
-    pub fn tags(&self, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagMistake>) {
+    pub fn tags(&self, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagError>) {
         x_robots_tag::rules(&self.reading, written)
     }
 
@@ -93,11 +93,11 @@ impl Compilation {
     /// # Errors
     ///
     /// When the claim is neither true nor false, see [`Claim::read`] and [`Claim::prove`].
-    pub fn prove(&self, written: &WrittenClaim) -> Result<Option<Diagnostic>, ClaimMistake> {
+    pub fn prove(&self, written: &WrittenClaim) -> Result<Option<Diagnostic>, ClaimError> {
         let claim = Claim::read(written)?;
         Ok(match claim.prove(&self.reading)? {
             Proof::Holds => None,
-            Proof::Fails(found) => Some(found.diagnostic(&claim, &self.reading)),
+            Proof::Refuted(found) => Some(found.diagnostic(&claim, &self.reading)),
         })
     }
 }

@@ -9,17 +9,17 @@ use robots_core::{Compilation, Levels};
 use robots_site::SiteEvidence;
 use syn::LitStr;
 
+use crate::errors::usage;
 use crate::file::caller_and_root;
-use crate::mistakes::usage;
-use crate::report::{Findings, Text};
+use crate::report::{Findings, MacroText};
 
 /// What an option names, a folder with its files.
-pub(crate) struct Opened<'o> {
+pub(crate) struct OpenedEvidence<'o> {
     option: &'o LitStr,
     evidence: SiteEvidence,
 }
 
-impl<'o> Opened<'o> {
+impl<'o> OpenedEvidence<'o> {
     /// Opens what `option` names from the root of the calling crate.
     pub(crate) fn new(kind: EvidenceKind, option: &'o LitStr) -> Self {
         let (_, root) = caller_and_root(option.span());
@@ -42,7 +42,7 @@ impl<'o> Opened<'o> {
     pub(crate) fn check(
         self,
         compilation: &Compilation,
-        text: &Text,
+        text: &MacroText,
         levels: &Levels,
         findings: &mut Findings,
     ) -> Vec<String> {
@@ -69,12 +69,12 @@ mod tests {
     use robots_core::{Dialect, SourceText, compile};
 
     use super::*;
-    use crate::report::Origin;
+    use crate::report::TextOrigin;
 
     fn look(kind: &str, file: &str) -> (Vec<String>, Findings) {
-        let text = Text {
+        let text = MacroText {
             source: SourceText::new("robots.txt", "User-agent: *\nDisallow: /src/\n"),
-            origin: Origin::File(Span::call_site()),
+            origin: TextOrigin::File(Span::call_site()),
             watched: None,
         };
         let option = LitStr::new(file, Span::call_site());
@@ -82,7 +82,7 @@ mod tests {
         let kind = EvidenceKind::by_name(kind).expect("the name of an option");
         let compilation = compile(&text.source, Dialect::RFC_9309);
         let mut findings = Findings::default();
-        let opened = Opened::at(kind, &option, &path);
+        let opened = OpenedEvidence::at(kind, &option, &path);
         let files = opened.check(&compilation, &text, &Levels::default(), &mut findings);
         (files, findings)
     }

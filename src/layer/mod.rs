@@ -48,8 +48,8 @@ pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + S
 /// would lead to itself. `GET` and `HEAD` get the
 /// file as `text/plain; charset=utf-8` with a strong `ETag`, `Cache-Control` and
 /// `X-Content-Type-Options: nosniff`; a matching `If-None-Match` gets 304; any other method gets
-/// 405. Where gzip or brotli are smaller they were made while the program was compiled, and go to
-/// clients that accept them, with `Vary: Accept-Encoding` and a tag of their own.
+/// 405. With the feature `precompressed` the macros also embed the file in gzip and brotli, where these are
+/// smaller; clients that accept them get them, with `Vary: Accept-Encoding` and a tag of their own.
 ///
 /// # What is refused
 ///

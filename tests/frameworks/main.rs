@@ -26,13 +26,13 @@ mod site;
 )]
 mod targets;
 
-#[path = "../../examples/actix.rs"]
+#[path = "../../examples/actix_minimal/src/main.rs"]
 #[expect(dead_code, reason = "its `main` is for `cargo run`")]
 mod actix_example;
-#[path = "../../examples/axum.rs"]
+#[path = "../../examples/axum_minimal/src/main.rs"]
 #[expect(dead_code, reason = "its `main` is for `cargo run`")]
 mod axum_example;
-#[path = "../../examples/hyper.rs"]
+#[path = "../../examples/hyper_minimal/src/main.rs"]
 #[expect(dead_code, reason = "its `main` is for `cargo run`")]
 mod hyper_example;
 

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_core::claim::{ClaimMistake, ClaimPart};
+use robots_core::claim::{ClaimError, ClaimPart};
 use robots_core::diagnostic::render::{plain, styled};
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::lint::{Levels, Routes};
@@ -214,12 +214,12 @@ fn prove(
     claim: &TomlClaim,
     path: &Path,
     compilation: &Compilation,
-) -> Result<Option<Diagnostic>, ClaimMistake> {
+) -> Result<Option<Diagnostic>, ClaimError> {
     match claim.stated()? {
         Stated::OfUrls(written) => compilation.prove(&written),
         Stated::OfFiles(relational, file) => {
             let other = path.with_file_name(file);
-            let bytes = std::fs::read(&other).map_err(|error| ClaimMistake {
+            let bytes = std::fs::read(&other).map_err(|error| ClaimError {
                 part: ClaimPart::Target,
                 message: format!("cannot read `{}`: {error}", other.display()),
                 help: "name a robots.txt by its path from the folder of this file".to_owned(),

@@ -3,7 +3,7 @@
 use robots_automata::Reach;
 
 use crate::dialect::Dialect;
-use crate::paths::{self, Language, NoLanguage, Query};
+use crate::paths::{self, Language, QueryCondition, RouteLanguageError};
 use crate::pattern::{PathPattern, Route, canonical_path};
 
 /// What a server serves.
@@ -32,10 +32,11 @@ impl Routes {
     pub fn new(
         routes: impl IntoIterator<Item = Route>,
         dialect: &Dialect,
-    ) -> Result<Self, NoLanguage> {
+    ) -> Result<Self, RouteLanguageError> {
         let served = routes.into_iter().map(|route| {
-            let language = |route: &Route| paths::of_route(route, Query::Any, dialect.path_form);
-            Ok::<_, NoLanguage>(ServedRoute {
+            let language =
+                |route: &Route| paths::of_route(route, QueryCondition::Any, dialect.path_form);
+            Ok::<_, RouteLanguageError>(ServedRoute {
                 urls: language(&route)?,
                 folded: language(&route.folded())?,
                 route,

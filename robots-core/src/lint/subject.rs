@@ -8,7 +8,7 @@ use super::divergence::{Divergence, divergences};
 use super::level_comment::LevelComments;
 use super::quoted::{cut, quoted};
 use crate::diagnostic::{Diagnostic, MessageText, line};
-use crate::dialect::{Dialect, Ranking};
+use crate::dialect::{Dialect, PrecedencePolicy};
 use crate::facts::{RankFacts, Record, Redundant, RuleFacts, records, redundant};
 use crate::reading::{GroupId, Reading, WrittenRule};
 use crate::source::{SourceText, Span};
@@ -144,11 +144,11 @@ impl<'a> Subject<'a> {
     /// Which of several rules that match decides, by the reading at hand, and who says so.
     pub(super) fn ranking(&self) -> String {
         let dialect = self.reading.dialect();
-        match dialect.ranking {
-            Ranking::MostOctets => {
+        match dialect.precedence {
+            PrecedencePolicy::MostOctets => {
                 "the rule with the most octets wins (RFC 9309 §2.2.2)".to_owned()
             }
-            Ranking::FirstInFile => format!(
+            PrecedencePolicy::FirstInFile => format!(
                 "the first matching rule wins in the dialect `{}`",
                 dialect.name
             ),
@@ -164,14 +164,14 @@ impl<'a> Subject<'a> {
     /// Every line with this key and a colon.
     pub(super) fn with_key(&self, key: DirectiveKey) -> impl Iterator<Item = &'a Directive> {
         let directives = self.directives().map(|(_, directive)| directive);
-        directives.filter(move |directive| directive.key == key && directive.is_regular())
+        directives.filter(move |directive| directive.key == key && directive.is_well_formed())
     }
 
     /// Every Allow and Disallow line with a value, wherever it stands.
     pub(super) fn rules(&self) -> impl Iterator<Item = &'a Directive> {
         let directives = self.directives().map(|(_, directive)| directive);
         directives.filter(|directive| {
-            directive.key.is_rule() && directive.is_regular() && !directive.value.is_empty()
+            directive.key.is_rule() && directive.is_well_formed() && !directive.value.is_empty()
         })
     }
 

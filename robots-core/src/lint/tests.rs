@@ -86,7 +86,7 @@ fn no_lint_speaks_about_a_file_that_is_written_right() {
 }
 
 /// What is written with a capital wherever it stands.
-const NAMES: [&str; 4] = ["Bing", "Google", "Python", "Yandex"];
+const NAMES: [&str; 6] = ["Bing", "Google", "Python", "RFC", "Scrapy", "Yandex"];
 
 #[test]
 fn messages_follow_the_house_style() {

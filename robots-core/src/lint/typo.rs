@@ -9,7 +9,7 @@ use crate::dialect::Dialect;
 use crate::matcher::known_crawler;
 use crate::reading::key_read_by;
 use crate::source::Span;
-use crate::syntax::{Directive, DirectiveKey, Oddity};
+use crate::syntax::{Directive, DirectiveKey, SyntaxError};
 
 /// A line whose key ends without a colon.
 pub(super) struct LostColon {
@@ -28,14 +28,14 @@ impl Subject<'_> {
         if !is_other || is_commented(&name) || name.contains(is_look_alike) {
             return None;
         }
-        for oddity in &directive.oddities {
-            match oddity {
-                Oddity::Misspelt(key) => return Some(key.name()),
-                Oddity::KeywordPrefix(_) => return None,
-                Oddity::MissingColon => {}
+        for error in &directive.errors {
+            match error {
+                SyntaxError::Misspelled(key) => return Some(key.name()),
+                SyntaxError::KeywordPrefix(_) => return None,
+                SyntaxError::MissingColon => {}
             }
         }
-        let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
+        let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
         if is_of_robots_tag(&name) {
             return None;
         }
@@ -50,7 +50,7 @@ impl Subject<'_> {
         let name = self.text(directive.name);
         let value = self.text(directive.value);
         let is_one_of = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(&name));
-        if directive.oddities.contains(&Oddity::MissingColon) {
+        if directive.errors.contains(&SyntaxError::MissingColon) {
             None
         } else if is_one_of(&OF_DISALLOW) && value.starts_with(['/', '*']) {
             Some(DirectiveKey::Disallow.name())
@@ -68,16 +68,16 @@ impl Subject<'_> {
 
     /// Is a rule, or a name, meant by a line that is neither?
     pub(super) fn is_typo_of(&self, key: DirectiveKey, directive: &Directive) -> bool {
-        let is_prefix = directive.oddities.contains(&Oddity::KeywordPrefix(key));
-        !directive.is_regular() && (directive.key == key || is_prefix)
+        let is_prefix = directive.errors.contains(&SyntaxError::KeywordPrefix(key));
+        !directive.is_well_formed() && (directive.key == key || is_prefix)
             || self.closest_key(directive) == Some(key.name())
     }
 
     /// Where the colon of a line should stand, if it is that which the line lacks.
     pub(super) fn lost_colon(&self, directive: &Directive) -> Option<LostColon> {
-        let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
-        let prefix = directive.oddities.iter().find_map(|oddity| match oddity {
-            Oddity::KeywordPrefix(key) => Some(*key),
+        let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
+        let prefix = directive.errors.iter().find_map(|error| match error {
+            SyntaxError::KeywordPrefix(key) => Some(*key),
             _ => None,
         });
         let key_len = match prefix {

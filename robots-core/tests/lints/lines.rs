@@ -23,7 +23,7 @@ fn a_line_break_in_letters_is_found() {
 #[test]
 fn a_line_without_its_colon_is_what_google_makes_of_it() {
     for (line, meant, google) in [
-        ("Disallow /x", "Disallow: /x", "Google forgives that"),
+        ("Disallow /x", "Disallow: /x", "Google accepts this"),
         ("Disallow = /x", "Disallow: /x", "every crawler skips"),
         ("Disallow=/x", "Disallow: /x", "every crawler skips"),
         ("Disallow", "Disallow:", "every crawler skips"),
@@ -31,7 +31,7 @@ fn a_line_without_its_colon_is_what_google_makes_of_it() {
         (
             "Sitemap https://a.example/s.xml",
             "Sitemap: https://a.example/s.xml",
-            "to Google the value is `//a.example/s.xml`",
+            "Google reads the value `//a.example/s.xml`",
         ),
     ] {
         let text = |line| format!("User-agent: *\nDisallow: /y\n{line}\n");
@@ -108,9 +108,9 @@ fn who_sets_a_character_aside_is_told_right() {
 fn rules_outside_of_groups_are_counted() {
     let text = |rules: &str| format!("{rules}User-agent: *\nDisallow: /x\n");
     let (_, message) = said(&text("Disallow: /a\nDisallow: /b\n"));
-    assert!(message.contains("nor this rule"), "{message}");
+    assert!(message.contains("also in no group"), "{message}");
     let (_, message) = said(&text("Disallow: /a\nDisallow: /b\nDisallow: /c\n"));
-    assert!(message.contains("nor the 2 rules up to here"), "{message}");
+    assert!(message.contains("the last of 2 more"), "{message}");
 }
 
 /// What says nothing loses nothing.

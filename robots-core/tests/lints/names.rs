@@ -127,7 +127,7 @@ fn a_search_engine_is_told_where_others_are_let_in() {
     let (lints, message) = said(both);
     assert_eq!(lints, ["search_engine_blocked"]);
     assert!(
-        message.contains("to `Googlebot` and `bingbot`"),
+        message.contains("for `Googlebot` and `bingbot`"),
         "{message}"
     );
     for text in [

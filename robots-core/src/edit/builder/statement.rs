@@ -1,7 +1,7 @@
 //! The code of a diagnostic as statements.
 
 use super::Keyword;
-use super::keyword::Place;
+use super::keyword::Placement;
 use crate::diagnostic::Code;
 
 /// Returns code as it is written among statements: `disallow "/a";` for `Disallow: /a`, and an
@@ -23,16 +23,16 @@ pub fn statement(code: &Code) -> Option<String> {
     };
     let keyword = Keyword::by_key(key)?;
     let name = keyword.name();
-    match keyword.place() {
+    match keyword.placement() {
         // An empty rule is a group without rules.
         _ if value.is_empty() && keyword.0.is_rule() => None,
         _ if value.is_empty() => Some(name),
-        Place::Head if value == "*" => Some(format!("{name} *")),
-        Place::Head => Some(format!("{name} {value:?}")),
+        Placement::GroupHeader if value == "*" => Some(format!("{name} *")),
+        Placement::GroupHeader => Some(format!("{name} {value:?}")),
         _ if keyword.takes_number() && value.parse::<f64>().is_ok() => {
             Some(format!("{name} {value};"))
         }
-        Place::Group | Place::Outside => Some(format!("{name} {value:?};")),
+        Placement::InGroup | Placement::TopLevel => Some(format!("{name} {value:?};")),
     }
 }
 

@@ -251,40 +251,43 @@ mod tests {
     }
 
     #[test]
-    fn what_seems_to_set_a_level_is_a_mistake() {
+    fn read_comment_that_almost_sets_a_level_is_invalid() {
         for (comment, mistake) in [
-            ("# robots: alow(x)", "there is no level `alow` @ alow"),
-            ("# robots: expect(x)", "there is no level `expect` @ expect"),
+            ("# robots: alow(x)", "unknown level `alow` @ alow"),
+            ("# robots: expect(x)", "unknown level `expect` @ expect"),
             (
                 "# robots: silence(dead_rule)",
-                "there is no level `silence` @ silence",
+                "unknown level `silence` @ silence",
             ),
-            ("# robots: (dead_rule)", "there is no level `` @ "),
+            ("# robots: (dead_rule)", "missing level before `(` @ "),
             (
                 "# robots: please allow(dead_rule)",
-                "`please allow` is no level @ please allow",
+                "expected a level, found `please allow` @ please allow",
             ),
-            ("# robots: allow()", "`allow` names no lint @ allow"),
+            (
+                "# robots: allow()",
+                "missing name of a lint after `allow` @ allow",
+            ),
             (
                 "# robots: allow(x",
-                "no `)` stands behind `allow(`, so that nothing sets a level @ allow",
+                "unclosed `(` after `allow` in a lint-level comment @ allow",
             ),
             (
                 "# robots: deny: dead_rule",
-                "a level without parentheses sets nothing @ deny: dead_rule",
+                "missing parentheses in a lint-level comment @ deny: dead_rule",
             ),
             (
                 "# robots: allow style",
-                "a level without parentheses sets nothing @ allow style",
+                "missing parentheses in a lint-level comment @ allow style",
             ),
             (
                 "# robots allow(dead_rule)",
-                "no `:` stands behind `robots`, so that nothing sets a level @ robots",
+                "missing `:` after `robots` in a lint-level comment @ robots",
             ),
         ] {
             assert_eq!(parts(comment), [mistake], "{comment}");
         }
-        let both = ["deny(key_case)", "there is no level `dney` @ dney"];
+        let both = ["deny(key_case)", "unknown level `dney` @ dney"];
         assert_eq!(parts("# robots: deny(key_case) dney(dead_rule)"), both);
     }
 

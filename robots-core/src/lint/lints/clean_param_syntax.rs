@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject, line};
-use crate::extension::{Extension, Malformed};
+use crate::extension::{Extension, ExtensionError};
 
 lint! {
     group: Correctness, level: Warn,
@@ -21,7 +21,8 @@ Disallow: /basket/
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let extensions = subject.reading.extensions().iter();
-    let wrong = extensions.filter(|extension| extension.value == Err(Malformed::NotParameters));
+    let wrong =
+        extensions.filter(|extension| extension.value == Err(ExtensionError::NotParameters));
     let finding = |extension: &Extension| {
         LINT.finding("invalid value in " + subject.line(extension.span))
             .label(extension.value_span, "expected parameter names and a path")

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject, Verdict};
-use crate::dialect::Ranking;
+use crate::dialect::PrecedencePolicy;
 
 lint! {
     group: Correctness, level: Deny,
@@ -14,12 +14,12 @@ lint! {
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let contradictions = subject.rule_facts().contradictions.iter().map(|relation| {
         let (rule, other) = (relation.rule, relation.other);
-        let (label, why) = match subject.reading.dialect().ranking {
-            Ranking::MostOctets => (
+        let (label, why) = match subject.reading.dialect().precedence {
+            PrecedencePolicy::MostOctets => (
                 "wins the tie",
                 "on a tie Allow wins (RFC 9309 §2.2.2)".to_owned(),
             ),
-            Ranking::FirstInFile => ("comes first", subject.ranking()),
+            PrecedencePolicy::FirstInFile => ("comes first", subject.ranking()),
         };
         let winner = match other.verdict {
             Verdict::Allow => "an Allow",

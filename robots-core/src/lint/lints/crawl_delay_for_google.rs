@@ -35,7 +35,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .items
             .iter()
             .filter_map(|item| item.directive.as_ref());
-        lines.filter(|line| line.key == DirectiveKey::CrawlDelay && line.is_regular())
+        lines.filter(|line| line.key == DirectiveKey::CrawlDelay && line.is_well_formed())
     });
     let findings = delays.map(|delay| {
         LINT.finding("`Crawl-delay` in a group that is only for Google, which ignores it")

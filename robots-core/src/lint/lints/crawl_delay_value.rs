@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::extension::{ExtensionValue, Malformed};
+use crate::extension::{ExtensionError, ExtensionValue};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -16,7 +16,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.reading.extensions().iter().filter_map(|extension| {
         let value = subject.quoted(extension.value_span);
         let (message, note) = match &extension.value {
-            Err(Malformed::NotSeconds) => (
+            Err(ExtensionError::NotSeconds) => (
                 if extension.value_span.is_empty() {
                     "`Crawl-delay` without a number of seconds".to_owned()
                 } else {

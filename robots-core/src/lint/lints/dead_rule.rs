@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject, Verdict, quoted};
-use crate::dialect::Ranking;
+use crate::dialect::PrecedencePolicy;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -35,8 +35,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             Verdict::Disallow => "disallowed",
         };
         let is_tie = opposite.pattern.octets() == dead.rule.pattern.octets();
-        let ranking = match subject.reading.dialect().ranking {
-            Ranking::MostOctets if is_tie => "on a tie Allow wins (RFC 9309 §2.2.2)".to_owned(),
+        let ranking = match subject.reading.dialect().precedence {
+            PrecedencePolicy::MostOctets if is_tie => {
+                "on a tie Allow wins (RFC 9309 §2.2.2)".to_owned()
+            }
             _ => subject.ranking(),
         };
         let is_shown =
@@ -49,9 +51,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         } else {
             finding.note(ranking)
         };
-        let wins = match subject.reading.dialect().ranking {
-            Ranking::FirstInFile => "move it above the other rule",
-            Ranking::MostOctets => "make its path longer than that of the other rule",
+        let wins = match subject.reading.dialect().precedence {
+            PrecedencePolicy::FirstInFile => "move it above the other rule",
+            PrecedencePolicy::MostOctets => "make its path longer than that of the other rule",
         };
         Some(finding.help(format!("delete the rule, or {wins}")))
     });

@@ -16,7 +16,7 @@ DISALLOW: /basket/
 fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let usual = directive.key.name();
     let name = subject.text(directive.name);
-    let differs = directive.is_regular() && usual != name && usual.eq_ignore_ascii_case(&name);
+    let differs = directive.is_well_formed() && usual != name && usual.eq_ignore_ascii_case(&name);
     differs.then(|| {
         LINT.finding(format!("unusual case of the key `{name}`"))
             .label(directive.name, "")

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, DirectiveKey, Oddity, Subject, line};
+use super::{Diagnostic, Directive, DirectiveKey, Subject, SyntaxError, line};
 use crate::lint::quoted::cut;
 
 lint! {
@@ -18,8 +18,8 @@ Disallow: /articles/
 }
 
 fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
-    let prefix = directive.oddities.iter().find_map(|oddity| match oddity {
-        Oddity::KeywordPrefix(key) => Some(key.name()),
+    let prefix = directive.errors.iter().find_map(|error| match error {
+        SyntaxError::KeywordPrefix(key) => Some(key.name()),
         _ => None,
     })?;
     // A colon that is missing, or none, and not a longer key.

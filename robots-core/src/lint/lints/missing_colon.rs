@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Oddity, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Subject, SyntaxError};
 
 lint! {
     group: Correctness, level: Deny,
@@ -22,7 +22,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
             | DirectiveKey::Disallow
             | DirectiveKey::Sitemap
     );
-    let has_other = !directive.oddities.contains(&Oddity::MissingColon);
+    let has_other = !directive.errors.contains(&SyntaxError::MissingColon);
     let finding = LINT
         .finding(if has_other {
             format!("missing colon after {key}")

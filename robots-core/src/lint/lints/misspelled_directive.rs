@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Oddity, Span, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError};
 
 lint! {
     group: Correctness, level: Deny,
@@ -21,7 +21,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     } else {
         "crawlers skip a line with an unknown key (RFC 9309 §2.2.4)"
     };
-    let (place, right_text) = if directive.oddities.contains(&Oddity::MissingColon) {
+    let (place, right_text) = if directive.errors.contains(&SyntaxError::MissingColon) {
         let value = subject.text(directive.value);
         let equals = value.len() - value.trim_start_matches(['=', ' ', '\t']).len();
         let end = match equals {

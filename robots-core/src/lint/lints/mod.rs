@@ -5,7 +5,7 @@ use super::{Lint, Subject};
 use crate::diagnostic::{Diagnostic, Fix, levels, line};
 use crate::matcher::Verdict;
 use crate::source::Span;
-use crate::syntax::{Directive, DirectiveKey, Item, Oddity};
+use crate::syntax::{Directive, DirectiveKey, Item, SyntaxError};
 
 /// Declares the lint of a file, which has the name of the file. Groups, levels, examples and checks are
 /// written by the names of their variants. Where no check is named, the function `check` of the file looks at

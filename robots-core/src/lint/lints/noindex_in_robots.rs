@@ -13,7 +13,7 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let lines = subject.directives().filter(|(_, line)| {
-        line.is_regular()
+        line.is_well_formed()
             && (line.key == DirectiveKey::Noindex || is_of_robots_tag(&subject.text(line.name)))
     });
     let findings = lines.map(|(_, line)| {

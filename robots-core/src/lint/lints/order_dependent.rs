@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::dialect::{Dialect, Ranking};
+use crate::dialect::{Dialect, PrecedencePolicy};
 use crate::lint::divergence::{divergence_finding, divergences};
 
 lint! {
@@ -25,6 +25,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 /// RFC 9309 with the one difference.
 static FIRST_RULE: Dialect = Dialect {
     name: "first-rule",
-    ranking: Ranking::FirstInFile,
+    precedence: PrecedencePolicy::FirstInFile,
     ..*Dialect::RFC_9309
 };

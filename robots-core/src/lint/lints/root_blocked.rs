@@ -1,6 +1,6 @@
 use super::{Diagnostic, Fix, Subject, Verdict};
 use crate::facts::{Closed, closed};
-use crate::reading::Rank;
+use crate::reading::Precedence;
 
 lint! {
     group: Suspicious, level: Warn,
@@ -23,10 +23,10 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         .finding("start page is disallowed, but other pages are allowed")
         .label(rule.span, "disallows `/`")
         .note("the rule with the most octets wins (RFC 9309 §2.2.2), and no longer Allow rule matches `/`");
-    let opened = Rank::new(b"/$".len(), Verdict::Allow);
+    let opened = Precedence::new(b"/$".len(), Verdict::Allow);
     Some(if rule.pattern.canonical() == b"/$" {
         finding.fix(subject.deletion(rule.span).changing())
-    } else if opened > rule.rank() {
+    } else if opened > rule.precedence() {
         let end = subject.below(rule.span);
         finding.fix(Fix::suggestion(
             "allow only the start page",

@@ -1,4 +1,4 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Oddity, Span, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError};
 use crate::lint::foreign_line::is_commented;
 use crate::lint::merge_marker::marker;
 
@@ -30,7 +30,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let text = subject.text(directive.span());
     let name = subject.text(directive.name);
     let is_commented = is_commented(&text) || key_behind(&name).is_some();
-    let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
+    let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
     if directive.key != DirectiveKey::Other
         || has_colon && !is_commented
         || subject.key_to_google(directive) != DirectiveKey::Other

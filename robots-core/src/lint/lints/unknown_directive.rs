@@ -13,7 +13,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
-    let unknown = directive.key == DirectiveKey::Other && directive.is_regular();
+    let unknown = directive.key == DirectiveKey::Other && directive.is_well_formed();
     if !unknown
         || is_commented(&subject.text(directive.name))
         || is_of_robots_tag(&subject.text(directive.name))

@@ -1,7 +1,7 @@
 //! A magazine with a members' area, a shop and a search: its robots.txt is compiled into it.
 //!
 //! ```sh
-//! cargo run --example axum_site --features axum
+//! cargo run -p axum-site
 //! ```
 //!
 //! `PORT` changes the port, and `SITE_ENV=staging` the policy: one binary goes from staging to
@@ -18,7 +18,7 @@ use axum::routing::get;
 use robots_static::{RobotsLayer, RobotsTxt, include_robots, robots_txt};
 use tokio::net::TcpListener;
 
-static ROBOTS: RobotsTxt = include_robots!("examples/axum_site/robots.txt");
+static ROBOTS: RobotsTxt = include_robots!("robots.txt");
 static STAGING: RobotsTxt = robots_txt!(
     "User-agent: *"
     "Disallow: /",

@@ -1,6 +1,6 @@
 //! A site of axum behind its robots.txt.
 //!
-//! `cargo run --example axum --features axum`, then `curl -A GPTBot http://127.0.0.1:3000/drafts/7`.
+//! `cargo run -p axum-minimal`, then `curl -A GPTBot http://127.0.0.1:3000/drafts/7`.
 
 use std::io;
 

@@ -1,6 +1,6 @@
 //! A site of plain hyper behind its robots.txt: the middleware as one function.
 //!
-//! `cargo run --example hyper --features http`, then `curl -A GPTBot http://127.0.0.1:3002/drafts/7`.
+//! `cargo run -p hyper-minimal`, then `curl -A GPTBot http://127.0.0.1:3002/drafts/7`.
 
 use std::convert::Infallible;
 use std::io;

@@ -1,6 +1,6 @@
 //! A site of actix-web behind its robots.txt.
 //!
-//! `cargo run --example actix --features actix`, then `curl -A GPTBot http://127.0.0.1:3001/drafts/7`.
+//! `cargo run -p actix-minimal`, then `curl -A GPTBot http://127.0.0.1:3001/drafts/7`.
 
 use std::io;
 use std::net::TcpListener;
