@@ -14,10 +14,10 @@ impl Subject<'_> {
     pub(super) fn other_format(&self) -> Option<&'static str> {
         let bytes = self.source.bytes();
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-            return Some("a UTF-16 text");
+            return Some("UTF-16 text");
         }
         if is_utf_16(bytes) {
-            return Some("a UTF-16 text without a byte order mark");
+            return Some("UTF-16 text without a byte order mark");
         }
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = bytes.trim_ascii_start();

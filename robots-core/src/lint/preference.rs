@@ -60,7 +60,7 @@ fn faults(
             let known = labels.find(|(label, _)| *label == fault.label);
             let values = known.map(|(_, values)| values.join("` or `"))?;
             let (value, label) = (quoted(&fault.value), &fault.label);
-            lint.finding(format!("invalid value {value} of `{label}`"))
+            lint.finding(format!("invalid value {value} for `{label}`"))
                 .help(format!("write `{values}`"))
         };
         Some(

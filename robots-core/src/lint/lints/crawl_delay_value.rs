@@ -27,7 +27,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             Ok(ExtensionValue::CrawlDelay(delay)) if delay.as_secs() > LONGEST => {
                 let a_day = 86_400 / delay.as_secs().max(1);
                 (
-                    format!("crawl delay of {value} seconds: {a_day} pages a day"),
+                    format!("crawl delay of {value} seconds allows {a_day} pages a day"),
                     "Bing reads 1 to 30; some crawlers give up on a site that asks for more",
                 )
             }

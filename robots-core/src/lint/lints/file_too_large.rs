@@ -1,5 +1,4 @@
 use super::{Diagnostic, Subject};
-use crate::source::SIZE_LIMIT;
 
 lint! {
     group: Correctness, level: Deny,
@@ -17,9 +16,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         return None;
     }
     Some(
-        LINT.finding(format!(
-            "file is larger than the {SIZE_LIMIT} bytes that crawlers read"
-        ))
+        LINT.finding("file is larger than the 500 KiB that crawlers read")
         .note("a crawler must read 500 KiB and may ignore the rest (RFC 9309 §2.5), as Google does")
         .help("merge groups, and replace long lists of rules with wildcards"),
     )

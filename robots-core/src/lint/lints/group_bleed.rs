@@ -1,5 +1,5 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Item, Span, Subject, line};
-use crate::diagnostic::{Edit, MessageText};
+use crate::diagnostic::Edit;
 use crate::facts::Record;
 use crate::lint::look_alike::is_look_alike;
 
@@ -89,7 +89,8 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     } else if let Some(only) = rules.first() {
         finding = finding.label(only.span(), "applies to both crawlers");
     }
-    let finding = finding.note("only an Allow or Disallow line ends them (RFC 9309 §2.2.1)");
+    let finding = finding
+        .note("only an Allow or Disallow line ends the `User-agent` lines (RFC 9309 §2.2.1)");
     let gaps = gaps(subject, &head[..=last]);
     let finding = match together(subject, head, last, &gaps) {
         Some(fix) => finding.fix(fix),
@@ -147,10 +148,9 @@ fn together(subject: &Subject<'_>, head: &[Item], last: usize, gaps: &[Gap<'_>])
 
 /// Ends each of the groups with a rule that matches nothing.
 fn apart(subject: &Subject<'_>, gaps: &[Gap<'_>], name: &str, rules: usize) -> Fix {
-    let own =
-        MessageText::from(format!("add a rule to the group of {name}, ")) + line("Disallow", "");
+    let own = "add " + line("Disallow", "") + format!(" to the group of {name}");
     let title = match rules {
-        0 => own + ", which matches nothing",
+        0 => own,
         1 => own + ", if the rule below is not for it: it may then fetch everything",
         rules => {
             own + format!(

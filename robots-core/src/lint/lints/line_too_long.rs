@@ -16,7 +16,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let long = items.filter(|item| item.directive.is_some() && item.span.len() > limit);
     let finding = |item: &Item| {
         LINT.finding(format!(
-            "line of {} bytes, of which Google reads {limit}",
+            "line of {} bytes: Google reads only the first {limit}",
             item.span.len()
         ))
         .label(

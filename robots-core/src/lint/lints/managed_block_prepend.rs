@@ -39,7 +39,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     vec![
         LINT.finding(subject.line(rule.span) + " is overridden if a network adds " + line("Allow", "/") + " above it")
             .label(rule.span, "as long as " + line("Allow", "/") + ", which wins on a tie")
-            .note("with " + line("User-agent", "*") + " and " + line("Allow", "/") + " in front, `/` is allowed: crawlers merge the groups of `*` (RFC 9309 §2.2.1), and on a tie Allow wins (§2.2.2)")
-            .fix(Fix::equivalent("add " + line("Disallow", "/*") + ", which is longer; crawlers without wildcards keep " + line("Disallow", "/"), subject.below(rule.span), "\nDisallow: /*")),
+            .note("some networks add " + line("User-agent", "*") + " and " + line("Allow", "/") + " at the top of the file; crawlers merge the groups of `*` (RFC 9309 §2.2.1), and on a tie Allow wins (§2.2.2)")
+            .fix(Fix::equivalent("add " + line("Disallow", "/*") + ", which is longer; crawlers without wildcards still obey " + line("Disallow", "/"), subject.below(rule.span), "\nDisallow: /*")),
     ]
 }

@@ -3,7 +3,7 @@ use crate::lint::foreign_line::is_of_robots_tag;
 
 lint! {
     group: Correctness, level: Warn,
-    summary: "A `Noindex` line, or another key that belongs into an `X-Robots-Tag`.",
+    summary: "A `Noindex` line, or a line with a key of `X-Robots-Tag`.",
     explanation: "Google never documented `Noindex` and stopped reading it on September 1, 2019; no \
         other crawler reads it. The pages stay in the index.",
     citation: "Google's announcement of July 2019",

@@ -38,7 +38,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 fn overmatch(subject: &Subject<'_>, rule: &WrittenRule, other: &str) -> Diagnostic {
     let end = Span::new(rule.value.end, rule.value.end);
     LINT.finding(subject.line(rule.span) + " also disallows " + quoted(other))
-        .label(rule.value, "matches more than this word")
+        .label(rule.value, "matches as a prefix")
         .note("a rule matches every path that starts with it (RFC 9309 §2.2.2)")
         .fix(Fix::suggestion(
             "end the path with `/`, which matches only a directory",

@@ -31,7 +31,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         }
         let end = subject.below(rule.span());
         let line = format!("\n{}: {later}", subject.text(rule.name));
-        let fix = Fix::suggestion("also write it for the others", end, line);
+        let fix = Fix::suggestion("add a rule for the other parameters", end, line);
         let problem = "matches only the first parameter";
         let missed = format!("a=1&{}", query.trim_end_matches(['*', '$']));
         let missed = (path, missed.as_str());

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 lint! {
     group: Style, level: Allow,
     summary: "A rule that another rule of the same verdict covers, whichever of the two is longer.",
-    explanation: "It has no effect: without it, every URL has the same verdict. It may still be \
+    explanation: "It has no effect: without it, no verdict changes. It may still be \
         useful as a note to readers, or for older crawlers that do not support the wildcards of \
         the other rule.",
     citation: "RFC 9309 §2.2.2",
@@ -37,9 +37,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let others = fact.others.iter().map(|other| other.span);
         accepted.insert(rule.span, others.collect());
         let why = if fact.is_by_rank {
-            "no rule of the other verdict takes precedence over one of the two only (RFC 9309 §2.2.2)"
+            "no rule of the other verdict comes between the two in precedence (RFC 9309 §2.2.2)"
         } else {
-            "without it, every URL has the same verdict (RFC 9309 §2.2.2)"
+            "without it, no verdict changes (RFC 9309 §2.2.2)"
         };
         findings.push(finding(subject, rule, &fact.others).note(why));
     }

@@ -36,7 +36,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
             last,
             match more.len() {
                 1 => "also in no group".to_owned(),
-                count => format!("the last of {count} more"),
+                count => format!("the last of {count} more rules in no group"),
             },
         );
     }

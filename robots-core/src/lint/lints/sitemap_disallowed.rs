@@ -28,8 +28,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = found.map(|sitemap| {
         let end = subject.below(sitemap.rule.span);
         let line = format!("\nAllow: {}$", sitemap.path);
-        LINT.finding("sitemap that crawlers may not fetch")
-            .label(sitemap.url, "this sitemap is disallowed")
+        LINT.finding("sitemap is disallowed: crawlers may not fetch it")
+            .label(sitemap.url, "listed here")
             .label(
                 sitemap.rule.span,
                 format!("disallows {}", quoted(&sitemap.path)),

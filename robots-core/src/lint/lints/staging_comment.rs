@@ -73,7 +73,10 @@ const WISHES: [&str; 6] = [
     "do not deploy",
 ];
 
-/// Does a comment call the file one of such an environment? A word for it, which may as well be the name
+/// A remark that is enough without a name.
+const NOT_PUBLIC: &str = "not for production";
+
+/// Returns whether a comment calls the file one of such an environment. A word for it, which may as well be the name
 /// of a folder, is not enough: it needs a noun after it, or a wish beside it.
 fn is_about_staging(comment: &str) -> bool {
     let comment = comment.to_ascii_lowercase();
@@ -89,7 +92,7 @@ fn is_about_staging(comment: &str) -> bool {
         .any(|pair| is_stage(&pair[0]) && NOUNS.contains(&pair[1]) && words.len() <= SHORT);
     names_one
         || words.iter().any(is_stage) && WISHES.iter().any(|wish| comment.contains(wish))
-        || comment.contains("not for production")
+        || comment.contains(NOT_PUBLIC)
 }
 
 /// A longer comment explains something.

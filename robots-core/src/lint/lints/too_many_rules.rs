@@ -17,10 +17,13 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let first = rules.next()?;
     let more = 1 + rules.count();
     Some(
-        LINT.finding(format!("{more} rules after the {LIMIT} that Yandex reads"))
-            .label(first, "the first of these rules")
-            .note("other crawlers limit only the size of the file, to 500 KiB (RFC 9309 §2.5)")
-            .help("merge groups with the same rules, and replace lists with wildcards"),
+        LINT.finding(match more {
+            1 => format!("1 rule after the {LIMIT} that Yandex reads"),
+            _ => format!("{more} rules after the {LIMIT} that Yandex reads"),
+        })
+        .label(first, "the first of these rules")
+        .note("other crawlers limit only the size of the file, to 500 KiB (RFC 9309 §2.5)")
+        .help("merge groups with the same rules, and replace lists with wildcards"),
     )
 }
 

@@ -24,8 +24,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let finding = LINT
             .finding(
                 MessageText::from(format!("the rules{name} compile to a large automaton, mostly because of "))
-                    + subject.line(costly.rule.span)
-                    + " most of it",
+                    + subject.line(costly.rule.span),
             )
             .label(
                 costly.rule.value,
