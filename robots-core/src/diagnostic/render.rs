@@ -1,20 +1,21 @@
-//! Diagnostics as text, in rustc's own look. The only place that names annotate-snippets.
+//! Diagnostics as text in the style of rustc. The only module that names annotate-snippets.
 //!
-//! In: a [`Diagnostic`] and the [`SourceText`] it speaks of. Out: text of several lines, without a
-//! line ending at the end.
+//! In: a [`Diagnostic`] and its [`SourceText`]. Out: text of several lines, without a line ending
+//! at the end.
 //!
 //! ```text
-//! error[invalid_utf8]: the robots.txt is not UTF-8
+//! error[invalid_utf8]: file is not valid UTF-8
 //!  --> static/robots.txt:3:12
 //!   |
 //! 3 | Disallow: /caf�
-//!   |               ^ byte 0xe9 is not part of any character
+//!   |               ^ invalid byte 0xe9
 //!   |
 //!   = note: …
 //!   = help: …
 //! ```
 //!
-//! Control characters of the text are shown as pictures (`␛`), so no file can steer a terminal.
+//! Control characters of the text are shown as pictures (`␛`), so that no file can control a
+//! terminal.
 
 mod change;
 mod excerpt;
@@ -27,12 +28,13 @@ use crate::source::SourceText;
 use change::change;
 use place::{place, snippet};
 
-/// For a file or a pipe: headed `error[lint]:` or `warning[lint]:`, without colours.
+/// Renders a diagnostic for a file or a pipe: starts with `error[lint]:` or `warning[lint]:`,
+/// without colors.
 pub fn plain(diagnostic: &Diagnostic, source: &SourceText) -> String {
     render(&Renderer::plain(), diagnostic, Some(source), Heading::Named)
 }
 
-/// [`plain`] with colours, for a terminal that understands ANSI escapes.
+/// Renders a diagnostic as [`plain`] does, with ANSI colors for a terminal.
 pub fn styled(diagnostic: &Diagnostic, source: &SourceText) -> String {
     render(
         &Renderer::styled(),
@@ -42,15 +44,15 @@ pub fn styled(diagnostic: &Diagnostic, source: &SourceText) -> String {
     )
 }
 
-/// For `compile_error!`: starts with the message itself, because rustc writes `error:` in front.
+/// Renders a diagnostic for `compile_error!`: starts with the message, because rustc adds `error:`.
 ///
-/// Without a `source` no place is shown, because the compiler's own caret stands there: the text of
-/// each label becomes a note. A note names the check, so that it can be looked up and given a level.
+/// Without a `source` no excerpt is shown, because the compiler shows one: the text of each label
+/// becomes a note. A note names the lint, so that it can be looked up and given a level.
 pub fn compiler_message(diagnostic: &Diagnostic, source: Option<&SourceText>) -> String {
     render(&Renderer::plain(), diagnostic, source, Heading::Bare)
 }
 
-/// What stands in front of the message.
+/// The text before the message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Heading {
     Named,

@@ -1,4 +1,4 @@
-//! What is wrong with a list of preferences for the use of content, in either vocabulary.
+//! Invalid and unknown preferences for the use of content, in either vocabulary.
 
 use super::quoted::quoted;
 use super::{Lint, Subject};
@@ -9,8 +9,8 @@ use crate::extension::{
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
 
-/// The findings for lines with this key that could not be read, or whose labels or values are not defined.
-/// A label that resembles no other, beside defined ones, is left to [`unknown`].
+/// Returns the findings of lines with this key that cannot be parsed, or whose labels or values are
+/// not defined. A label that resembles no other, next to defined ones, is left to [`unknown`].
 pub(super) fn syntax_findings(
     lint: &Lint,
     subject: &Subject<'_>,
@@ -72,11 +72,11 @@ fn faults(
     findings.collect()
 }
 
-/// So many faults of one line are shown.
+/// The number of findings of one line.
 const SHOWN: usize = 20;
 
-/// The labels that stand beside defined ones and are no slips of one, and so may be those of another
-/// version or convention.
+/// Returns the unknown labels next to defined ones that are not typos of them: they may belong to
+/// another version or convention.
 pub(super) fn unknown<'r>(
     read: &'r Preferences,
     vocabulary: &'r Vocabulary,
@@ -97,7 +97,7 @@ fn is_unknown(preference: &Preference, vocabulary: &Vocabulary) -> bool {
         && closest_label(preference, vocabulary).is_none()
 }
 
-/// Who defines the preferences, and of when that is known here.
+/// Returns the source of the vocabulary, and its version.
 pub(super) fn as_of(vocabulary: &Vocabulary) -> String {
     format!(
         "defined by {}, version of {}",
@@ -105,7 +105,8 @@ pub(super) fn as_of(vocabulary: &Vocabulary) -> String {
     )
 }
 
-/// Where a preference stands in the value of its line; its value alone where that is the fault.
+/// Returns the place of a preference in the value of its line; the place of its value if that is
+/// invalid.
 pub(super) fn place(subject: &Subject<'_>, extension: &Extension, preference: &Preference) -> Span {
     let value = subject.text(extension.value_span);
     let mut start = extension.value_span.start;

@@ -1,11 +1,11 @@
-//! Crawlers whose rules stand in several records.
+//! Product tokens with several records.
 
 use rustc_hash::FxHashMap;
 
 use super::{Lint, Subject};
 use crate::diagnostic::Diagnostic;
 
-/// A finding for the second record of each name that is `wanted`.
+/// Returns a finding for the second record of each `wanted` product token.
 pub(super) fn split_groups(
     lint: &Lint,
     subject: &Subject<'_>,
@@ -15,7 +15,7 @@ pub(super) fn split_groups(
     let mut findings: Vec<(Diagnostic, usize)> = Vec::new();
     let mut of_name = FxHashMap::default();
     for (number, record) in subject.records().iter().enumerate() {
-        for name in record.names() {
+        for name in record.user_agents() {
             let token = subject.bytes(name.value).to_ascii_lowercase();
             if !wanted(&token) || token.is_empty() {
                 continue;

@@ -1,4 +1,4 @@
-//! What holds for every lint.
+//! Properties of every lint.
 
 use super::*;
 use crate::Dialect;
@@ -47,7 +47,7 @@ fn registry_holds_the_lint_of_every_file() {
     assert_eq!(names, files);
 }
 
-/// One mistake, one finding: at the default levels, nothing else speaks about the example.
+/// One mistake, one finding: at the default levels, no other lint reports the example.
 #[test]
 fn every_lint_finds_its_mistake_and_no_other_does() {
     for lint in LINTS {
@@ -85,7 +85,7 @@ fn no_lint_speaks_about_a_file_that_is_written_right() {
     }
 }
 
-/// What is written with a capital wherever it stands.
+/// Names that keep their capital at the start of a message.
 const NAMES: [&str; 6] = ["Bing", "Google", "Python", "RFC", "Scrapy", "Yandex"];
 
 #[test]

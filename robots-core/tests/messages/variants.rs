@@ -257,7 +257,10 @@ pub(crate) const VARIANTS: &[(&str, Example)] = &[
         "syntax_not_understood",
         Rules(&["/* do not crawl the basket"]),
     ),
-    ("too_many_rules", Repeated("User-agent: a\nDisallow:\n", 2_050)),
+    (
+        "too_many_rules",
+        Repeated("User-agent: a\nDisallow:\n", 2_050),
+    ),
     (
         "unknown_lint",
         Rules(&["Disallow: /a # robots: allow(weather)"]),

@@ -1,23 +1,24 @@
-//! What a control comment says.
+//! The syntax of comments that set levels.
 //!
-//! In: the text of a comment. Out: names with levels, and invalid. A comment is mostly prose, and
-//! `# robots: see the wiki` is no mistake: one is only what names a level or a lint, or almost so.
+//! In: the text of a comment. Out: names with levels, and invalid parts. Most comments are prose,
+//! and `# robots: see the wiki` is not invalid: only text that names a level or a lint, or almost
+//! does, is.
 
 use std::ops::Range;
 
 use crate::diagnostic::{Level, closest_match};
 use crate::lint::{Lint, LintSelector, UnknownLint};
 
-/// What levels of other tools are called.
+/// Names of levels of other tools.
 const FOREIGN_LEVELS: [&str; 3] = ["expect", "forbid", "ignore"];
 
-/// What stands in front of levels, with a colon behind it.
+/// The word before the levels, followed by a colon.
 const MARK: &str = "robots";
 
-/// A part of a control comment. Places are bytes of the comment.
+/// A part of a comment. Places are byte ranges of the comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum CommentPart<'t> {
-    /// A name in parentheses behind a level.
+    /// A name in parentheses after a level.
     Level(Level, &'t str, Range<usize>),
     /// What sets no level, though it seems to.
     InvalidComment(InvalidComment, Range<usize>),
@@ -30,7 +31,8 @@ pub(in crate::lint) struct InvalidComment {
     pub(in crate::lint) help: String,
 }
 
-/// Reads a comment with its `#`; nothing if it is about something else. ASCII case does not count.
+/// Returns the parts of a comment, with its `#`, in any ASCII case; none if the comment is not
+/// about levels.
 pub(super) fn read(comment: &str) -> Vec<CommentPart<'_>> {
     let body = comment.trim_start_matches('#').trim_start();
     let (Some(mark), Some(rest)) = (body.get(..MARK.len()), body.get(MARK.len()..)) else {
@@ -62,7 +64,7 @@ struct List<'t> {
 }
 
 impl<'t> List<'t> {
-    /// Reads what starts at byte `at` of the comment.
+    /// Reads the text from byte `at` of the comment.
     fn read(comment: &'t str, mut at: usize) -> Vec<CommentPart<'t>> {
         let parts = Vec::new();
         let mut list = Self { comment, parts };
@@ -78,7 +80,7 @@ impl<'t> List<'t> {
         list.parts
     }
 
-    /// Reads names in parentheses and what stands between them and those before.
+    /// Reads names in parentheses and the text before them.
     fn control(&mut self, front: Range<usize>, names: Range<usize>) {
         let word = trimmed(self.comment, front);
         let names = parts(self.comment, names, |c| c == ',').into_iter();
@@ -118,7 +120,7 @@ impl<'t> List<'t> {
         }
     }
 
-    /// Judges a `(` that nothing closes.
+    /// Reports a `(` without `)`.
     fn unclosed(&mut self, front: Range<usize>) {
         let word = trimmed(self.comment, front);
         let text = &self.comment[word.clone()];
@@ -129,7 +131,7 @@ impl<'t> List<'t> {
         }
     }
 
-    /// Judges words without parentheses.
+    /// Reports a level without parentheses.
     fn bare(&mut self, text: Range<usize>) {
         let separates = |c: char| !c.is_alphanumeric() && c != '_';
         let mut words = parts(self.comment, text, separates);
@@ -173,7 +175,7 @@ fn level(word: &str) -> Option<Level> {
     Level::by_name(&word.to_ascii_lowercase())
 }
 
-/// The level that this is a slip of, or something like.
+/// Returns the level that is closest to a word, or `allow` for a level of another tool.
 fn closest_level(word: &str) -> Option<Level> {
     let known = Level::ALL.map(Level::name);
     let is_foreign = |name: &&str| name.eq_ignore_ascii_case(word);
@@ -193,18 +195,18 @@ fn level_help(word: &str) -> String {
     }
 }
 
-/// The name of a lint, or a slip of one.
+/// Returns whether this is the name of a lint, or a typo of one.
 fn is_lint(name: &str) -> bool {
     Lint::by_name(name).is_some()
         || name.contains('_') && UnknownLint::new(name).closest_match.is_some()
 }
 
-/// The name of a lint or of several.
+/// Returns whether this selects a lint or several.
 fn is_name(name: &str) -> bool {
     LintSelector::by_name(name).is_ok()
 }
 
-/// Without white space and commas around it.
+/// Returns a range without the white space and commas around its text.
 fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     let part = &text[range.clone()];
     let is_around = [' ', '\t', ','];
@@ -212,7 +214,7 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     start..start + part.trim_matches(is_around).len()
 }
 
-/// What stands between separators; may be empty.
+/// Returns the ranges between separators; they may be empty.
 fn parts(text: &str, range: Range<usize>, separates: fn(char) -> bool) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = range.start;
@@ -229,7 +231,7 @@ fn parts(text: &str, range: Range<usize>, separates: fn(char) -> bool) -> Vec<Ra
 mod tests {
     use super::*;
 
-    /// What a comment sets, and the text that each mistake is about.
+    /// Returns the levels that a comment sets, and the message and the text of each invalid part.
     fn parts(comment: &str) -> Vec<String> {
         let parts = read(comment).into_iter().map(|parts| match parts {
             CommentPart::Level(level, name, at) => {

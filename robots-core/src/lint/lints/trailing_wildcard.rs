@@ -20,8 +20,8 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     }
     let star = Span::new(rule.value.end - 1, rule.value.end);
     let fix = Fix::suggestion("delete the `*`", star, "");
-    let weighty = &subject.rank_facts().weighty_stars;
-    if weighty.contains(&rule.span().start) || subject.is_written_beside(rule, &fix) {
+    let significant = &subject.precedence_facts().significant_wildcards;
+    if significant.contains(&rule.span().start) || subject.is_written_beside(rule, &fix) {
         return None;
     }
     Some(

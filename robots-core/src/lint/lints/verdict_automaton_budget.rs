@@ -1,6 +1,5 @@
 use super::{Diagnostic, Subject, quoted};
-use crate::diagnostic::MessageText;
-use crate::facts::costly;
+use crate::facts::costly_groups;
 
 lint! {
     group: Policy, level: Warn,
@@ -15,28 +14,26 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;
-    let findings = costly(reading, subject.steps).into_iter().map(|costly| {
-        let agents = reading.agents().iter();
-        let mut names = agents.filter(|(_, agent)| agent.group == costly.group);
-        let name = names.next().map_or_else(String::new, |(name, _)| {
-            format!(" of {}", quoted(&String::from_utf8_lossy(name)))
+    let groups = costly_groups(reading, subject.steps).into_iter();
+    let findings = groups.map(|costly| {
+        let mut agents = reading.agents().iter();
+        let agent = agents.find(|(_, agent)| agent.group == costly.group);
+        let of_agent = agent.map_or_else(String::new, |(token, _)| {
+            format!(" of {}", quoted(&String::from_utf8_lossy(token)))
         });
-        let finding = LINT
-            .finding(
-                MessageText::from(format!("the rules{name} compile to a large automaton, mostly because of "))
-                    + subject.line(costly.rule.span),
-            )
+        let rest = if costly.rest_fits {
+            "without this rule it takes fewer"
+        } else {
+            "other rules with wildcards cost about as much"
+        };
+        let message = "expensive rule " + subject.line(costly.rule.span);
+        LINT.finding(message + format!(": the rules{of_agent} compile to a large automaton"))
             .label(
                 costly.rule.value,
                 format!("{} wildcards, each of which may match anywhere", costly.wildcards),
             )
-            .note("the group takes more than 750,000 steps to compile, more than almost every other site");
-        let finding = if costly.rest_fits {
-            finding.note("without this rule it takes fewer")
-        } else {
-            finding.note("other rules with wildcards cost about as much")
-        };
-        finding
+            .note("the group takes more than 750,000 steps to compile, more than almost every other site")
+            .note(rest)
             .help("write fewer `*`: one after `?` is enough for a parameter, as in `/*?*size=`")
     });
     findings.collect()
