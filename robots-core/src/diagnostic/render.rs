@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_is_shown_as_rustc_shows_it() {
+    fn plain_looks_like_rustc() {
         let source = SourceText::new("static/robots.txt", TEXT);
         let expected = "\
 error[same_path]: two rules name `/a`
@@ -171,7 +171,7 @@ error[same_path]: two rules name `/a`
     }
 
     #[test]
-    fn without_a_source_the_labels_are_notes() {
+    fn compiler_message_without_source_has_labels_as_notes() {
         let expected = "\
 two rules name `/a`
  |
@@ -185,7 +185,7 @@ two rules name `/a`
     }
 
     #[test]
-    fn a_place_in_another_file_is_a_snippet_of_its_own() {
+    fn label_in_another_file_has_its_own_snippet() {
         let other = SourceText::new("sitemap.xml", "<loc>/a</loc>\n").with_first_line(7);
         let finding = Diagnostic::new(None, Level::Deny, "`/a` is listed")
             .label(Span::new(24, 26), "this rule forbids it")
@@ -211,7 +211,7 @@ error: `/a` is listed
     }
 
     #[test]
-    fn a_warning_without_a_place_names_the_file() {
+    fn plain_without_labels_names_the_file() {
         let source = SourceText::new("robots.txt", TEXT);
         let finding = Diagnostic::new("late", Level::Warn, "too late");
         assert_eq!(
@@ -221,7 +221,7 @@ error: `/a` is listed
     }
 
     #[test]
-    fn lines_are_counted_from_the_first_line_of_the_source() {
+    fn plain_counts_lines_from_the_first_line_of_the_source() {
         let source = SourceText::new("src/main.rs", TEXT).with_first_line(40);
         let text = plain(&finding(), &source);
         assert!(text.contains("--> src/main.rs:42:8\n"), "{text}");
@@ -229,7 +229,7 @@ error: `/a` is listed
     }
 
     #[test]
-    fn bytes_that_are_not_utf_8_keep_the_columns_true() {
+    fn plain_invalid_utf_8_keeps_columns() {
         let source = SourceText::new("robots.txt", b"# caf\xe9 cr\xe8me\n".as_slice());
         let finding = Diagnostic::new("odd", Level::Deny, "odd").label(Span::new(9, 10), "here");
         let expected = "\
@@ -242,7 +242,7 @@ error[odd]: odd
     }
 
     #[test]
-    fn a_long_line_is_trimmed_around_the_place() {
+    fn plain_long_line_is_trimmed_around_the_label() {
         let line = format!(
             "Disallow: /{}MARK{}\n",
             "a".repeat(5_000),
@@ -258,14 +258,14 @@ error[odd]: odd
     }
 
     #[test]
-    fn a_place_longer_than_a_terminal_is_trimmed_too() {
+    fn plain_long_label_is_trimmed() {
         let source = SourceText::new("robots.txt", "x".repeat(100_000));
         let finding = Diagnostic::new("odd", Level::Deny, "odd").label(Span::new(0, 100_000), "");
         assert!(plain(&finding, &source).len() < 1_000);
     }
 
     #[test]
-    fn control_characters_cannot_steer_the_terminal() {
+    fn plain_replaces_control_characters() {
         let source = SourceText::new("robots.txt", "a\0b\u{1b}[31mc");
         let finding = Diagnostic::new("odd", Level::Deny, "odd `\u{1b}[2J`")
             .label(Span::new(1, 2), "\u{1b}[2J")
@@ -277,7 +277,7 @@ error[odd]: odd
     }
 
     #[test]
-    fn styled_is_plain_with_colours() {
+    fn styled_without_escapes_is_plain() {
         let source = SourceText::new("robots.txt", TEXT);
         let coloured = styled(&finding(), &source);
         assert!(coloured.starts_with("\u{1b}["), "{coloured:?}");

@@ -220,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lint_outweighs_its_group_and_warnings_come_last() {
+    fn set_lint_takes_precedence_over_its_group() {
         let lint = Lint::by_name("hash_in_path").expect("there is one");
         let mut levels = Levels::default();
         assert_eq!(levels.of(lint), Level::Warn);
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slip_is_named() {
+    fn set_unknown_name_returns_the_closest_match() {
         let error = Levels::default().set("hash_in_paths", Level::Deny);
         let error = error.expect_err("there is no such lint");
         assert_eq!(error.closest_match, Some("hash_in_path"));

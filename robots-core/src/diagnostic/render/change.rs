@@ -43,7 +43,7 @@ mod tests {
     use crate::source::{SourceText, Span};
 
     #[test]
-    fn a_line_that_a_fix_starts_is_shown() {
+    fn change_shows_a_line_that_a_fix_starts() {
         let source = SourceText::new("robots.txt", "Allow: /a Allow: /b\nAllow: /c\n");
         let fix = Fix::suggestion("start a new line", Span::new(9, 10), "\n");
         let finding = Diagnostic::new("odd", Level::Deny, "odd").fix(fix);

@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_and_names_are_read_whatever_their_case() {
+    fn read_comment_ignores_case() {
         let both = ["allow(a_b)", "allow(c)", "deny(d)"];
         assert_eq!(parts("## robots: allow(a_b, c), deny( d ) as agreed"), both);
         assert_eq!(parts("#Robots:Allow(a_b,c) DENY(d)"), both);
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn prose_is_no_mistake() {
+    fn read_prose_returns_nothing() {
         for comment in [
             "#",
             "# é",

@@ -104,7 +104,7 @@ mod tests {
     use crate::syntax::parse;
 
     #[test]
-    fn a_comment_is_about_its_line_the_next_its_record_or_the_file() {
+    fn new_comment_applies_to_its_line_the_next_its_record_or_the_file() {
         let text = "\
 # robots: deny(style)
 

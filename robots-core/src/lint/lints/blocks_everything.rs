@@ -28,10 +28,10 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     };
     let lets_in =
         |group: GroupId| !matches!(disallowed(reading, group), Some(Disallowed::Everything(_)));
-    // Who lets a search engine in means to keep the others out. A crawler that previews links, or one
-    // that no one knows, brings no visitors.
+    // A file that allows a search engine intends to exclude the others. A crawler that previews
+    // links, or an unknown one, brings no visitors.
     let searches = CRAWLERS.iter().filter(|crawler| is_search(crawler.purpose));
-    // One that is not named obeys `*`, which is closed.
+    // A crawler without a group obeys `*`, which disallows everything.
     let mut engines = searches.filter_map(|crawler| {
         reading
             .agents()
@@ -40,7 +40,8 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     if engines.any(|engine| lets_in(engine.group)) {
         return None;
     }
-    // The group of a misspelled name is meant to let one in, and its name is the mistake.
+    // The group of a misspelled product token is intended to allow a search engine; the token is
+    // the mistake.
     let mut misspelled_engines = reading.agents().values().filter(|agent| {
         let meant = misspelled(&subject.text(agent.token));
         meant.is_some_and(|crawler| is_search(crawler.purpose))
@@ -69,7 +70,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     )
 }
 
-/// Does a crawler of this purpose bring people to a site?
+/// Returns whether a crawler of this purpose brings visitors to a site.
 fn is_search(purpose: Purpose) -> bool {
     matches!(purpose, Purpose::Search | Purpose::AiSearch)
 }

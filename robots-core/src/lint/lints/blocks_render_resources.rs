@@ -51,7 +51,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                     subject.below(rule.span),
                     allows,
                 )),
-                // An Allow beside a rule that is about nothing else would only undo it.
+                // An Allow rule next to a rule for such files only would undo it.
                 None => finding.fix(subject.deletion(rule.span).changing()),
             };
             findings.push((id, finding));
@@ -60,8 +60,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.into_iter().map(|(_, finding)| finding).collect()
 }
 
-/// Allow lines, each longer than the rule with this value, for the files of these kinds that it
-/// matches; none where the rule is about such files alone.
+/// Returns Allow lines, each longer than the rule with this value, for the files of these kinds
+/// that it matches; `None` if the rule is for such files only.
 fn allows(value: &str, hidden: &[&&str]) -> Option<String> {
     let start = value.trim_end_matches('*');
     let matched = |extension: &str| {
@@ -85,7 +85,7 @@ fn allows(value: &str, hidden: &[&&str]) -> Option<String> {
     Some(lines)
 }
 
-/// A rule without one of these was not written for such files.
+/// Names that a rule for such files contains.
 const RESOURCE_NAMES: &[&str] = &[
     ".css",
     ".js",
@@ -101,7 +101,7 @@ const RESOURCE_NAMES: &[&str] = &[
     "plugins/",
 ];
 
-/// Where common frameworks keep what pages are made of.
+/// Paths of style sheets and scripts in common frameworks.
 const RESOURCES: &[&str] = &[
     "/app.css",
     "/app.js",

@@ -45,5 +45,5 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     )
 }
 
-/// So many tokens are named.
+/// The number of product tokens in the help.
 const SHOWN: usize = 8;

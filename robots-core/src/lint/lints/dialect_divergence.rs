@@ -32,8 +32,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// Is this the name that Google reads in a line that names somebody else to others? A lint speaks of
-/// such lines.
+/// Returns whether Google reads this product token in a line that other crawlers read as another. A
+/// lint reports such lines.
 fn is_misnamed(subject: &Subject<'_>, agent: &[u8]) -> bool {
     let mut lists = subject.names_with(InvalidToken::List);
     lists.any(|name| {

@@ -24,7 +24,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let comment = item.comment?;
         let text = subject.bytes(comment);
         let gap = second_directive(text)?;
-        // A line break in letters was meant as one, and white space only where no comment was.
+        // A line break written as text was intended as one; white space only if there is another
+        // directive.
         let is_written = !text[gap.clone()].trim_ascii().is_empty();
         let value = item
             .directive
@@ -39,7 +40,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .splitn(2, |&byte| byte == b':')
             .nth(1)?
             .trim_ascii();
-        // A word about a directive has no path or name behind the colon.
+        // Prose about a directive has no path or URL after the colon.
         if !value.starts_with(b"/") && !value.starts_with(b"*") && !value.starts_with(b"http") {
             return None;
         }

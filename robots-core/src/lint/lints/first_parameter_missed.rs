@@ -23,7 +23,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         if !is_one || path.contains(['?', '=', '&']) {
             return None;
         }
-        // What is written otherwise for the first parameter: `?sort=`, `?*sort=`, `*sort=`, `?`.
+        // Other rules for the first parameter: `?sort=`, `?*sort=`, `*sort=`, `?`.
         let parameter = query.trim_end_matches(['*', '$']);
         let first = |before: &str| format!("{path}{before}{parameter}");
         let twins = ["*?", "?", "*?*", "?*", "*"].map(first);

@@ -34,7 +34,7 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let other = head[..last]
         .iter()
         .position(|item| !is_name(item) && !is_heading(subject, item))?;
-    // A rule was meant, and another lint says why it is none.
+    // A rule was intended, and another lint reports why the line is not one.
     let is_slip = |directive: &Directive| {
         [DirectiveKey::Allow, DirectiveKey::Disallow]
             .into_iter()
@@ -99,7 +99,8 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     Some(finding.fix(apart(subject, &gaps, &name, rules.len())))
 }
 
-/// Lines between two names of a list that are no headings, each run of them from the name above it on.
+/// Lines between two `User-agent` lines that are not headings, with the `User-agent` line above
+/// them.
 type Gap<'a> = (&'a Item, Vec<&'a Item>);
 
 fn gaps<'a>(subject: &Subject<'_>, names: &'a [Item]) -> Vec<Gap<'a>> {
@@ -118,8 +119,8 @@ fn gaps<'a>(subject: &Subject<'_>, names: &'a [Item]) -> Vec<Gap<'a>> {
     gaps
 }
 
-/// Writes the names next to one another, as crawlers read them, and what stands between them below;
-/// none where several groups have lines of their own or a rule is commented out.
+/// Returns a fix that moves the `User-agent` lines together, and the lines between them below;
+/// `None` if several groups have lines of their own or a rule is commented out.
 fn together(subject: &Subject<'_>, head: &[Item], last: usize, gaps: &[Gap<'_>]) -> Option<Fix> {
     let items = gaps.iter().flat_map(|(_, items)| items);
     let mut moved: Vec<&Item> = Vec::new();
@@ -146,7 +147,7 @@ fn together(subject: &Subject<'_>, head: &[Item], last: usize, gaps: &[Gap<'_>])
     Some(items.fold(fix, |fix, item| fix.edit(subject.whole_line(item.span), "")))
 }
 
-/// Ends each of the groups with a rule that matches nothing.
+/// Returns a fix that ends each of the groups with a rule that matches nothing.
 fn apart(subject: &Subject<'_>, gaps: &[Gap<'_>], name: &str, rules: usize) -> Fix {
     let own = "add " + line("Disallow", "") + format!(" to the group of {name}");
     let title = match rules {
@@ -176,7 +177,8 @@ fn is_name(item: &Item) -> bool {
     directive.is_some_and(|directive| directive.key == DirectiveKey::UserAgent)
 }
 
-/// Is it a comment alone, as stands between the names of a list, and not a rule that is commented out?
+/// Returns whether a line is only a comment, as between the `User-agent` lines of a list, and not a
+/// commented-out rule.
 fn is_heading(subject: &Subject<'_>, item: &Item) -> bool {
     let (None, Some(comment)) = (&item.directive, item.comment) else {
         return false;
@@ -187,7 +189,8 @@ fn is_heading(subject: &Subject<'_>, item: &Item) -> bool {
     !behind.is_some_and(|behind| behind.trim_start().starts_with(':'))
 }
 
-/// Does the same stand behind every run of names, so that it does not matter whom it is for?
+/// Returns whether every run of `User-agent` lines is followed by the same lines, so that merging
+/// them changes nothing.
 fn are_alike(subject: &Subject<'_>, record: &Record<'_>) -> bool {
     let mut runs = vec![Vec::new()];
     for directive in record
@@ -199,7 +202,7 @@ fn are_alike(subject: &Subject<'_>, record: &Record<'_>) -> bool {
         match runs.last_mut() {
             Some(run) if is_name && run.is_empty() => {}
             _ if is_name => runs.push(Vec::new()),
-            // It is for everybody, wherever it stands.
+            // A `Sitemap` line applies to every crawler, in any place.
             _ if directive.key == DirectiveKey::Sitemap => {}
             Some(run) => run.push((
                 directive.key,

@@ -22,7 +22,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                     .help("delete the `#`, or comment out the whole line"),
             );
         }
-        // `Disallow:#` and `Disallow: /a #` are comments to everybody.
+        // `Disallow:#` and `Disallow: /a #` have intended comments.
         if rule.value.is_empty() || subject.bytes(comment).get(1).is_none_or(u8::is_ascii_whitespace) {
             return None;
         }

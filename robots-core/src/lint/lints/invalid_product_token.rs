@@ -26,7 +26,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     };
     let text = subject.text(name.value);
     let token = text.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-    // A flag of a web server's rule: `[NC,OR]`.
+    // Flags of a web server's rule: `[NC,OR]`.
     let is_of_flag = |byte: &u8| byte.is_ascii_uppercase() || b"[,]=".contains(byte);
     let is_flag = value[at..].starts_with(b"[") && value[at..].iter().all(is_of_flag);
     let is_foreign = |c: char| !c.is_ascii() && c.is_alphabetic();

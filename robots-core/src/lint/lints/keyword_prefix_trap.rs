@@ -22,7 +22,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
         SyntaxError::KeywordPrefix(key) => Some(key.name()),
         _ => None,
     })?;
-    // A colon that is missing, or none, and not a longer key.
+    // `missing_colon` reports a line that is not a longer key.
     let is_read = subject.key_to_google(directive) != DirectiveKey::Other;
     if !is_read
         || subject.lost_colon(directive).is_some()

@@ -39,8 +39,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// Returns the documented crawler of whose product token this is a typo; `None` for a documented token, and
-/// for one that resembles no other.
+/// Returns the documented crawler if a product token is a typo of its own; `None` for a documented
+/// token, and for one that resembles no other.
 pub(super) fn misspelled(token: &str) -> Option<&'static KnownCrawler> {
     let mut known = CRAWLERS.iter();
     is_undocumented(token).then(|| known.find(|crawler| is_typo_of(crawler.token, token)))?
@@ -82,7 +82,8 @@ fn are_sisters(known: &str, token: &str) -> bool {
     }
 }
 
-/// The length of the shortest token, and word of one, of which there are typos: shorter ones are too similar.
+/// The minimum length of a product token, and of a word in it, that can have typos: shorter ones
+/// are too similar.
 const SHORTEST: usize = 5;
 
 /// The number of letters that may be missing at the end of a token with a hyphen: `Google-Extend`.

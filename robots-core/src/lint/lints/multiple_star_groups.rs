@@ -28,7 +28,7 @@ Disallow: /
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    // Plug-ins put blocks for everybody one below the other, which nobody overlooks.
+    // Plug-ins add adjacent groups for `*`, which are easy to see.
     let is_other = |name: &Directive| subject.bytes(name.value) != b"*";
     let records = subject.records().iter();
     let others: Vec<_> = records

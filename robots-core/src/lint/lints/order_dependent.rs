@@ -22,7 +22,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// RFC 9309 with the one difference.
+/// RFC 9309 with first-match precedence.
 static FIRST_RULE: Dialect = Dialect {
     name: "first-rule",
     precedence: PrecedencePolicy::FirstInFile,

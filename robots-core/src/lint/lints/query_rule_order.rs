@@ -40,7 +40,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// A value without the `/` in front of its first `*`, which `*` matches too.
+/// Returns a value without the `/` before its first `*`, which `*` matches, too.
 fn without_slash(value: &[u8]) -> &[u8] {
     match value {
         [b'/', rest @ ..] if rest.starts_with(b"*") => rest,

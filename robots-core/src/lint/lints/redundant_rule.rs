@@ -24,12 +24,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     for fact in covered {
         let rule = fact.rule;
         let mut others = fact.others.iter();
-        // Of rules that cover each other, one has to stay.
+        // Of two rules that cover each other, one has to stay.
         let is_mutual = |other: &&WrittenRule| {
             let others = accepted.get(&other.span);
             others.is_some_and(|others| others.contains(&rule.span))
         };
-        // Of two rules for everything the longer one is there to win over an `Allow: /`.
+        // Of two rules for every URL, the longer one takes precedence over an `Allow: /`.
         let is_guard = |other: &&WrittenRule| is_universal(rule) && is_universal(other);
         if others.any(|other| is_mutual(other) || is_guard(other)) {
             continue;

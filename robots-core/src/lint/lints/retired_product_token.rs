@@ -49,7 +49,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// Names that have gone, and what came after.
+/// Retired product tokens and their successors.
 const RETIRED: &[(&str, &str)] = &[
     ("anthropic-ai", "ClaudeBot"),
     ("Claude-Web", "ClaudeBot"),

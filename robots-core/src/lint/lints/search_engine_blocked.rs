@@ -24,8 +24,8 @@ Disallow: /basket/
 "),
 }
 
-/// The crawlers of those search engines that others show the results of. To shut out another is often
-/// meant so.
+/// The crawlers of search engines whose results others show. To exclude other ones is often
+/// intended.
 const SEARCH: [&[u8]; 2] = [b"googlebot", b"bingbot"];
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

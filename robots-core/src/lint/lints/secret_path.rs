@@ -20,7 +20,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         value
             .split(['/', '$', '?', '&'])
             .any(|segment| match secret.strip_prefix("*.") {
-                // `*.sql` names no file.
+                // `*.sql` is not the name of a file.
                 Some(extension) => segment.rsplit_once('.').is_some_and(|(name, last)| {
                     !name.trim_matches('*').is_empty() && last == extension
                 }),

@@ -38,7 +38,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         let starts = text
             .get(at + gap..)
             .is_some_and(|text| text.starts_with(**mark));
-        // A second path may start with `//`, a comment of that mark alone is none.
+        // A second path may start with `//`; a single mark is a comment.
         starts && (!are_paths || paths.get(1) == Some(*mark))
     };
     let comment = COMMENT_MARKS.iter().find(is_comment);
@@ -69,5 +69,5 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     })
 }
 
-/// What starts a comment elsewhere.
+/// Marks that start a comment in other formats.
 const COMMENT_MARKS: [&str; 4] = ["//", ";", "--", "<!--"];

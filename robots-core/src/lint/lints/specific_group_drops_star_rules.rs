@@ -49,7 +49,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut seen = FxHashSet::default();
     let findings = reading.agents().values().filter_map(|agent| {
         let group = agent.group;
-        // A group that forbids nothing is meant so.
+        // A group that disallows nothing is intended.
         if agent.group == star.group
             || !seen.insert(agent.group)
             || reading.written_rules(group).next().is_none()
@@ -77,5 +77,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     findings.collect()
 }
 
-/// Groups whose patterns have more octets are not compared: an automaton takes a state for each.
+/// The maximum number of octets of the patterns of a group that is compared: an automaton has a
+/// state for each.
 const OCTETS: usize = 32_768;

@@ -20,7 +20,7 @@ Disallow: /basket/
 fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let reading = subject.reading;
     let group = reading.group(b"*");
-    // Where everything is closed, which another lint is about, the comment is true.
+    // If everything is disallowed, which another lint reports, the comment is true.
     let is_closed = group
         .is_some_and(|group| matches!(disallowed(reading, group), Some(Disallowed::Everything(_))));
     if is_closed {
@@ -40,7 +40,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     )
 }
 
-/// Environments beside the public one.
+/// Names of environments other than the public one.
 const STAGES: [&str; 7] = [
     "staging",
     "stage",
@@ -51,7 +51,7 @@ const STAGES: [&str; 7] = [
     "uat",
 ];
 
-/// What an environment is called besides.
+/// Nouns after the name of an environment.
 const NOUNS: [&str; 8] = [
     "environment",
     "env",
@@ -63,7 +63,7 @@ const NOUNS: [&str; 8] = [
     "version",
 ];
 
-/// What is said of one.
+/// Remarks about an environment.
 const WISHES: [&str; 6] = [
     "do not index",
     "don't index",
@@ -95,5 +95,5 @@ fn is_about_staging(comment: &str) -> bool {
         || comment.contains(NOT_PUBLIC)
 }
 
-/// A longer comment explains something.
+/// The number of words of a comment that names an environment; a longer one explains something.
 const SHORT: usize = 8;

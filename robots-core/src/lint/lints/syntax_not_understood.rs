@@ -17,7 +17,8 @@ Disallow: /basket/
     check: Line(check),
 }
 
-/// A line that says nothing, and so loses nothing: no letters or digits, or a heading between dashes.
+/// Returns whether a line is a divider, without content: no letters or digits, or a heading between
+/// dashes.
 fn is_divider(line: &str) -> bool {
     let of_line = |c: char| c.is_ascii_punctuation() && c != ':';
     let bare = line.trim_start_matches(of_line);
@@ -67,7 +68,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     })
 }
 
-/// Where a key starts that ends this name, behind a number, a tag or a quote that makes it unknown.
+/// Returns the start of a key at the end of an unknown one, after a number, a tag or a quote.
 fn key_behind(name: &str) -> Option<usize> {
     let ends = ["user-agent", "disallow", "allow", "sitemap"].into_iter();
     let mut starts = ends.filter_map(|key| {

@@ -32,20 +32,20 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     )
 }
 
-/// The first whole segment of the path that is `.` or `..`, escaped or not.
+/// Returns the first whole segment of the path that is `.` or `..`, escaped or not.
 fn dot_segment(value: &[u8]) -> Option<std::ops::Range<usize>> {
     let path = value.split(|&byte| byte == b'?').next()?;
     let has_query = path.len() < value.len();
     let mut start = 0;
     let mut segments = path.split(|&byte| byte == b'/').peekable();
     while let Some(segment) = segments.next() {
-        // Behind a `*` it may stand in a query, where nothing is resolved.
+        // After a `*` it may be in a query, where nothing is resolved.
         if path[..start.min(path.len())].contains(&b'*') {
             return None;
         }
         let range = start..start + segment.len();
         start = range.end + 1;
-        // What is last ends here only if the pattern says so: `/..` is also the start of `/..a`.
+        // The last segment ends here only with an end anchor: `/..` is also the start of `/..a`.
         let is_last = segments.peek().is_none() && !has_query;
         let name = match segment.strip_suffix(b"$") {
             Some(name) if is_last => name,

@@ -29,7 +29,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let core = value.trim_matches('*');
     let holds = |token: &str| token.to_ascii_lowercase().contains(core);
     let is_meant = if at == 0 {
-        // `*bot` is all who are called so.
+        // `*bot` is every crawler with this word in its product token.
         core.len() >= SHORTEST_END && CRAWLERS.iter().any(|crawler| holds(crawler.token))
     } else {
         at >= SHORTEST && CRAWLERS.iter().any(|crawler| starts(crawler.token))
@@ -66,8 +66,8 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     })
 }
 
-/// What is shorter names no crawler in particular.
+/// The minimum length of a start of a product token; shorter ones identify no crawler.
 const SHORTEST: usize = 4;
 
-/// The same of an end.
+/// The minimum length of an end of a product token.
 const SHORTEST_END: usize = 3;
