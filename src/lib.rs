@@ -164,7 +164,8 @@ pub mod file {
     //! ```
 
     pub use robots_matcher::{
-        Agents, Encoded, Extension, ExtensionKey, Extensions, FromBytesError, Preferences, Sitemaps,
+        EncodedBody, Extension, ExtensionKey, Extensions, FromBytesError, Preferences,
+        ProductTokens, Sitemaps,
     };
 }
 
@@ -225,7 +226,7 @@ pub mod __private {
     pub use crate::keyword;
     pub use robots_macros::{include_robots, robots_txt};
     pub use robots_matcher::__private::{Attached, TagRule};
-    pub use robots_matcher::Encoded;
+    pub use robots_matcher::EncodedBody;
 
     use crate::RobotsTxt;
 

@@ -247,7 +247,7 @@ fn assert_same_names(source: &SourceText, compilation: &Compilation) -> Result<(
     let agents: Vec<_> = agents
         .map(|agent| text(source.slice(agent.token)))
         .collect();
-    prop_assert_eq!(robots.agents().collect::<Vec<_>>(), agents);
+    prop_assert_eq!(robots.product_tokens().collect::<Vec<_>>(), agents);
     let sitemaps = reading
         .extensions()
         .iter()
@@ -338,7 +338,7 @@ fn identified_crawler_has_the_token_of_its_header() {
         let compilation = compile(&source, dialect);
         match compilation.site().robots_txt().identify(header.as_bytes()) {
             Client::Crawler(crawler) => {
-                let group = crawler.group().and_then(|group| group.agent());
+                let group = crawler.group().and_then(|group| group.token());
                 Some((crawler.token().to_owned(), group.map(str::to_owned)))
             }
             _ => None,

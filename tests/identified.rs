@@ -1,6 +1,6 @@
 //! What a User-Agent header may fetch.
 
-use robots_static::crawlers::CRAWLERS;
+use robots_static::crawlers::KNOWN_CRAWLERS;
 use robots_static::{Client, RobotsTxt, Rule, robots_txt};
 
 const ROBOTS: RobotsTxt = robots_txt!(
@@ -27,7 +27,9 @@ const _: () = assert!(!ROBOTS.is_allowed(b"Googlebot-Image/1.0", "/search"));
 #[test]
 fn header_with_two_tokens_is_disallowed_what_either_is() {
     let tokens = || {
-        let sent = CRAWLERS.iter().filter(|crawler| !crawler.control_token);
+        let sent = KNOWN_CRAWLERS
+            .iter()
+            .filter(|crawler| !crawler.control_token);
         sent.map(|crawler| crawler.token)
     };
     let denied = |header: &str, path| !ROBOTS.is_allowed(header.as_bytes(), path);
@@ -97,7 +99,7 @@ fn header_as_a_token_names_no_crawler() {
 
 #[test]
 fn known_token_with_a_space_is_a_token() {
-    for crawler in CRAWLERS {
+    for crawler in KNOWN_CRAWLERS {
         assert!(ROBOTS.decide(crawler.token, "/robots.txt").is_allow());
     }
 }

@@ -41,7 +41,7 @@ fn each_of_a_thousand_groups_has_its_own_rules() {
         .collect();
     let compilation = compiled(&groups.join("\n"));
     let robots = compilation.site().robots_txt();
-    assert_eq!(robots.agents().count(), AGENTS);
+    assert_eq!(robots.product_tokens().count(), AGENTS);
     assert!(compilation.statistics().bytes > BEYOND_U16);
 
     for bot in 0..AGENTS {
@@ -65,7 +65,7 @@ fn offset_beyond_64_kib_is_read() {
     let compilation = compiled(&text);
     let robots = compilation.site().robots_txt();
 
-    assert_eq!(robots.agents().collect::<Vec<_>>(), ["FarBot"]);
+    assert_eq!(robots.product_tokens().collect::<Vec<_>>(), ["FarBot"]);
     let sitemaps: Vec<_> = robots.sitemaps().collect();
     assert_eq!(sitemaps, ["https://www.example.com/far.xml"]);
     for (path, line, rule) in [

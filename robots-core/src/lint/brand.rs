@@ -1,6 +1,6 @@
 //! Names of products and companies in place of a product token.
 
-use crate::matcher::CRAWLERS;
+use crate::matcher::KNOWN_CRAWLERS;
 
 /// Products and companies in lower case without hyphens, each with its operator in the table of
 /// crawlers. A name that is also the product token of a crawler is not here: several companies,
@@ -49,7 +49,7 @@ pub(super) fn operator_of_brand(value: &str) -> Option<&'static str> {
 /// Returns the product tokens of an operator, without those of special crawlers, as
 /// `Googlebot-Image` is for `Googlebot`.
 pub(super) fn tokens_of(operator: &str) -> Vec<&'static str> {
-    let of_operator = CRAWLERS
+    let of_operator = KNOWN_CRAWLERS
         .iter()
         .filter(|crawler| crawler.operator == operator);
     let all: Vec<_> = of_operator

@@ -1,7 +1,7 @@
 use super::misspelled_product_token::misspelled;
 use super::{Diagnostic, Subject, levels};
 use crate::facts::{Disallowed, disallowed};
-use crate::matcher::{CRAWLERS, Purpose};
+use crate::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 use crate::reading::GroupId;
 
 lint! {
@@ -30,7 +30,9 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         |group: GroupId| !matches!(disallowed(reading, group), Some(Disallowed::Everything(_)));
     // A file that allows a search engine intends to exclude the others. A crawler that previews
     // links, or an unknown one, brings no visitors.
-    let searches = CRAWLERS.iter().filter(|crawler| is_search(crawler.purpose));
+    let searches = KNOWN_CRAWLERS
+        .iter()
+        .filter(|crawler| is_search(crawler.purpose));
     // A crawler without a group obeys `*`, which disallows everything.
     let mut engines = searches.filter_map(|crawler| {
         reading
@@ -71,6 +73,6 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
 }
 
 /// Returns whether a crawler of this purpose brings visitors to a site.
-fn is_search(purpose: Purpose) -> bool {
-    matches!(purpose, Purpose::Search | Purpose::AiSearch)
+fn is_search(purpose: CrawlerPurpose) -> bool {
+    matches!(purpose, CrawlerPurpose::Search | CrawlerPurpose::AiSearch)
 }

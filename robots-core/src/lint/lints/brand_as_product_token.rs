@@ -8,7 +8,7 @@ lint! {
         `Google`.",
     explanation: "A crawler looks for its own product token. It does not match the name of a \
         product, so it obeys the default group (`*`) instead.",
-    citation: "RFC 9309 §2.2.1; the table of crawlers, `robots_matcher::CRAWLERS`",
+    citation: "RFC 9309 §2.2.1; the table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     example: Text("\
 User-agent: ChatGPT
 Disallow: /

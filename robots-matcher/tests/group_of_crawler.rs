@@ -2,12 +2,12 @@
 
 mod site;
 
-use robots_matcher::{CRAWLERS, Star};
+use robots_matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS};
 use site::Site;
 
 /// The token whose group the sender of `header` is held to.
 fn held_to<'s>(site: &'s Site, header: &str) -> Option<&'s str> {
-    site.crawler(header).group().and_then(|group| group.agent())
+    site.crawler(header).group().and_then(|group| group.token())
 }
 
 #[test]
@@ -64,8 +64,11 @@ fn a_fallback_counts_for_crawlers_that_ignore_star() {
 fn then_star_for_those_documented_to_obey_it_and_no_one_else() {
     let site = Site::naming(&["*"]);
     let bare = Site::naming(&["Someone"]);
-    for known in CRAWLERS.iter().filter(|crawler| !crawler.control_token) {
-        let expected = (known.star == Star::Obeys).then_some("*");
+    for known in KNOWN_CRAWLERS
+        .iter()
+        .filter(|crawler| !crawler.control_token)
+    {
+        let expected = (known.default_group_policy == DefaultGroupPolicy::Obeys).then_some("*");
         assert_eq!(held_to(&site, known.token), expected, "`{}`", known.token);
         assert_eq!(held_to(&bare, known.token), None, "`{}`", known.token);
     }

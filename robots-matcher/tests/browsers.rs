@@ -2,10 +2,10 @@
 
 mod site;
 
-use robots_matcher::{CRAWLERS, is_browser_word};
+use robots_matcher::{KNOWN_CRAWLERS, is_browser_word};
 use site::Site;
 
-const PEOPLE_HEADERS: &str = include_str!("headers/people.txt");
+const PEOPLE_HEADERS: &str = include_str!("headers/browsers.txt");
 
 /// Names from lists that are passed on from site to site, and that are also words of products and
 /// phones.
@@ -235,7 +235,7 @@ fn a_documented_crawler_is_found_in_the_comment_of_the_system() {
     let site = Site::naming(&["*"]);
     let header = "Mozilla/5.0 (Windows NT 6.1; 360Spider) AppleWebKit/537.1";
     assert_eq!(site.crawler(header).token(), "360Spider");
-    for known in CRAWLERS.iter().filter(|known| !known.control_token) {
+    for known in KNOWN_CRAWLERS.iter().filter(|known| !known.control_token) {
         let token = known.token;
         for header in [
             format!("Mozilla/5.0 (Linux; Android 11; {token}/1.0) AppleWebKit/537.36"),

@@ -233,7 +233,10 @@ fn a_documented_name_stands_between_the_bytes_that_separate_names() {
         ] {
             let crawler = site.crawler(&header);
             assert_eq!(crawler.token(), token, "in `{header}`");
-            assert_eq!(crawler.star(), crawler.known().expect("a row").star);
+            assert_eq!(
+                crawler.default_group_policy(),
+                crawler.known().expect("a row").default_group_policy
+            );
         }
         site.assert_unknown(format!("Reader/1 (https://x.example/?from={token})"));
     }

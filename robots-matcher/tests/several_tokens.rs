@@ -2,13 +2,13 @@
 
 mod site;
 
-use robots_matcher::CRAWLERS;
+use robots_matcher::KNOWN_CRAWLERS;
 use site::Site;
 
 /// The tokens of the groups that a header selects.
 fn groups<'s>(site: &'s Site, header: &str) -> Vec<&'s str> {
     let crawlers = site.crawler(header).all();
-    let agents = crawlers.filter_map(|crawler| crawler.group()?.agent());
+    let agents = crawlers.filter_map(|crawler| crawler.group()?.token());
     agents.collect()
 }
 
@@ -20,7 +20,7 @@ fn tokens<'s>(site: &'s Site, header: &str) -> Vec<&'s str> {
 
 #[test]
 fn every_pair_of_names_selects_both_groups() {
-    let tokens: Vec<_> = CRAWLERS
+    let tokens: Vec<_> = KNOWN_CRAWLERS
         .iter()
         .filter(|crawler| !crawler.control_token)
         .map(|crawler| crawler.token)
@@ -100,7 +100,7 @@ fn a_name_that_is_repeated_is_kept_once() {
         "Baiduspider-x Baiduspider Baiduspider-favo".to_owned(),
     ] {
         assert_eq!(tokens(&site, &header), ["Baiduspider"], "{header}");
-        assert!(site.crawler(&header).further().is_none());
+        assert!(site.crawler(&header).overflow().is_none());
     }
 }
 
@@ -128,9 +128,9 @@ fn eight_groups_are_kept_of_a_header_that_names_more() {
     let site = Site::naming(&tokens);
     let header = tokens.join(" ");
     assert_eq!(groups(&site, &header), tokens[..8]);
-    let further = site.crawler(&header).further().expect("one more");
-    assert_eq!(further.token(), tokens[8]);
-    assert!(site.crawler(tokens[..8].join(" ")).further().is_none());
+    let overflow = site.crawler(&header).overflow().expect("one more");
+    assert_eq!(overflow.token(), tokens[8]);
+    assert!(site.crawler(tokens[..8].join(" ")).overflow().is_none());
 }
 
 #[test]
@@ -140,8 +140,8 @@ fn a_longest_name_that_comes_ninth_displaces_none() {
     let crawler = site.crawler(format!("{} HouseBotTheLongest", tokens.join(" ")));
     let kept: Vec<_> = crawler.all().map(|crawler| crawler.token()).collect();
     assert_eq!(kept, tokens);
-    let further = crawler.further().expect("one more");
-    assert_eq!(further.token(), "HouseBotTheLongest");
+    let overflow = crawler.overflow().expect("one more");
+    assert_eq!(overflow.token(), "HouseBotTheLongest");
 }
 
 #[test]
