@@ -29,7 +29,7 @@ pub struct Compilation {
 /// let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
 /// assert!(compilation.lint(&Levels::default()).is_empty());
 /// assert!(compilation.reading().evaluate(b"GPTBot", b"/basket/1").verdict.is_disallow());
-/// assert!(!compilation.site().bytes().is_empty());
+/// assert!(!compilation.site().packed().is_empty());
 /// ```
 pub fn compile(source: &SourceText, dialect: &'static Dialect) -> Compilation {
     let reading = Reading::new(source, dialect);

@@ -14,7 +14,7 @@
 //!
 //! // The bytes that a server embeds, and the slow reference for their decisions.
 //! let compilation = compile(&source, Dialect::RFC_9309);
-//! assert!(!compilation.site().bytes().is_empty());
+//! assert!(!compilation.site().packed().is_empty());
 //! let evaluation = compilation.reading().evaluate(b"GPTBot", b"/basket/1");
 //! assert!(evaluation.verdict.is_disallow());
 //! ```
