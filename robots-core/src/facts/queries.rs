@@ -178,8 +178,13 @@ impl<'p> RuleQueries<'p> {
         other: &WrittenRule,
         search: &mut UrlSearch,
     ) -> Option<Vec<u8>> {
-        let mut above = self.above(other).to_vec();
-        above.retain(|next| next.span != rule.span);
+        // A rule that matches no path of both cannot win one of them: few are left of many.
+        let globs_of_both = [rule, other].map(|rule| rule.pattern.glob());
+        let may_win = |next: &&&WrittenRule| {
+            let may_match = |glob: &&Glob| next.pattern.glob().may_match_with(glob);
+            next.span != rule.span && globs_of_both.iter().all(may_match)
+        };
+        let above: Vec<_> = self.above(other).iter().filter(may_win).copied().collect();
         let by_rule = Priority::new(1, Outcome::Reject);
         let matched = PatternSet::new([Pattern::new(rule.pattern.glob().clone(), by_rule)]);
         search.url(&Query {
