@@ -186,6 +186,32 @@ fn headers_and_tokens_need_not_be_text() {
     }
 }
 
+#[test]
+fn token_next_to_the_engine_of_browsers_is_found() {
+    let site = Site::naming(&["*", "House) AppleWebKit", "HouseBot"]);
+    for engine in ["AppleWebKit/537.36", "AppleWebKit/605.1.15"] {
+        for (header, token) in [
+            (format!("{engine} (KHTML, like Gecko) GPTBot/1.4"), "GPTBot"),
+            (format!("{engine} (KHTML, like Gecko),GPTBot"), "GPTBot"),
+            (format!("GPTBot {engine} (KHTML, like Gecko)"), "GPTBot"),
+            (format!("x {engine} (KHTML, like Gecko; GPTBot)"), "GPTBot"),
+            (format!("x {engine} (KHTML, GPTBot, like Gecko)"), "GPTBot"),
+            (
+                format!("House) {engine} (KHTML, like Gecko)"),
+                "House) AppleWebKit",
+            ),
+            (
+                format!("Mozilla/5.0 (x) {engine} (KHTML, like Gecko) HouseBot"),
+                "HouseBot",
+            ),
+        ] {
+            assert_eq!(site.crawler(&header).token(), token, "`{header}`");
+        }
+        site.assert_unknown(format!("{engine} (KHTML, like Gecko)GPTBot"));
+        site.assert_unknown(format!("{engine} (KHTML, like GPTBot)"));
+    }
+}
+
 /// Headers made to cost much: positions without names, names without ends, and names that count
 /// for nothing, at each position anew.
 #[test]
