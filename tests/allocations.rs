@@ -10,11 +10,13 @@ static ROBOTS: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
 static HOSTS: RobotsHosts<2> =
     RobotsHosts::new([("example.com", &ROBOTS), ("*.example.com", &ROBOTS)]);
 
-const CRAWLERS: &str = include_str!("../robots-matcher/tests/headers/crawlers.tsv");
+const KNOWN_CRAWLERS: &str = include_str!("../robots-matcher/tests/headers/crawlers.tsv");
 const PEOPLE: &str = include_str!("../robots-matcher/tests/headers/browsers.txt");
 
 fn headers() -> Vec<&'static str> {
-    let crawlers = CRAWLERS.lines().filter_map(|row| row.split_once('\t'));
+    let crawlers = KNOWN_CRAWLERS
+        .lines()
+        .filter_map(|row| row.split_once('\t'));
     let people = PEOPLE.lines().filter(|line| !line.starts_with('#'));
     crawlers.map(|(_, header)| header).chain(people).collect()
 }
