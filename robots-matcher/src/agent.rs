@@ -74,6 +74,15 @@ pub(crate) const fn naming_or_default(site: &Packed<'_>, name: &[u8]) -> Option<
     }
 }
 
+/// Returns the record of the default group.
+pub(crate) const fn find_default(site: &Packed<'_>) -> Option<usize> {
+    let sections = site.sections();
+    if sections.agents() > 0 && matches!(token_in(site.body, sections, 0), b"*") {
+        return Some(0);
+    }
+    find(site, b"*")
+}
+
 /// Binary search in the records `low..high`.
 const fn find_in(
     body: &[u8],
@@ -123,10 +132,14 @@ const fn start_of(text: &[u8], at: usize, len: usize) -> u64 {
     }
 }
 
+/// [`start_of`] for a token of fewer than eight bytes that no other bytes follow.
 const fn start_of_short(token: &[u8]) -> u64 {
     let mut bytes = [0; 8];
-    let (start, _) = bytes.split_at_mut(token.len());
-    start.copy_from_slice(token);
+    let mut next = 0;
+    while next < token.len() && next < bytes.len() {
+        bytes[next] = token[next];
+        next += 1;
+    }
     lower_case(bytes)
 }
 

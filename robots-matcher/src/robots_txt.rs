@@ -128,8 +128,10 @@ impl<'a> RobotsTxt<'a> {
         self.packed.etag
     }
 
-    /// Returns the body as gzip; `None` if that is not smaller, or if the site was compiled at run time. See
-    /// [`EncodedBody`] for an example.
+    /// Returns the body as gzip.
+    ///
+    /// `None` if that is not smaller, if the feature `precompressed` of `robots-static` is off, or if the site
+    /// was compiled at run time. See [`EncodedBody`] for an example.
     pub const fn gzip(&self) -> Option<EncodedBody<'a>> {
         match self.packed.attached {
             Some(attached) => attached.gzip,
@@ -137,7 +139,10 @@ impl<'a> RobotsTxt<'a> {
         }
     }
 
-    /// Returns the body as brotli; `None` if that is not smaller, or if the site was compiled at run time.
+    /// Returns the body as brotli.
+    ///
+    /// `None` if that is not smaller, if the feature `precompressed` of `robots-static` is off, or if the site
+    /// was compiled at run time.
     ///
     /// ```
     /// # use robots_matcher::RobotsTxt;

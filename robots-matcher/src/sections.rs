@@ -56,7 +56,11 @@ impl<'a> Sections<'a> {
     }
 
     /// Returns the record of an agent, all of its numbers at once.
-    #[inline]
+    #[inline(always)]
+    #[expect(
+        clippy::inline_always,
+        reason = "a call would return the numbers through memory"
+    )]
     pub(crate) const fn agent_record(self, index: usize) -> AgentRecord {
         let at = self.agent(index);
         if self.is_long {

@@ -1,14 +1,13 @@
-//! People pass, whatever words a copied list of robots has.
+//! Browsers and apps are unknown, also to a file with a copied list of words.
 
 mod site;
 
 use robots_matcher::{KNOWN_CRAWLERS, is_browser_word};
 use site::Site;
 
-const PEOPLE_HEADERS: &str = include_str!("headers/browsers.txt");
+const BROWSER_HEADERS: &str = include_str!("headers/browsers.txt");
 
-/// Names from lists that are passed on from site to site, and that are also words of products and
-/// phones.
+/// Tokens from lists that sites copy from each other, and that are also words of products and phones.
 const LIST: &[&str] = &[
     "Titan",
     "Twitter",
@@ -45,7 +44,7 @@ const LIST: &[&str] = &[
     "Evil",
 ];
 
-/// A phone of each name, in the shapes in which browsers and apps tell of it.
+/// The headers of a phone with this model, as browsers and apps send them.
 fn phones(name: &str) -> [String; 6] {
     let engine = "AppleWebKit/537.36 (KHTML, like Gecko)";
     [
@@ -65,7 +64,7 @@ fn phones(name: &str) -> [String; 6] {
 }
 
 #[test]
-fn phones_are_unknown_to_a_file_that_names_their_models() {
+fn phone_in_file_with_its_model_is_unknown() {
     let site = Site::naming(LIST);
     for name in LIST {
         for header in phones(name) {
@@ -75,16 +74,16 @@ fn phones_are_unknown_to_a_file_that_names_their_models() {
 }
 
 #[test]
-fn people_are_unknown_to_a_copied_list() {
+fn browser_in_file_with_a_copied_list_is_unknown() {
     let site = Site::naming(LIST);
-    let people = PEOPLE_HEADERS.lines();
-    for header in people.filter(|line| !line.starts_with("# ")) {
+    let headers = BROWSER_HEADERS.lines();
+    for header in headers.filter(|line| !line.starts_with("# ")) {
         site.assert_unknown(header);
     }
 }
 
 #[test]
-fn apps_are_unknown_to_a_file_that_names_their_brands() {
+fn app_in_file_with_its_brand_is_unknown() {
     let site = Site::naming(LIST);
     for header in [
         "Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Twitter for iPhone/8.72.2",
@@ -97,7 +96,7 @@ fn apps_are_unknown_to_a_file_that_names_their_brands() {
     }
 }
 
-/// What apps and old browsers append to the header of a browser.
+/// Products that apps and old browsers append to the header of a browser.
 const PRODUCTS: &[&str] = &[
     "Gazette",
     "Ledger Live",
@@ -106,7 +105,7 @@ const PRODUCTS: &[&str] = &[
     "Halcyon",
 ];
 
-/// The headers of people whose app or toolbar bears this name.
+/// The headers of browsers with an app or toolbar of this name.
 fn apps(name: &str) -> [String; 12] {
     let phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
     let desktop =
@@ -128,7 +127,7 @@ fn apps(name: &str) -> [String; 12] {
 }
 
 #[test]
-fn apps_of_browsers_are_unknown_to_a_file_that_names_their_products() {
+fn app_of_browser_in_file_with_its_product_is_unknown() {
     let site = Site::naming(PRODUCTS);
     for header in PRODUCTS.iter().flat_map(|name| apps(name)) {
         site.assert_unknown(header);
@@ -136,7 +135,7 @@ fn apps_of_browsers_are_unknown_to_a_file_that_names_their_products() {
 }
 
 #[test]
-fn a_name_of_the_file_is_found_with_the_sign_of_a_crawler() {
+fn token_of_file_with_sign_of_crawler_is_found() {
     let site = Site::naming(PRODUCTS);
     for name in PRODUCTS {
         for header in [
@@ -155,7 +154,7 @@ fn a_name_of_the_file_is_found_with_the_sign_of_a_crawler() {
 }
 
 #[test]
-fn a_name_that_ends_as_those_of_crawlers_needs_no_other_sign() {
+fn token_of_file_that_ends_like_a_crawler_is_found() {
     for name in [
         "HouseBot",
         "house-spider",
@@ -180,7 +179,7 @@ fn a_name_that_ends_as_those_of_crawlers_needs_no_other_sign() {
 }
 
 #[test]
-fn words_of_apps_are_unknown_wherever_they_stand() {
+fn word_of_app_is_unknown_in_any_position() {
     let names = [
         "Flipboard",
         "AOLBuild",
@@ -216,7 +215,7 @@ fn words_of_apps_are_unknown_wherever_they_stand() {
 }
 
 #[test]
-fn a_name_of_the_file_is_found_after_the_comment_of_the_system() {
+fn token_of_file_outside_system_comment_is_found() {
     let site = Site::naming(&["HouseBot"]);
     for header in [
         "Mozilla/5.0 (Linux; Android 11; K) AppleWebKit/537.36 (KHTML, like Gecko; compatible; HouseBot/2) Safari/537.36",
@@ -231,7 +230,7 @@ fn a_name_of_the_file_is_found_after_the_comment_of_the_system() {
 }
 
 #[test]
-fn a_documented_crawler_is_found_in_the_comment_of_the_system() {
+fn documented_crawler_in_system_comment_is_found() {
     let site = Site::naming(&["*"]);
     let header = "Mozilla/5.0 (Windows NT 6.1; 360Spider) AppleWebKit/537.1";
     assert_eq!(site.crawler(header).token(), "360Spider");
@@ -247,7 +246,7 @@ fn a_documented_crawler_is_found_in_the_comment_of_the_system() {
 }
 
 #[test]
-fn a_phone_that_bears_the_name_of_a_documented_crawler_is_unknown() {
+fn phone_with_token_of_documented_crawler_is_unknown() {
     let names = [
         "Yeti", "Devin", "Slurp", "WhatsApp", "YaK", "Anomura", "Scrapy",
     ];
@@ -266,7 +265,7 @@ fn a_phone_that_bears_the_name_of_a_documented_crawler_is_unknown() {
 }
 
 #[test]
-fn words_of_browsers_are_told_from_names_of_crawlers() {
+fn browser_words_differ_from_tokens_of_crawlers() {
     for word in [
         "Mozilla",
         "mozilla/5.0 (compatible",

@@ -1,19 +1,19 @@
-//! What the table of crawlers promises to those who search it and to those who read it.
+//! The order and the contents of the table of crawlers.
 
 use std::collections::BTreeSet;
 
 use robots_matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS, known_crawler};
 
 #[test]
-fn tokens_ascend_and_differ_in_more_than_case() {
+fn table_tokens_ascend_and_differ_in_more_than_case() {
     for pair in KNOWN_CRAWLERS.windows(2) {
         let [before, after] = [pair[0].token, pair[1].token].map(str::to_ascii_lowercase);
-        assert!(before < after, "`{before}` stands before `{after}`");
+        assert!(before < after, "`{before}` is before `{after}`");
     }
 }
 
 #[test]
-fn every_token_is_found_in_any_case() {
+fn known_crawler_finds_every_token_in_any_case() {
     for crawler in KNOWN_CRAWLERS {
         for token in [
             crawler.token.to_owned(),
@@ -29,7 +29,7 @@ fn every_token_is_found_in_any_case() {
 }
 
 #[test]
-fn fallbacks_name_crawlers_that_are_seen_on_the_wire() {
+fn fallbacks_name_crawlers_that_send_their_token() {
     for crawler in KNOWN_CRAWLERS {
         for fallback in crawler.fallbacks {
             let target = known_crawler(fallback);
@@ -61,7 +61,7 @@ fn control_tokens_are_the_documented_ones() {
 }
 
 #[test]
-fn every_row_says_who_and_where() {
+fn table_rows_have_an_operator_and_a_source() {
     for crawler in KNOWN_CRAWLERS {
         let token = crawler.token;
         for text in [token, crawler.operator, crawler.source] {
@@ -78,9 +78,9 @@ fn every_row_says_who_and_where() {
     }
 }
 
-/// `*` is enforced by this column alone, so the crawlers that most sites would miss are spelled out.
+/// This column alone decides whether `*` is enforced. The crawlers that matter to most sites are listed.
 #[test]
-fn star_is_as_documented() {
+fn default_group_policy_is_as_documented() {
     for (token, policy) in [
         ("Googlebot", DefaultGroupPolicy::Obeys),
         ("Storebot-Google", DefaultGroupPolicy::Obeys),

@@ -1,25 +1,25 @@
-//! What holds for a header that names several crawlers.
+//! Headers that name several crawlers.
 
 mod site;
 
 use robots_matcher::KNOWN_CRAWLERS;
 use site::Site;
 
-/// The tokens of the groups that a header selects.
+/// Returns the tokens of the groups that a header selects.
 fn groups<'s>(site: &'s Site, header: &str) -> Vec<&'s str> {
     let crawlers = site.crawler(header).all();
     let agents = crawlers.filter_map(|crawler| crawler.group()?.token());
     agents.collect()
 }
 
-/// The tokens of all crawlers that a header names.
+/// Returns the tokens of all crawlers that a header names.
 fn tokens<'s>(site: &'s Site, header: &str) -> Vec<&'s str> {
     let crawlers = site.crawler(header).all();
     crawlers.map(|crawler| crawler.token()).collect()
 }
 
 #[test]
-fn every_pair_of_names_selects_both_groups() {
+fn pair_of_tokens_selects_both_groups() {
     let tokens: Vec<_> = KNOWN_CRAWLERS
         .iter()
         .filter(|crawler| !crawler.control_token)
@@ -44,7 +44,7 @@ fn every_pair_of_names_selects_both_groups() {
 }
 
 #[test]
-fn the_longest_name_comes_first_of_all() {
+fn longest_token_is_first_in_all() {
     let site = Site::naming(&["Googlebot", "bingbot", "HouseBot", "Facebot"]);
     let mut found = groups(&site, "bingbot HouseBot/1 Facebot Googlebot/2.1");
     assert_eq!(found[0], "Googlebot");
@@ -53,7 +53,7 @@ fn the_longest_name_comes_first_of_all() {
 }
 
 #[test]
-fn a_name_without_a_group_adds_nothing() {
+fn token_without_group_selects_nothing() {
     let site = Site::naming(&["GPTBot"]);
     assert_eq!(
         groups(&site, "GPTBot/1.2 Google-GeminiNotebook"),
@@ -65,7 +65,7 @@ fn a_name_without_a_group_adds_nothing() {
 }
 
 #[test]
-fn names_of_one_group_are_all_kept() {
+fn tokens_of_one_group_are_all_kept() {
     let site = Site::naming(&["Googlebot"]);
     let header = "Googlebot Googlebot-Image Googlebot-Video/1.0";
     assert_eq!(groups(&site, header), ["Googlebot"; 3]);
@@ -75,7 +75,7 @@ fn names_of_one_group_are_all_kept() {
 }
 
 #[test]
-fn a_longer_name_hides_no_name_before_or_after_it() {
+fn longer_token_hides_no_other_token() {
     for file in [
         &["GPTBot"][..],
         &["GPTBot", "Googlebot-Image"],
@@ -93,7 +93,7 @@ fn a_longer_name_hides_no_name_before_or_after_it() {
 }
 
 #[test]
-fn a_name_that_is_repeated_is_kept_once() {
+fn repeated_token_is_kept_once() {
     let site = Site::naming(&["Baiduspider"]);
     for header in [
         "Baiduspider baiduspider/1.0 ".repeat(9),
@@ -105,7 +105,7 @@ fn a_name_that_is_repeated_is_kept_once() {
 }
 
 #[test]
-fn a_name_within_a_longer_one_selects_nothing() {
+fn token_inside_longer_token_selects_nothing() {
     let site = Site::naming(&["Spider", "Screaming", "SEO", "Screaming Frog SEO Spider"]);
     assert_eq!(
         groups(&site, "Screaming Frog SEO Spider/21.0"),
@@ -114,7 +114,7 @@ fn a_name_within_a_longer_one_selects_nothing() {
 }
 
 #[test]
-fn a_name_that_begins_within_another_and_ends_after_it_counts() {
+fn token_that_overlaps_another_is_found() {
     let site = Site::naming(&["House Images", "Images Bot Two"]);
     assert_eq!(
         groups(&site, "House Images Bot Two"),
@@ -123,7 +123,7 @@ fn a_name_that_begins_within_another_and_ends_after_it_counts() {
 }
 
 #[test]
-fn eight_groups_are_kept_of_a_header_that_names_more() {
+fn header_with_more_than_eight_tokens_keeps_eight() {
     let tokens: Vec<_> = (10..30).map(|number| format!("House{number}")).collect();
     let site = Site::naming(&tokens);
     let header = tokens.join(" ");
@@ -134,7 +134,7 @@ fn eight_groups_are_kept_of_a_header_that_names_more() {
 }
 
 #[test]
-fn a_longest_name_that_comes_ninth_displaces_none() {
+fn longest_token_in_ninth_position_replaces_none() {
     let tokens: Vec<_> = (10..18).map(|number| format!("House{number}")).collect();
     let site = Site::naming(&[&tokens[..], &["HouseBotTheLongest".to_owned()]].concat());
     let crawler = site.crawler(format!("{} HouseBotTheLongest", tokens.join(" ")));
@@ -145,7 +145,7 @@ fn a_longest_name_that_comes_ninth_displaces_none() {
 }
 
 #[test]
-fn names_that_are_only_mentioned_select_nothing() {
+fn mentioned_token_selects_nothing() {
     let site = Site::naming(&["Googlebot", "bingbot"]);
     site.assert_unknown("Reader/1.0 (like Googlebot, like bingbot)");
     assert_eq!(groups(&site, "bingbot/2.0 (like Googlebot)"), ["bingbot"]);

@@ -1,6 +1,6 @@
-//! A name of a header, and whose rules it selects.
+//! A token of a header, and the group that it selects.
 
-use super::search::Name;
+use super::search::FoundToken;
 use crate::agent;
 use crate::crawler::{DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
 use crate::layout::{FLAG_TOKEN_WITHIN_NAME, NO_GROUP};
@@ -8,20 +8,20 @@ use crate::packed::Packed;
 
 pub(super) const NO_ROW: u16 = u16::MAX;
 
-/// A name that was found, as its places in the file and in the table.
+/// A token that was found in a header, as records of the file and a row of the table.
 #[derive(Clone, Copy)]
-pub(super) struct Named {
-    /// Its row of the table, or that of its relative.
+pub(super) struct ResolvedToken {
+    /// Its row of the table, or the row of the crawler that it is a relative of.
     pub(super) row: u16,
-    /// The agent whose token is this name; [`NO_GROUP`] for none.
+    /// The record of the agent with this token; [`NO_GROUP`] for none.
     pub(super) spelled: u16,
-    /// The agent whose group it selects; [`NO_GROUP`] for none.
+    /// The record of the agent with the group that it selects; [`NO_GROUP`] for none.
     pub(super) group: u16,
-    /// Is the row that of a relative?
+    /// Whether the row is that of a relative.
     pub(super) is_relative: bool,
 }
 
-pub(super) const UNSET: Named = Named {
+pub(super) const UNSET: ResolvedToken = ResolvedToken {
     row: NO_ROW,
     spelled: NO_GROUP,
     group: NO_GROUP,
@@ -32,33 +32,33 @@ pub(super) const UNSET: Named = Named {
     clippy::cast_possible_truncation,
     reason = "agents have numbers of 16 bits, and the table has some hundred rows"
 )]
-impl Named {
-    /// `None` for a name that neither the file nor the table has.
-    pub(super) const fn of(site: &Packed<'_>, name: Name<'_>) -> Option<Self> {
-        let spelled = agent::find(site, name.text);
-        if spelled.is_none() && name.row.is_none() {
+impl ResolvedToken {
+    /// Resolves a token; `None` if neither the file nor the table has it.
+    pub(super) const fn of(site: &Packed<'_>, token: FoundToken<'_>) -> Option<Self> {
+        let spelled = agent::find(site, token.text);
+        if spelled.is_none() && token.row.is_none() {
             return None;
         }
-        // Where tokens are looked for inside of names, the one that decides may be a part of the
-        // name, and even be empty: nothing to call a crawler by.
+        // In a dialect that looks for tokens inside of names, the token that selects the group may be a part
+        // of the name or even empty, and does not identify the crawler.
         let selected = if site.has(FLAG_TOKEN_WITHIN_NAME) {
-            agent::naming(site, name.text)
+            agent::naming(site, token.text)
         } else {
             spelled
         };
-        let group = match (selected, name.row) {
+        let group = match (selected, token.row) {
             (Some(_), _) => selected,
-            (None, Some(row)) => inherited(site, &KNOWN_CRAWLERS[row], name.is_relative),
+            (None, Some(row)) => inherited(site, &KNOWN_CRAWLERS[row], token.is_relative),
             (None, None) => None,
         };
         Some(Self {
-            row: match name.row {
+            row: match token.row {
                 Some(row) => row as u16,
                 None => NO_ROW,
             },
             spelled: number(spelled),
             group: number(group),
-            is_relative: name.is_relative,
+            is_relative: token.is_relative,
         })
     }
 }
@@ -71,8 +71,8 @@ const fn number(agent: Option<usize>) -> u16 {
     }
 }
 
-/// The agent whose group holds for a crawler that no line names. A relative of a crawler is held to
-/// that one's group, but nothing is documented about what it makes of `*`.
+/// Returns the agent with the group that a crawler without a group of its own obeys. A relative of a crawler
+/// obeys the group of that crawler, but it is not documented whether it obeys `*`.
 const fn inherited(site: &Packed<'_>, known: &KnownCrawler, is_relative: bool) -> Option<usize> {
     if is_relative {
         let own = agent::naming(site, known.token.as_bytes());
@@ -89,7 +89,7 @@ const fn inherited(site: &Packed<'_>, known: &KnownCrawler, is_relative: bool) -
         next += 1;
     }
     match known.default_group_policy {
-        DefaultGroupPolicy::Obeys if !is_relative => agent::find(site, b"*"),
+        DefaultGroupPolicy::Obeys if !is_relative => agent::find_default(site),
         _ => None,
     }
 }
