@@ -163,16 +163,26 @@ impl<'a> Subject<'a> {
 
     /// Every line with this key and a colon.
     pub(super) fn with_key(&self, key: DirectiveKey) -> impl Iterator<Item = &'a Directive> {
-        let directives = self.directives().map(|(_, directive)| directive);
-        directives.filter(move |directive| directive.key == key && directive.is_regular())
+        self.regular_directives(|directive| directive.key == key)
     }
 
     /// Every Allow and Disallow line with a value, wherever it stands.
     pub(super) fn rules(&self) -> impl Iterator<Item = &'a Directive> {
-        let directives = self.directives().map(|(_, directive)| directive);
-        directives.filter(|directive| {
-            directive.key.is_rule() && directive.is_regular() && !directive.value.is_empty()
-        })
+        self.regular_directives(|directive| directive.key.is_rule() && !directive.value.is_empty())
+    }
+
+    /// A list, because every lint that goes on with an iterator would compile all of it again.
+    fn regular_directives(
+        &self,
+        is_wanted: impl Fn(&Directive) -> bool,
+    ) -> std::vec::IntoIter<&'a Directive> {
+        let mut wanted = Vec::new();
+        for (_, directive) in self.directives() {
+            if directive.is_regular() && is_wanted(directive) {
+                wanted.push(directive);
+            }
+        }
+        wanted.into_iter()
     }
 
     /// The bytes of a span.
