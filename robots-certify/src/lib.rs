@@ -40,7 +40,7 @@ use std::ops::{Deref, Range};
 use rustc_hash::FxHashMap;
 
 use robots_core::GroupStatistics;
-use robots_core::reading::{GroupId, Rank, Reading, Rule, WrittenRule};
+use robots_core::reading::{GroupId, Precedence, Reading, Rule, WrittenRule};
 use robots_matcher::{RobotsTxt, Verdict};
 
 use self::header::automata;
@@ -108,10 +108,10 @@ pub fn certify(
         let written: Vec<&WrittenRule> = reading.written_rules(group).collect();
         let is_listed = is_list_of(packed_group, &written);
         let mut rules: Vec<&Rule> = written.into_iter().map(Deref::deref).collect();
-        rules.sort_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
-        rules.dedup_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
+        rules.sort_by_key(|rule| (rule.precedence(), rule.pattern.canonical()));
+        rules.dedup_by_key(|rule| (rule.precedence(), rule.pattern.canonical()));
         let key = rules.iter();
-        let key = key.map(|rule| (rule.rank(), rule.pattern.canonical()));
+        let key = key.map(|rule| (rule.precedence(), rule.pattern.canonical()));
         let key = (automaton, key.collect());
         let certificate =
             known
@@ -131,7 +131,7 @@ pub fn certify(
 }
 
 /// Where an automaton stands, and its rules.
-type Key<'p> = (usize, Vec<(Rank, &'p [u8])>);
+type Key<'p> = (usize, Vec<(Precedence, &'p [u8])>);
 
 /// How many patterns each band of a group has.
 fn band_sizes(statistics: &[GroupStatistics], group: GroupId) -> Vec<usize> {

@@ -20,7 +20,7 @@
 use std::ops::Range;
 
 use robots_core::SourceText;
-use robots_core::claim::{Agents, ClaimMistake, ClaimPart, RelationalClaim, WrittenClaim};
+use robots_core::claim::{Agents, ClaimError, ClaimPart, RelationalClaim, WrittenClaim};
 use robots_core::compare::Relation;
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::source::Span;
@@ -100,7 +100,7 @@ impl TomlClaim {
     /// # Errors
     ///
     /// When it claims nothing, or two things, or what does not fit to it.
-    pub(crate) fn stated(&self) -> Result<Stated<'_>, ClaimMistake> {
+    pub(crate) fn stated(&self) -> Result<Stated<'_>, ClaimError> {
         let claimed = [
             self.allow.as_ref().map(|target| ("allow", target)),
             self.disallow.as_ref().map(|target| ("disallow", target)),
@@ -118,7 +118,7 @@ impl TomlClaim {
             } else {
                 "two things"
             };
-            return Err(ClaimMistake {
+            return Err(ClaimError {
                 part: ClaimPart::Whole,
                 message: format!("a claim that claims {count}"),
                 help: "write either `allow` or `disallow`, and the URLs".to_owned(),
@@ -148,7 +148,7 @@ impl TomlClaim {
             self.query.as_ref().map(|_| ClaimPart::Query),
         ];
         if let Some(part) = unfit.into_iter().flatten().next() {
-            return Err(ClaimMistake {
+            return Err(ClaimError {
                 part,
                 message: format!("a claim with `{keyword}` is about every URL"),
                 help: "delete this line".to_owned(),

@@ -1,15 +1,15 @@
 //! Why one family of crawlers decides a URL otherwise than another.
 
 use robots_core::Reading;
-use robots_core::dialect::Ranking;
+use robots_core::dialect::PrecedencePolicy;
 use robots_core::pattern::{canonical_path, legible};
-use robots_core::reading::{Obeyed, WrittenRule};
+use robots_core::reading::{ObeyedGroup, WrittenRule};
 
 /// A reading, and the group that a crawler obeys in it.
 #[derive(Clone, Copy)]
 pub(crate) struct Read<'p> {
     pub(crate) reading: &'p Reading,
-    pub(crate) obeyed: Obeyed<'p>,
+    pub(crate) obeyed: ObeyedGroup<'p>,
 }
 
 /// Why the second reading decides this request target otherwise than the first, in a few words: another
@@ -94,9 +94,13 @@ impl<'p> Read<'p> {
     /// Why another rule decides than one that matches.
     fn precedence(self, decisive: Option<&WrittenRule>) -> String {
         let line = decisive.map_or(0, |rule| rule.line);
-        match self.reading.dialect().ranking {
-            Ranking::FirstInFile => format!("the first rule that matches decides: line {line}"),
-            Ranking::MostOctets => format!("the rule with the most octets decides: line {line}"),
+        match self.reading.dialect().precedence {
+            PrecedencePolicy::FirstInFile => {
+                format!("the first rule that matches decides: line {line}")
+            }
+            PrecedencePolicy::MostOctets => {
+                format!("the rule with the most octets decides: line {line}")
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Which group a crawler obeys: by product token or by User-Agent header.
 
 use robots_core::matcher::{Client, Crawler, Group, Star, known_crawler};
-use robots_core::reading::{GroupId, GroupSource, Obeyed};
+use robots_core::reading::{GroupId, GroupSource, ObeyedGroup};
 use robots_core::{Compilation, Reading};
 
 /// What counts besides the file.
@@ -27,16 +27,20 @@ pub(crate) struct Selected<'a> {
 }
 
 /// The group that the crawler with this product token obeys.
-pub(crate) fn obeyed<'p>(reading: &'p Reading, token: &[u8], documented: Documented) -> Obeyed<'p> {
+pub(crate) fn obeyed<'p>(
+    reading: &'p Reading,
+    token: &[u8],
+    documented: Documented,
+) -> ObeyedGroup<'p> {
     let obeyed = match documented {
-        Documented::IsLeftOut => return reading.addressed(token),
+        Documented::IsLeftOut => return reading.obeyed_by_file(token),
         Documented::Counts => return reading.obeyed(token),
         Documented::CountsAsOnServer => reading.obeyed(token),
     };
     let known = str::from_utf8(token).ok().and_then(known_crawler);
     let obeys_star = known.is_some_and(|known| known.star == Star::Obeys);
     if obeyed.source == GroupSource::Default && !obeys_star {
-        return Obeyed {
+        return ObeyedGroup {
             source: GroupSource::IgnoresDefault,
             agent: None,
         };

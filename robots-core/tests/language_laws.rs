@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use robots_automata::RegexError;
 use robots_core::matcher::{PathForm, Verdict};
-use robots_core::paths::{self, Language, NoLanguage, Query};
+use robots_core::paths::{self, Language, QueryCondition, RouteLanguageError};
 use robots_core::pattern::{PathPattern, Route};
 use robots_core::{Dialect, Reading, SourceText};
 
@@ -15,7 +15,7 @@ fn regex(text: &str) -> Language {
     Language::of_regex(text).expect("small")
 }
 
-fn route(text: &str, query: Query) -> Language {
+fn route(text: &str, query: QueryCondition) -> Language {
     let route = Route::parse(text).expect("a route");
     paths::of_route(&route, query, PathForm::Rfc9309).expect("small")
 }
@@ -140,7 +140,7 @@ fn what_expressions_have_is_told_apart_by_paths_alone() {
 
 #[test]
 fn a_parameter_is_a_part_of_a_segment() {
-    let product = route("/products/{id}.png", Query::Any);
+    let product = route("/products/{id}.png", QueryCondition::Any);
     for path in [
         "/products/a.png",
         "/products/a%2Fb.png",
@@ -158,7 +158,7 @@ fn a_parameter_is_a_part_of_a_segment() {
     ] {
         assert!(!product.contains(path.as_bytes()), "{path}");
     }
-    let rest = route("/a/{*rest}", Query::Any);
+    let rest = route("/a/{*rest}", QueryCondition::Any);
     assert!(rest.contains(b"/a/b/c?d") && rest.contains(b"/a//"));
     assert!(!rest.contains(b"/a") && !rest.contains(b"/a/") && !rest.contains(b"/a/?b"));
 }
@@ -173,9 +173,9 @@ fn route_is_the_regular_expression_that_it_abbreviates() {
         ("/{x}aab/{*rest}", r"/[^/?]+aab/[^?]+"),
     ] {
         for (query, queries) in [
-            (Query::Any, r"(\?.*)?"),
-            (Query::With, r"\?.*"),
-            (Query::Without, ""),
+            (QueryCondition::Any, r"(\?.*)?"),
+            (QueryCondition::With, r"\?.*"),
+            (QueryCondition::Without, ""),
         ] {
             let expected = regex(&format!("(?s){expression}{queries}"));
             let expected = expected.intersect(&urls).expect("small");
@@ -186,8 +186,12 @@ fn route_is_the_regular_expression_that_it_abbreviates() {
 
 #[test]
 fn a_route_takes_the_queries_that_are_asked_for() {
-    let [any, without, with] =
-        [Query::Any, Query::Without, Query::With].map(|query| route("/search", query));
+    let [any, without, with] = [
+        QueryCondition::Any,
+        QueryCondition::Without,
+        QueryCondition::With,
+    ]
+    .map(|query| route("/search", query));
     assert!(same(&without, &pattern("/search$")));
     assert!(
         with.contains(b"/search?") && with.contains(b"/search?q=?") && !with.contains(b"/search")
@@ -198,11 +202,14 @@ fn a_route_takes_the_queries_that_are_asked_for() {
 #[test]
 fn a_route_of_other_forms_is_what_they_make_of_its_urls() {
     let item = Route::parse("/caf\u{e9}/{id}").expect("a route");
-    let of = |form| paths::of_route(&item, Query::Any, form);
+    let of = |form| paths::of_route(&item, QueryCondition::Any, form);
     assert!(of(PathForm::Sent).is_ok_and(|item| item.contains(b"/caf%C3%A9/1?x")));
     assert!(of(PathForm::Rfc9309).is_ok_and(|item| item.contains(b"/caf%C3%A9/1?x")));
     assert!(of(PathForm::Decoded).is_ok_and(|item| item.contains(b"/caf\xc3\xa9/a?b")));
-    assert_eq!(of(PathForm::Requoted).err(), Some(NoLanguage::Form));
+    assert_eq!(
+        of(PathForm::Requoted).err(),
+        Some(RouteLanguageError::UnsupportedForm)
+    );
 }
 
 #[test]

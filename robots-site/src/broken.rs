@@ -46,7 +46,7 @@ impl Broken {
         let (lines, span) = shown(self.span, self.line, file, bytes);
         SITEMAP_INVALID
             .finding(self.reason.clone())
-            .elsewhere(lines, span, "in this sitemap")
+            .label_in(lines, span, "in this sitemap")
             .note("a sitemap is XML in UTF-8 that lists absolute URLs (https://www.sitemaps.org/protocol.html)")
             .help(self.help.clone())
     }

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use robots_core::Compilation;
-use robots_core::check::Evidence;
+use robots_core::check::EvidenceKind;
 
 use crate::{Checked, EvidenceError, SitemapError, StaticDir, check_sitemap};
 
@@ -23,10 +23,10 @@ enum Content {
 
 impl SiteEvidence {
     /// Opens the file or folder at `path`. What cannot be read is an error of [`SiteEvidence::check`].
-    pub fn open(kind: Evidence, path: &Path) -> Self {
+    pub fn open(kind: EvidenceKind, path: &Path) -> Self {
         let content = match kind {
-            Evidence::Sitemap => Content::Sitemap,
-            Evidence::StaticDir => Content::StaticDir(StaticDir::read(path)),
+            EvidenceKind::Sitemap => Content::Sitemap,
+            EvidenceKind::StaticDir => Content::StaticDir(StaticDir::read(path)),
         };
         let path = path.to_owned();
         Self { path, content }

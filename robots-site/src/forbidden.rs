@@ -98,7 +98,7 @@ impl<'c> Forbidden<'c> {
             let finding = match &found.place {
                 FoundAt::File(file) => finding.note(format!("it is at {file}")),
                 FoundAt::Lines(lines, span) => {
-                    finding.elsewhere(lines.clone(), *span, "it is listed here")
+                    finding.label_in(lines.clone(), *span, "it is listed here")
                 }
             };
             let finding = match found.count - 1 {

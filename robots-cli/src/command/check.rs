@@ -153,7 +153,7 @@ impl Job {
         let diagnostics = check(&source, dialect, levels).findings().to_vec();
         let is_left = |finding: &&Diagnostic| {
             let first = finding.fixes.first();
-            first.is_some_and(|fix| fix.claim != Safety::ChangesMeaning)
+            first.is_some_and(|fix| fix.expected != Safety::ChangesMeaning)
         };
         let unproved = if fix {
             diagnostics.iter().filter(is_left).count()

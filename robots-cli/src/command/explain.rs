@@ -147,7 +147,7 @@ fn explained<'a>(
         .filter(|rule| rule.pattern.matches(&canonical))
         .collect();
     // Of rules of one rank the first in the file is told first.
-    matching.sort_by_key(|rule| Reverse(rule.rank()));
+    matching.sort_by_key(|rule| Reverse(rule.precedence()));
     let rules = matching.iter().map(|rule| {
         let value = reading.slice(rule.value);
         let pattern = legible(rule.pattern.canonical(), form);

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_core::edit::Difference;
+use robots_core::edit::MeaningChange;
 use robots_core::{SourceText, edit};
 
 use super::{Outcome, Streams};
@@ -99,15 +99,21 @@ impl Arguments {
 }
 
 /// Why a file was not formatted.
-fn reason(difference: &Difference) -> String {
+fn reason(difference: &MeaningChange) -> String {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).escape_debug().to_string();
     match difference {
-        Difference::Verdict { agent, witness, .. } => format!(
+        MeaningChange::Verdict { agent, witness, .. } => format!(
             "some crawlers would decide otherwise about `{}` for `{}`; `robots check` tells what is wrong with it",
             text(witness),
             text(agent)
         ),
-        Difference::Line(line) => format!("some crawlers would read `{}` otherwise", text(line)),
-        Difference::Unknown => "it is too large to prove that it would say the same".to_owned(),
+        MeaningChange::Line(line) => format!("some crawlers would read `{}` otherwise", text(line)),
+        MeaningChange::TokenOrder => "product tokens would be tried in another order".to_owned(),
+        MeaningChange::FileTooLarge => {
+            "it is larger than the 500 KiB that crawlers read".to_owned()
+        }
+        MeaningChange::BudgetExhausted => {
+            "budget exhausted before the result was proved to have the same meaning".to_owned()
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! `robots lints`: what `robots check` looks for.
 
 use clap::Args;
-use robots_core::lint::{LINTS, Named};
+use robots_core::lint::{LINTS, LintSelector};
 
 use super::{Outcome, Streams};
 use crate::failure::Failure;
@@ -30,14 +30,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
         }
         return Ok(Outcome::Clean);
     };
-    match Named::by_name(name)? {
-        Named::Lint(lint) => human::explained(streams.stdout, lint)?,
-        Named::Group(group) => {
+    match LintSelector::by_name(name)? {
+        LintSelector::Lint(lint) => human::explained(streams.stdout, lint)?,
+        LintSelector::Group(group) => {
             for lint in LINTS.iter().filter(|lint| lint.group == group) {
                 human::listed(streams.stdout, lint)?;
             }
         }
-        Named::Warnings => {}
+        LintSelector::Warnings => {}
     }
     Ok(Outcome::Clean)
 }

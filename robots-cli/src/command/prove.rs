@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_core::claim::{ClaimMistake, ClaimPart};
+use robots_core::claim::{ClaimError, ClaimPart};
 use robots_core::diagnostic::render::{plain, styled};
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::lint::{Levels, Routes};
@@ -125,7 +125,7 @@ impl Evidence {
         compilation: &Compilation,
         levels: &Levels,
     ) -> Vec<Result<Diagnostic, Failure>> {
-        let at_levels = |found| compilation.at_levels(levels, found);
+        let apply_levels = |found| compilation.apply_levels(levels, found);
         let folder = self.static_dir.as_deref();
         let static_dir = folder.map(StaticDir::read);
         let mut findings = Vec::new();
@@ -135,10 +135,10 @@ impl Evidence {
             let files = static_dir.as_ref().and_then(|files| files.as_ref().ok());
             let files = files.map(StaticDir::urls).unwrap_or_default();
             if let Ok(routes) = Routes::new(self.routes.clone(), dialect) {
-                let routes = routes.beside_files(files, dialect);
+                let routes = routes.with_files(files, dialect);
                 // What is wrong with the file itself is for `robots check` to say.
                 let known = compilation.lint(levels);
-                let found = compilation.lint_beside(levels, routes);
+                let found = compilation.lint_with_routes(levels, routes);
                 let new = found.into_iter().filter(|found| !known.contains(found));
                 findings.extend(new.map(Ok));
             } else {
@@ -149,13 +149,13 @@ impl Evidence {
         }
         for sitemap in &self.sitemaps {
             match check_sitemap(compilation, sitemap) {
-                Ok(checked) => findings.extend(at_levels(checked.findings).into_iter().map(Ok)),
+                Ok(checked) => findings.extend(apply_levels(checked.findings).into_iter().map(Ok)),
                 Err(EvidenceError { path, error }) => findings.push(Err(of_file(&path, &error))),
             }
         }
         if let (Some(folder), Some(static_dir)) = (folder, static_dir) {
             match static_dir.and_then(|files| files.check(compilation)) {
-                Ok(found) => findings.extend(at_levels(found).into_iter().map(Ok)),
+                Ok(found) => findings.extend(apply_levels(found).into_iter().map(Ok)),
                 Err(error) => findings.push(Err(of_file(folder, &error))),
             }
         }
@@ -188,7 +188,7 @@ fn prove_all(
             Ok(None) => proved += 1,
             Ok(Some(finding)) => {
                 let finding = finding.note(format!("claimed in {}:{line}", claims.name()));
-                for finding in compilation.at_levels(levels, vec![finding]) {
+                for finding in compilation.apply_levels(levels, vec![finding]) {
                     outcome = outcome.max(print(&finding, compilation.source(), streams)?);
                 }
             }
@@ -214,12 +214,12 @@ fn prove(
     claim: &TomlClaim,
     path: &Path,
     compilation: &Compilation,
-) -> Result<Option<Diagnostic>, ClaimMistake> {
+) -> Result<Option<Diagnostic>, ClaimError> {
     match claim.stated()? {
         Stated::OfUrls(written) => compilation.prove(&written),
         Stated::OfFiles(relational, file) => {
             let other = path.with_file_name(file);
-            let bytes = std::fs::read(&other).map_err(|error| ClaimMistake {
+            let bytes = std::fs::read(&other).map_err(|error| ClaimError {
                 part: ClaimPart::Target,
                 message: format!("cannot read `{}`: {error}", other.display()),
                 help: "name a robots.txt by its path from the folder of this file".to_owned(),

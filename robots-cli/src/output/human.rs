@@ -16,7 +16,7 @@ use crate::selection::Selected;
 /// A lint in a list.
 pub(crate) fn listed(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
     let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
-    writeln!(out, "{name:<32} {level:<6} {group:<12} {}", lint.finds)
+    writeln!(out, "{name:<32} {level:<6} {group:<12} {}", lint.summary)
 }
 
 /// Everything that a lint's documentation says.
@@ -26,10 +26,10 @@ pub(crate) fn explained(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
     writeln!(
         out,
         "{}\n\n{}\n\nSource: {}\n",
-        lint.finds, lint.why, lint.source
+        lint.summary, lint.explanation, lint.citation
     )?;
-    write!(out, "It speaks about\n\n{}", indented(lint.fires))?;
-    write!(out, "\nand not about\n\n{}", indented(lint.silent))
+    write!(out, "It speaks about\n\n{}", indented(lint.example))?;
+    write!(out, "\nand not about\n\n{}", indented(lint.use_instead))
 }
 
 /// What is proved of the bytes of a file: a line, and one for each group of which it is not. `advice`
@@ -142,7 +142,7 @@ fn indented(example: Example) -> String {
         Example::Text(text) | Example::Routes(text, _) => {
             text.lines().map(|text| line(text.as_bytes())).collect()
         }
-        Example::Beside(text, files) => {
+        Example::WithFiles(text, files) => {
             let lines = text.lines().map(|text| line(text.as_bytes()));
             let files = files.iter().map(|(name, text)| {
                 let text = if text.is_empty() {

@@ -1,12 +1,12 @@
 //! Regular expressions, without the feature that reads them: the error names it.
 
-use super::mistake::{ClaimMistake, ClaimPart};
+use super::error::{ClaimError, ClaimPart};
 use crate::matcher::PathForm;
 use crate::paths::Language;
 
 /// Returns the error that names the feature.
-pub(super) fn language(_: &str, _: PathForm) -> Result<Language, ClaimMistake> {
-    Err(ClaimMistake::new(
+pub(super) fn language(_: &str, _: PathForm) -> Result<Language, ClaimError> {
+    Err(ClaimError::new(
         ClaimPart::Notation,
         "a claim by `regex` needs the feature `regex`",
         "write `features = [\"regex\"]` in the Cargo.toml, or claim routes and patterns",

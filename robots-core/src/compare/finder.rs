@@ -7,7 +7,7 @@ use robots_automata::{
 use super::merged::{Merged, RuleOfSide};
 use super::{Access, Change, Exception, Extent, OpenRule, Paths, Side};
 use crate::matcher::Verdict;
-use crate::pattern::{PathPattern, legible, spelling};
+use crate::pattern::{PathPattern, legible, target_from_canonical};
 use crate::reading::{GroupId, Reading, RuleId, outcome};
 
 /// How many URLs show a change at most.
@@ -142,7 +142,7 @@ impl<'a> Finder<'a> {
             return (old != new).then(|| canonical_path.to_vec());
         }
         let forms = self.readings.map(|reading| reading.dialect().path_form);
-        spelling(canonical_path, forms)
+        target_from_canonical(canonical_path, forms)
     }
 
     /// What changes where the rule of this entry decides; its extent is open.
@@ -157,7 +157,7 @@ impl<'a> Finder<'a> {
             return Ok(None);
         };
         let own = self.rules[side.index()].as_slice().iter();
-        let winning = own.take_while(|other| other.priority > rule.rank().priority());
+        let winning = own.take_while(|other| other.priority > rule.precedence().priority());
         let winning: Vec<_> = winning.map(|other| &other.glob).collect();
         let query = Query {
             matched: Some(&self.merged.entries[entry].glob),

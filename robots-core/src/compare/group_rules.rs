@@ -23,7 +23,7 @@ impl<'p> GroupRules<'p> {
                 let reading = readings[side.index()];
                 reading.written_rules(groups[side.index()]).collect()
             }),
-            is_one_ranking: old.ranking == new.ranking,
+            is_one_ranking: old.precedence == new.precedence,
         }
     }
 

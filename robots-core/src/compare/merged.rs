@@ -7,7 +7,7 @@ use robots_automata::{Glob, Pattern, PatternSet};
 
 use super::Side;
 use crate::matcher::Verdict;
-use crate::reading::{GroupId, Rank, Reading, Rule, RuleId};
+use crate::reading::{GroupId, Precedence, Reading, Rule, RuleId};
 
 /// A pattern and what each reading says with it.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ pub(super) struct RuleOfSide {
     pub(super) verdict: Verdict,
     pub(super) rule: RuleId,
     /// In its reading.
-    rank: Rank,
+    rank: Precedence,
 }
 
 impl RuleOfSide {
@@ -38,16 +38,16 @@ impl RuleOfSide {
             place: 0,
             verdict: rule.verdict,
             rule: rule.id(),
-            rank: rule.rank(),
+            rank: rule.precedence(),
         }
     }
 
     /// Its place and verdict in one.
-    pub(super) fn rank(&self) -> Rank {
-        if self.rank == Rank::IMPLICIT {
+    pub(super) fn precedence(&self) -> Precedence {
+        if self.rank == Precedence::IMPLICIT {
             self.rank
         } else {
-            Rank::new(self.place, self.verdict)
+            Precedence::new(self.place, self.verdict)
         }
     }
 }
@@ -105,7 +105,10 @@ impl Merged {
     pub(super) fn rules(&self, side: Side) -> PatternSet {
         PatternSet::new(self.entries.iter().filter_map(|entry| {
             let rule = entry.sides[side.index()]?;
-            Some(Pattern::new(entry.glob.clone(), rule.rank().priority()))
+            Some(Pattern::new(
+                entry.glob.clone(),
+                rule.precedence().priority(),
+            ))
         }))
     }
 
@@ -127,7 +130,7 @@ fn add(by_glob: &mut BTreeMap<Glob, MergedEntry>, side: Side, rule: &Rule) {
     let entry = MergedEntry::new(rule);
     let entry = by_glob.entry(entry.glob.clone()).or_insert(entry);
     let known = &mut entry.sides[side.index()];
-    if known.is_none_or(|known| known.rank < rule.rank()) {
+    if known.is_none_or(|known| known.rank < rule.precedence()) {
         *known = Some(RuleOfSide::new(rule));
     }
 }

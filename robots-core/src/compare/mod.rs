@@ -26,7 +26,7 @@ use self::cause::causes;
 use self::finder::{Finder, Urls};
 use self::group_rules::GroupRules;
 pub use self::relation::{Relation, Unproved};
-use crate::dialect::{Dialect, NameMatch};
+use crate::dialect::{Dialect, TokenMatch};
 use crate::matcher::{CRAWLERS, Verdict};
 use crate::paths;
 use crate::reading::{Evaluation, GroupId, Reading, RuleId};
@@ -396,7 +396,7 @@ fn classes<'a>(
     let names_are_equal = readings[0].agents().keys().eq(readings[1].agents().keys())
         && readings
             .iter()
-            .all(|reading| reading.dialect().names.matching == NameMatch::Equal);
+            .all(|reading| reading.dialect().tokens.matching == TokenMatch::Equal);
     // Where both name the same crawlers, every other one obeys the group of the same name in both.
     let is_listing = scope.wanted == Wanted::Everything;
     let with_others = scope.agents.is_none() && (is_listing || !names_are_equal);
@@ -411,7 +411,7 @@ fn classes<'a>(
     });
     let addressed = asked.filter(|_| scope.is_by_file_too && with_others);
     let addressed = addressed.map(|(token, _)| {
-        let groups = readings.map(|reading| reading.addressed(token).group());
+        let groups = readings.map(|reading| reading.obeyed_by_file(token).group());
         (token, false, groups)
     });
     for (token, is_asked, groups) in obeyed.chain(addressed) {

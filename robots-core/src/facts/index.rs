@@ -45,7 +45,7 @@ impl<'p> RuleIndex<'p> {
                 .push(rule);
         }
         for rules in by_literal.values_mut() {
-            rules.sort_by_key(|rule| std::cmp::Reverse(rule.rank()));
+            rules.sort_by_key(|rule| std::cmp::Reverse(rule.precedence()));
         }
         let mut lengths: Vec<_> = by_literal.keys().map(|literal| literal.len()).collect();
         lengths.sort_unstable();
@@ -75,7 +75,7 @@ impl<'p> RuleIndex<'p> {
             };
             work.take(length / 256 + rules.len() / 64)?;
             for &rule in rules {
-                if highest.is_some_and(|highest| highest.rank() >= rule.rank()) {
+                if highest.is_some_and(|highest| highest.precedence() >= rule.precedence()) {
                     break;
                 }
                 if wanted(rule) && matches(rule, length, text, work)? {

@@ -12,7 +12,7 @@ use super::index::{RuleIndex, Work};
 use crate::matcher::{PathForm, Verdict};
 use crate::paths;
 use crate::pattern::{canonical_path, is_request_target};
-use crate::reading::{Rank, WrittenRule, outcome};
+use crate::reading::{Precedence, WrittenRule, outcome};
 
 /// Steps for all searches about the rules of a file.
 const STEPS: usize = 100_000;
@@ -101,7 +101,7 @@ pub(super) struct Questions<'p> {
 impl<'p> Questions<'p> {
     pub(super) fn new(rules: &[&'p WrittenRule]) -> Self {
         let mut ranked = rules.to_vec();
-        ranked.sort_by_key(|rule| Reverse(rule.rank()));
+        ranked.sort_by_key(|rule| Reverse(rule.precedence()));
         Self {
             index: RuleIndex::new(rules),
             ranked,
@@ -117,7 +117,7 @@ impl<'p> Questions<'p> {
         searches: &mut Searches,
     ) -> Option<Vec<&'p WrittenRule>> {
         let fresh = searches.fresh_texts(rule);
-        let is_higher = |other: &WrittenRule| other.rank() > rule.rank();
+        let is_higher = |other: &WrittenRule| other.precedence() > rule.precedence();
         let work = &mut searches.work;
         let higher = |text: &Vec<u8>| self.index.highest(text, work, is_higher);
         let overriders: Option<Vec<_>> = fresh.iter().map(higher).collect();
@@ -142,9 +142,9 @@ impl<'p> Questions<'p> {
         let above = globs(self.above(rule));
         let below = self.ranked[above.len()..].iter();
         let below = below.filter(|other| !is_twin(other, rule));
-        let below = PatternSet::new(
-            below.map(|other| Pattern::new(other.pattern.glob().clone(), other.rank().priority())),
-        );
+        let below = PatternSet::new(below.map(|other| {
+            Pattern::new(other.pattern.glob().clone(), other.precedence().priority())
+        }));
         let decided_by_rule = Query {
             matched: Some(rule.pattern.glob()),
             unmatched: &above,
@@ -213,22 +213,22 @@ impl<'p> Questions<'p> {
     }
 
     /// The rules that rank above `from` and below `to`, the highest first.
-    pub(super) fn between(&self, from: Rank, to: Rank) -> &[&'p WrittenRule] {
-        let start = self.ranked.partition_point(|rule| rule.rank() >= to);
-        let end = self.ranked.partition_point(|rule| rule.rank() > from);
+    pub(super) fn between(&self, from: Precedence, to: Precedence) -> &[&'p WrittenRule] {
+        let start = self.ranked.partition_point(|rule| rule.precedence() >= to);
+        let end = self.ranked.partition_point(|rule| rule.precedence() > from);
         self.ranked.get(start..end).unwrap_or_default()
     }
 
     /// The rules that rank above this one.
     fn above(&self, rule: &WrittenRule) -> &[&'p WrittenRule] {
         let ranked = &self.ranked;
-        &ranked[..ranked.partition_point(|other| other.rank() > rule.rank())]
+        &ranked[..ranked.partition_point(|other| other.precedence() > rule.precedence())]
     }
 
     /// Whether this is a URL that the rule decides; it matches the path. `true` also when the work is
     /// used up.
     fn decides(&self, rule: &WrittenRule, path: &[u8], searches: &mut Searches) -> bool {
-        let is_higher = |other: &WrittenRule| other.rank() > rule.rank();
+        let is_higher = |other: &WrittenRule| other.precedence() > rule.precedence();
         let is_url = searches.is_url(path);
         let higher = self.index.highest(path, &mut searches.work, is_higher);
         is_url && higher.is_none()

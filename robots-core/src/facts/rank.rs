@@ -7,9 +7,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::fresh::fresh_symbol;
 use super::index::{RuleIndex, Work};
 use super::questions::{Questions, Searches};
-use crate::dialect::Ranking;
+use crate::dialect::PrecedencePolicy;
 use crate::matcher::Verdict;
-use crate::reading::{Rank, Reading, WrittenRule};
+use crate::reading::{Precedence, Reading, WrittenRule};
 
 /// What is found about ranks, each with a URL that shows it. In file order.
 #[derive(Debug, Default)]
@@ -40,7 +40,7 @@ impl<'p> RankFacts<'p> {
     /// Compares rules of about one length. None where ranks are no lengths.
     pub fn new(reading: &'p Reading) -> Self {
         let mut facts = Self::default();
-        if reading.dialect().ranking != Ranking::MostOctets {
+        if reading.dialect().precedence != PrecedencePolicy::MostOctets {
             return facts;
         }
         let Some(symbol) = fresh_symbol(reading) else {
@@ -178,9 +178,9 @@ fn decides(
         return false;
     }
     let next = index.highest(witness, work, |next| next.span != rule.span);
-    let next = next.map_or(Rank::NONE, |rule| rule.rank());
-    let shorter = Rank::new(rule.pattern.octets() - 1, rule.verdict);
-    next == other.rank() && next < rule.rank() && (is_tie || next > shorter)
+    let next = next.map_or(Precedence::NONE, |rule| rule.precedence());
+    let shorter = Precedence::new(rule.pattern.octets() - 1, rule.verdict);
+    next == other.precedence() && next < rule.precedence() && (is_tie || next > shorter)
 }
 
 fn ends_in_star(rule: &WrittenRule) -> bool {

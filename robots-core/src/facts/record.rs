@@ -61,11 +61,11 @@ pub fn records(document: &Document) -> Vec<Record<'_>> {
 }
 
 fn is_name(directive: &Directive) -> bool {
-    directive.key == DirectiveKey::UserAgent && directive.is_regular()
+    directive.key == DirectiveKey::UserAgent && directive.is_well_formed()
 }
 
 fn is_rule(directive: &Directive) -> bool {
-    directive.key.is_rule() && directive.is_regular()
+    directive.key.is_rule() && directive.is_well_formed()
 }
 
 #[cfg(test)]

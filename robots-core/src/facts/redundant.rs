@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::fresh::fresh_symbol;
 use super::questions::{Questions, Searches};
 use super::rules::{count, everywhere, group_counts};
-use crate::reading::{Rank, Reading, WrittenRule};
+use crate::reading::{Precedence, Reading, WrittenRule};
 
 /// A rule that decides URLs as they would be decided without it.
 #[derive(Clone, Debug)]
@@ -49,16 +49,16 @@ fn without<'p>(
     let texts = searches.fresh_texts(rule);
     let text = texts.first()?;
     let ranks_below = |other: &WrittenRule| {
-        let is_other = other.rank() == rule.rank() && other.pattern != rule.pattern;
-        (other.rank() < rule.rank() || is_other) && other.verdict == rule.verdict
+        let is_other = other.precedence() == rule.precedence() && other.pattern != rule.pattern;
+        (other.precedence() < rule.precedence() || is_other) && other.verdict == rule.verdict
     };
     let other = questions
         .index
         .highest(text, &mut searches.work, ranks_below);
     let other = other.filter(|other| texts.iter().all(|text| other.pattern.matches(text)));
     if other.is_some() || rule.verdict.is_allow() {
-        let from = other.map_or(Rank::NONE, |other| other.rank());
-        let mut between = questions.between(from, rule.rank()).iter().rev();
+        let from = other.map_or(Precedence::NONE, |other| other.precedence());
+        let mut between = questions.between(from, rule.precedence()).iter().rev();
         let is_free = between.all(|between| {
             let is_opposite = between.verdict != rule.verdict;
             searches.work.take(1).is_some()

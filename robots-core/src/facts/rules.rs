@@ -95,7 +95,7 @@ impl<'p> Found<'p> {
             }
             first.insert((canonical, rule.verdict), rule);
             if let Some(&other) = first.get(&(canonical, opposite)) {
-                let (rule, other) = if rule.rank() < other.rank() {
+                let (rule, other) = if rule.precedence() < other.precedence() {
                     (rule, other)
                 } else {
                     (other, rule)

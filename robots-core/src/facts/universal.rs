@@ -16,18 +16,19 @@ pub fn closed(reading: &Reading, group: GroupId) -> Option<Closed<'_>> {
     let at_root = reading
         .written_rules(group)
         .filter(|rule| rule.pattern.matches(b"/"));
-    let decisive = at_root.max_by_key(|rule| rule.rank())?;
+    let decisive = at_root.max_by_key(|rule| rule.precedence())?;
     if decisive.verdict.is_allow() {
         return None;
     }
     let universal = reading
         .written_rules(group)
         .filter(|rule| rule.verdict.is_disallow() && is_universal(rule));
-    let Some(highest) = universal.max_by_key(|rule| rule.rank()) else {
+    let Some(highest) = universal.max_by_key(|rule| rule.precedence()) else {
         return Some(Closed::AtRoot(decisive));
     };
     let mut rules = reading.written_rules(group);
-    let opens = rules.any(|rule| rule.verdict.is_allow() && rule.rank() > highest.rank());
+    let opens =
+        rules.any(|rule| rule.verdict.is_allow() && rule.precedence() > highest.precedence());
     Some(if opens {
         Closed::AtRoot(decisive)
     } else {

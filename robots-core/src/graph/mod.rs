@@ -16,7 +16,7 @@ use robots_automata::{Budget, BudgetExhausted, Glob, Pattern, PatternSet, automa
 use self::labels::Rules;
 use self::shape::Shape;
 use crate::matcher::Verdict;
-use crate::reading::{GroupId, Rank, Reading, rule_set};
+use crate::reading::{GroupId, Precedence, Reading, rule_set};
 
 /// The automaton of one rank band. Of the bands of a group the first that answers decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,12 +77,12 @@ pub enum EdgeLabel {
 ///
 /// When a rule has no automaton of reasonable size, or all have none together.
 pub fn graph(reading: &Reading, group: GroupId) -> Result<Vec<BandGraph>, BudgetExhausted> {
-    let mut lines: BTreeMap<&Glob, (Rank, usize)> = BTreeMap::new();
+    let mut lines: BTreeMap<&Glob, (Precedence, usize)> = BTreeMap::new();
     for rule in reading.written_rules(group) {
         let glob = rule.pattern.glob();
-        let known = lines.entry(glob).or_insert((rule.rank(), rule.line));
-        if known.0 < rule.rank() {
-            *known = (rule.rank(), rule.line);
+        let known = lines.entry(glob).or_insert((rule.precedence(), rule.line));
+        if known.0 < rule.precedence() {
+            *known = (rule.precedence(), rule.line);
         }
     }
     let patterns = rule_set(reading.written_rules(group).map(Deref::deref));

@@ -15,7 +15,7 @@ use crate::matcher::__private::{
     BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP, SiteNumbers,
     add_name,
 };
-use crate::reading::{Rank, Reading, WrittenRule};
+use crate::reading::{Precedence, Reading, WrittenRule};
 
 /// Packs a reading and its text.
 ///
@@ -87,7 +87,7 @@ struct Packer<'s> {
     /// Where these sections stand.
     sections: FxHashMap<Vec<u8>, usize>,
     /// By the first rule of the record, which stands in no other.
-    lists_of_records: FxHashMap<Option<(usize, Rank)>, ListAt>,
+    lists_of_records: FxHashMap<Option<(usize, Precedence)>, ListAt>,
     of_groups: Vec<GroupStatistics>,
     /// Whether the numbers of all lists of lists are large enough.
     lists_fit: bool,
@@ -204,7 +204,7 @@ impl<'s> Packer<'s> {
         let lists: Vec<_> = records
             .iter()
             .map(|rules| {
-                let first = rules.first().map(|rule| (rule.line, rule.rank()));
+                let first = rules.first().map(|rule| (rule.line, rule.precedence()));
                 if let Some(&list) = self.lists_of_records.get(&first) {
                     return list;
                 }

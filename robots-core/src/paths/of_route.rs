@@ -1,4 +1,4 @@
-//! Languages given as routes of a server.
+//! The languages of routes.
 
 use robots_automata::{BudgetExhausted, Factor, Language};
 
@@ -6,45 +6,61 @@ use super::urls;
 use crate::matcher::PathForm;
 use crate::pattern::{Route, RoutePart, canonical_path, percent_encoded};
 
-/// The queries that URLs of a route may have.
+/// A condition on the query of URLs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Query {
-    /// Any, or none: a server finds a route by the path alone.
+pub enum QueryCondition {
+    /// Any query or none: a server selects a route by the path alone.
     #[default]
     Any,
-    /// None.
+    /// No query.
     Without,
-    /// One, if only a `?`.
+    /// A query, which may be empty: `?`.
     With,
 }
 
-/// Why a route has no language.
+/// The reason why the language of a route is not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoLanguage {
+pub enum RouteLanguageError {
     /// Paths in this form do not show where a segment ends.
-    Form,
-    /// Its automaton is too large.
-    TooLarge,
+    UnsupportedForm,
+    /// The automaton of the route would have too many states.
+    BudgetExhausted,
 }
 
-impl From<BudgetExhausted> for NoLanguage {
+impl From<BudgetExhausted> for RouteLanguageError {
     fn from(_: BudgetExhausted) -> Self {
-        Self::TooLarge
+        Self::BudgetExhausted
     }
 }
 
-/// Returns the canonical paths of all URLs that a route serves, with such a query.
+/// Returns the canonical paths of all URLs that a route serves, with this condition on the query.
 ///
 /// # Errors
 ///
-/// In [`PathForm::Requoted`], which reads `%2F` as a `/`; and when its automaton is too large.
-pub fn of_route(route: &Route, query: Query, form: PathForm) -> Result<Language, NoLanguage> {
-    // A parameter takes what the form makes of everything but a `/` and what starts a query.
+/// Returns [`RouteLanguageError::UnsupportedForm`] for [`PathForm::Requoted`], which reads `%2F` as `/`, and
+/// [`RouteLanguageError::BudgetExhausted`] if the automaton would have too many states.
+///
+/// ```
+/// use robots_core::matcher::PathForm;
+/// use robots_core::paths::{QueryCondition, of_route};
+/// use robots_core::pattern::Route;
+///
+/// let route = Route::parse("/products/{id}").expect("a route");
+/// let language = of_route(&route, QueryCondition::Without, PathForm::Rfc9309).expect("small");
+/// assert!(language.contains(b"/products/7"));
+/// assert!(!language.contains(b"/products/7?a") && !language.contains(b"/products/7/8"));
+/// ```
+pub fn of_route(
+    route: &Route,
+    query: QueryCondition,
+    form: PathForm,
+) -> Result<Language, RouteLanguageError> {
+    // A parameter matches the canonical form of every byte except `/` and the start of a query.
     let (parameter, rest): (&[u8], &[u8]) = match form {
         PathForm::Rfc9309 | PathForm::Sent | PathForm::Octets => (b"/?", b"?"),
-        // Queries do not count, and a decoded `?` is a byte of a path.
+        // Queries are not compared, and a decoded `?` is a byte of a path.
         PathForm::Decoded => (b"/", b""),
-        _ => return Err(NoLanguage::Form),
+        _ => return Err(RouteLanguageError::UnsupportedForm),
     };
     let mut factors = Vec::new();
     for part in route.parts() {
@@ -63,9 +79,9 @@ pub fn of_route(route: &Route, query: Query, form: PathForm) -> Result<Language,
     };
     let texts = match query {
         _ if form == PathForm::Decoded => Language::of_concatenation(&factors)?,
-        Query::Without => Language::of_concatenation(&factors)?,
-        Query::With => with_query()?,
-        Query::Any => Language::of_concatenation(&factors)?.union(&with_query()?)?,
+        QueryCondition::Without => Language::of_concatenation(&factors)?,
+        QueryCondition::With => with_query()?,
+        QueryCondition::Any => Language::of_concatenation(&factors)?.union(&with_query()?)?,
     };
     Ok(texts.intersect(&urls(form))?)
 }

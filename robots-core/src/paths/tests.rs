@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use super::*;
-use crate::pattern::{canonical_path, is_request_target, percent_encoded, spelling};
+use crate::pattern::{canonical_path, is_request_target, percent_encoded, target_from_canonical};
 use crate::{Dialect, SourceText, compile};
 
 const FORMS: [PathForm; 5] = [
@@ -110,7 +110,7 @@ proptest! {
         for (form, urls) in FORMS.into_iter().zip(URLS.iter()) {
             let canonical = canonical_path(path.as_bytes(), form);
             prop_assert!(urls.contains(&canonical), "{form:?} {path}");
-            let spelled = spelling(&canonical, [form; 2]);
+            let spelled = target_from_canonical(&canonical, [form; 2]);
             prop_assert!(spelled.as_deref().is_none_or(is_request_target), "{form:?} {path}");
             let again = spelled.map(|path| canonical_path(&path, form));
             prop_assert_eq!(again, Some(canonical), "{:?} {}", form, path);
@@ -119,7 +119,7 @@ proptest! {
         let [left, right] = forms.map(|form| canonical_path(path.as_bytes(), form));
         let is_common = COMMON.contains(&left);
         prop_assert!(is_common || left != right, "{path}");
-        prop_assert!(!is_common || spelling(&left, forms).is_some(), "{path}");
+        prop_assert!(!is_common || target_from_canonical(&left, forms).is_some(), "{path}");
     }
 
     /// Every text that urls have is the canonical form of a request target.
@@ -132,7 +132,7 @@ proptest! {
             let text = if form == PathForm::Sent { canonical_path(&text, form) } else { text.clone() };
             let is_delimited = form == PathForm::Requoted && text.ends_with(b"%3F") || text.ends_with(b"%3B");
             if urls.contains(&text) && !is_delimited {
-                prop_assert!(spelling(&text, [form; 2]).is_some(), "{form:?} {}", text.escape_ascii());
+                prop_assert!(target_from_canonical(&text, [form; 2]).is_some(), "{form:?} {}", text.escape_ascii());
             }
         }
     }

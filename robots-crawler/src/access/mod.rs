@@ -1,7 +1,7 @@
 //! What the answer to fetching a robots.txt means.
 //!
 //! In: how the fetch ended ([`Fetch`]), what came before it ([`History`]), and how a dialect reads
-//! both ([`FetchReading`]). Out: an [`Access`], and for how long it holds. There is no clock: all
+//! both ([`FetchPolicy`]). Out: an [`Access`], and for how long it holds. There is no clock: all
 //! times are durations, counted from the moment of the answer.
 
 mod cache_control;
@@ -11,7 +11,7 @@ mod freshness;
 use std::time::Duration;
 
 use http::{HeaderMap, StatusCode};
-use robots_core::dialect::{AnswerMeaning, FetchReading};
+use robots_core::dialect::{AccessResult, FetchPolicy};
 
 /// How an attempt to fetch a robots.txt ended.
 #[derive(Clone, Copy, Debug)]
@@ -101,14 +101,14 @@ impl Access {
     ///
     /// The body is to be read as far as the dialect reads it; whether it is a robots.txt or an HTML
     /// page makes no difference, since both are parsed. Constant time, but for the headers.
-    pub fn after(fetch: &Fetch<'_>, history: &History, reading: &FetchReading) -> Self {
+    pub fn after(fetch: &Fetch<'_>, history: &History, reading: &FetchPolicy) -> Self {
         let answer = match fetch.result {
             Ok(answer) => answer,
             Err(FetchError::RedirectLoop) => {
                 return Self::without_file(reading.too_many_redirects, None, history, reading);
             }
             Err(_) => {
-                return Self::without_file(AnswerMeaning::Unreachable, None, history, reading);
+                return Self::without_file(AccessResult::Unreachable, None, history, reading);
             }
         };
         let holds_for = freshness::lifetime(answer.headers, &reading.lifetime);
@@ -123,47 +123,47 @@ impl Access {
                 }
                 reading.too_many_redirects
             }
-            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => reading.refused,
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => reading.denied,
             StatusCode::TOO_MANY_REQUESTS => reading.too_many_requests,
-            status if status.is_client_error() => AnswerMeaning::NoFile,
-            _ => AnswerMeaning::Unreachable,
+            status if status.is_client_error() => AccessResult::AllowAll,
+            _ => AccessResult::Unreachable,
         };
         Self::without_file(meaning, Some(answer.headers), history, reading)
     }
 
     fn without_file(
-        meaning: AnswerMeaning,
+        meaning: AccessResult,
         headers: Option<&HeaderMap>,
         history: &History,
-        reading: &FetchReading,
+        reading: &FetchPolicy,
     ) -> Self {
         let no_headers = HeaderMap::new();
         let headers = headers.unwrap_or(&no_headers);
         let lifetime = freshness::lifetime(headers, &reading.lifetime);
         match meaning {
-            AnswerMeaning::NoFile => Self::AllowAll {
+            AccessResult::AllowAll => Self::AllowAll {
                 holds_for: lifetime,
             },
-            AnswerMeaning::Closed => Self::DisallowAll {
+            AccessResult::DisallowAll => Self::DisallowAll {
                 holds_for: lifetime,
             },
-            AnswerMeaning::Unreachable => Self::unreachable(headers, history, reading),
+            AccessResult::Unreachable => Self::unreachable(headers, history, reading),
         }
     }
 
-    fn unreachable(headers: &HeaderMap, history: &History, reading: &FetchReading) -> Self {
+    fn unreachable(headers: &HeaderMap, history: &History, reading: &FetchPolicy) -> Self {
         let unreachable = &reading.unreachable;
         let longest = reading.lifetime.longest.unwrap_or(reading.lifetime.default);
         let holds_for = freshness::retry_after(headers)
             .filter(|_| reading.lifetime.reads_headers)
-            .unwrap_or(unreachable.try_again_after)
+            .unwrap_or(unreachable.retry_after)
             .min(longest);
         let copy_age = history.copy_age.unwrap_or(Duration::MAX);
         let failing_for = history.failing_for.min(copy_age);
-        let has_given_up = is_over(failing_for, unreachable.gives_up_after);
+        let has_given_up = is_over(failing_for, unreachable.allow_all_after);
         let copy_serves = has_given_up
             || unreachable
-                .copy_serves_after
+                .cached_copy_after
                 .is_some_and(|after| failing_for >= after);
         if unreachable.defers {
             Self::Retry { holds_for }

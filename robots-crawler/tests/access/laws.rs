@@ -46,7 +46,7 @@ proptest! {
             let is_inside = dialect
                 .fetching
                 .unreachable
-                .gives_up_after
+                .allow_all_after
                 .is_none_or(|window| failing_for <= window);
             match found {
                 Access::DisallowAll { .. } | Access::Retry { .. } => {}

@@ -1,7 +1,7 @@
 //! What each source says of answers, a row each.
 
 use http::Uri;
-use robots_core::dialect::{AnswerMeaning, FetchReading};
+use robots_core::dialect::{AccessResult, FetchPolicy};
 
 use super::*;
 
@@ -295,8 +295,8 @@ fn when_to_try_again() {
 /// Where RFC 9309 lets a crawler choose, a dialect is no law: the data can be put together anew.
 #[test]
 fn a_reading_of_ones_own() {
-    let literal = FetchReading {
-        too_many_requests: AnswerMeaning::NoFile,
+    let literal = FetchPolicy {
+        too_many_requests: AccessResult::AllowAll,
         ..RFC.fetching
     };
     let answer = Answer {

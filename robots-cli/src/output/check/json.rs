@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use robots_core::diagnostic::{Diagnostic, Fix, Safety};
+use robots_core::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 use robots_core::source::{LineIndex, Span};
 use robots_core::{Dialect, SourceText};
 use serde::Serialize;
@@ -37,7 +37,7 @@ struct Finding<'a> {
     end_line: usize,
     end_column: usize,
     labels: Vec<Label<'a>>,
-    notes: &'a [String],
+    notes: Vec<&'a str>,
     help: Option<&'a str>,
     fixes: Vec<Change<'a>>,
 }
@@ -91,7 +91,7 @@ impl<'a> Finding<'a> {
             end_line: end.line,
             end_column: end.column,
             labels: diagnostic.labels.iter().map(label).collect(),
-            notes: &diagnostic.notes,
+            notes: diagnostic.notes.iter().map(MessageText::as_str).collect(),
             help: diagnostic.help.as_deref(),
             fixes: diagnostic
                 .fixes

@@ -8,7 +8,7 @@ mod human;
 mod json;
 mod sarif;
 
-use robots_core::diagnostic::{Diagnostic, Fix, Safety};
+use robots_core::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 use robots_core::source::{LineIndex, Position, Span};
 use robots_core::{Dialect, Level, SourceText};
 
@@ -84,5 +84,8 @@ fn text(diagnostic: &Diagnostic) -> String {
     let notes = diagnostic.notes.iter().chain(&diagnostic.help);
     let titles = diagnostic.fixes.iter().map(|fix| &fix.title);
     let lines = [&diagnostic.message].into_iter().chain(notes).chain(titles);
-    lines.map(String::as_str).collect::<Vec<_>>().join("\n")
+    lines
+        .map(MessageText::as_str)
+        .collect::<Vec<_>>()
+        .join("\n")
 }

@@ -59,13 +59,13 @@ impl Report<'_> {
 fn rule(lint: &Lint) -> Value {
     let mut rule = json!({
         "id": lint.name,
-        "shortDescription": { "text": lint.finds },
-        "fullDescription": { "text": lint.why },
-        "help": { "text": format!("`robots lints {}` explains it. Source: {}.", lint.name, lint.source) },
+        "shortDescription": { "text": lint.summary },
+        "fullDescription": { "text": lint.explanation },
+        "help": { "text": format!("`robots lints {}` explains it. Source: {}.", lint.name, lint.citation) },
         "defaultConfiguration": { "level": level(lint.level) },
         "properties": { "tags": [lint.group.name()] },
     });
-    if let Some(uri) = section(lint.source) {
+    if let Some(uri) = section(lint.citation) {
         rule["helpUri"] = uri.into();
     }
     rule
@@ -135,7 +135,7 @@ impl Artifact<'_> {
             "region": self.region(label.span),
         } });
         if !label.text.is_empty() {
-            location["message"] = json!({ "text": label.text });
+            location["message"] = json!({ "text": label.text.as_str() });
         }
         location
     }
@@ -168,7 +168,7 @@ impl Artifact<'_> {
             })
             .collect();
         json!({
-            "description": { "text": fix.title },
+            "description": { "text": fix.title.as_str() },
             "artifactChanges": [{
                 "artifactLocation": { "uri": uri(self.source.name()) },
                 "replacements": replacements,

@@ -1,18 +1,18 @@
 use super::misspelled_product_token::misspelled;
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Subject, levels};
 use crate::facts::{Closed, closed};
 use crate::matcher::{CRAWLERS, Purpose};
 use crate::reading::GroupId;
 
 lint! {
     group: Policy, level: Deny,
-    finds: "A group of `*` that forbids every URL, in a file that opens the site to no search engine \
+    summary: "A group of `*` that forbids every URL, in a file that opens the site to no search engine \
         either.",
-    why: "It takes the whole site out of every search engine. Mostly it came with a staging \
+    explanation: "It takes the whole site out of every search engine. Mostly it came with a staging \
         copy.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /"]),
-    silent: Text("\
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /"]),
+    use_instead: Text("\
 # robots: allow(blocks_everything)
 User-agent: *
 Disallow: /
@@ -53,11 +53,16 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         "crawler"
     };
     Some(
-        LINT.finding(format!("{} closes the whole site to every {whom}", subject.quoted(rule.span)))
+        LINT.finding(subject.line(rule.span) + " closes the whole site to every " + whom)
             .label(rule.span, "matches every URL, `/` among them")
             .label(star.token, "every crawler that is not named elsewhere")
             .note("pages that are not crawled fall out of the search engines")
-            .help("delete the rule, or write `# robots: allow(blocks_everything)` above the group if it is meant"))
+            .help(
+                "delete the rule, or write "
+                    + levels("allow(blocks_everything)")
+                    + " above the group if it is meant",
+            ),
+    )
 }
 
 /// Does a crawler of this purpose bring people to a site?

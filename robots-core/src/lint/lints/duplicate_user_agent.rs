@@ -3,15 +3,15 @@ use rustc_hash::FxHashMap;
 
 lint! {
     group: Style, level: Allow,
-    finds: "A name that stands twice above one group.",
-    why: "The second line says nothing.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    summary: "A name that stands twice above one group.",
+    explanation: "The second line says nothing.",
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: GPTBot
 User-agent: gptbot
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: GPTBot
 User-agent: CCBot
 Disallow: /

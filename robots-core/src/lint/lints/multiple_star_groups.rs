@@ -3,11 +3,11 @@ use crate::lint::split_group::split_groups;
 
 lint! {
     group: Portability, level: Warn,
-    finds: "Several groups for `*`, with those of other crawlers between them.",
-    why: "RFC 9309 has crawlers merge them. Older ones obey the first alone, so that the rules \
+    summary: "Several groups for `*`, with those of other crawlers between them.",
+    explanation: "RFC 9309 has crawlers merge them. Older ones obey the first alone, so that the rules \
         of the others hold for some crawlers and not for others.",
-    source: "RFC 9309 §2.2.1; `urllib.robotparser`",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1; `urllib.robotparser`",
+    example: Text("\
 User-agent: *
 Disallow: /basket/
 
@@ -17,7 +17,7 @@ Disallow: /
 User-agent: *
 Disallow: /search
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: *
 Disallow: /basket/
 Disallow: /search

@@ -5,18 +5,18 @@ use rustc_hash::FxHashSet;
 
 lint! {
     group: Policy, level: Allow,
-    finds: "A group whose crawler may fetch what the group of `*` forbids.",
-    why: "A crawler that is named obeys its own group alone. The rules of `*` are not added to \
+    summary: "A group whose crawler may fetch what the group of `*` forbids.",
+    explanation: "A crawler that is named obeys its own group alone. The rules of `*` are not added to \
         it.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: *
 Disallow: /admin/
 
 User-agent: Googlebot
 Disallow: /search
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: *
 Disallow: /admin/
 

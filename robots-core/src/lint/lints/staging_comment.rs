@@ -3,17 +3,17 @@ use crate::facts::{Closed, closed};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A comment that calls the file one of a staging or development site, in a file that leaves the \
+    summary: "A comment that calls the file one of a staging or development site, in a file that leaves the \
         site open.",
-    why: "The file of another environment was deployed, or this one opens an environment that should \
+    explanation: "The file of another environment was deployed, or this one opens an environment that should \
         not be found.",
-    source: "RFC 9309 §2.2.2",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.2",
+    example: Text("\
 # STAGING - do not index
 User-agent: *
 Disallow: /basket/
 "),
-    silent: Rules(&["Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: File(check),
 }
 

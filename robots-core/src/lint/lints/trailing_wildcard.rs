@@ -2,13 +2,13 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Style, level: Allow,
-    finds: "A `*` at the end of a rule.",
-    why: "A rule matches everything that starts with it, so the `*` matches nothing more. It \
+    summary: "A `*` at the end of a rule.",
+    explanation: "A rule matches everything that starts with it, so the `*` matches nothing more. It \
         makes the rule one octet longer, though: where that may decide between two rules, it is left \
         alone.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /basket/*"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /basket/*"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Rule(check),
 }
 

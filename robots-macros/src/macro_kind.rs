@@ -2,11 +2,11 @@
 
 /// Which macro is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum MacroKind {
     /// `include_robots!`: one literal, a path.
-    File,
+    IncludeRobots,
     /// `robots_txt!`: one literal, the text; several, its lines; or statements.
-    Text,
+    RobotsTxt,
 }
 
 const TEXT_FORMS: &str = "write the text as one string literal, or one string literal a line: \
@@ -14,12 +14,12 @@ const TEXT_FORMS: &str = "write the text as one string literal, or one string li
                           write statements: `robots_txt! { user_agent * { disallow \"/private/\"; } }`";
 const FILE_FORMS: &str = "write the path in quotes: `include_robots!(\"robots.txt\")`";
 
-impl Form {
+impl MacroKind {
     /// Returns what to write, for a help.
     pub(crate) fn accepted(self) -> &'static str {
         match self {
-            Self::File => FILE_FORMS,
-            Self::Text => TEXT_FORMS,
+            Self::IncludeRobots => FILE_FORMS,
+            Self::RobotsTxt => TEXT_FORMS,
         }
     }
 }

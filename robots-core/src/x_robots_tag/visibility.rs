@@ -1,20 +1,21 @@
-//! Does anybody see a tag? A crawler that may not fetch a page never reads its fields.
+//! Checks that a crawler can see each tag. A crawler that may not fetch a page does not read its header
+//! fields.
 
-use super::{TagMistake, TagPart, TagRule, mistake, vocabulary};
-use crate::claim::{Addressed, everyone};
+use super::{TagError, TagPart, TagRule, denied, vocabulary};
+use crate::claim::{Representative, representatives};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
 use crate::paths::{self, BudgetExhausted, Language};
-use crate::pattern::spelling;
+use crate::pattern::target_from_canonical;
 use crate::reading::{Reading, RuleId};
 
-/// So many rules that hide a page are shown.
+/// The maximum number of labels for rules that hide a page.
 const SHOWN: usize = 3;
 
-/// What is wrong with rules that nobody sees; `rules` are in the order in which they are tried. What
-/// takes too large an automaton is taken to be seen.
-pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagMistake> {
-    let mut mistakes = Vec::new();
+/// Returns the errors of tags that no crawler can see. `rules` are in order of precedence. A tag that exhausts
+/// the budget has no error.
+pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagError> {
+    let mut errors = Vec::new();
     let mut decided = Language::none();
     let urls = paths::urls(reading.dialect().path_form);
     for (index, rule) in rules {
@@ -25,19 +26,19 @@ pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagMis
             continue;
         };
         let found = if all.is_empty() {
-            let none = mistake("no URL has such a path")
-                .help("a path starts with `/`, and what is not ASCII in it is percent-encoded");
+            let none = denied("pattern matches no URL")
+                .help("start it with `/`, and percent-encode bytes that are not ASCII");
             Some((TagPart::Paths, none))
         } else if left.is_empty() {
-            let never = mistake("this tag is never sent")
-                .note("of the patterns that match a path the one with the most octets decides, as for rules")
-                .help("delete it, or the longer ones");
+            let never = denied("unreachable: longer patterns match every URL of this pattern")
+                .note("of several matching patterns the one with the most octets applies, as for rules (RFC 9309 §2.2.2)")
+                .help("delete it, or delete the longer patterns");
             Some((TagPart::Paths, never))
         } else {
             let hidden = hidden(reading, rule, &left).ok().flatten();
             hidden.map(|hidden| (TagPart::Whole, hidden))
         };
-        mistakes.extend(found.map(|(part, diagnostic)| TagMistake {
+        errors.extend(found.map(|(part, diagnostic)| TagError {
             index: *index,
             part,
             diagnostic,
@@ -46,44 +47,44 @@ pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagMis
             decided = union;
         }
     }
-    mistakes
+    errors
 }
 
-/// The error that a rule is if nobody for whom it is meant may fetch any of `urls`, which it decides.
+/// Returns the error of a tag if none of its crawlers may fetch any of `urls`, the URLs it applies to.
 fn hidden(
     reading: &Reading,
     rule: &TagRule,
     urls: &Language,
 ) -> Result<Option<Diagnostic>, BudgetExhausted> {
-    // What may always be fetched is no page.
+    // A URL that an implicit rule allows is not a page.
     let pages = paths::decided_by_file(urls, &[reading])?;
     let Some(page) = pages.shortest() else {
         return Ok(None);
     };
-    let page = spelling(&page, [reading.dialect().path_form; 2]).unwrap_or(page);
+    let page = target_from_canonical(&page, [reading.dialect().path_form; 2]).unwrap_or(page);
     let readers = match vocabulary::addressee(&rule.tag) {
-        Some(name) => vec![Addressed {
+        Some(name) => vec![Representative {
             token: name.to_owned(),
             group: reading.obeyed(name.as_bytes()).group(),
         }],
-        None => everyone(reading),
+        None => representatives(reading),
     };
-    for Addressed { group, .. } in &readers {
+    for Representative { group, .. } in &readers {
         if paths::shortest_decided(&pages, reading, *group, Verdict::Allow)?.is_some() {
             return Ok(None);
         }
     }
     let path = String::from_utf8_lossy(&page);
-    let nobody = match &readers[..] {
-        [one] if one.token != "*" => format!("`{}` may not fetch", one.token),
-        _ => "no crawler may fetch".to_owned(),
+    let crawlers = match &readers[..] {
+        [one] if one.token != "*" => format!("`{}`", one.token),
+        _ => "every crawler".to_owned(),
     };
-    let mut finding = mistake(format!(
-        "`{}` is never read: {nobody} such a page",
+    let mut finding = denied(format!(
+        "`{}` cannot be seen: the page is disallowed for {crawlers}",
         rule.tag
     ));
     let mut shown: Vec<RuleId> = Vec::new();
-    for Addressed { group, .. } in &readers {
+    for Representative { group, .. } in &readers {
         let hiding = reading.evaluate_in(*group, &page).rule;
         let Some(hiding) = hiding.and_then(|rule| reading.written_rule(rule)) else {
             continue;
@@ -95,7 +96,7 @@ fn hidden(
     }
     Ok(Some(
         finding
-            .note("who may not fetch a page does not see its header fields, and may list it by its address")
-            .help("allow the page, so that the tag is read, or delete the tag"),
+            .note("a crawler that may not fetch a page does not see its header fields, and may list its URL")
+            .help("allow the page, or delete the tag"),
     ))
 }

@@ -1,15 +1,15 @@
 //! What is wrong with the name in a `User-agent` line: one thing, which explains the others.
 
 use super::Subject;
-use super::slip::is_look_alike;
-use super::value::{repeated_key, second_directive};
-use super::wildcard_token::is_meant_wildcard;
+use super::joined_lines::{repeated_key, second_directive};
+use super::look_alike::is_look_alike;
+use super::wildcard_token::is_mistyped_wildcard;
 use crate::matcher::known_crawler;
 use crate::syntax::{Directive, DirectiveKey};
 
 /// Why a value is no product token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TokenFault {
+pub(super) enum InvalidToken {
     /// A whole User-Agent header.
     WholeHeader,
     /// Several names.
@@ -17,7 +17,7 @@ pub(super) enum TokenFault {
     /// Another directive stands in it.
     SecondDirective,
     /// What is meant as `*`.
-    MeantWildcard,
+    MistypedWildcard,
     /// A documented crawler's name with punctuation around it.
     Decorated,
     /// A `/` and what is behind.
@@ -34,46 +34,46 @@ pub(super) enum TokenFault {
 const OF_HEADERS: [&str; 6] = ["Mozilla/", "compatible;", "http:", "https:", "www.", "www,"];
 
 /// What is wrong with a name that is no documented crawler's.
-pub(super) fn token_fault(value: &[u8]) -> Option<TokenFault> {
+pub(super) fn invalid_token(value: &[u8]) -> Option<InvalidToken> {
     let text = str::from_utf8(value).unwrap_or_default();
     let has = |byte: u8| value.contains(&byte);
     if value.is_empty() || value == b"*" || known_crawler(text).is_some() {
         None
     } else if second_directive(value).is_some() || repeated_key(value).is_some() {
-        Some(TokenFault::SecondDirective)
-    } else if is_meant_wildcard(text) {
-        Some(TokenFault::MeantWildcard)
+        Some(InvalidToken::SecondDirective)
+    } else if is_mistyped_wildcard(text) {
+        Some(InvalidToken::MistypedWildcard)
     } else if is_placeholder(text) && decorated(text).is_none() {
-        Some(TokenFault::OtherCharacter(0))
+        Some(InvalidToken::OtherCharacter(0))
     } else if OF_HEADERS.iter().any(|part| text.contains(part)) {
-        Some(TokenFault::WholeHeader)
+        Some(InvalidToken::WholeHeader)
     } else if names_in(text).len() > 1 {
-        Some(TokenFault::List)
+        Some(InvalidToken::List)
     } else if decorated(text).is_some() {
-        Some(TokenFault::Decorated)
+        Some(InvalidToken::Decorated)
     } else if text.contains(" (") && has(b'/') && text.contains([',', ';']) {
         // The comment behind a product, as in a header.
-        Some(TokenFault::WholeHeader)
+        Some(InvalidToken::WholeHeader)
     } else if let Some(at) = value.iter().position(|&byte| byte == b'[') {
-        Some(TokenFault::OtherCharacter(at))
+        Some(InvalidToken::OtherCharacter(at))
     } else if has(b'/') {
-        Some(TokenFault::Version)
+        Some(InvalidToken::Version)
     } else if has(b'*') {
-        Some(TokenFault::Wildcard)
+        Some(InvalidToken::Wildcard)
     } else if has(b' ') || has(b'\t') {
-        Some(TokenFault::Space)
+        Some(InvalidToken::Space)
     } else {
         let known = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_.".contains(byte);
         let other = value.iter().position(|byte| !known(byte));
         let is_bare = !value.iter().any(u8::is_ascii_alphanumeric);
         let other = other.or(is_bare.then_some(0));
-        other.map(TokenFault::OtherCharacter)
+        other.map(InvalidToken::OtherCharacter)
     }
 }
 
 /// Returns whether this is written as a product token and is no documented one, nor `*`.
 pub(super) fn is_undocumented(token: &str) -> bool {
-    token != "*" && known_crawler(token).is_none() && token_fault(token.as_bytes()).is_none()
+    token != "*" && known_crawler(token).is_none() && invalid_token(token.as_bytes()).is_none()
 }
 
 /// Is it what a template holds in place of a name: `{{ name }}`, `${NAME}`, `<%= name %>`, `%NAME%`?
@@ -143,9 +143,9 @@ pub(super) fn names_in(value: &str) -> Vec<&str> {
 
 impl<'a> Subject<'a> {
     /// The `User-agent` lines whose name has this fault.
-    pub(super) fn names_with(&self, fault: TokenFault) -> impl Iterator<Item = &'a Directive> {
+    pub(super) fn names_with(&self, fault: InvalidToken) -> impl Iterator<Item = &'a Directive> {
         let source = self.source;
         self.with_key(DirectiveKey::UserAgent)
-            .filter(move |name| token_fault(source.slice(name.value)) == Some(fault))
+            .filter(move |name| invalid_token(source.slice(name.value)) == Some(fault))
     }
 }

@@ -1,19 +1,19 @@
-//! Mistakes in how a macro is called, each of which is one error.
+//! Errors in how a macro is called, each of which is one error.
 
 use proc_macro2::{Span, TokenTree};
-use robots_core::diagnostic::closest_match;
 use robots_core::diagnostic::render::compiler_message;
+use robots_core::diagnostic::{MessageText, closest_match};
 use robots_core::{Diagnostic, Level};
 use syn::Token;
 use syn::parse::ParseStream;
 
-use crate::tokens::Tokens;
+use crate::token_range::TokenRange;
 
-/// Every mistake so far, in order.
+/// Every error so far, in order.
 #[derive(Default)]
-pub(crate) struct Mistakes(Vec<syn::Error>);
+pub(crate) struct Errors(Vec<syn::Error>);
 
-impl Mistakes {
+impl Errors {
     pub(crate) fn push(&mut self, error: syn::Error) {
         self.0.push(error);
     }
@@ -22,12 +22,12 @@ impl Mistakes {
         self.0.len()
     }
 
-    /// What was read, or one mistake more.
+    /// What was read, or one error more.
     pub(crate) fn take<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         result.map_err(|error| self.push(error)).ok()
     }
 
-    /// The value, if there is no mistake.
+    /// The value, if there is no error.
     pub(crate) fn none_or<T>(self, value: T) -> syn::Result<T> {
         let all = self.0.into_iter().reduce(|mut first, next| {
             first.combine(next);
@@ -37,7 +37,7 @@ impl Mistakes {
     }
 }
 
-/// Reads on behind a mistake: up to the next comma.
+/// Reads on behind an error: up to the next comma.
 pub(crate) fn skip(input: ParseStream<'_>) -> syn::Result<()> {
     while !input.is_empty() && !input.peek(Token![,]) {
         input.parse::<TokenTree>()?;
@@ -54,7 +54,11 @@ pub(crate) fn suggestion(written: &str, accepted: &[String], all: &str) -> Strin
 }
 
 /// An error in how a macro is called.
-pub(crate) fn usage(span: Span, message: impl Into<String>, help: impl Into<String>) -> syn::Error {
+pub(crate) fn usage(
+    span: Span,
+    message: impl Into<MessageText>,
+    help: impl Into<MessageText>,
+) -> syn::Error {
     error(
         span,
         &Diagnostic::new(None, Level::Deny, message).help(help),
@@ -64,19 +68,19 @@ pub(crate) fn usage(span: Span, message: impl Into<String>, help: impl Into<Stri
 /// [`usage`] from one token to another.
 pub(crate) fn usage_of(
     [first, last]: [Span; 2],
-    message: impl Into<String>,
-    help: impl Into<String>,
+    message: impl Into<MessageText>,
+    help: impl Into<MessageText>,
 ) -> syn::Error {
     let diagnostic = Diagnostic::new(None, Level::Deny, message).help(help);
-    Tokens { first, last }.error(compiler_message(&diagnostic, None))
+    TokenRange { first, last }.error(compiler_message(&diagnostic, None))
 }
 
 /// [`usage`] with a reason.
 pub(crate) fn failure(
     span: Span,
-    message: impl Into<String>,
-    note: impl Into<String>,
-    help: impl Into<String>,
+    message: impl Into<MessageText>,
+    note: impl Into<MessageText>,
+    help: impl Into<MessageText>,
 ) -> syn::Error {
     let diagnostic = Diagnostic::new(None, Level::Deny, message);
     error(span, &diagnostic.note(note).help(help))

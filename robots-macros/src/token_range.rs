@@ -5,12 +5,12 @@ use quote::quote;
 
 /// From one token to another, or one alone.
 #[derive(Clone, Copy)]
-pub(crate) struct Tokens {
+pub(crate) struct TokenRange {
     pub(crate) first: Span,
     pub(crate) last: Span,
 }
 
-impl Tokens {
+impl TokenRange {
     pub(crate) fn one(span: Span) -> Self {
         Self {
             first: span,

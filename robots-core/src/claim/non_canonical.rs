@@ -1,7 +1,7 @@
-//! Parts of a regular expression that are spelled otherwise in canonical paths.
+//! Literals of a regular expression that occur in no canonical path.
 //!
-//! They would match nothing, and a claim about nothing is true: a claim that holds for the rest alone
-//! is not the one that was meant.
+//! They match nothing, and a claim about no URL always holds. Such a claim would be proved for the rest of
+//! the expression alone.
 
 use regex_syntax::ParserBuilder;
 use regex_syntax::hir::{Class, Hir, HirKind};
@@ -9,24 +9,26 @@ use regex_syntax::hir::{Class, Hir, HirKind};
 use crate::matcher::PathForm;
 use crate::pattern::canonical_path;
 
-/// More bytes than this a class has for the sake of those that it leaves out.
+/// The maximum number of members of a class that are checked. Larger classes are usually negated.
 const LISTED: usize = 8;
 
-/// What stands in an expression, and what stands in canonical paths in its place.
-pub(super) struct Misspelt {
+/// A literal of an expression that is not canonical.
+pub(super) struct NonCanonical {
+    /// The literal as written.
     pub(super) written: String,
+    /// Its canonical form.
     pub(super) canonical: String,
 }
 
-/// The first such part; `None` for what is no expression.
-pub(super) fn misspelt(regex: &str, form: PathForm) -> Option<Misspelt> {
+/// Returns the first such literal; `None` if there is none, or if the expression is invalid.
+pub(super) fn non_canonical(regex: &str, form: PathForm) -> Option<NonCanonical> {
     let mut parser = ParserBuilder::new().unicode(false).utf8(false).build();
     let whole = parser.parse(regex).ok()?;
     let mut open = vec![&whole];
     while let Some(part) = open.pop() {
         let found = texts(part)
             .into_iter()
-            .find_map(|text| respelt(&text, form));
+            .find_map(|text| canonicalized(&text, form));
         if found.is_some() {
             return found;
         }
@@ -41,7 +43,7 @@ pub(super) fn misspelt(regex: &str, form: PathForm) -> Option<Misspelt> {
     None
 }
 
-/// The texts that a part without parts stands for, if they are listed.
+/// Returns the texts that a leaf of the expression matches, if they are few.
 fn texts(part: &Hir) -> Vec<Vec<u8>> {
     match part.kind() {
         HirKind::Literal(literal) => vec![literal.0.to_vec()],
@@ -68,7 +70,7 @@ fn listed(members: impl Iterator<Item = Vec<u8>>) -> Vec<Vec<u8>> {
     }
 }
 
-fn respelt(text: &[u8], form: PathForm) -> Option<Misspelt> {
+fn canonicalized(text: &[u8], form: PathForm) -> Option<NonCanonical> {
     let mut sent = vec![b'/'];
     for &byte in text {
         if byte.is_ascii_graphic() && byte != b'#' {
@@ -79,7 +81,7 @@ fn respelt(text: &[u8], form: PathForm) -> Option<Misspelt> {
     }
     let canonical = canonical_path(&sent, form);
     let canonical = canonical.strip_prefix(b"/").unwrap_or(&canonical);
-    (canonical != text).then(|| Misspelt {
+    (canonical != text).then(|| NonCanonical {
         written: String::from_utf8_lossy(text).into_owned(),
         canonical: String::from_utf8_lossy(canonical).into_owned(),
     })
@@ -90,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_no_canonical_path_holds_is_found() {
+    fn non_canonical_literal_is_found() {
         for (regex, written, canonical) in [
             ("/caf(e|\u{e9})", "\u{e9}", "%C3%A9"),
             ("/caf(e|%c3%a9)", "%c3%a9", "%C3%A9"),
@@ -98,7 +100,7 @@ mod tests {
             (r"/(x|y\$z)", "y$z", "y%24z"),
             (r"/%61.*", "/%61", "/a"),
         ] {
-            let found = misspelt(regex, PathForm::Rfc9309).expect(regex);
+            let found = non_canonical(regex, PathForm::Rfc9309).expect(regex);
             assert_eq!((&*found.written, &*found.canonical), (written, canonical));
         }
         for regex in [
@@ -108,7 +110,7 @@ mod tests {
             "/caf%C3%A9",
             r"/\w+\.html",
         ] {
-            assert!(misspelt(regex, PathForm::Rfc9309).is_none(), "{regex}");
+            assert!(non_canonical(regex, PathForm::Rfc9309).is_none(), "{regex}");
         }
     }
 }

@@ -8,39 +8,39 @@ use syn::LitStr;
 
 /// A literal as it stands in the program, so that a message about its value shows what the user
 /// wrote, at the line and column where they wrote it.
-pub(crate) struct Written {
+pub(crate) struct LiteralMap {
     /// The token, moved to its column.
     pub(crate) source: SourceText,
     /// Pairs of a byte of the value and the byte of `source` that it is written at, in order. What
     /// is between two pairs is written as it is.
     places: Vec<(usize, usize)>,
-    spelling: Spelling,
+    style: LiteralStyle,
 }
 
 /// How a literal says what it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Spelling {
+enum LiteralStyle {
     /// As it is: `r"…"`.
     Raw,
     /// With escapes, and with line breaks as they are.
-    Broken,
+    Multiline,
     /// With escapes, among them `\n`.
     Escaped,
 }
 
-impl Written {
+impl LiteralMap {
     pub(crate) fn new(literal: &LitStr) -> Self {
         let token = literal.token().to_string();
-        let place = Place::of(literal.span());
+        let place = TokenPosition::of(literal.span());
         let indent = " ".repeat(place.column - 1);
-        let spelling = if token.starts_with('r') {
-            Spelling::Raw
+        let style = if token.starts_with('r') {
+            LiteralStyle::Raw
         } else if token.contains('\n') && !token.contains("\\\n") {
-            Spelling::Broken
+            LiteralStyle::Multiline
         } else {
-            Spelling::Escaped
+            LiteralStyle::Escaped
         };
-        let mut places = if spelling == Spelling::Raw {
+        let mut places = if style == LiteralStyle::Raw {
             let opening = token.find('"').map_or(0, |quote| quote + 1);
             vec![(0, opening)]
         } else {
@@ -52,11 +52,11 @@ impl Written {
         Self {
             source: SourceText::new(place.file, indent + &token).with_first_line(place.line),
             places,
-            spelling,
+            style,
         }
     }
 
-    /// A finding about the literal's value as one about [`Written::source`].
+    /// A finding about the literal's value as one about [`LiteralMap::source`].
     pub(crate) fn moved(&self, diagnostic: &Diagnostic) -> Diagnostic {
         let moved = |span: source::Span| {
             let place = self.place(span.start..span.end);
@@ -68,19 +68,19 @@ impl Written {
         }
         for edit in diagnostic.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
             edit.span = moved(edit.span);
-            edit.replacement = self.spelled(&edit.replacement);
+            edit.replacement = self.encoded(&edit.replacement);
         }
         diagnostic
     }
 
     /// How a part of the value is written in this literal.
-    fn spelled(&self, value: &str) -> String {
-        if self.spelling == Spelling::Raw {
+    fn encoded(&self, value: &str) -> String {
+        if self.style == LiteralStyle::Raw {
             return value.to_owned();
         }
-        let breaks = match self.spelling {
-            Spelling::Broken => "\n",
-            Spelling::Raw | Spelling::Escaped => "\\n",
+        let breaks = match self.style {
+            LiteralStyle::Multiline => "\n",
+            LiteralStyle::Raw | LiteralStyle::Escaped => "\\n",
         };
         let lines = value.split('\n').map(|line| {
             let quoted = format!("{line:?}");
@@ -89,7 +89,7 @@ impl Written {
         lines.collect::<Vec<_>>().join(breaks)
     }
 
-    /// The bytes of [`Written::source`] that say bytes `value` of the literal's value.
+    /// The bytes of [`LiteralMap::source`] that say bytes `value` of the literal's value.
     pub(crate) fn place(&self, value: Range<usize>) -> Range<usize> {
         // Two pairs may share a value byte: what is between them says nothing, such as a `\` at
         // the end of a line. A place starts behind it and ends in front of it.
@@ -108,7 +108,7 @@ impl Written {
     }
 }
 
-/// [`Written::places`] of a literal with escapes, such as `"a\nb"`.
+/// [`LiteralMap::places`] of a literal with escapes, such as `"a\nb"`.
 fn places_of_escapes(token: &str, value: &str) -> Vec<(usize, usize)> {
     let mut written = 1;
     let mut at = 0;
@@ -138,13 +138,13 @@ fn places_of_escapes(token: &str, value: &str) -> Vec<(usize, usize)> {
 }
 
 /// Where a token stands: as the compiler names the file, line and column from 1.
-pub(crate) struct Place {
+pub(crate) struct TokenPosition {
     pub(crate) file: String,
     line: usize,
     column: usize,
 }
 
-impl Place {
+impl TokenPosition {
     pub(crate) fn of(span: Span) -> Self {
         if !proc_macro::is_available() {
             return Self {
@@ -175,7 +175,7 @@ mod tests {
         let literal = literal(token);
         let value = literal.value();
         let start = value.find(find).expect("the value holds it");
-        let written = Written::new(&literal);
+        let written = LiteralMap::new(&literal);
         let place = written.place(start..start + find.len());
         String::from_utf8_lossy(&written.source.bytes()[place]).into_owned()
     }
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn the_end_of_the_text_is_in_front_of_the_closing_quote() {
-        let written = Written::new(&literal(r#""one""#));
+        let written = LiteralMap::new(&literal(r#""one""#));
         assert_eq!(written.place(3..3), 4..4);
     }
 }

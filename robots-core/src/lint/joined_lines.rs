@@ -1,43 +1,6 @@
-//! What is wrong with the value of a line.
+//! Values that hold another directive: lines whose line break was lost or is written in letters.
 
 use std::ops::Range;
-
-use super::Subject;
-use crate::syntax::Directive;
-
-impl Subject<'_> {
-    /// What is wrong with the value of a rule: one thing, which explains the others.
-    pub(super) fn path_fault(&self, rule: &Directive) -> Option<PathFault> {
-        let value = self.bytes(rule.value);
-        if second_directive(value).is_some() || repeated_key(value).is_some() {
-            Some(PathFault::SecondDirective)
-        } else if is_absolute(value) {
-            Some(PathFault::AbsoluteUrl)
-        } else if starts_path(&self.text(rule.value)) || value.is_empty() {
-            None
-        } else {
-            Some(PathFault::MissingSlash)
-        }
-    }
-}
-
-/// Does this start with what a path or a pattern starts with, white space of any kind aside?
-fn starts_path(value: &str) -> bool {
-    let is_nothing =
-        |c: char| c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{feff}');
-    value.trim_start_matches(is_nothing).starts_with(['/', '*'])
-}
-
-/// Why a rule's value can match no path, or not the ones it seems to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PathFault {
-    /// It is a whole URL.
-    AbsoluteUrl,
-    /// Another directive stands in it.
-    SecondDirective,
-    /// It starts with something that no path and no pattern starts with.
-    MissingSlash,
-}
 
 /// What stands between a value and another directive behind it, up to the key: white space, or a line
 /// break that was written in letters, `\\n` or `<br>`, as happens where a text goes through a variable
@@ -103,12 +66,4 @@ pub(super) fn break_before(text: &[u8]) -> Option<usize> {
     let written: [&[u8]; 5] = [b"\\n", b"\\r", b"<br>", b"<br/>", b"<br />"];
     let found = written.iter().find(|end| ends_with(text, end));
     found.map(|end| end.len())
-}
-
-/// Does this value start with the scheme of a URL, or as one without?
-fn is_absolute(value: &[u8]) -> bool {
-    let scheme = value.iter().position(|&byte| byte == b':');
-    let is_scheme =
-        |scheme: &[u8]| !scheme.is_empty() && scheme.iter().all(u8::is_ascii_alphabetic);
-    scheme.is_some_and(|colon| is_scheme(&value[..colon]) && value[colon..].starts_with(b"://"))
 }

@@ -1,9 +1,9 @@
-//! How keys are spelled, and misspelled.
+//! Keys and their frequent misspellings.
 
-use super::{DirectiveKey, Oddity};
+use super::{DirectiveKey, SyntaxError};
 
-/// Keys of RFC 9309 and of sitemaps.org, and the misspellings of them that forgiving crawlers know, in
-/// lower case. Nobody forgives a misspelling of another key.
+/// The keys of RFC 9309 and sitemaps.org with the misspellings that lenient crawlers accept, in lower
+/// case. No crawler accepts a misspelling of another key.
 const MISSPELLINGS: [(DirectiveKey, &[&str]); 4] = [
     (DirectiveKey::UserAgent, &["useragent", "user agent"]),
     (DirectiveKey::Allow, &[]),
@@ -14,8 +14,8 @@ const MISSPELLINGS: [(DirectiveKey, &[&str]); 4] = [
     (DirectiveKey::Sitemap, &["site-map"]),
 ];
 
-/// Reads a key, ASCII case aside, and what is odd about it.
-pub(super) fn read_key(name: &[u8]) -> (DirectiveKey, Option<Oddity>) {
+/// Reads a key without ASCII case, and the error in it.
+pub(super) fn read_key(name: &[u8]) -> (DirectiveKey, Option<SyntaxError>) {
     let is = |text: &str| name.eq_ignore_ascii_case(text.as_bytes());
     let starts = |text: &str| {
         name.get(..text.len())
@@ -25,12 +25,12 @@ pub(super) fn read_key(name: &[u8]) -> (DirectiveKey, Option<Oddity>) {
         return (key, None);
     }
     let mut keys = MISSPELLINGS.into_iter();
-    let odd = match keys.find(|(_, wrong)| wrong.iter().any(|wrong| is(wrong))) {
-        Some((key, _)) => Some(Oddity::Misspelt(key)),
+    let error = match keys.find(|(_, wrong)| wrong.iter().any(|wrong| is(wrong))) {
+        Some((key, _)) => Some(SyntaxError::Misspelled(key)),
         None => MISSPELLINGS.into_iter().find_map(|(key, wrong)| {
             let is_start = starts(key.name()) || wrong.iter().any(|wrong| starts(wrong));
-            is_start.then_some(Oddity::KeywordPrefix(key))
+            is_start.then_some(SyntaxError::KeywordPrefix(key))
         }),
     };
-    (DirectiveKey::Other, odd)
+    (DirectiveKey::Other, error)
 }

@@ -1,8 +1,8 @@
 //! Changes of whole lines that leave alone what else their lines hold.
 
 use super::Subject;
-use super::control::sets_levels;
-use crate::diagnostic::Fix;
+use super::level_comment::sets_levels;
+use crate::diagnostic::{Fix, line};
 use crate::facts::Record;
 use crate::source::Span;
 use crate::syntax::{Directive, Item};
@@ -21,7 +21,7 @@ impl Subject<'_> {
     /// the names above it would be read together with those below.
     pub(super) fn deletion(&self, span: Span) -> Fix {
         if self.is_only_rule(span) {
-            let title = "write `Disallow:`, a rule that matches nothing";
+            let title = "write " + line("Disallow", "") + ", a rule that matches nothing";
             return Fix::equivalent(title, span, "Disallow:");
         }
         let comment = self.item_at(span.start).and_then(|item| item.comment);

@@ -2,12 +2,14 @@
 //! each line is one's alone.
 
 use super::Subject;
+use super::foreign_line::{is_commented, is_of_robots_tag};
+use super::look_alike::is_look_alike;
 use crate::diagnostic::closest_match;
 use crate::dialect::Dialect;
 use crate::matcher::known_crawler;
 use crate::reading::key_read_by;
 use crate::source::Span;
-use crate::syntax::{Directive, DirectiveKey, Oddity};
+use crate::syntax::{Directive, DirectiveKey, SyntaxError};
 
 /// A line whose key ends without a colon.
 pub(super) struct LostColon {
@@ -19,21 +21,21 @@ pub(super) struct LostColon {
 
 impl Subject<'_> {
     /// The key that a line with an unknown one probably means.
-    pub(super) fn meant_key(&self, directive: &Directive) -> Option<&'static str> {
+    pub(super) fn closest_key(&self, directive: &Directive) -> Option<&'static str> {
         let name = self.text(directive.name);
         let is_other = directive.key == DirectiveKey::Other;
         // One look-alike character is the whole mistake.
         if !is_other || is_commented(&name) || name.contains(is_look_alike) {
             return None;
         }
-        for oddity in &directive.oddities {
-            match oddity {
-                Oddity::Misspelt(key) => return Some(key.name()),
-                Oddity::KeywordPrefix(_) => return None,
-                Oddity::MissingColon => {}
+        for error in &directive.errors {
+            match error {
+                SyntaxError::Misspelled(key) => return Some(key.name()),
+                SyntaxError::KeywordPrefix(_) => return None,
+                SyntaxError::MissingColon => {}
             }
         }
-        let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
+        let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
         if is_of_robots_tag(&name) {
             return None;
         }
@@ -48,7 +50,7 @@ impl Subject<'_> {
         let name = self.text(directive.name);
         let value = self.text(directive.value);
         let is_one_of = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(&name));
-        if directive.oddities.contains(&Oddity::MissingColon) {
+        if directive.errors.contains(&SyntaxError::MissingColon) {
             None
         } else if is_one_of(&OF_DISALLOW) && value.starts_with(['/', '*']) {
             Some(DirectiveKey::Disallow.name())
@@ -65,17 +67,17 @@ impl Subject<'_> {
     }
 
     /// Is a rule, or a name, meant by a line that is neither?
-    pub(super) fn is_slip_of(&self, key: DirectiveKey, directive: &Directive) -> bool {
-        let is_prefix = directive.oddities.contains(&Oddity::KeywordPrefix(key));
-        !directive.is_regular() && (directive.key == key || is_prefix)
-            || self.meant_key(directive) == Some(key.name())
+    pub(super) fn is_typo_of(&self, key: DirectiveKey, directive: &Directive) -> bool {
+        let is_prefix = directive.errors.contains(&SyntaxError::KeywordPrefix(key));
+        !directive.is_well_formed() && (directive.key == key || is_prefix)
+            || self.closest_key(directive) == Some(key.name())
     }
 
     /// Where the colon of a line should stand, if it is that which the line lacks.
     pub(super) fn lost_colon(&self, directive: &Directive) -> Option<LostColon> {
-        let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
-        let prefix = directive.oddities.iter().find_map(|oddity| match oddity {
-            Oddity::KeywordPrefix(key) => Some(*key),
+        let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
+        let prefix = directive.errors.iter().find_map(|error| match error {
+            SyntaxError::KeywordPrefix(key) => Some(*key),
             _ => None,
         });
         let key_len = match prefix {
@@ -121,55 +123,3 @@ const OF_DISALLOW: [&str; 9] = [
 
 /// Words for `User-agent`.
 const OF_USER_AGENT: [&str; 6] = ["agent", "bot", "crawler", "robot", "spider", "ua"];
-
-/// Does a line start as a comment does elsewhere, or as an item of a list, and so is none of
-/// robots.txt?
-pub(super) fn is_commented(line: &str) -> bool {
-    let starts = [";", "//", "--", "/*", "<!--", "*", "-", "'", "!", "%"];
-    starts.into_iter().any(|start| line.starts_with(start))
-}
-
-/// A character that is not the space, or the colon, that it looks like.
-pub(super) fn is_look_alike(character: char) -> bool {
-    !character.is_ascii() && character.is_whitespace()
-        || is_invisible(character)
-        || character == '：'
-}
-
-/// Takes no room: zero-width space and joiners, marks of direction, word joiner, byte order mark, soft
-/// hyphen.
-pub(super) fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{ad}'
-            | '\u{61c}'
-            | '\u{180e}'
-            | '\u{200b}'..='\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{2064}'
-            | '\u{2066}'..='\u{206f}'
-            | '\u{feff}'
-            | '\u{fff9}'..='\u{fffb}'
-    )
-}
-
-/// Keys that stand in an `X-Robots-Tag` or a `robots` meta element, and in no robots.txt.
-const OF_ROBOTS_TAG: [&str; 10] = [
-    "indexifembedded",
-    "nofollow",
-    "noarchive",
-    "nocache",
-    "noimageindex",
-    "nosnippet",
-    "notranslate",
-    "robots",
-    "unavailable_after",
-    "x-robots-tag",
-];
-
-/// Is this a key of the tags that pages are sent with?
-pub(super) fn is_of_robots_tag(key: &str) -> bool {
-    OF_ROBOTS_TAG
-        .iter()
-        .any(|known| known.eq_ignore_ascii_case(key))
-}

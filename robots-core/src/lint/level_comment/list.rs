@@ -1,12 +1,12 @@
 //! What a control comment says.
 //!
-//! In: the text of a comment. Out: names with levels, and mistakes. A comment is mostly prose, and
+//! In: the text of a comment. Out: names with levels, and invalid. A comment is mostly prose, and
 //! `# robots: see the wiki` is no mistake: one is only what names a level or a lint, or almost so.
 
 use std::ops::Range;
 
 use crate::diagnostic::{Level, closest_match};
-use crate::lint::{Lint, Named, UnknownLint};
+use crate::lint::{Lint, LintSelector, UnknownLint};
 
 /// What levels of other tools are called.
 const FOREIGN_LEVELS: [&str; 3] = ["expect", "forbid", "ignore"];
@@ -16,22 +16,22 @@ const MARK: &str = "robots";
 
 /// A part of a control comment. Places are bytes of the comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Said<'t> {
+pub(super) enum CommentPart<'t> {
     /// A name in parentheses behind a level.
     Level(Level, &'t str, Range<usize>),
     /// What sets no level, though it seems to.
-    Mistake(Mistake, Range<usize>),
+    InvalidComment(InvalidComment, Range<usize>),
 }
 
 /// What sets no level, though it seems to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::lint) struct Mistake {
+pub(in crate::lint) struct InvalidComment {
     pub(in crate::lint) message: String,
     pub(in crate::lint) help: String,
 }
 
 /// Reads a comment with its `#`; nothing if it is about something else. ASCII case does not count.
-pub(super) fn read(comment: &str) -> Vec<Said<'_>> {
+pub(super) fn read(comment: &str) -> Vec<CommentPart<'_>> {
     let body = comment.trim_start_matches('#').trim_start();
     let (Some(mark), Some(rest)) = (body.get(..MARK.len()), body.get(MARK.len()..)) else {
         return Vec::new();
@@ -43,12 +43,14 @@ pub(super) fn read(comment: &str) -> Vec<Said<'_>> {
     if let Some(list) = rest.trim_start().strip_prefix(':') {
         return List::read(comment, comment.len() - list.len());
     }
-    let is_level =
-        |said: &Said<'_>| matches!(said, Said::Level(_, name, _) if Lint::by_name(name).is_some());
+    let is_level = |parts: &CommentPart<'_>| matches!(parts, CommentPart::Level(_, name, _) if Lint::by_name(name).is_some());
     if List::read(comment, start).iter().any(is_level) {
         let message = "no `:` stands behind `robots`, so that nothing sets a level";
-        let mistake = Mistake::new(message, format!("write `# {MARK}:{rest}`"));
-        return vec![Said::Mistake(mistake, start - MARK.len()..start)];
+        let mistake = InvalidComment::new(message, format!("write `# {MARK}:{rest}`"));
+        return vec![CommentPart::InvalidComment(
+            mistake,
+            start - MARK.len()..start,
+        )];
     }
     Vec::new()
 }
@@ -56,24 +58,24 @@ pub(super) fn read(comment: &str) -> Vec<Said<'_>> {
 /// `allow(a, b) deny(c)`
 struct List<'t> {
     comment: &'t str,
-    said: Vec<Said<'t>>,
+    parts: Vec<CommentPart<'t>>,
 }
 
 impl<'t> List<'t> {
     /// Reads what starts at byte `at` of the comment.
-    fn read(comment: &'t str, mut at: usize) -> Vec<Said<'t>> {
-        let said = Vec::new();
-        let mut list = Self { comment, said };
+    fn read(comment: &'t str, mut at: usize) -> Vec<CommentPart<'t>> {
+        let parts = Vec::new();
+        let mut list = Self { comment, parts };
         while let Some(open) = comment[at..].find('(').map(|open| at + open) {
             let Some(close) = comment[open..].find(')').map(|close| open + close) else {
                 list.unclosed(at..open);
-                return list.said;
+                return list.parts;
             };
             list.control(at..open, open + 1..close);
             at = close + 1;
         }
         list.bare(at..comment.len());
-        list.said
+        list.parts
     }
 
     /// Reads names in parentheses and what stands between them and those before.
@@ -89,11 +91,11 @@ impl<'t> List<'t> {
                 self.mistake(word, message, help);
                 return;
             }
-            let said = names.into_iter().map(|name| {
+            let parts = names.into_iter().map(|name| {
                 let text = &self.comment[name.clone()];
-                Said::Level(level, text, name)
+                CommentPart::Level(level, text, name)
             });
-            self.said.extend(said);
+            self.parts.extend(parts);
             return;
         }
         let last = text.rsplit(char::is_whitespace).next().unwrap_or_default();
@@ -105,7 +107,7 @@ impl<'t> List<'t> {
             let message = format!("`{text}` is no level");
             let help = format!("write `# {MARK}: {}`", self.control_text(last, &names));
             self.mistake(word, message, help);
-        } else if !is_level && (names_lint || level_meant(last).is_some()) {
+        } else if !is_level && (names_lint || closest_level(last).is_some()) {
             let message = format!("there is no level `{last}`");
             let at = word.end - last.len()..word.end;
             self.mistake(at, message, level_help(last));
@@ -116,7 +118,7 @@ impl<'t> List<'t> {
     fn unclosed(&mut self, front: Range<usize>) {
         let word = trimmed(self.comment, front);
         let text = &self.comment[word.clone()];
-        if level(text).or_else(|| level_meant(text)).is_some() {
+        if level(text).or_else(|| closest_level(text)).is_some() {
             let message = format!("no `)` stands behind `{text}(`, so that nothing sets a level");
             let help = "write `)` behind the last lint";
             self.mistake(word, message, help);
@@ -130,7 +132,7 @@ impl<'t> List<'t> {
         words.retain(|word| !word.is_empty());
         for pair in words.windows(2) {
             let [word, name] = [&pair[0], &pair[1]].map(|word| &self.comment[word.clone()]);
-            let level = level(word).or_else(|| level_meant(word));
+            let level = level(word).or_else(|| closest_level(word));
             let is_lint = is_lint(name) || words.len() == 2 && is_name(name);
             if let Some(level) = level.filter(|_| is_lint) {
                 let help = format!("write `{}({name})`", level.name());
@@ -147,12 +149,14 @@ impl<'t> List<'t> {
     }
 
     fn mistake(&mut self, at: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
-        self.said
-            .push(Said::Mistake(Mistake::new(message, help), at));
+        self.parts.push(CommentPart::InvalidComment(
+            InvalidComment::new(message, help),
+            at,
+        ));
     }
 }
 
-impl Mistake {
+impl InvalidComment {
     fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
         Self {
             message: message.into(),
@@ -166,7 +170,7 @@ fn level(word: &str) -> Option<Level> {
 }
 
 /// The level that this is a slip of, or something like.
-fn level_meant(word: &str) -> Option<Level> {
+fn closest_level(word: &str) -> Option<Level> {
     let known = Level::ALL.map(Level::name);
     let is_foreign = |name: &&str| name.eq_ignore_ascii_case(word);
     match FOREIGN_LEVELS.iter().find(|name| is_foreign(name)) {
@@ -187,12 +191,13 @@ fn level_help(word: &str) -> String {
 
 /// The name of a lint, or a slip of one.
 fn is_lint(name: &str) -> bool {
-    Lint::by_name(name).is_some() || name.contains('_') && UnknownLint::new(name).meant.is_some()
+    Lint::by_name(name).is_some()
+        || name.contains('_') && UnknownLint::new(name).closest_match.is_some()
 }
 
 /// The name of a lint or of several.
 fn is_name(name: &str) -> bool {
-    Named::by_name(name).is_ok()
+    LintSelector::by_name(name).is_ok()
 }
 
 /// Without white space and commas around it.
@@ -221,22 +226,24 @@ mod tests {
     use super::*;
 
     /// What a comment sets, and the text that each mistake is about.
-    fn said(comment: &str) -> Vec<String> {
-        let said = read(comment).into_iter().map(|said| match said {
-            Said::Level(level, name, at) => {
+    fn parts(comment: &str) -> Vec<String> {
+        let parts = read(comment).into_iter().map(|parts| match parts {
+            CommentPart::Level(level, name, at) => {
                 assert_eq!(name, &comment[at], "{comment}");
                 format!("{}({name})", level.name())
             }
-            Said::Mistake(mistake, at) => format!("{} @ {}", mistake.message, &comment[at]),
+            CommentPart::InvalidComment(mistake, at) => {
+                format!("{} @ {}", mistake.message, &comment[at])
+            }
         });
-        said.collect()
+        parts.collect()
     }
 
     #[test]
     fn levels_and_names_are_read_whatever_their_case() {
         let both = ["allow(a_b)", "allow(c)", "deny(d)"];
-        assert_eq!(said("## robots: allow(a_b, c), deny( d ) as agreed"), both);
-        assert_eq!(said("#Robots:Allow(a_b,c) DENY(d)"), both);
+        assert_eq!(parts("## robots: allow(a_b, c), deny( d ) as agreed"), both);
+        assert_eq!(parts("#Robots:Allow(a_b,c) DENY(d)"), both);
     }
 
     #[test]
@@ -271,10 +278,10 @@ mod tests {
                 "no `:` stands behind `robots`, so that nothing sets a level @ robots",
             ),
         ] {
-            assert_eq!(said(comment), [mistake], "{comment}");
+            assert_eq!(parts(comment), [mistake], "{comment}");
         }
         let both = ["deny(key_case)", "there is no level `dney` @ dney"];
-        assert_eq!(said("# robots: deny(key_case) dney(dead_rule)"), both);
+        assert_eq!(parts("# robots: deny(key_case) dney(dead_rule)"), both);
     }
 
     #[test]
@@ -290,7 +297,7 @@ mod tests {
             "# robots allow(everything)",
             "# robots.txt allow style",
         ] {
-            assert_eq!(said(comment), [""; 0], "{comment}");
+            assert_eq!(parts(comment), [""; 0], "{comment}");
         }
     }
 }

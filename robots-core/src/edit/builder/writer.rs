@@ -1,25 +1,25 @@
-//! Statements to lines.
+//! Writes statements as lines.
 
 use std::fmt::Write as _;
 
-use super::{BuildError, Keyword, Place};
+use super::{BuildError, Keyword, Placement};
 use crate::Dialect;
 use crate::extension::ExtensionValue;
 use crate::matcher::known_crawler;
 use crate::source::Span;
 
-/// A robots.txt that is written statement by statement.
+/// A writer of a robots.txt, statement by statement.
 ///
-/// What it holds is read as it was said: no value can hold another line, a name behind a statement
-/// opens another group, and a group without rules gets a `Disallow:`, without which the next group's
-/// names would be more names of it. How large it gets is for the caller to watch: of more than
-/// [`SIZE_LIMIT`](crate::source::SIZE_LIMIT) bytes crawlers read a part.
+/// The text has the structure of the calls. No value can contain a line break. A token after a statement
+/// opens another group. A group without rules gets a `Disallow:`, so that the tokens of the next group do
+/// not extend it. The writer does not check the size of the file: crawlers read only the first
+/// [`SIZE_LIMIT`](crate::source::SIZE_LIMIT) bytes.
 ///
 /// ```
-/// use robots_core::edit::builder::{Keyword, RobotsText};
+/// use robots_core::edit::builder::{Keyword, RobotsWriter};
 ///
-/// let keyword = |name| Keyword::by_name(name).expect("there is one");
-/// let mut text = RobotsText::new();
+/// let keyword = |name| Keyword::by_name(name).expect("a keyword");
+/// let mut text = RobotsWriter::new();
 /// text.open_group();
 /// text.comment("pays for what it takes");
 /// text.write(keyword("user_agent"), "GPTBot")?;
@@ -29,62 +29,62 @@ use crate::source::Span;
 /// # Ok::<(), robots_core::edit::builder::BuildError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RobotsText {
+pub struct RobotsWriter {
     text: String,
     lines: usize,
     state: State,
-    /// A blank line comes in front of the next line.
-    is_parted: bool,
+    /// Whether a blank line comes before the next line.
+    is_separated: bool,
 }
 
-/// A line that was written.
+/// A directive that was written: its line and spans in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Written {
-    /// Its number, from 1.
+pub struct WrittenDirective {
+    /// The line number, from 1.
     pub line: usize,
-    /// From the first byte of its key to the last of its value.
+    /// The span from the first byte of the key to the last of the value.
     pub span: Span,
-    /// Its value.
+    /// The span of the value.
     pub value: Span,
 }
 
-/// What the next line follows.
+/// The part of the file that was written last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum State {
-    /// No group.
+    /// Nothing of a group.
     #[default]
     Start,
     /// The end of a group.
     Closed,
-    /// The start of a group, which has no name yet.
+    /// The start of a group without a token.
     Opened,
-    /// The names of a group.
-    Names,
+    /// The tokens of a group.
+    Tokens,
     /// The statements of a group.
     Statements { has_rule: bool },
 }
 
-impl RobotsText {
-    /// An empty file.
+impl RobotsWriter {
+    /// Creates a writer of an empty file.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Ends the group before, if there is one, and starts another; its names follow.
+    /// Closes an open group and opens another. Write its tokens next.
     pub fn open_group(&mut self) {
         self.end_group();
-        self.is_parted = true;
+        self.is_separated = true;
         self.state = State::Opened;
     }
 
-    /// Ends the group; statements for everybody follow.
+    /// Closes the open group, if there is one. Statements for every crawler may follow.
     pub fn close_group(&mut self) {
-        self.is_parted |= self.end_group();
+        self.is_separated |= self.end_group();
     }
 
-    /// Writes a comment, a line for each of its lines; where it starts.
+    /// Writes a comment, one line per line of `comment`. Returns the offset of its first byte.
     pub fn comment(&mut self, comment: &str) -> usize {
-        self.part();
+        self.separate();
         let start = self.text.len();
         for line in comment.split(['\n', '\r', '\u{2028}', '\u{2029}']) {
             let shown: String = line.chars().filter(|c| !c.is_control()).collect();
@@ -93,73 +93,86 @@ impl RobotsText {
         start
     }
 
-    /// Writes a line. In a path, `*` and a last `$` mean what they mean in a robots.txt, and `%XX`
-    /// stays as it is; whatever else cannot stand in a line is escaped.
+    /// Writes a directive.
+    ///
+    /// In a path, `*` is a wildcard, a final `$` the end anchor, and `%XX` an escape. Other characters that a
+    /// line cannot contain are escaped.
     ///
     /// # Errors
     ///
-    /// When the value cannot be said by such a line, or not here; then nothing is written.
-    pub fn write(&mut self, keyword: Keyword, value: &str) -> Result<Written, BuildError> {
+    /// Returns an error, and writes nothing, if the keyword does not take this value, or if it needs a group
+    /// and none is open.
+    pub fn write(&mut self, keyword: Keyword, value: &str) -> Result<WrittenDirective, BuildError> {
         let value = checked(keyword, value)?;
         self.enter(keyword)?;
-        self.part();
+        self.separate();
         let start = self.text.len();
         self.line(&format!("{}: {value}", keyword.key()));
         let end = self.text.len() - 1;
-        Ok(Written {
+        Ok(WrittenDirective {
             line: self.lines,
             span: Span::new(start, end),
             value: Span::new(end - value.len(), end),
         })
     }
 
-    /// The value of a rule as it would be written.
+    /// Returns the value of a rule as it would be written.
     ///
     /// # Errors
     ///
-    /// When no rule has this value.
+    /// Returns an error if no rule can have this value.
+    ///
+    /// ```
+    /// use robots_core::edit::builder::RobotsWriter;
+    ///
+    /// assert_eq!(RobotsWriter::path("/a b*")?, "/a%20b*");
+    /// assert!(RobotsWriter::path("a").is_err());
+    /// # Ok::<(), robots_core::edit::builder::BuildError>(())
+    /// ```
     pub fn path(value: &str) -> Result<String, BuildError> {
         checked(Keyword::DISALLOW, value)
     }
 
-    /// How many lines there are.
+    /// Returns the number of lines.
     pub fn lines(&self) -> usize {
         self.lines
     }
 
-    /// The text.
+    /// Closes the open group, if there is one, and returns the text.
     pub fn finish(mut self) -> String {
         self.end_group();
         self.text
     }
 
-    /// Makes the next line one of this keyword.
+    /// Updates the state for a line with this keyword.
     fn enter(&mut self, keyword: Keyword) -> Result<(), BuildError> {
-        self.state = match (keyword.place(), self.state) {
-            (Place::Head, State::Opened | State::Names) => State::Names,
-            (Place::Head, _) => {
+        self.state = match (keyword.placement(), self.state) {
+            (Placement::GroupHeader, State::Opened | State::Tokens) => State::Tokens,
+            (Placement::GroupHeader, _) => {
                 self.open_group();
-                State::Names
+                State::Tokens
             }
             (_, State::Statements { has_rule }) => State::Statements {
                 has_rule: has_rule || keyword.0.is_rule(),
             },
-            (_, State::Names) => State::Statements {
+            (_, State::Tokens) => State::Statements {
                 has_rule: keyword.0.is_rule(),
             },
-            // Behind another group, it would be a line of that one.
-            (Place::Group, State::Opened | State::Closed) => return Err(BuildError::NoName),
+            // After a closed group, it would be a line of that group.
+            (Placement::InGroup, State::Opened | State::Closed) => {
+                return Err(BuildError::MissingToken);
+            }
             (_, state) => state,
         };
         Ok(())
     }
 
-    /// `true` if there was a group.
+    /// Closes the open group. Returns whether there was one.
     fn end_group(&mut self) -> bool {
         let has_rule = match self.state {
             State::Start | State::Closed => return false,
             State::Opened => true,
-            State::Names => false,
+            State::Tokens => false,
             State::Statements { has_rule } => has_rule,
         };
         if !has_rule {
@@ -169,8 +182,8 @@ impl RobotsText {
         true
     }
 
-    fn part(&mut self) {
-        if std::mem::take(&mut self.is_parted) && !self.text.is_empty() {
+    fn separate(&mut self) {
+        if std::mem::take(&mut self.is_separated) && !self.text.is_empty() {
             self.line("");
         }
     }
@@ -182,22 +195,22 @@ impl RobotsText {
     }
 }
 
-/// The value as it is written.
+/// Checks a value and returns it as it is written.
 fn checked(keyword: Keyword, value: &str) -> Result<String, BuildError> {
     let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '#');
     let is_line = !value.is_empty() && value.trim() == value && !value.contains(breaks);
-    let refused = |error: fn(String) -> BuildError| Err(error(value.to_owned()));
+    let reject = |error: fn(String) -> BuildError| Err(error(value.to_owned()));
     let is_known = || ExtensionValue::read(keyword.0, value.as_bytes()).is_ok();
     let value = if keyword.0.is_rule() && value.starts_with(['/', '*']) {
         escaped(value)
     } else if keyword.0.is_rule() {
-        return refused(BuildError::Path);
-    } else if keyword.place() == Place::Head && !is_name(value) {
-        return refused(BuildError::Name);
+        return reject(BuildError::InvalidPath);
+    } else if keyword.placement() == Placement::GroupHeader && !is_token(value) {
+        return reject(BuildError::InvalidToken);
     } else if keyword == Keyword::SITEMAP && !(is_line && is_known()) {
-        return refused(BuildError::Sitemap);
+        return reject(BuildError::InvalidSitemap);
     } else if !is_line {
-        return refused(BuildError::Value);
+        return reject(BuildError::InvalidValue);
     } else {
         value.to_owned()
     };
@@ -206,16 +219,15 @@ fn checked(keyword: Keyword, value: &str) -> Result<String, BuildError> {
     is_whole.then_some(value).ok_or(BuildError::LineTooLong)
 }
 
-/// Does the name stand for a crawler, or for everybody, to every reader? Between what is no letter,
-/// `-` or `_`, many of them find another name. Digits and dots stand in names that are documented,
-/// and so do words.
-fn is_name(name: &str) -> bool {
+/// Returns whether every dialect reads a value as one product token. Many dialects end a token at a byte
+/// that is not a letter, `-` or `_`, but documented tokens contain digits, dots and spaces.
+fn is_token(name: &str) -> bool {
     let is_in_token = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    let is_token = !name.is_empty() && name.chars().all(is_in_token);
-    is_token || name == "*" || known_crawler(name).is_some()
+    let is_word = !name.is_empty() && name.chars().all(is_in_token);
+    is_word || name == "*" || known_crawler(name).is_some()
 }
 
-/// Escapes what is no visible ASCII character, `#`, and a `%` that starts no escape.
+/// Escapes bytes that are not visible ASCII, `#`, and a `%` that starts no escape.
 pub(super) fn escaped(pattern: &str) -> String {
     let bytes = pattern.as_bytes();
     let starts_escape = |at: usize| {
@@ -243,9 +255,9 @@ pub(super) fn escaped(pattern: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Writes statements; one without a value opens or closes a group.
+    /// Writes statements. A word that is not a keyword opens or closes a group.
     fn written(statements: &[(&str, &str)]) -> Result<String, BuildError> {
-        let mut text = RobotsText::new();
+        let mut text = RobotsWriter::new();
         for &(word, value) in statements {
             match (word, Keyword::by_name(word)) {
                 (_, Some(keyword)) => drop(text.write(keyword, value)?),
@@ -257,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn no_group_runs_into_the_next() {
+    fn writer_keeps_groups_apart() {
         let (a, b, c) = (
             ("user_agent", "a"),
             ("user_agent", "b"),
@@ -270,7 +282,7 @@ mod tests {
                 &[open, a, rule, b, open, c, rule][..],
                 "User-agent: a\nDisallow: /\n\nUser-agent: b\nDisallow:\n\nUser-agent: c\nDisallow: /\n",
             ),
-            // Some take a delay for the end of the names, and others do not.
+            // Only some dialects end the tokens of a record at a delay.
             (
                 &[open, a, delay, b, rule],
                 "User-agent: a\nCrawl-delay: 3\nDisallow:\n\nUser-agent: b\nDisallow: /\n",
@@ -288,7 +300,7 @@ mod tests {
             (&[open, a, rule, open, rule], ""),
         ] {
             let expected = if expected.is_empty() {
-                Err(BuildError::NoName)
+                Err(BuildError::MissingToken)
             } else {
                 Ok(expected.to_owned())
             };

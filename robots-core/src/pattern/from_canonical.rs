@@ -1,11 +1,11 @@
-//! From a canonical path to a URL that has it.
+//! Canonical paths to request targets: the inverse of [`canonical_path`].
 
 use super::{canonical_path, is_request_target, percent_encoded};
 use crate::matcher::PathForm;
 
-/// What the canonical forms write for bytes that are themselves in a URL: a `*` is FE and a `$` FF in the
-/// form that Google compares, and those without wildcards escape `*`, `$` and `%`.
-const WRITTEN: [(&[u8], u8); 5] = [
+/// Bytes of a URL that a canonical form replaces, with their replacement. The form that Google compares has
+/// FE for `*` and FF for `$`; forms without wildcards escape `*`, `$` and `%`.
+const REPLACED: [(&[u8], u8); 5] = [
     (b"\xfe", b'*'),
     (b"\xff", b'$'),
     (b"%2A", b'*'),
@@ -13,37 +13,39 @@ const WRITTEN: [(&[u8], u8); 5] = [
     (b"%25", b'%'),
 ];
 
-/// A request target whose canonical form is this one in both forms; `None` if none is known, which
-/// does not happen for what a URL has in a form where both are the same. Mostly it is the text itself.
-pub(crate) fn spelling(canonical: &[u8], forms: [PathForm; 2]) -> Option<Vec<u8>> {
-    let is_spelling = |path: &Vec<u8>| {
+/// Returns a request target with this canonical path in both forms, usually the text itself.
+///
+/// Returns `None` if none is found. If both forms are equal, every canonical path of a URL has one.
+pub(crate) fn target_from_canonical(canonical: &[u8], forms: [PathForm; 2]) -> Option<Vec<u8>> {
+    let is_target = |path: &Vec<u8>| {
         is_request_target(path)
             && forms
                 .iter()
                 .all(|&form| canonical_path(path, form) == canonical)
     };
-    (0..=WRITTEN.len())
-        .map(|count| percent_encoded(&unwritten(canonical, &WRITTEN[..count])))
+    (0..=REPLACED.len())
+        .map(|count| percent_encoded(&restored(canonical, &REPLACED[..count])))
         .chain([escaped(canonical), with_escaped_slashes(canonical)])
         .chain([[canonical, b";"].concat()])
-        .find(is_spelling)
+        .find(is_target)
 }
 
-fn unwritten(canonical: &[u8], written: &[(&[u8], u8)]) -> Vec<u8> {
+/// Returns the text with the original bytes for these replacements.
+fn restored(canonical: &[u8], replaced: &[(&[u8], u8)]) -> Vec<u8> {
     let mut path = Vec::with_capacity(canonical.len());
     let mut rest = canonical;
-    while let Some((&first, behind)) = rest.split_first() {
-        let found = written
+    while let Some((&first, after)) = rest.split_first() {
+        let found = replaced
             .iter()
             .find_map(|&(text, byte)| Some((byte, rest.strip_prefix(text)?)));
-        let (byte, behind) = found.unwrap_or((first, behind));
+        let (byte, after) = found.unwrap_or((first, after));
         path.push(byte);
-        rest = behind;
+        rest = after;
     }
     path
 }
 
-/// The path in which octets are escaped that a path does not hold, and what would end it.
+/// Returns the path with escapes for octets that a path cannot contain, and for `?`.
 fn escaped(canonical: &[u8]) -> Vec<u8> {
     let mut path = Vec::with_capacity(canonical.len());
     for piece in canonical.split_inclusive(|&byte| byte == b'?') {
@@ -57,7 +59,7 @@ fn escaped(canonical: &[u8]) -> Vec<u8> {
     path
 }
 
-/// The same in a form that reads `%2F` as a `/`: no segment of such a path is `.` or `..`.
+/// Returns the same path with `%2F` for `/`, for forms that decode it: no segment of it is `.` or `..`.
 fn with_escaped_slashes(canonical: &[u8]) -> Vec<u8> {
     let path = escaped(canonical);
     let (first, rest) = path.split_at(usize::from(path.starts_with(b"/")));
@@ -70,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spelling_is_a_request_target() {
+    fn target_from_canonical_is_a_request_target() {
         for (form, canonical, expected) in [
             (PathForm::Rfc9309, "/a%2A?b'", Some("/a%2A?b%27")),
             (PathForm::Octets, "/%2541", Some("/%41")),
@@ -81,10 +83,10 @@ mod tests {
             (PathForm::Rfc9309, "/%2F%41", None),
             (PathForm::Rfc9309, "/a/..", None),
         ] {
-            let path = spelling(canonical.as_bytes(), [form; 2]);
+            let path = target_from_canonical(canonical.as_bytes(), [form; 2]);
             assert_eq!(path.as_deref(), expected.map(str::as_bytes), "{canonical}");
         }
         let both = [PathForm::Rfc9309, PathForm::Sent];
-        assert_eq!(spelling(b"/%41", both), None);
+        assert_eq!(target_from_canonical(b"/%41", both), None);
     }
 }

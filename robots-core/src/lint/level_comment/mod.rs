@@ -8,28 +8,28 @@ mod list;
 
 use std::ops::Range;
 
-use super::levels::{LineLevel, Named, UnknownLint};
+use super::levels::{LineLevel, LintSelector, UnknownLint};
 use crate::source::{SourceText, Span, Spanned};
 use crate::syntax::{DirectiveKey, Document, Item};
 
-pub(super) use list::Mistake;
-use list::Said;
+use list::CommentPart;
+pub(super) use list::InvalidComment;
 
 /// Every level that a file gives.
 #[derive(Debug, Default)]
-pub(super) struct Controls {
+pub(super) struct LevelComments {
     /// What it gives to lines.
     pub(super) lines: Vec<LineLevel>,
     /// Names that mean nothing.
     pub(super) unknown: Vec<Spanned<UnknownLint>>,
     /// What sets no level, though it seems to.
-    pub(super) mistakes: Vec<Spanned<Mistake>>,
+    pub(super) invalid: Vec<Spanned<InvalidComment>>,
 }
 
-impl Controls {
+impl LevelComments {
     /// Reads the comments. Linear in the file.
     pub(super) fn new(source: &SourceText, document: &Document) -> Self {
-        let mut controls = Self::default();
+        let mut level_comments = Self::default();
         for (index, item) in document.items.iter().enumerate() {
             let Some(comment) = item.comment else {
                 continue;
@@ -37,18 +37,18 @@ impl Controls {
             let Ok(text) = str::from_utf8(source.slice(comment)) else {
                 continue;
             };
-            for said in list::read(text) {
-                controls.take(said, comment.start, || scope(&document.items, index));
+            for parts in list::read(text) {
+                level_comments.take(parts, comment.start, || scope(&document.items, index));
             }
         }
-        controls
+        level_comments
     }
 
     /// Takes in a part of the comment that starts at byte `start` of the file.
-    fn take(&mut self, said: Said<'_>, start: usize, lines: impl Fn() -> Range<usize>) {
+    fn take(&mut self, parts: CommentPart<'_>, start: usize, lines: impl Fn() -> Range<usize>) {
         let span = |at: Range<usize>| Span::new(start + at.start, start + at.end);
-        match said {
-            Said::Level(level, name, at) => match Named::by_name(name) {
+        match parts {
+            CommentPart::Level(level, name, at) => match LintSelector::by_name(name) {
                 Ok(of) => self.lines.push(LineLevel {
                     of,
                     level,
@@ -56,7 +56,9 @@ impl Controls {
                 }),
                 Err(unknown) => self.unknown.push(Spanned::new(unknown, span(at))),
             },
-            Said::Mistake(mistake, at) => self.mistakes.push(Spanned::new(mistake, span(at))),
+            CommentPart::InvalidComment(mistake, at) => {
+                self.invalid.push(Spanned::new(mistake, span(at)))
+            }
         }
     }
 }
@@ -116,20 +118,23 @@ User-agent: b
 Disallow: /x#y
 ";
         let source = SourceText::new("", text);
-        let controls = Controls::new(&source, &parse(&source));
+        let level_comments = LevelComments::new(&source, &parse(&source));
         let lint = Lint::by_name("hash_in_path").expect("there is one");
         let level =
-            |line| LineLevel::narrowest(&controls.lines, line, |level| level.is_about(lint));
+            |line| LineLevel::narrowest(&level_comments.lines, line, |level| level.is_about(lint));
         assert_eq!(level(5), Some(Level::Allow));
         assert_eq!(level(6), Some(Level::Warn));
         assert_eq!(level(7), None);
         assert_eq!(level(10), Some(Level::Deny));
         let style = Lint::by_name("key_case").expect("there is one");
         assert_eq!(
-            LineLevel::narrowest(&controls.lines, 7, |level| level.is_about(style)),
+            LineLevel::narrowest(&level_comments.lines, 7, |level| level.is_about(style)),
             Some(Level::Deny)
         );
-        assert_eq!(controls.unknown.len(), 1);
-        assert_eq!(source.slice(controls.unknown[0].span), b"no_such_lint");
+        assert_eq!(level_comments.unknown.len(), 1);
+        assert_eq!(
+            source.slice(level_comments.unknown[0].span),
+            b"no_such_lint"
+        );
     }
 }

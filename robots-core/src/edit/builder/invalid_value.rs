@@ -1,57 +1,57 @@
-//! Why no line holds a value, where that is not for what the value says.
+//! Values that no line can contain, because of their characters.
 
 use std::fmt;
 
 use super::BuildError;
 
-/// What no line holds, and the value that it stands in.
+/// A value that no line can contain, by reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault<'v> {
-    /// There is no value.
+pub(super) enum InvalidValue<'v> {
+    /// The value is empty.
     Empty,
-    /// White space around it, without which it may be right.
+    /// Leading or trailing whitespace; with the value without it.
     Padded(&'v str),
-    /// What starts a comment.
+    /// A `#`, which starts a comment.
     NumberSign(&'v str),
     /// A line break or another control character.
     Control(char),
-    /// White space in a URL.
+    /// Whitespace in a URL.
     Space(&'v str),
 }
 
 impl BuildError {
-    /// What is wrong with the characters of the value, if that is what is wrong.
-    pub(super) fn fault(&self) -> Option<Fault<'_>> {
+    /// Returns the reason in the characters of the value, if there is one.
+    pub(super) fn invalid_value(&self) -> Option<InvalidValue<'_>> {
         let (value, is_url) = match self {
-            Self::Path(path) => {
+            Self::InvalidPath(path) => {
                 let trimmed = path.trim_start();
                 let is_padded = trimmed.starts_with(['/', '*']);
-                return is_padded.then_some(Fault::Padded(trimmed));
+                return is_padded.then_some(InvalidValue::Padded(trimmed));
             }
-            Self::Sitemap(value) => (value, true),
-            Self::Value(value) => (value, false),
+            Self::InvalidSitemap(value) => (value, true),
+            Self::InvalidValue(value) => (value, false),
             _ => return None,
         };
         let trimmed = value.trim();
         let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
         if trimmed.is_empty() {
-            Some(Fault::Empty)
+            Some(InvalidValue::Empty)
         } else if let Some(control) = trimmed.chars().find(|&c| breaks(c)) {
-            Some(Fault::Control(control))
+            Some(InvalidValue::Control(control))
         } else if value.contains('#') {
-            Some(Fault::NumberSign(value))
+            Some(InvalidValue::NumberSign(value))
         } else if trimmed != value {
-            Some(Fault::Padded(trimmed))
+            Some(InvalidValue::Padded(trimmed))
         } else if is_url && value.contains(char::is_whitespace) {
-            Some(Fault::Space(value))
+            Some(InvalidValue::Space(value))
         } else {
             None
         }
     }
 }
 
-impl Fault<'_> {
-    /// What to do about it.
+impl InvalidValue<'_> {
+    /// Returns the help: what to write instead.
     pub(super) fn help(self) -> String {
         match self {
             Self::Empty => "write a value, or delete the statement".to_owned(),
@@ -62,7 +62,7 @@ impl Fault<'_> {
                 if before.is_empty() {
                     format!("write `{escaped}`")
                 } else {
-                    format!("write `{before}`, or `{escaped}` in a URL that holds one")
+                    format!("write `{before}`, or `{escaped}` for a literal `#`")
                 }
             }
             Self::Control(_) => "write one line of visible characters".to_owned(),
@@ -74,22 +74,19 @@ impl Fault<'_> {
     }
 }
 
-impl fmt::Display for Fault<'_> {
+impl fmt::Display for InvalidValue<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("an empty value says nothing"),
-            Self::Padded(trimmed) => write!(f, "white space stands around `{trimmed}`"),
+            Self::Empty => f.write_str("value must not be empty"),
+            Self::Padded(_) => f.write_str("leading or trailing whitespace in value"),
             Self::NumberSign(value) => {
-                write!(f, "the `#` in `{value}` would start a comment")
+                write!(f, "value `{value}` contains `#`, which starts a comment")
             }
             Self::Control(control) => {
                 let code = u32::from(*control);
-                write!(
-                    f,
-                    "no line of a robots.txt holds the character U+{code:04X}"
-                )
+                write!(f, "control character U+{code:04X} is not allowed")
             }
-            Self::Space(url) => write!(f, "the URL `{url}` holds white space"),
+            Self::Space(url) => write!(f, "URL `{url}` contains whitespace"),
         }
     }
 }
@@ -99,35 +96,38 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_error_says_which_character_is_wrong_and_what_to_write() {
-        let url = |url: &str| BuildError::Sitemap(url.to_owned());
-        let value = |value: &str| BuildError::Value(value.to_owned());
+    fn build_error_names_the_invalid_character_and_the_fix() {
+        let url = |url: &str| BuildError::InvalidSitemap(url.to_owned());
+        let value = |value: &str| BuildError::InvalidValue(value.to_owned());
         for (error, message, help) in [
             (
                 url("https://e.example/s.xml#f"),
-                "the `#` in `https://e.example/s.xml#f` would start a comment",
-                "write `https://e.example/s.xml`, or `https://e.example/s.xml%23f` in a URL that \
-                 holds one",
+                "value `https://e.example/s.xml#f` contains `#`, which starts a comment",
+                "write `https://e.example/s.xml`, or `https://e.example/s.xml%23f` for a literal `#`",
             ),
             (
                 url("https://e.example/a b"),
-                "the URL `https://e.example/a b` holds white space",
+                "URL `https://e.example/a b` contains whitespace",
                 "write `https://e.example/a%20b`",
             ),
             (
-                BuildError::Path(" /x".to_owned()),
-                "white space stands around `/x`",
+                BuildError::InvalidPath(" /x".to_owned()),
+                "leading or trailing whitespace in value",
                 "write `/x`",
             ),
             (
                 value(""),
-                "an empty value says nothing",
+                "value must not be empty",
                 "write a value, or delete the statement",
             ),
-            (value(" a"), "white space stands around `a`", "write `a`"),
+            (
+                value(" a"),
+                "leading or trailing whitespace in value",
+                "write `a`",
+            ),
             (
                 value("a\nb"),
-                "no line of a robots.txt holds the character U+000A",
+                "control character U+000A is not allowed",
                 "write one line of visible characters",
             ),
         ] {
