@@ -29,7 +29,7 @@ impl Language {
     ///
     /// // /a/[^/]+
     /// let path = [Factor::Byte(b'/'), Factor::Byte(b'a'), Factor::Byte(b'/'), Factor::OneOrMoreExcept(b"/")];
-    /// let language = Language::of_concatenation(&path).expect("few states");
+    /// let language = Language::from_concatenation(&path).expect("few states");
     /// assert!(language.contains(b"/a/b") && language.contains(b"/a/bc"));
     /// assert!(!language.contains(b"/a/") && !language.contains(b"/a/b/"));
     /// ```
@@ -37,10 +37,10 @@ impl Language {
     /// # Errors
     ///
     /// When the automaton would take too many steps.
-    pub fn of_concatenation(factors: &[Factor<'_>]) -> Result<Self, BudgetExhausted> {
-        let mut budget = Budget::of(limit::LANGUAGE);
-        let mut automaton = Dfa::with_finals();
-        automaton.hubs_are_alike = false;
+    pub fn from_concatenation(factors: &[Factor<'_>]) -> Result<Self, BudgetExhausted> {
+        let mut budget = Budget::new(limit::LANGUAGE);
+        let mut automaton = Dfa::new();
+        automaton.defaults_are_canonical = false;
         let mut states = States {
             factors,
             known: FxHashMap::default(),
@@ -57,9 +57,9 @@ impl Language {
                     row.push((byte, states.id(next, &mut automaton)));
                 }
             }
-            automaton.set_row(state, OTHER.state(), row);
+            automaton.set_transitions(state, OTHER.state(), row);
         }
-        Ok(Self::of_automaton(&automaton))
+        Ok(Self::from_dfa(&automaton))
     }
 }
 
@@ -149,7 +149,7 @@ mod tests {
             .into_iter()
             .chain(bytes(".a.a"))
             .collect();
-        let image = Language::of_concatenation(&image).expect("few states");
+        let image = Language::from_concatenation(&image).expect("few states");
         for member in ["..a.a", "x.a.a", ".a.a.a", "x.a.a.a.a"] {
             assert!(image.contains(member.as_bytes()), "{member}");
         }
@@ -163,17 +163,17 @@ mod tests {
         let query: Vec<_> = bytes("?")
             .chain([Factor::AnyNumberExcept(b"#"), Factor::AnyNumberExcept(b"")])
             .collect();
-        let query = Language::of_concatenation(&query).expect("few states");
+        let query = Language::from_concatenation(&query).expect("few states");
         assert!(query.contains(b"?") && query.contains(b"?a") && query.contains(b"?a#b"));
         assert!(!query.contains(b"") && !query.contains(b"a?"));
-        let nothing = Language::of_concatenation(&[]).expect("few states");
+        let nothing = Language::from_concatenation(&[]).expect("few states");
         assert!(nothing.contains(b"") && !nothing.contains(b"a"));
     }
 
     #[test]
     fn construction_ends_at_its_budget() {
         let classes = [Factor::OneOrMoreExcept(b""); 200];
-        assert!(Language::of_concatenation(&classes).is_err());
-        assert!(Language::of_concatenation(&classes[..20]).is_ok());
+        assert!(Language::from_concatenation(&classes).is_err());
+        assert!(Language::from_concatenation(&classes[..20]).is_ok());
     }
 }

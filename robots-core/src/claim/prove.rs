@@ -1,6 +1,6 @@
 //! Proves a claim.
 
-use robots_automata::{BudgetExhausted, Reach};
+use robots_automata::{BudgetExhausted, ReachableStates};
 
 use super::error::{ClaimError, ClaimPart};
 use super::{Agents, Claim, Counterexample};
@@ -86,7 +86,8 @@ impl Claim {
         let target = self.target.language(reading.dialect())?;
         let implicit = reading.implicit_rule();
         let is_against = |rule: &&Rule| {
-            rule.verdict != self.verdict && target.meets(rule.pattern.glob(), &mut Reach::default())
+            rule.verdict != self.verdict
+                && target.intersects_glob(rule.pattern.glob(), &mut ReachableStates::default())
         };
         let Some(implicit) = implicit.filter(is_against) else {
             return Ok(target);
@@ -96,7 +97,7 @@ impl Claim {
         let itself = paths::of_pattern(&itself);
         let others = paths::decided_by_file(&target, &[reading]);
         match (others, itself) {
-            (Ok(others), Ok(itself)) if others.is_subset_of(&itself) == Ok(false) => Ok(others),
+            (Ok(others), Ok(itself)) if others.is_subset(&itself) == Ok(false) => Ok(others),
             _ => Ok(target),
         }
     }

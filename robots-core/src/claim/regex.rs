@@ -20,7 +20,7 @@ pub(super) fn language(regex: &str, form: PathForm) -> Result<Language, ClaimErr
             format!("write `{canonical}`"),
         ));
     }
-    Language::of_regex(regex).map_err(|reason| match reason {
+    Language::from_regex(regex).map_err(|reason| match reason {
         RegexError::TooLarge => error(
             format!("budget exhausted: automaton of `{regex}` is too large"),
             "split the claim into several with smaller targets".to_owned(),

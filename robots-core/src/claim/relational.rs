@@ -68,7 +68,7 @@ impl RelationalClaim {
             Some(Unproved::Refuted(found, change)) => {
                 Ok(Some(diagnostic(found, change, reading, other)))
             }
-            Some(Unproved::Open(count)) => Err(ClaimError::new(
+            Some(Unproved::BudgetExhausted(count)) => Err(ClaimError::new(
                 ClaimPart::Whole,
                 format!("budget exhausted: {count} rules are not compared"),
                 "run `robots diff` to list them, and compare fewer crawlers",

@@ -47,7 +47,7 @@ impl Target {
                 "split the claim into several with smaller targets".to_owned(),
             )
         };
-        let urls = |texts: Language| texts.intersect(&paths::urls(form)).map_err(too_large);
+        let urls = |texts: Language| texts.intersection(&paths::urls(form)).map_err(too_large);
         let language = match self {
             Self::Route(route, query) => {
                 paths::of_route(route, *query, form).map_err(|reason| match reason {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use robots_automata::Budget;
 
-use crate::compare::{Paths, Scope, Wanted, compare_within};
+use crate::compare::{CompareOptions, Detail, PathDomain, compare_within};
 use crate::dialect::{Dialect, TokenMatch};
 use crate::reading::{Evaluation, Reading};
 use crate::source::{SourceText, Span};
@@ -133,16 +133,16 @@ fn meaning_change(left: &Reading, right: &Reading) -> Option<MeaningChange> {
     if dialect.tokens.matching != TokenMatch::Equal && tokens(left) != tokens(right) {
         return Some(MeaningChange::TokenOrder);
     }
-    let scope = Scope {
+    let options = CompareOptions {
         agents: None,
         is_by_file_too: true,
-        paths: Paths::All,
-        wanted: Wanted::One,
+        domain: PathDomain::All,
+        detail: Detail::OneChange,
     };
-    let compared = compare_within(left, right, &scope, &mut Budget::of(STEPS));
+    let compared = compare_within(left, right, &options, &mut Budget::new(STEPS));
     let changed = compared.iter().find(|found| !found.changes.is_empty());
     let changed = changed.and_then(|found| Some((found.agents.first()?, found.changes.first()?)));
-    let is_exhausted = || compared.iter().any(|found| !found.open.is_empty());
+    let is_exhausted = || compared.iter().any(|found| !found.undecided.is_empty());
     match changed {
         Some((agent, change)) => Some(MeaningChange::Verdict {
             agent: agent.clone(),

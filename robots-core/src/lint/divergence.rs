@@ -4,7 +4,7 @@ use robots_automata::Budget;
 
 use super::Lint;
 use super::quoted::quoted;
-use crate::compare::{Paths, Scope, Wanted, compare_within};
+use crate::compare::{CompareOptions, Detail, PathDomain, compare_within};
 use crate::diagnostic::Diagnostic;
 use crate::matcher::Verdict;
 use crate::reading::{Evaluation, Reading};
@@ -39,13 +39,13 @@ pub(super) fn divergences(left: &Reading, right: &Reading) -> Vec<Divergence> {
     let named = named.filter(|agent| right.agents().contains_key(*agent) && is_token(agent));
     let mut agents: Vec<Vec<u8>> = named.cloned().collect();
     agents.push(b"*".to_vec());
-    let scope = Scope {
+    let options = CompareOptions {
         agents: Some(&agents),
         is_by_file_too: false,
-        paths: Paths::OfCommonUrls,
-        wanted: Wanted::OfEachClass(CHANGES),
+        domain: PathDomain::CommonUrls,
+        detail: Detail::ChangesPerClass(CHANGES),
     };
-    let compared = compare_within(left, right, &scope, &mut Budget::of(STEPS));
+    let compared = compare_within(left, right, &options, &mut Budget::new(STEPS));
     let found = compared.into_iter().filter_map(|found| {
         let agent = found.agents.into_iter().next()?;
         let mut changes = found.changes.into_iter();

@@ -1,6 +1,6 @@
 //! The routes of a site, beside which lints see what a rule is for.
 
-use robots_automata::Reach;
+use robots_automata::ReachableStates;
 
 use crate::dialect::Dialect;
 use crate::paths::{self, Language, QueryCondition, RouteLanguageError};
@@ -87,14 +87,22 @@ impl Routes {
             return true;
         }
         let mut routes = self.routes.iter();
-        routes.any(|served| served.urls.meets(pattern.glob(), &mut Reach::default()))
+        routes.any(|served| {
+            served
+                .urls
+                .intersects_glob(pattern.glob(), &mut ReachableStates::default())
+        })
     }
 
     /// The first route that the pattern would match if letters had no case.
     pub(super) fn matched_ignoring_case(&self, value: &[u8], dialect: &Dialect) -> Option<&str> {
         let folded = PathPattern::in_form(&value.to_ascii_lowercase(), dialect.path_form);
         let mut routes = self.routes.iter();
-        let met = routes.find(|served| served.folded.meets(folded.glob(), &mut Reach::default()));
+        let met = routes.find(|served| {
+            served
+                .folded
+                .intersects_glob(folded.glob(), &mut ReachableStates::default())
+        });
         met.map(|served| served.route.text())
     }
 }

@@ -9,7 +9,7 @@ use super::level_comment::LevelComments;
 use super::quoted::{cut, quoted};
 use crate::diagnostic::{Diagnostic, MessageText, line};
 use crate::dialect::{Dialect, PrecedencePolicy};
-use crate::facts::{RankFacts, Record, Redundant, RuleFacts, records, redundant};
+use crate::facts::{PrecedenceFacts, Record, RedundantRule, RuleFacts, records, redundant_rules};
 use crate::reading::{GroupId, Reading, WrittenRule};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Document, Item};
@@ -25,8 +25,8 @@ pub struct Subject<'a> {
     level_comments: LevelComments,
     records: OnceCell<Vec<Record<'a>>>,
     rule_facts: OnceCell<RuleFacts<'a>>,
-    rank_facts: OnceCell<RankFacts<'a>>,
-    redundant: OnceCell<Vec<Redundant<'a>>>,
+    precedence_facts: OnceCell<PrecedenceFacts<'a>>,
+    redundant: OnceCell<Vec<RedundantRule<'a>>>,
     routes: Routes,
 }
 
@@ -42,7 +42,7 @@ impl<'a> Subject<'a> {
             level_comments: LevelComments::new(source, document),
             records: OnceCell::new(),
             rule_facts: OnceCell::new(),
-            rank_facts: OnceCell::new(),
+            precedence_facts: OnceCell::new(),
             redundant: OnceCell::new(),
             routes: Routes::default(),
         }
@@ -117,13 +117,14 @@ impl<'a> Subject<'a> {
     }
 
     /// Where the lengths of rules decide, and little else would.
-    pub(super) fn rank_facts(&self) -> &RankFacts<'a> {
-        self.rank_facts.get_or_init(|| RankFacts::new(self.reading))
+    pub(super) fn precedence_facts(&self) -> &PrecedenceFacts<'a> {
+        self.precedence_facts
+            .get_or_init(|| PrecedenceFacts::new(self.reading))
     }
 
     /// The rules without which nothing changes.
-    pub(super) fn redundant(&self) -> &[Redundant<'a>] {
-        self.redundant.get_or_init(|| redundant(self.reading))
+    pub(super) fn redundant(&self) -> &[RedundantRule<'a>] {
+        self.redundant.get_or_init(|| redundant_rules(self.reading))
     }
 
     /// The URLs that two dialects decide differently. None when the file is read as neither.

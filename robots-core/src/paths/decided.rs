@@ -2,7 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use robots_automata::{Budget, BudgetExhausted, Found, Language, Query, Reach, Within};
+use robots_automata::{
+    Budget, BudgetExhausted, Language, Query, ReachableStates, SearchResult, SearchSpace,
+};
 
 use crate::matcher::Verdict;
 use crate::reading::rule_set;
@@ -49,22 +51,22 @@ pub fn shortest_decided(
 /// result.
 #[derive(Debug)]
 pub(crate) struct ShortestDecided<'p> {
-    members: Within<'p>,
+    members: SearchSpace<'p>,
     reading: &'p Reading,
     verdict: Verdict,
     meets: FxHashMap<RuleId, bool>,
-    reach: Reach,
+    reach: ReachableStates,
     known: FxHashMap<Vec<(Precedence, &'p [u8])>, Shortest>,
 }
 
 impl<'p> ShortestDecided<'p> {
     pub(crate) fn new(language: &'p Language, reading: &'p Reading, verdict: Verdict) -> Self {
         Self {
-            members: Within::new(language),
+            members: SearchSpace::new(language),
             reading,
             verdict,
             meets: FxHashMap::default(),
-            reach: Reach::default(),
+            reach: ReachableStates::default(),
             known: FxHashMap::default(),
         }
     }
@@ -76,7 +78,7 @@ impl<'p> ShortestDecided<'p> {
             let meets = self.meets.entry(rule.id());
             *meets.or_insert_with(|| {
                 let members = self.members.language();
-                members.meets(rule.pattern.glob(), &mut self.reach)
+                members.intersects_glob(rule.pattern.glob(), &mut self.reach)
             })
         });
         let mut key: Vec<_> = rules
@@ -100,9 +102,9 @@ impl<'p> ShortestDecided<'p> {
             unmatched: &[],
             decided: Some((&patterns, outcome(self.verdict))),
         };
-        match query.shortest(&mut self.members, &mut Budget::of(STEPS))? {
-            Found::Path(path) => Ok(Some(path)),
-            Found::Nothing(_) => Ok(None),
+        match query.shortest(&mut self.members, &mut Budget::new(STEPS))? {
+            SearchResult::Path(path) => Ok(Some(path)),
+            SearchResult::NoPath(_) => Ok(None),
         }
     }
 }

@@ -25,7 +25,7 @@ pub use robots_automata::{BudgetExhausted, Language};
 
 use std::sync::OnceLock;
 
-use robots_automata::{Outcome, Reach};
+use robots_automata::{Outcome, ReachableStates};
 
 use crate::matcher::__private::FLAG_PATH_FORM;
 use crate::matcher::{PathForm, Verdict};
@@ -55,7 +55,7 @@ pub(crate) fn common_urls(forms: [PathForm; 2]) -> Language {
     static KNOWN: [[OnceLock<Language>; FORMS]; FORMS] =
         [const { [const { OnceLock::new() }; FORMS] }; FORMS];
     let [left, right] = forms.map(|form| usize::from(form.number()));
-    let known = KNOWN[left][right].get_or_init(|| Language::of_automaton(&urls::urls(forms)));
+    let known = KNOWN[left][right].get_or_init(|| Language::from_dfa(&urls::urls(forms)));
     known.clone()
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn common_urls(forms: [PathForm; 2]) -> Language {
 ///
 /// Returns [`BudgetExhausted`] if its automaton would have too many states.
 pub fn of_pattern(pattern: &PathPattern) -> Result<Language, BudgetExhausted> {
-    Language::of_glob(pattern.glob().clone())
+    Language::from_glob(pattern.glob().clone())
 }
 
 /// Returns the paths that at least one of these patterns matches.
@@ -87,7 +87,7 @@ pub fn of_patterns<'p>(
     patterns: impl IntoIterator<Item = &'p PathPattern>,
 ) -> Result<Language, BudgetExhausted> {
     let globs = patterns.into_iter().map(|pattern| pattern.glob().clone());
-    Language::of_globs(globs)
+    Language::from_globs(globs)
 }
 
 /// Returns the paths with this verdict for the crawlers of `group`. `None` is crawlers without a group.
@@ -112,7 +112,7 @@ pub fn of_group(
     group: Option<GroupId>,
     verdict: Verdict,
 ) -> Result<Language, BudgetExhausted> {
-    let allowed = Language::of_set(&rule_set(reading.rules(group)))?;
+    let allowed = Language::from_set(&rule_set(reading.rules(group)))?;
     match outcome(verdict) {
         Outcome::Accept => Ok(allowed),
         Outcome::Reject => Ok(allowed.complement()),
@@ -132,20 +132,20 @@ pub(crate) fn decided_by_file(
     let implicit = readings
         .iter()
         .filter_map(|reading| reading.implicit_rule());
-    let mut reach = Reach::default();
+    let mut reach = ReachableStates::default();
     let globs = implicit.map(|rule| rule.pattern.glob());
     let globs: Vec<_> = globs
-        .filter(|glob| language.meets(glob, &mut reach))
+        .filter(|glob| language.intersects_glob(glob, &mut reach))
         .collect();
     if globs.is_empty() {
         return Ok(language.clone());
     }
-    language.minus(&Language::of_globs(globs.into_iter().cloned())?)
+    language.difference(&Language::from_globs(globs.into_iter().cloned())?)
 }
 
 /// Returns paths of bytes that occur in URLs: a superset of [`urls()`] at a fraction of its cost.
 pub(crate) fn near_urls() -> Language {
-    Language::of_automaton(&urls::near_urls())
+    Language::from_dfa(&urls::near_urls())
 }
 
 #[cfg(test)]

@@ -75,13 +75,13 @@ pub fn of_route(
     }
     let with_query = || {
         let query = [Factor::Byte(b'?'), Factor::AnyNumberExcept(b"")];
-        Language::of_concatenation(&[&factors[..], &query].concat())
+        Language::from_concatenation(&[&factors[..], &query].concat())
     };
     let texts = match query {
-        _ if form == PathForm::Decoded => Language::of_concatenation(&factors)?,
-        QueryCondition::Without => Language::of_concatenation(&factors)?,
+        _ if form == PathForm::Decoded => Language::from_concatenation(&factors)?,
+        QueryCondition::Without => Language::from_concatenation(&factors)?,
         QueryCondition::With => with_query()?,
-        QueryCondition::Any => Language::of_concatenation(&factors)?.union(&with_query()?)?,
+        QueryCondition::Any => Language::from_concatenation(&factors)?.union(&with_query()?)?,
     };
-    Ok(texts.intersect(&urls(form))?)
+    Ok(texts.intersection(&urls(form))?)
 }

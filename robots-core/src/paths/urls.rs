@@ -17,7 +17,7 @@ const OTHER: Output = Output::Reject;
 /// [`is_request_target`](crate::pattern::is_request_target). Also accepts some that end with a delimiter,
 /// which some forms remove.
 pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
-    let mut automaton = Dfa::with_finals();
+    let mut automaton = Dfa::new();
     // A form that removes a final `;` turns a segment such as `.;` into a dot segment.
     let removes_delimiter = |form| canonical_path(b"/.;", form) == b"/.";
     let of_dots = if forms.into_iter().all(removes_delimiter) {
@@ -63,25 +63,25 @@ pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
     let units = builder.units(TargetPart::Query);
     builder.add_row(states.query, &units, |_| states.query, states.query);
     let start = automaton.push(OTHER, None);
-    automaton.set_row(start, OTHER.state(), [(b'/', states.segment)]);
+    automaton.set_transitions(start, OTHER.state(), [(b'/', states.segment)]);
     automaton.start = start;
     automaton
 }
 
 /// Accepts the texts that start with `/` and consist of bytes that request targets consist of.
 pub(super) fn near_urls() -> Dfa {
-    let mut automaton = Dfa::with_finals();
+    let mut automaton = Dfa::new();
     let path = automaton.push(MEMBER, None);
     let parts = [TargetPart::Path, TargetPart::Query];
     let bytes = parts.into_iter().flat_map(TargetPart::literal_bytes);
     let bytes: BTreeSet<u8> = bytes.chain(*b"%?/").collect();
-    automaton.set_row(
+    automaton.set_transitions(
         path,
         OTHER.state(),
         bytes.into_iter().map(|byte| (byte, path)),
     );
     let start = automaton.push(OTHER, None);
-    automaton.set_row(start, OTHER.state(), [(b'/', path)]);
+    automaton.set_transitions(start, OTHER.state(), [(b'/', path)]);
     automaton.start = start;
     automaton
 }
@@ -237,7 +237,7 @@ impl Builder<'_> {
                 );
                 row.push((byte, next));
             }
-            self.automaton.set_row(state, OTHER.state(), row);
+            self.automaton.set_transitions(state, OTHER.state(), row);
         }
     }
 }
@@ -286,10 +286,10 @@ fn starts_of_characters() -> impl Iterator<Item = (Vec<u8>, usize)> {
 fn before_octet(automaton: &mut Dfa, next: StateId) -> StateId {
     let digits = |digits: &'static [u8], to| digits.iter().map(move |&digit| (digit, to));
     let low = automaton.push(OTHER, None);
-    automaton.set_row(low, OTHER.state(), digits(b"0123456789ABCDEF", next));
+    automaton.set_transitions(low, OTHER.state(), digits(b"0123456789ABCDEF", next));
     let high = automaton.push(OTHER, None);
-    automaton.set_row(high, OTHER.state(), digits(b"89AB", low));
+    automaton.set_transitions(high, OTHER.state(), digits(b"89AB", low));
     let percent = automaton.push(OTHER, None);
-    automaton.set_row(percent, OTHER.state(), [(b'%', high)]);
+    automaton.set_transitions(percent, OTHER.state(), [(b'%', high)]);
     percent
 }

@@ -16,13 +16,13 @@ const SHOWN: usize = 3;
 /// the budget has no error.
 pub(super) fn check(reading: &Reading, rules: &[(usize, TagRule)]) -> Vec<TagError> {
     let mut errors = Vec::new();
-    let mut decided = Language::none();
+    let mut decided = Language::empty();
     let urls = paths::urls(reading.dialect().path_form);
     for (index, rule) in rules {
-        let Ok(all) = paths::of_pattern(&rule.paths).and_then(|all| all.intersect(&urls)) else {
+        let Ok(all) = paths::of_pattern(&rule.paths).and_then(|all| all.intersection(&urls)) else {
             continue;
         };
-        let Ok(left) = all.minus(&decided) else {
+        let Ok(left) = all.difference(&decided) else {
             continue;
         };
         let found = if all.is_empty() {

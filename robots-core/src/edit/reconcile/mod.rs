@@ -14,7 +14,9 @@ use std::cell::{Cell, RefCell};
 use robots_automata::{Budget, Language};
 
 use self::lines::{Edit, WrittenLines};
-use crate::compare::{Change, Comparison, Paths, Scope, Wanted, common_urls, compare_within};
+use crate::compare::{
+    Change, CompareOptions, Comparison, Detail, PathDomain, common_urls, compare_within,
+};
 use crate::dialect::Dialect;
 use crate::reading::Reading;
 use crate::source::SourceText;
@@ -136,7 +138,7 @@ impl Reconciler {
                 .map(|dialect| common_urls(Dialect::RFC_9309, dialect))
                 .collect(),
             witnesses: RefCell::default(),
-            budget: Cell::new(Budget::of(STEPS)),
+            budget: Cell::new(Budget::new(STEPS)),
         };
         let before = reconciler.text(&[]);
         let edits = Edit::ALL.iter().copied().filter(|&edit| {
@@ -249,13 +251,13 @@ impl Reconciler {
         let mut urls = Dialect::ALL.iter().zip(&self.urls);
         let (_, urls) = urls.find(|(dialect, _)| **dialect == new.dialect())?;
         let mut budget = self.budget.get();
-        let scope = Scope {
+        let options = CompareOptions {
             agents: None,
             is_by_file_too: false,
-            paths: Paths::Of(urls),
-            wanted: Wanted::One,
+            domain: PathDomain::Of(urls),
+            detail: Detail::OneChange,
         };
-        let compared = compare_within(old, new, &scope, &mut budget);
+        let compared = compare_within(old, new, &options, &mut budget);
         self.budget.set(budget);
         let found = compared.into_iter().find(|found| !found.is_equivalent())?;
         if let (Some(agent), Some(change)) = (found.agents.first(), found.changes.first()) {

@@ -11,7 +11,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let ties = subject.rank_facts().ties.iter().map(|tie| {
+    let ties = subject.precedence_facts().ties.iter().map(|tie| {
         let witness = quoted(&String::from_utf8_lossy(&tie.witness));
         let octets = tie.rule.pattern.octets();
         LINT.finding(subject.line(tie.rule.span) + " and " + subject.line(tie.other.span) + " tie")

@@ -1,6 +1,6 @@
 use super::misspelled_product_token::misspelled;
 use super::{Diagnostic, Subject, levels};
-use crate::facts::{Closed, closed};
+use crate::facts::{Disallowed, disallowed};
 use crate::matcher::{CRAWLERS, Purpose};
 use crate::reading::GroupId;
 
@@ -23,10 +23,11 @@ Disallow: /
 fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let reading = subject.reading;
     let star = reading.agents().get(b"*".as_slice())?;
-    let Some(Closed::Everywhere(rule)) = closed(reading, star.group) else {
+    let Some(Disallowed::Everything(rule)) = disallowed(reading, star.group) else {
         return None;
     };
-    let lets_in = |group: GroupId| !matches!(closed(reading, group), Some(Closed::Everywhere(_)));
+    let lets_in =
+        |group: GroupId| !matches!(disallowed(reading, group), Some(Disallowed::Everything(_)));
     // Who lets a search engine in means to keep the others out. A crawler that previews links, or one
     // that no one knows, brings no visitors.
     let searches = CRAWLERS.iter().filter(|crawler| is_search(crawler.purpose));

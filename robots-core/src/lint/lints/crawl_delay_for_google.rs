@@ -27,7 +27,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         known_crawler(token).is_some_and(|crawler| crawler.operator == "Google")
     };
     let records = subject.records().iter().filter(|record| {
-        let mut names = record.names();
+        let mut names = record.user_agents();
         names.all(|name| is_of_google(subject.bytes(name.value)))
     });
     let delays = records.flat_map(|record| {

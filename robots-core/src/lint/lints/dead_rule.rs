@@ -14,7 +14,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let dead = subject.rule_facts().dead.iter().filter_map(|dead| {
+    let dead = subject.rule_facts().overridden.iter().filter_map(|dead| {
         let overriders = dead.overriders.iter();
         let opposite = overriders
             .clone()

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::facts::Relation;
+use crate::facts::RulePair;
 
 lint! {
     group: Style, level: Allow,
@@ -12,7 +12,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let same = |relation: &&Relation<'_>| {
+    let same = |relation: &&RulePair<'_>| {
         subject.bytes(relation.rule.value) == subject.bytes(relation.other.value)
     };
     let duplicates = subject

@@ -22,7 +22,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for record in subject.records() {
         let mut first = FxHashMap::default();
-        for name in record.names().filter(|name| !name.value.is_empty()) {
+        for name in record.user_agents().filter(|name| !name.value.is_empty()) {
             let token = subject.bytes(name.value).to_ascii_lowercase();
             let earlier = *first.entry(token).or_insert(name.value);
             if earlier != name.value {

@@ -26,7 +26,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         .records()
         .last()
         .filter(|record| record.rules().next().is_none());
-    let name = empty.and_then(|record| record.names().last());
+    let name = empty.and_then(|record| record.user_agents().last());
     let finding = |name: &Directive| {
         let end = subject.below(name.span());
         LINT.finding(format!(

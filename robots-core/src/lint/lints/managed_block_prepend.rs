@@ -1,5 +1,5 @@
 use super::{Diagnostic, Fix, Subject, line};
-use crate::facts::{Closed, closed};
+use crate::facts::{Disallowed, disallowed};
 
 lint! {
     group: Policy, level: Allow,
@@ -29,7 +29,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(star) = reading.agents().get(b"*".as_slice()) else {
         return Vec::new();
     };
-    let Some(Closed::Everywhere(rule)) = closed(reading, star.group) else {
+    let Some(Disallowed::Everything(rule)) = disallowed(reading, star.group) else {
         return Vec::new();
     };
     if rule.pattern.octets() > 1 {

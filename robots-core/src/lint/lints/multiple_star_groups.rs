@@ -32,8 +32,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let is_other = |name: &Directive| subject.bytes(name.value) != b"*";
     let records = subject.records().iter();
     let others: Vec<_> = records
-        .filter(|record| record.names().all(is_other))
-        .filter_map(|record| record.names().next())
+        .filter(|record| record.user_agents().all(is_other))
+        .filter_map(|record| record.user_agents().next())
         .map(Directive::span)
         .collect();
     let mut findings = split_groups(&LINT, subject, |token| token == b"*");

@@ -43,7 +43,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         };
         findings.push(finding(subject, rule, &fact.others).note(why));
     }
-    for dead in &subject.rule_facts().dead {
+    for dead in &subject.rule_facts().overridden {
         let overriders = dead.overriders.iter();
         let is_needed = |overrider: &&WrittenRule| {
             overrider.verdict == dead.rule.verdict && !accepted.contains_key(&overrider.span)

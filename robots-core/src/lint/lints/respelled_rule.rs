@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::facts::Relation;
+use crate::facts::RulePair;
 
 lint! {
     group: Style, level: Allow,
@@ -12,7 +12,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let other_text = |relation: &&Relation<'_>| {
+    let other_text = |relation: &&RulePair<'_>| {
         subject.bytes(relation.rule.value) != subject.bytes(relation.other.value)
     };
     let respelled = subject

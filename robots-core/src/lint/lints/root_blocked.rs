@@ -1,5 +1,5 @@
 use super::{Diagnostic, Fix, Subject, Verdict};
-use crate::facts::{Closed, closed};
+use crate::facts::{Disallowed, disallowed};
 use crate::reading::Precedence;
 
 lint! {
@@ -16,7 +16,7 @@ lint! {
 fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let reading = subject.reading;
     let star = reading.agents().get(b"*".as_slice())?;
-    let Some(Closed::AtRoot(rule)) = closed(reading, star.group) else {
+    let Some(Disallowed::Root(rule)) = disallowed(reading, star.group) else {
         return None;
     };
     let finding = LINT

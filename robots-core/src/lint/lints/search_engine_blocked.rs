@@ -1,5 +1,5 @@
 use super::{Diagnostic, Span, Subject, levels};
-use crate::facts::{Closed, closed, is_universal};
+use crate::facts::{Disallowed, disallowed, is_universal};
 
 lint! {
     group: Policy, level: Warn,
@@ -32,7 +32,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;
     let is_open = |group| {
         let mut rules = reading.written_rules(group);
-        closed(reading, group).is_none()
+        disallowed(reading, group).is_none()
             && !rules.any(|rule| rule.verdict.is_disallow() && is_universal(rule))
     };
     if !reading.group(b"*").is_none_or(is_open) {
@@ -43,7 +43,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .iter()
         .filter_map(|token| reading.agents().get(*token))
     {
-        let Some(Closed::Everywhere(rule)) = closed(reading, agent.group) else {
+        let Some(Disallowed::Everything(rule)) = disallowed(reading, agent.group) else {
             continue;
         };
         match shut_out.iter_mut().find(|(known, _)| *known == rule.span) {

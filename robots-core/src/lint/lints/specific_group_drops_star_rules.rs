@@ -42,7 +42,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     }
     let disallowed = |group| paths::of_group(reading, Some(group), Verdict::Disallow);
     let urls = paths::urls(reading.dialect().path_form);
-    let of_star = disallowed(star.group).and_then(|paths| paths.intersect(&urls));
+    let of_star = disallowed(star.group).and_then(|paths| paths.intersection(&urls));
     let Ok(of_star) = of_star else {
         return Vec::new();
     };
@@ -57,7 +57,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         {
             return None;
         }
-        let dropped = of_star.minus(&disallowed(agent.group).ok()?).ok()?;
+        let dropped = of_star.difference(&disallowed(agent.group).ok()?).ok()?;
         let witness = dropped.shortest()?;
         let rule = reading.written_rule(reading.evaluate(b"*", &witness).rule?)?;
         let name = subject.quoted(agent.token);

@@ -1,5 +1,5 @@
 use super::{Diagnostic, Subject};
-use crate::facts::{Closed, closed};
+use crate::facts::{Disallowed, disallowed};
 
 lint! {
     group: Suspicious, level: Warn,
@@ -21,8 +21,8 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let reading = subject.reading;
     let group = reading.group(b"*");
     // Where everything is closed, which another lint is about, the comment is true.
-    let is_closed =
-        group.is_some_and(|group| matches!(closed(reading, group), Some(Closed::Everywhere(_))));
+    let is_closed = group
+        .is_some_and(|group| matches!(disallowed(reading, group), Some(Disallowed::Everything(_))));
     if is_closed {
         return None;
     }

@@ -20,7 +20,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     }
     let star = Span::new(rule.value.end - 1, rule.value.end);
     let fix = Fix::suggestion("delete it", star, "");
-    let weighty = &subject.rank_facts().weighty_stars;
+    let weighty = &subject.precedence_facts().significant_wildcards;
     if weighty.contains(&rule.span().start) || subject.is_written_beside(rule, &fix) {
         return None;
     }

@@ -13,7 +13,7 @@ lint! {
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let trailing = subject.rank_facts().trailing.iter().filter_map(|trailing| {
+    let trailing = subject.precedence_facts().trailing_wildcards.iter().filter_map(|trailing| {
         // Of a rule for everything the `*` is the known way to win over `Allow: /`.
         if is_universal(trailing.rule) {
             return None;

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Subject, quoted};
 use crate::diagnostic::MessageText;
-use crate::facts::costly;
+use crate::facts::costly_groups;
 
 lint! {
     group: Policy, level: Warn,
@@ -15,13 +15,16 @@ lint! {
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;
-    let findings = costly(reading, subject.steps).into_iter().map(|costly| {
-        let agents = reading.agents().iter();
-        let mut names = agents.filter(|(_, agent)| agent.group == costly.group);
-        let name = names.next().map_or_else(String::new, |(name, _)| {
-            format!(" of {}", quoted(&String::from_utf8_lossy(name)))
-        });
-        let finding = LINT
+    let findings =
+        costly_groups(reading, subject.steps)
+            .into_iter()
+            .map(|costly| {
+                let agents = reading.agents().iter();
+                let mut names = agents.filter(|(_, agent)| agent.group == costly.group);
+                let name = names.next().map_or_else(String::new, |(name, _)| {
+                    format!(" of {}", quoted(&String::from_utf8_lossy(name)))
+                });
+                let finding = LINT
             .finding(
                 MessageText::from(format!("the rules{name} make a large automaton, "))
                     + subject.line(costly.rule.span)
@@ -32,13 +35,13 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 format!("{} wildcards, each looked for everywhere", costly.wildcards),
             )
             .note("it takes more than 750000 steps to compile, more than nearly every other site");
-        let finding = if costly.rest_fits {
-            finding.note("without this rule it takes less")
-        } else {
-            finding.note("other rules with wildcards cost about as much")
-        };
-        finding
+                let finding = if costly.rest_fits {
+                    finding.note("without this rule it takes less")
+                } else {
+                    finding.note("other rules with wildcards cost about as much")
+                };
+                finding
             .help("write fewer `*`: one behind a `?` is enough for a parameter, as in `/*?*size=`")
-    });
+            });
     findings.collect()
 }

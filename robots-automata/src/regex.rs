@@ -1,4 +1,4 @@
-//! Languages given as regular expressions.
+//! Languages of regular expressions.
 
 use std::error::Error as _;
 use std::fmt;
@@ -13,13 +13,21 @@ use rustc_hash::FxHashMap;
 use crate::dfa::Dfa;
 use crate::language::{Language, MEMBER, OTHER};
 
-/// Bytes that the automata on the way may take.
+/// The maximum size of the intermediate automata, in bytes.
 const SIZE_LIMIT: usize = 2 << 20;
 
-/// Why a regular expression has no language here.
+/// The error of a regular expression that cannot be converted to a language.
+///
+/// ```
+/// use robots_automata::{Language, RegexError};
+///
+/// let error = Language::from_regex("/(a").unwrap_err();
+/// assert_eq!(error, RegexError::Syntax("unclosed group".to_owned()));
+/// assert_eq!(Language::from_regex("/.*a.{30}").unwrap_err(), RegexError::TooLarge);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RegexError {
-    /// It is none; why, in the words of the parser.
+    /// It is not a regular expression, for this reason of the parser.
     Syntax(String),
     /// Its automaton is too large.
     TooLarge,
@@ -37,13 +45,25 @@ impl fmt::Display for RegexError {
 impl std::error::Error for RegexError {}
 
 impl Language {
-    /// The paths that a regular expression matches from their first byte to their last, in the syntax
-    /// of the `regex` crate without Unicode: `.` is any byte but a line feed, `\w` and `\d` are ASCII.
+    /// Returns the paths that a regular expression matches from the first byte to the last.
+    ///
+    /// The syntax is that of the `regex` crate without Unicode: `.` is any byte except a line feed,
+    /// and `\w` and `\d` are ASCII.
     ///
     /// # Errors
     ///
-    /// When it is no regular expression, or when its automaton would take more than 2 MiB.
-    pub fn of_regex(regex: &str) -> Result<Self, RegexError> {
+    /// Returns [`RegexError::Syntax`] for text that is not a regular expression, and
+    /// [`RegexError::TooLarge`] when its automaton would take more than 2 MiB.
+    ///
+    /// ```
+    /// use robots_automata::Language;
+    ///
+    /// let products = Language::from_regex("/products/[0-9]+")?;
+    /// assert!(products.contains(b"/products/42"));
+    /// assert!(!products.contains(b"/products/42/reviews"));
+    /// # Ok::<(), robots_automata::RegexError>(())
+    /// ```
+    pub fn from_regex(regex: &str) -> Result<Self, RegexError> {
         let nfa = thompson::Compiler::new()
             .syntax(syntax::Config::new().unicode(false).utf8(false))
             .configure(
@@ -61,7 +81,7 @@ impl Language {
             .configure(
                 dense::Config::new()
                     .start_kind(StartKind::Anchored)
-                    // Every match counts, not only the one that a search would prefer.
+                    // Every match counts, not only the one that a search prefers.
                     .match_kind(MatchKind::All)
                     .dfa_size_limit(Some(SIZE_LIMIT))
                     .determinize_size_limit(Some(SIZE_LIMIT)),
@@ -71,11 +91,12 @@ impl Language {
         let start = dfa
             .start_state_forward(&Input::new("").anchored(Anchored::Yes))
             .map_err(|_| RegexError::TooLarge)?;
-        Ok(Self::of_automaton(&automaton(&dfa, start)))
+        Ok(Self::from_dfa(&automaton(&dfa, start)))
     }
 }
 
-/// The last line of what the parser says: the others draw the expression, which stands elsewhere.
+/// Returns the last line of the parser's message. The other lines draw the expression, which the
+/// caller shows itself.
 fn reason(error: &thompson::BuildError) -> String {
     let cause = error
         .source()
@@ -84,10 +105,10 @@ fn reason(error: &thompson::BuildError) -> String {
     last.strip_prefix("error: ").unwrap_or(last).to_owned()
 }
 
-/// The same automaton, in which a path is a member when the search matches at its end.
+/// Converts the automaton. A path is a member if the search matches at its end.
 fn automaton(dfa: &dense::DFA<Vec<u32>>, start: StateID) -> Dfa {
-    let mut automaton = Dfa::with_finals();
-    automaton.hubs_are_alike = false;
+    let mut automaton = Dfa::new();
+    automaton.defaults_are_canonical = false;
     let mut numbers = FxHashMap::default();
     let mut open = vec![start];
     let mut found = Vec::new();
@@ -110,7 +131,7 @@ fn automaton(dfa: &dense::DFA<Vec<u32>>, start: StateID) -> Dfa {
         (number(state), row)
     });
     for (state, row) in rows {
-        automaton.set_row(state, OTHER.state(), row);
+        automaton.set_transitions(state, OTHER.state(), row);
     }
     automaton.start = number(start);
     automaton

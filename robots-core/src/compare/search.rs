@@ -1,57 +1,58 @@
-//! What changes for one crawler.
+//! The search for the changes for one crawler.
 
 use robots_automata::{
-    Answer, Budget, BudgetExhausted, Found, Outcome, PatternSet, Query, Within, by_legibility,
+    Budget, BudgetExhausted, Outcome, PatternSet, Query, SearchResult, SearchSpace, Visit,
+    by_legibility,
 };
 
-use super::merged::{Merged, RuleOfSide};
-use super::{Access, Change, Exception, Extent, OpenRule, Paths, Side};
+use super::merged::{MergedRules, SidedRule};
+use super::{Access, Change, Exception, Extent, PathDomain, Side, UndecidedRule};
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, legible, target_from_canonical};
 use crate::reading::{GroupId, Reading, RuleId, outcome};
 
-/// How many URLs show a change at most.
+/// The maximum number of URLs that show a change.
 pub(super) const WITNESSES: usize = 3;
 
-/// The languages that the URLs of a comparison are searched in.
-pub(super) struct Urls<'l> {
-    /// All that are compared.
-    pub(super) all: Within<'l>,
-    /// Those that no implicit rule decides.
-    pub(super) decided_by_file: Within<'l>,
+/// The languages that are searched for the URLs of a comparison.
+pub(super) struct SearchSpaces<'l> {
+    /// All URLs that are compared.
+    pub(super) all: SearchSpace<'l>,
+    /// The URLs that no implicit rule decides.
+    pub(super) decided_by_file: SearchSpace<'l>,
 }
 
-/// The comparison of two readings for one crawler, as far as it has come.
-pub(super) struct Finder<'a> {
+/// The state of the comparison of two readings for one crawler.
+pub(super) struct ChangeSearch<'a> {
     readings: [&'a Reading; 2],
     /// The group that the crawler obeys in each reading.
     groups: [Option<GroupId>; 2],
-    merged: Merged,
-    /// The rules of each side, ranked by their places.
+    merged: MergedRules,
+    /// The rules of each side, ranked by position.
     rules: [PatternSet; 2],
-    /// The rules of which it is not known yet whether they change anything.
+    /// The rules that are not decided yet.
     pending: Vec<(usize, Side)>,
     found: Vec<(usize, Change)>,
-    /// Whether what is found has to be a URL.
+    /// Whether a witness must be a URL.
     is_of_urls: bool,
-    /// How much the crawler may fetch in each reading, if that was looked for.
+    /// What the crawler may fetch in each reading, once it has been searched for.
     pub(super) access: Option<[Access; 2]>,
 }
 
-impl<'a> Finder<'a> {
+impl<'a> ChangeSearch<'a> {
     pub(super) fn new(
         readings: [&'a Reading; 2],
         groups: [Option<GroupId>; 2],
-        paths: Paths<'_>,
+        domain: PathDomain<'_>,
     ) -> Self {
-        let merged = Merged::new(readings, groups);
+        let merged = MergedRules::new(readings, groups);
         Self {
             readings,
             groups,
             rules: Side::ALL.map(|side| merged.rules(side)),
             pending: merged.changed().collect(),
             found: Vec::new(),
-            is_of_urls: !matches!(paths, Paths::All),
+            is_of_urls: !matches!(domain, PathDomain::All),
             access: None,
             merged,
         }
@@ -61,16 +62,16 @@ impl<'a> Finder<'a> {
         !self.pending.is_empty()
     }
 
-    /// How much is found.
+    /// Returns the number of changes found.
     pub(super) fn found(&self) -> usize {
         self.found.len()
     }
 
-    /// Looks for what each pending rule changes, with at most this budget for one of them, until
-    /// `limit` changes are found. What the budget is not enough for stays pending.
+    /// Searches for a change for each pending rule, with at most `granted` steps for one of them,
+    /// until `limit` changes are found. A rule for which the budget is exhausted stays pending.
     pub(super) fn find_changes(
         &mut self,
-        urls: &mut Urls<'_>,
+        urls: &mut SearchSpaces<'_>,
         granted: usize,
         budget: &mut Budget,
         limit: usize,
@@ -98,16 +99,17 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// Looks for how much of what its pattern matches each change changes, where that is not known.
+    /// Searches for the extent of each change where it is not known.
     pub(super) fn find_extents(
         &mut self,
-        urls: &mut Urls<'_>,
+        urls: &mut SearchSpaces<'_>,
         granted: usize,
         budget: &mut Budget,
     ) {
         let mut found = std::mem::take(&mut self.found);
         for (entry, change) in &mut found {
-            if [&change.extent.already, &change.extent.kept].contains(&&Exception::Open) {
+            if [&change.extent.already, &change.extent.kept].contains(&&Exception::BudgetExhausted)
+            {
                 let mut own = budget.grant(granted);
                 let verdicts = [change.old.verdict, change.new.verdict];
                 change.extent = self.extent(urls, *entry, verdicts, &mut own);
@@ -117,11 +119,11 @@ impl<'a> Finder<'a> {
         self.found = found;
     }
 
-    /// What was found, short URLs first, and the rules of which nothing is known.
-    pub(super) fn finish(self) -> (Vec<Change>, Vec<OpenRule>) {
+    /// Returns the changes, those with short URLs first, and the undecided rules.
+    pub(super) fn finish(self) -> (Vec<Change>, Vec<UndecidedRule>) {
         let open = self.pending.iter().filter_map(|&(entry, side)| {
             let rule = self.rule(entry, side)?.rule;
-            Some(OpenRule { side, rule })
+            Some(UndecidedRule { side, rule })
         });
         let mut open: Vec<_> = open.collect();
         open.sort_unstable_by_key(|rule| (rule.side, rule.rule));
@@ -131,11 +133,11 @@ impl<'a> Finder<'a> {
         (changes, open)
     }
 
-    fn rule(&self, entry: usize, side: Side) -> Option<RuleOfSide> {
+    fn rule(&self, entry: usize, side: Side) -> Option<SidedRule> {
         self.merged.entries[entry].sides[side.index()]
     }
 
-    /// What has this canonical path, if something has: a URL, or a path as it may be asked about.
+    /// Returns a URL, or another path that a server may be asked for, with this canonical form.
     fn spelled(&self, canonical_path: &[u8]) -> Option<Vec<u8>> {
         if !self.is_of_urls {
             let [old, new] = self.verdicts(canonical_path);
@@ -145,10 +147,10 @@ impl<'a> Finder<'a> {
         target_from_canonical(canonical_path, forms)
     }
 
-    /// What changes where the rule of this entry decides; its extent is open.
+    /// Returns the change on URLs that the rule of this entry decides. Its extent is not known yet.
     fn change(
         &self,
-        urls: &mut Urls<'_>,
+        urls: &mut SearchSpaces<'_>,
         entry: usize,
         side: Side,
         budget: &mut Budget,
@@ -172,13 +174,13 @@ impl<'a> Finder<'a> {
         query.run(&mut urls.all, budget, |path| {
             let Some(url) = self.spelled(&path) else {
                 is_unspelled = true;
-                return Answer::Rejected;
+                return Visit::Skip;
             };
             add(&mut witnesses, url);
             if witnesses.len() >= WITNESSES {
-                Answer::Last
+                Visit::Stop
             } else {
-                Answer::Taken
+                Visit::Continue
             }
         })?;
         let mut witnesses = witnesses.into_iter();
@@ -189,8 +191,8 @@ impl<'a> Finder<'a> {
                 Ok(None)
             };
         };
-        let mut more: Vec<_> = witnesses.collect();
-        more.sort_by_cached_key(|url| (url.len(), by_legibility(url)));
+        let mut more_witnesses: Vec<_> = witnesses.collect();
+        more_witnesses.sort_by_cached_key(|url| (url.len(), by_legibility(url)));
         let [old, new] = Side::ALL.map(|side| {
             let reading = self.readings[side.index()];
             reading.evaluate_in(self.groups[side.index()], &witness)
@@ -201,22 +203,24 @@ impl<'a> Finder<'a> {
             rule: rule.rule,
             pattern,
             witness,
-            more,
+            more_witnesses,
             old,
             new,
-            extent: Extent::OPEN,
+            extent: Extent::UNKNOWN,
         }))
     }
 
-    /// The pattern of an entry as people write it. A `%` that starts no escape stays in the canonical
-    /// form, where it may start one: `%%32d` is `%2d` there, which reads as `-`.
+    /// Returns the pattern of an entry as people write it. A `%` that does not start an escape
+    /// stays in the canonical form, where it may start one: the canonical form of `%%32d` is `%2d`,
+    /// which as a pattern is `-`.
     fn pattern(&self, entry: usize, side: Side, rule: RuleId) -> Vec<u8> {
         let canonical = &self.merged.entries[entry].canonical;
         let reading = self.readings[side.index()];
         let form = reading.dialect().path_form;
         let pattern = legible(canonical, form);
         let is_read_so = PathPattern::in_form(&pattern, form).canonical() == canonical;
-        // A form without wildcards writes those of a value as escapes, which it reads as text.
+        // A form without wildcards writes the wildcards of a value as escapes, which it reads as
+        // text.
         let has_wildcards = PathPattern::in_form(b"/*", form).canonical() == b"/*";
         match reading.written_rule(rule) {
             Some(rule) if !is_read_so && has_wildcards => reading.slice(rule.value).to_vec(),
@@ -224,10 +228,10 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// How much of what the entry matches has these verdicts.
+    /// Returns how much of what the entry matches has these verdicts.
     fn extent(
         &self,
-        urls: &mut Urls<'_>,
+        urls: &mut SearchSpaces<'_>,
         entry: usize,
         verdicts: [Verdict; 2],
         budget: &mut Budget,
@@ -246,10 +250,10 @@ impl<'a> Finder<'a> {
             let searched = query.run(&mut urls.decided_by_file, budget, |path| {
                 found = self.spelled(&path);
                 if found.is_some() {
-                    Answer::Last
+                    Visit::Stop
                 } else {
                     is_unspelled = true;
-                    Answer::Rejected
+                    Visit::Skip
                 }
             });
             match found {
@@ -257,7 +261,7 @@ impl<'a> Finder<'a> {
                     let [old, new] = self.verdicts(&path);
                     Exception::Url { path, old, new }
                 }
-                None if searched.is_err() || is_unspelled => Exception::Open,
+                None if searched.is_err() || is_unspelled => Exception::BudgetExhausted,
                 None => Exception::None,
             }
         });
@@ -271,8 +275,13 @@ impl<'a> Finder<'a> {
         })
     }
 
-    /// Looks for how much the crawler may fetch in each reading.
-    pub(super) fn find_access(&mut self, urls: &mut Urls<'_>, granted: usize, budget: &mut Budget) {
+    /// Searches for what the crawler may fetch in each reading.
+    pub(super) fn find_access(
+        &mut self,
+        urls: &mut SearchSpaces<'_>,
+        granted: usize,
+        budget: &mut Budget,
+    ) {
         self.access = Some(Side::ALL.map(|side| {
             let mut own = budget.grant(granted);
             let mut is_none = |outcome| {
@@ -282,7 +291,7 @@ impl<'a> Finder<'a> {
                     decided: Some((&self.rules[side.index()], outcome)),
                 };
                 let found = query.shortest(&mut urls.decided_by_file, &mut own);
-                matches!(found, Ok(Found::Nothing(_)))
+                matches!(found, Ok(SearchResult::NoPath(_)))
             };
             let access = if is_none(Outcome::Accept) {
                 Access::Nothing
@@ -297,7 +306,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// Adds a URL, unless it is another one with more at its end: that shows nothing more.
+/// Adds a URL, unless it only extends another one, which would show nothing more.
 fn add(found: &mut Vec<Vec<u8>>, path: Vec<u8>) {
     let mut others = found.iter().skip(1);
     if found.first() != Some(&path) && !others.any(|other| path.starts_with(other)) {

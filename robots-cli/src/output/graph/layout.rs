@@ -1,4 +1,4 @@
-//! Where the states and edges of a band stand in a picture, from left to right.
+//! The layout of the states and edges of a band, from left to right.
 
 use dagre::graph::{Graph, GraphOptions};
 use dagre::layout::types::LabelPos;
@@ -6,26 +6,26 @@ use dagre::{EdgeLabel, LayoutOptions, NodeLabel, Point, RankDir, layout};
 
 use super::{Arrow, Band, State};
 
-/// The width of a letter, in pixels, as all lengths are.
+/// The width of a letter. All lengths are in pixels.
 const LETTER: f64 = 6.7;
 /// The height of a line.
 pub(super) const LINE: f64 = 15.0;
-/// Around the text of a state.
+/// The padding around the text of a state.
 const PADDING: f64 = 10.0;
-/// The dot where a band starts.
+/// The size of the dot at the start of a band.
 pub(super) const DOT: f64 = 10.0;
 
 const START: &str = "start";
 
-/// A band, its states and edges in their places.
-pub(super) struct Placed<'a> {
+/// A band with the positions of its states and edges.
+pub(super) struct BandLayout<'a> {
     pub(super) band: &'a Band,
     graph: Graph<NodeLabel, EdgeLabel>,
     pub(super) width: f64,
     pub(super) height: f64,
 }
 
-/// The middle of something, and its size.
+/// The center and the size of an element.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     pub(super) x: f64,
@@ -34,7 +34,7 @@ pub(super) struct Frame {
     pub(super) height: f64,
 }
 
-impl<'a> Placed<'a> {
+impl<'a> BandLayout<'a> {
     pub(super) fn new(band: &'a Band) -> Self {
         let mut graph = Graph::with_options(GraphOptions {
             directed: true,
@@ -54,7 +54,7 @@ impl<'a> Placed<'a> {
                 width: width + PADDING,
                 height,
                 labelpos: LabelPos::Center,
-                // What leads on shows the direction better than what leads back.
+                // Forward edges determine the direction more than default transitions.
                 weight: if arrow.is_other { 1 } else { 3 },
                 ..EdgeLabel::default()
             };
@@ -78,7 +78,7 @@ impl<'a> Placed<'a> {
         placed
     }
 
-    /// The right and the lower end of everything.
+    /// Returns the right and the lower end of the picture.
     fn extent(&self) -> (f64, f64) {
         let states = self.states().map(|(_, frame)| frame);
         let labels = self.arrows().filter_map(|(.., label)| label);
@@ -95,7 +95,7 @@ impl<'a> Placed<'a> {
             })
     }
 
-    /// The dot before the start, and the line from there.
+    /// Returns the dot before the start state, and the points of the line between them.
     pub(super) fn start(&self) -> Option<(Frame, &[Point])> {
         let edge = self.graph.edge(START, &name(0), None)?;
         Some((frame(self.graph.node(START)?)?, &edge.points))
@@ -109,7 +109,7 @@ impl<'a> Placed<'a> {
         })
     }
 
-    /// The edges, their points and the places of their texts.
+    /// Returns the edges with their points and the positions of their labels.
     pub(super) fn arrows(&self) -> impl Iterator<Item = (&Arrow, &[Point], Option<Frame>)> {
         let arrows = self.band.arrows.iter();
         arrows.filter_map(|arrow| {
@@ -128,7 +128,7 @@ impl<'a> Placed<'a> {
 }
 
 impl Arrow {
-    /// Two edges may have the same ends.
+    /// Names distinguish two edges with the same ends.
     fn name(&self) -> Option<&'static str> {
         self.is_other.then_some("other")
     }
@@ -155,13 +155,13 @@ fn sized(width: f64, height: f64) -> NodeLabel {
     }
 }
 
-/// How wide and high a text is.
+/// Returns the width and height of a text.
 pub(super) fn size(lines: &[String]) -> (f64, f64) {
     let widest = lines.iter().map(|line| width(line)).fold(0.0, f64::max);
     (widest, lines.iter().map(|_| LINE).sum())
 }
 
-/// How wide a line is.
+/// Returns the width of a line.
 pub(super) fn width(text: &str) -> f64 {
     text.chars().map(|_| LETTER).sum()
 }

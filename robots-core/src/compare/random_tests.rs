@@ -1,12 +1,13 @@
-//! Rules that are drawn by lot, compared URL by URL.
+//! Comparisons of random rules, checked URL by URL.
 
-use super::finder::WITNESSES;
+use super::search::WITNESSES;
 use super::tests::reading;
 use super::*;
 use crate::matcher::PathForm;
 use crate::pattern::{PathPattern, canonical_path};
 
-/// A small generator of numbers (Steele 2014), so that a failure can be repeated.
+/// A small deterministic random number generator (SplitMix, Steele 2014), so that a failure is
+/// reproducible.
 struct Numbers(u64);
 
 impl Numbers {
@@ -68,7 +69,7 @@ fn paths() -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn a_change_is_told_exactly_where_a_url_changes() {
+fn random_rules_are_changed_exactly_where_a_url_changes() {
     let paths = paths();
     let mut numbers = Numbers(1);
     for round in 0..150 {
@@ -80,12 +81,12 @@ fn a_change_is_told_exactly_where_a_url_changes() {
         let found = compare(&old, &new, None);
         let context = format!("{} {rules:?} {mutated:?} {found:?}", dialect.name);
         let changes = &found[0].changes;
-        assert_eq!(found[0].open, [], "{context}");
+        assert_eq!(found[0].undecided, [], "{context}");
         let form = dialect.path_form;
         for change in changes {
             assert_ne!(change.old.verdict, change.new.verdict, "{context}");
             let mut urls = vec![&change.witness];
-            for url in &change.more {
+            for url in &change.more_witnesses {
                 let [old, new] = [&old, &new].map(|reading| reading.evaluate(b"x", url).verdict);
                 assert_eq!(
                     [old, new],
@@ -101,7 +102,7 @@ fn a_change_is_told_exactly_where_a_url_changes() {
             }
             assert!(
                 urls.len() <= WITNESSES
-                    && change.more.is_sorted_by_key(Vec::len)
+                    && change.more_witnesses.is_sorted_by_key(Vec::len)
                     && urls.iter().all(|url| canonical_path(url, form).len()
                         >= canonical_path(urls[0], form).len()),
                 "{context}"
@@ -111,7 +112,7 @@ fn a_change_is_told_exactly_where_a_url_changes() {
             let [old, new] = [&old, &new].map(|reading| reading.evaluate(b"x", path));
             let canonical = canonical_path(path, form);
             let is_robots_txt = canonical == b"/robots.txt";
-            let is_told = |change: &&Change| {
+            let is_reported = |change: &&Change| {
                 change.new.verdict == new.verdict
                     && canonical_path(&change.witness, form).len() <= canonical.len()
                     && matches(&change.pattern, &canonical)
@@ -119,7 +120,7 @@ fn a_change_is_told_exactly_where_a_url_changes() {
             let text = String::from_utf8_lossy(path);
             if old.verdict != new.verdict {
                 assert!(
-                    changes.iter().any(|change| is_told(&change)),
+                    changes.iter().any(|change| is_reported(&change)),
                     "{text} {context}"
                 );
             }
@@ -137,7 +138,7 @@ fn a_change_is_told_exactly_where_a_url_changes() {
                         Exception::Url { path, .. } => {
                             canonical_path(path, form).len() <= canonical.len()
                         }
-                        Exception::Open => panic!("{context}"),
+                        Exception::BudgetExhausted => panic!("{context}"),
                     };
                     assert!(!is_exception || is_known, "{text} {context}");
                 }
@@ -147,6 +148,6 @@ fn a_change_is_told_exactly_where_a_url_changes() {
 }
 
 fn matches(canonical: &[u8], path: &[u8]) -> bool {
-    // This form leaves a canonical text as it is.
+    // This form leaves a canonical text unchanged.
     PathPattern::in_form(canonical, PathForm::Sent).matches(path)
 }
