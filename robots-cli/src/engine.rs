@@ -105,7 +105,7 @@ impl Engine {
         let reason = rule.unwrap_or_else(|| {
             if compilation.reading().implicit_rule_for(path).is_some() {
                 Reason::RobotsTxt
-            } else if group.agent().is_none() {
+            } else if group.token().is_none() {
                 Reason::NoGroup
             } else {
                 Reason::NoRule

@@ -273,7 +273,7 @@ fn packing_keeps_every_agent_of_the_longest_list() {
     let source = SourceText::new("robots.txt", text + "disallow:/\n");
     let compilation = compile(&source, Dialect::KOSTER_1996);
     let robots = compilation.site().robots_txt();
-    assert_eq!(robots.agents().count(), agents);
+    assert_eq!(robots.product_tokens().count(), agents);
     let last = format!("{:x}", agents - 1);
     assert!(robots.decide(&last, "/").is_disallow());
 }

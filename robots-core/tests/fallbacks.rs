@@ -1,7 +1,7 @@
 //! Claims about crawlers that obey the group of another, against what a server does.
 
 use robots_core::claim::{Claim, Proof, WrittenClaim};
-use robots_core::matcher::{CRAWLERS, Client, Star};
+use robots_core::matcher::{Client, DefaultGroupPolicy, KNOWN_CRAWLERS};
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
 /// Groups for every set of tokens that some crawler falls back to, and none for the crawlers.
@@ -33,13 +33,16 @@ fn claim_that_holds_is_what_a_server_enforces_for_every_documented_crawler() {
         let robots_txt = compilation.site().robots_txt();
         for path in ["/g", "/s"] {
             let (mut denied, mut passed) = (Vec::new(), Vec::new());
-            for known in CRAWLERS.iter().filter(|crawler| !crawler.control_token) {
+            for known in KNOWN_CRAWLERS
+                .iter()
+                .filter(|crawler| !crawler.control_token)
+            {
                 let Client::Crawler(crawler) = robots_txt.identify(known.token.as_bytes()) else {
                     panic!("`{}` is documented", known.token);
                 };
                 if crawler.decide(path).is_disallow() {
                     denied.push(known.token);
-                } else if known.star != Star::Undocumented {
+                } else if known.default_group_policy != DefaultGroupPolicy::Undocumented {
                     // Of one with nothing documented a claim is by RFC 9309, and a server lets it pass.
                     passed.push(known.token);
                 }

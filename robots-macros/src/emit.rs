@@ -60,7 +60,7 @@ fn encoded(facade: &TokenTree, bytes: Option<Vec<u8>>, etag: &str, coding: &str)
     let bytes = Literal::byte_string(&bytes);
     let etag = format!("{}-{coding}\"", etag.trim_end_matches('"'));
     quote! {
-        ::core::option::Option::Some(#facade::__private::Encoded { bytes: #bytes, etag: #etag })
+        ::core::option::Option::Some(#facade::__private::EncodedBody { bytes: #bytes, etag: #etag })
     }
 }
 

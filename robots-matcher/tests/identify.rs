@@ -3,12 +3,12 @@
 mod site;
 
 use robots_matcher::__private::{FORMAT, SiteNumbers};
-use robots_matcher::{CRAWLERS, Client, RobotsTxt};
+use robots_matcher::{Client, KNOWN_CRAWLERS, RobotsTxt};
 use site::Site;
 
 const CRAWLER_HEADERS: &str = include_str!("headers/crawlers.tsv");
 const AMBIGUOUS_HEADERS: &str = include_str!("headers/several.tsv");
-const PEOPLE_HEADERS: &str = include_str!("headers/people.txt");
+const PEOPLE_HEADERS: &str = include_str!("headers/browsers.txt");
 
 /// What robots.txt files name when they mean a browser, or nobody.
 const WORDS_OF_BROWSERS: &[&str] = &[
@@ -92,7 +92,7 @@ fn documented_headers_name_their_crawlers() {
 /// Only names that never stand in a header, and three whose headers nobody documents, lack one.
 #[test]
 fn every_crawler_of_the_table_has_a_header() {
-    let without: Vec<_> = CRAWLERS
+    let without: Vec<_> = KNOWN_CRAWLERS
         .iter()
         .filter(|crawler| !crawler.control_token)
         .map(|crawler| crawler.token)
@@ -106,7 +106,7 @@ fn every_crawler_of_the_table_has_a_header() {
 
 #[test]
 fn a_file_that_names_every_crawler_changes_spellings_only() {
-    let shouted: Vec<_> = CRAWLERS
+    let shouted: Vec<_> = KNOWN_CRAWLERS
         .iter()
         .map(|crawler| crawler.token.to_ascii_uppercase())
         .collect();
@@ -115,7 +115,7 @@ fn a_file_that_names_every_crawler_changes_spellings_only() {
         let crawler = site.crawler(header);
         assert_eq!(crawler.token(), token.to_ascii_uppercase(), "in `{header}`");
         assert_eq!(crawler.known().map(|known| known.token), Some(token));
-        let group = crawler.group().and_then(|group| group.agent());
+        let group = crawler.group().and_then(|group| group.token());
         assert_eq!(group, Some(crawler.token()));
     }
 }
@@ -157,7 +157,7 @@ const SITE: RobotsTxt<'_> = RobotsTxt::__from_packed(BODY, "", PACKED);
 const fn token_and_star(header: &[u8]) -> Option<(&'static str, bool)> {
     match SITE.identify(header) {
         Client::Crawler(crawler) => match crawler.group() {
-            Some(group) => Some((crawler.token(), group.is_star())),
+            Some(group) => Some((crawler.token(), group.is_default())),
             None => None,
         },
         _ => None,

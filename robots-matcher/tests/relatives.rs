@@ -2,7 +2,7 @@
 
 mod site;
 
-use robots_matcher::{CRAWLERS, known_crawler};
+use robots_matcher::{KNOWN_CRAWLERS, known_crawler};
 use site::Site;
 
 /// A header, and the group under which its sender falls.
@@ -74,14 +74,14 @@ const RELATIVES: &[(&str, &str)] = &[
 fn a_relative_is_held_to_the_group_of_its_family() {
     for (header, family) in RELATIVES {
         let site = Site::naming(&["*", family]);
-        let group = site.crawler(header).group().and_then(|group| group.agent());
+        let group = site.crawler(header).group().and_then(|group| group.token());
         assert_eq!(group, Some(*family), "`{header}`");
     }
 }
 
 #[test]
 fn what_bears_the_name_of_a_bot_is_its_relative() {
-    for known in CRAWLERS.iter().filter(|known| !known.control_token) {
+    for known in KNOWN_CRAWLERS.iter().filter(|known| !known.control_token) {
         let token = known.token;
         let lower = token.to_ascii_lowercase();
         let is_bot = ["bot", "crawler", "spider"]
@@ -99,7 +99,7 @@ fn what_bears_the_name_of_a_bot_is_its_relative() {
         ] {
             let site = Site::naming(&names);
             let found = site.crawler(&header).group();
-            assert_eq!(found.and_then(|group| group.agent()), group, "`{header}`");
+            assert_eq!(found.and_then(|group| group.token()), group, "`{header}`");
         }
         let person = format!("Mozilla/5.0 (Linux; Android 10; K) Safari/537.36 {token}s-Unheard");
         Site::naming(&["*", token]).assert_unknown(person);
@@ -109,9 +109,12 @@ fn what_bears_the_name_of_a_bot_is_its_relative() {
 #[test]
 fn every_robot_of_yandex_is_held_to_its_common_name() {
     let site = Site::naming(&["*", "Yandex"]);
-    for known in CRAWLERS.iter().filter(|known| known.operator == "Yandex") {
+    for known in KNOWN_CRAWLERS
+        .iter()
+        .filter(|known| known.operator == "Yandex")
+    {
         let group = site.crawler(known.token).group();
-        let agent = group.and_then(|group| group.agent());
+        let agent = group.and_then(|group| group.token());
         assert_eq!(agent, Some("Yandex"), "`{}`", known.token);
     }
 }
@@ -121,14 +124,14 @@ fn a_relative_with_a_group_of_its_own_is_held_to_that() {
     let site = Site::naming(&["*", "SemrushBot", "semrushbot-sa"]);
     let crawler = site.crawler("Mozilla/5.0 (compatible; SemrushBot-SA/0.97)");
     assert_eq!(crawler.token(), "semrushbot-sa");
-    let agent = crawler.group().and_then(|group| group.agent());
+    let agent = crawler.group().and_then(|group| group.token());
     assert_eq!(agent, Some("semrushbot-sa"));
 }
 
 #[test]
 fn a_relative_without_an_entry_is_not_held_to_star() {
     let site = Site::naming(&["*"]);
-    for known in CRAWLERS.iter().filter(|known| known.has_relatives) {
+    for known in KNOWN_CRAWLERS.iter().filter(|known| known.has_relatives) {
         let header = format!("{}-Unheard/1.0", known.token);
         let crawler = site.crawler(&header);
         assert_eq!(crawler.token(), known.token, "`{header}`");

@@ -82,7 +82,7 @@ impl Environment {
         }
     }
 
-    fn robots(self) -> &'static RobotsTxt {
+    fn robots(self) -> &'static RobotsTxt<'static> {
         match self {
             Self::Production => &ROBOTS,
             Self::Staging => &STAGING,
@@ -90,7 +90,7 @@ impl Environment {
     }
 }
 
-fn site_behind(robots: &'static RobotsTxt) -> Router {
+fn site_behind(robots: &'static RobotsTxt<'static>) -> Router {
     Router::new()
         .route("/", get(home))
         .route("/articles/{slug}", get(article))
@@ -198,20 +198,20 @@ impl Environment {
         const GOOGLEBOT_IMAGE: &str = "Googlebot-Image/1.0";
         const ADSBOT: &str = "AdsBot-Google (+http://www.google.com/adsbot.html)";
         const PASSES: StatusCode = StatusCode::OK;
-        const REFUSED: StatusCode = StatusCode::FORBIDDEN;
+        const DENIED: StatusCode = StatusCode::FORBIDDEN;
 
         match self {
             Self::Production => &[
                 (PASSES, "people read everything", BROWSER, "/members/42"),
                 (
-                    REFUSED,
+                    DENIED,
                     "GPTBot has a group of its own",
                     GPTBOT,
                     "/members/42",
                 ),
                 (PASSES, "which allows the front page", GPTBOT, "/"),
                 (
-                    REFUSED,
+                    DENIED,
                     "held to the group of Googlebot",
                     GOOGLEBOT_IMAGE,
                     "/checkout",
@@ -222,15 +222,10 @@ impl Environment {
                     ADSBOT,
                     "/checkout",
                 ),
-                (REFUSED, "an alias of /admin", GOOGLEBOT, "//admin"),
-                (REFUSED, "another", GOOGLEBOT, "/%61dmin"),
-                (REFUSED, "and another", GOOGLEBOT, "/shop/../admin"),
-                (
-                    REFUSED,
-                    "rules see the query",
-                    GOOGLEBOT,
-                    "/shop?sort=price",
-                ),
+                (DENIED, "an alias of /admin", GOOGLEBOT, "//admin"),
+                (DENIED, "another", GOOGLEBOT, "/%61dmin"),
+                (DENIED, "and another", GOOGLEBOT, "/shop/../admin"),
+                (DENIED, "rules see the query", GOOGLEBOT, "/shop?sort=price"),
                 (
                     PASSES,
                     "and only some are forbidden",
@@ -240,8 +235,8 @@ impl Environment {
             ],
             Self::Staging => &[
                 (PASSES, "people read everything", BROWSER, "/members/42"),
-                (REFUSED, "GPTBot obeys `*`", GPTBOT, "/"),
-                (REFUSED, "and so does Googlebot", GOOGLEBOT, "/"),
+                (DENIED, "GPTBot obeys `*`", GPTBOT, "/"),
+                (DENIED, "and so does Googlebot", GOOGLEBOT, "/"),
                 (PASSES, "AdsBot-Google does not", ADSBOT, "/"),
             ],
         }

@@ -12,7 +12,8 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
-use robots_static::{Outcome, RequestHead, RobotsLayer, RobotsTxt, robots_txt};
+use robots_static::layer::{LayerOutcome, RequestHead};
+use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 use tokio::net::TcpListener;
 
 static ROBOTS: RobotsTxt = robots_txt! {
@@ -21,10 +22,10 @@ static ROBOTS: RobotsTxt = robots_txt! {
 };
 
 async fn answer(request: Request<Incoming>) -> Result<Response<Full<Bytes>>, Infallible> {
-    let outcome = RobotsLayer::new(&ROBOTS).judge(&RequestHead::of(&request));
+    let outcome = RobotsLayer::new(&ROBOTS).apply(&RequestHead::of(&request));
     Ok(match outcome {
-        Outcome::Answered(response) => response.map(Full::new),
-        Outcome::Passed { headers, .. } => {
+        LayerOutcome::Respond(response) => response.map(Full::new),
+        LayerOutcome::Forward { headers, .. } => {
             let mut response = Response::new(Full::new(Bytes::from("a page\n")));
             headers.add_to(response.headers_mut());
             response

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use robots_core::matcher::{Star, Verdict, known_crawler};
+use robots_core::matcher::{DefaultGroupPolicy, Verdict, known_crawler};
 use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::{GroupSource, RuleId};
 use robots_core::{Dialect, Evaluation};
@@ -199,7 +199,8 @@ impl ExplainedPath<'_> {
             GroupSource::Default => "`*` (default)".to_owned(),
             GroupSource::IgnoresDefault => {
                 let known = str::from_utf8(&self.agent).ok().and_then(known_crawler);
-                let ignores = known.is_some_and(|known| known.star == Star::Ignores);
+                let ignores = known
+                    .is_some_and(|known| known.default_group_policy == DefaultGroupPolicy::Ignores);
                 let documented = if ignores {
                     "documented to ignore"
                 } else {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use robots_certify::Certificate;
 use robots_core::lint::{Example, Lint};
-use robots_core::matcher::{Client, Crawler, Star};
+use robots_core::matcher::{Client, Crawler, DefaultGroupPolicy};
 use robots_core::reading::GroupSource;
 
 use super::CompiledFile;
@@ -171,18 +171,18 @@ fn indented(example: Example) -> String {
 
 fn group_text(crawler: &Crawler<'_>) -> String {
     let Some(group) = crawler.group() else {
-        let of_star = match crawler.star() {
+        let of_star = match crawler.default_group_policy() {
             // The crawler would obey `*` if there were such a group.
-            Star::Obeys => "there is no `*` group",
-            Star::Ignores => "it is documented to ignore `*`",
+            DefaultGroupPolicy::Obeys => "there is no `*` group",
+            DefaultGroupPolicy::Ignores => "it is documented to ignore `*`",
             _ => "it is not documented to obey `*`",
         };
         return format!("obeys no group: no group names it, and {of_star}");
     };
-    let agent = group.agent().unwrap_or_default();
+    let agent = group.token().unwrap_or_default();
     if agent.eq_ignore_ascii_case(crawler.token()) {
         "obeys its own group".to_owned()
-    } else if group.is_star() {
+    } else if group.is_default() {
         "obeys group `*` (default)".to_owned()
     } else {
         let agent = visible(agent.as_bytes());

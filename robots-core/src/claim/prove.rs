@@ -5,7 +5,7 @@ use robots_automata::{BudgetExhausted, ReachableStates};
 use super::error::{ClaimError, ClaimPart};
 use super::{Agents, Claim, Counterexample};
 use crate::diagnostic::closest_match;
-use crate::matcher::{CRAWLERS, Verdict, known_crawler};
+use crate::matcher::{KNOWN_CRAWLERS, Verdict, known_crawler};
 use crate::paths::{self, Language, ShortestDecided};
 use crate::pattern::PathPattern;
 use crate::reading::{GroupId, Reading, Rule};
@@ -166,7 +166,7 @@ pub(super) fn check_agent(index: usize, name: &str, reading: &Reading) -> Result
         .values()
         .map(|agent| String::from_utf8_lossy(reading.slice(agent.token)))
         .collect();
-    let crawlers = CRAWLERS.iter().map(|crawler| crawler.token);
+    let crawlers = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let known = in_file.iter().map(AsRef::as_ref).chain(crawlers);
     let help = match closest_match(name, known) {
         Some(right) => format!("did you mean `{right}`?"),

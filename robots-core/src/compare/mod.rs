@@ -27,7 +27,7 @@ use self::group_rules::GroupRules;
 pub use self::relation::{Relation, Unproved};
 use self::search::{ChangeSearch, SearchSpaces};
 use crate::dialect::{Dialect, TokenMatch};
-use crate::matcher::{CRAWLERS, Verdict};
+use crate::matcher::{KNOWN_CRAWLERS, Verdict};
 use crate::paths;
 use crate::reading::{Evaluation, GroupId, Reading, RuleId};
 
@@ -429,7 +429,7 @@ fn classes<'a>(
     let is_listing = options.detail == Detail::Full;
     let with_others = options.agents.is_none() && (is_listing || !names_are_equal);
     let of_star = readings.map(|reading| reading.obeyed(b"*").group());
-    let documented = CRAWLERS.iter().filter(|_| with_others);
+    let documented = KNOWN_CRAWLERS.iter().filter(|_| with_others);
     let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
     let documented =
         documented.filter(|(token, _)| !tokens.contains_key(&token.to_ascii_lowercase()));

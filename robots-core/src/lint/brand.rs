@@ -1,6 +1,6 @@
 //! Names of products and companies that stand where a product token should.
 
-use crate::matcher::CRAWLERS;
+use crate::matcher::KNOWN_CRAWLERS;
 
 /// Products and companies as people write them, in lower case and without hyphens, each with its
 /// operator in the table of crawlers. A name is here only if no crawler is known to go by it: several
@@ -49,7 +49,7 @@ pub(super) fn operator_of_brand(value: &str) -> Option<&'static str> {
 /// The tokens that an operator documents, without those of single kinds of a crawler that is listed, as
 /// `Googlebot-Image` is of `Googlebot`.
 pub(super) fn tokens_of(operator: &str) -> Vec<&'static str> {
-    let of_operator = CRAWLERS
+    let of_operator = KNOWN_CRAWLERS
         .iter()
         .filter(|crawler| crawler.operator == operator);
     let all: Vec<_> = of_operator

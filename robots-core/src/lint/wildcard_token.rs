@@ -37,7 +37,7 @@ const NOBODY: [&str; 7] = [
 ];
 
 /// What may follow such a word.
-const CRAWLERS: [&str; 8] = [
+const KNOWN_CRAWLERS: [&str; 8] = [
     "agent", "agents", "bot", "bots", "crawler", "crawlers", "robots", "spiders",
 ];
 
@@ -71,7 +71,7 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
     is_star(&marks)
         || is_one_of(&EVERYONE, word)
         || is_one_of(&NOBODY, word)
-        || is_one_of(&EVERYONE, first) && is_one_of(&CRAWLERS, rest)
+        || is_one_of(&EVERYONE, first) && is_one_of(&KNOWN_CRAWLERS, rest)
         || ESCAPED
             .iter()
             .any(|escaped| escaped.eq_ignore_ascii_case(value))

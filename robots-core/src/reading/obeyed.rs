@@ -1,7 +1,7 @@
 //! The group that a crawler obeys, with its documented fallbacks.
 
 use super::{Agent, GroupId, Reading, STAR};
-use crate::matcher::{Star, known_crawler};
+use crate::matcher::{DefaultGroupPolicy, known_crawler};
 
 /// The reason why a crawler obeys a group, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,8 @@ impl Reading {
                 agent: Some(agent),
             };
         }
-        let ignores_default = known.is_some_and(|known| known.star == Star::Ignores);
+        let ignores_default =
+            known.is_some_and(|known| known.default_group_policy == DefaultGroupPolicy::Ignores);
         if ignores_default && addressed.source == GroupSource::Default {
             return ObeyedGroup {
                 source: GroupSource::IgnoresDefault,

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::closest_match;
-use crate::matcher::{CRAWLERS, known_crawler};
+use crate::matcher::{KNOWN_CRAWLERS, known_crawler};
 use crate::x_robots_tag::denied;
 
 /// A documented directive of `X-Robots-Tag`.
@@ -191,7 +191,7 @@ fn unknown_directive(name: &str) -> Diagnostic {
 }
 
 fn unknown_name(name: &str) -> Diagnostic {
-    let crawlers = CRAWLERS.iter().map(|crawler| crawler.token);
+    let crawlers = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
     let directives = DIRECTIVES.iter().map(|known| known.name);
     let help = match closest_match(name, directives.chain(crawlers)) {
         Some(right) => format!("did you mean `{right}`?"),

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::named::{NO_ROW, Named, UNSET};
 use crate::agent;
-use crate::crawler::{CRAWLERS, KnownCrawler, Star};
+use crate::crawler::{DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
 use crate::decision::{Decision, Rule, Verdict};
 use crate::group::Group;
 use crate::layout::{self, NO_GROUP};
@@ -20,15 +20,15 @@ const NAMES: usize = 8;
 /// any of them may not fetch is disallowed. See [`all`](Self::all).
 ///
 /// Eight names are kept, the first ones. No crawler has more: a header with a ninth whose rules are others
-/// and disallow anything may fetch nothing but `/robots.txt`. See [`further`](Self::further).
+/// and disallow anything may fetch nothing but `/robots.txt`. See [`overflow`](Self::overflow).
 #[derive(Clone, Copy)]
 pub struct Crawler<'a> {
     site: Packed<'a>,
     /// The first `count` are set. No two have the same token and the same group.
     names: [Named; NAMES],
     count: u8,
-    /// See [`Crawler::further`].
-    further: Option<Named>,
+    /// See [`Crawler::overflow`].
+    overflow: Option<Named>,
 }
 
 impl<'a> Crawler<'a> {
@@ -37,7 +37,7 @@ impl<'a> Crawler<'a> {
             site: *site,
             names: [UNSET; NAMES],
             count: 1,
-            further: None,
+            overflow: None,
         };
         crawler.names[0] = named;
         crawler
@@ -50,14 +50,14 @@ impl<'a> Crawler<'a> {
             place += 1;
         }
         if place == NAMES {
-            return self.with_further(named);
+            return self.with_overflow(named);
         }
-        let is_further = place == self.count as usize;
-        if is_further {
+        let is_new = place == self.count as usize;
+        if is_new {
             self.count += 1;
         }
         // What a crawler sends itself tells more than what its relative sends.
-        if is_further || self.names[place].is_relative {
+        if is_new || self.names[place].is_relative {
             self.names[place] = named;
         }
         if is_longer {
@@ -69,13 +69,13 @@ impl<'a> Crawler<'a> {
     }
 
     /// The same sender with one more name, which is not kept with the others.
-    const fn with_further(mut self, named: Named) -> Self {
-        let is_first = match self.further {
-            Some(further) => !self.forbids_more(further) && self.forbids_more(named),
+    const fn with_overflow(mut self, named: Named) -> Self {
+        let is_first = match self.overflow {
+            Some(overflow) => !self.disallows_more(overflow) && self.disallows_more(named),
             None => true,
         };
         if is_first {
-            self.further = Some(named);
+            self.overflow = Some(named);
         }
         self
     }
@@ -89,7 +89,7 @@ impl<'a> Crawler<'a> {
     /// Its token, as [`Crawler::token`] returns it.
     const fn token_of(&self, named: Named) -> &'a [u8] {
         if named.spelled == NO_GROUP {
-            CRAWLERS[named.row as usize].token.as_bytes()
+            KNOWN_CRAWLERS[named.row as usize].token.as_bytes()
         } else {
             agent::token(&self.site, named.spelled as usize)
         }
@@ -121,7 +121,7 @@ impl<'a> Crawler<'a> {
     }
 
     /// Has this name a group that none of the names kept has, and which disallows anything?
-    const fn forbids_more(&self, named: Named) -> bool {
+    const fn disallows_more(&self, named: Named) -> bool {
         !self.is_judged(named, self.count as usize)
             && Group::of_agent(&self.site, named.group as usize)
                 .first_disallow()
@@ -129,9 +129,9 @@ impl<'a> Crawler<'a> {
     }
 
     /// The rule by which a name that is not kept disallows this path: the first Disallow of its group.
-    const fn forbidden_by_further(&self, path: &str) -> Option<Rule<'a>> {
-        match self.further {
-            Some(named) if self.forbids_more(named) => {
+    const fn disallowed_by_overflow(&self, path: &str) -> Option<Rule<'a>> {
+        match self.overflow {
+            Some(named) if self.disallows_more(named) => {
                 let group = Group::of_agent(&self.site, named.group as usize);
                 if group.is_always_allowed(path.as_bytes()) {
                     None
@@ -156,16 +156,16 @@ impl<'a> Crawler<'a> {
         if row == NO_ROW {
             None
         } else {
-            Some(&CRAWLERS[row as usize])
+            Some(&KNOWN_CRAWLERS[row as usize])
         }
     }
 
     /// Returns what is documented about this crawler and `User-agent: *`: nothing about a relative of a
     /// documented crawler, or about a token that only the robots.txt knows.
-    pub const fn star(&self) -> Star {
+    pub const fn default_group_policy(&self) -> DefaultGroupPolicy {
         match self.known() {
-            Some(known) if !self.names[0].is_relative => known.star,
-            _ => Star::Undocumented,
+            Some(known) if !self.names[0].is_relative => known.default_group_policy,
+            _ => DefaultGroupPolicy::Undocumented,
         }
     }
 
@@ -186,7 +186,7 @@ impl<'a> Crawler<'a> {
     /// once. Each is alone, held to its own group. At most eight, the first that the header names.
     ///
     /// A server that judges in its own way refuses the request if it refuses any of these, and heeds
-    /// [`further`](Self::further).
+    /// [`overflow`](Self::overflow).
     pub const fn all(&self) -> Crawlers<'a> {
         Crawlers::of(*self)
     }
@@ -196,8 +196,8 @@ impl<'a> Crawler<'a> {
     ///
     /// A header with so many names is no crawler's. A server that judges in its own way refuses it whatever
     /// it refuses any crawler.
-    pub const fn further(&self) -> Option<Crawler<'a>> {
-        match self.further {
+    pub const fn overflow(&self) -> Option<Crawler<'a>> {
+        match self.overflow {
             Some(named) => Some(Self::new(&self.site, named)),
             None => None,
         }
@@ -219,7 +219,7 @@ impl<'a> Crawler<'a> {
             }
             next += 1;
         }
-        match self.forbidden_by_further(path) {
+        match self.disallowed_by_overflow(path) {
             Some(_) => Verdict::Disallow,
             None => Verdict::Allow,
         }
@@ -247,7 +247,7 @@ impl<'a> Crawler<'a> {
             }
             next += 1;
         }
-        match self.forbidden_by_further(path) {
+        match self.disallowed_by_overflow(path) {
             Some(rule) => Decision {
                 verdict: Verdict::Disallow,
                 rule: Some(rule),
@@ -259,7 +259,7 @@ impl<'a> Crawler<'a> {
 
 impl fmt::Debug for Crawler<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let group = self.group().and_then(|group| group.agent());
+        let group = self.group().and_then(|group| group.token());
         f.debug_struct("Crawler")
             .field("token", &self.token())
             .field("group", &group)

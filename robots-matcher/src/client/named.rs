@@ -2,7 +2,7 @@
 
 use super::search::Name;
 use crate::agent;
-use crate::crawler::{CRAWLERS, KnownCrawler, Star};
+use crate::crawler::{DefaultGroupPolicy, KNOWN_CRAWLERS, KnownCrawler};
 use crate::layout::{FLAG_TOKEN_WITHIN_NAME, NO_GROUP};
 use crate::packed::Packed;
 
@@ -48,7 +48,7 @@ impl Named {
         };
         let group = match (selected, name.row) {
             (Some(_), _) => selected,
-            (None, Some(row)) => inherited(site, &CRAWLERS[row], name.is_relative),
+            (None, Some(row)) => inherited(site, &KNOWN_CRAWLERS[row], name.is_relative),
             (None, None) => None,
         };
         Some(Self {
@@ -88,8 +88,8 @@ const fn inherited(site: &Packed<'_>, known: &KnownCrawler, is_relative: bool) -
         }
         next += 1;
     }
-    match known.star {
-        Star::Obeys if !is_relative => agent::find(site, b"*"),
+    match known.default_group_policy {
+        DefaultGroupPolicy::Obeys if !is_relative => agent::find(site, b"*"),
         _ => None,
     }
 }

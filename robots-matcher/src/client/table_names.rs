@@ -6,10 +6,10 @@
 
 use super::position::{ENDS_OF_WORD, ends_product};
 use crate::agent;
-use crate::crawler::{self, CRAWLERS};
+use crate::crawler::{self, KNOWN_CRAWLERS};
 use crate::layout::slice;
 
-const ROWS: usize = CRAWLERS.len();
+const ROWS: usize = KNOWN_CRAWLERS.len();
 const HEAD: usize = 4;
 const SLOTS: usize = 1024;
 
@@ -72,7 +72,7 @@ const fn longest_of(run: Run, header: &[u8], start: usize) -> Option<Found> {
     while row < run.high as usize {
         let Tail { bytes, mask } = TAILS[row];
         if tail & mask == bytes {
-            let name = CRAWLERS[row].token.as_bytes();
+            let name = KNOWN_CRAWLERS[row].token.as_bytes();
             let end = start + name.len();
             if agent::compare(slice(header, start, name.len()), name) == 0 {
                 let found = if ends_product(header, end) {
@@ -81,7 +81,7 @@ const fn longest_of(run: Run, header: &[u8], start: usize) -> Option<Found> {
                         len: name.len(),
                         is_relative: false,
                     })
-                } else if CRAWLERS[row].has_relatives {
+                } else if KNOWN_CRAWLERS[row].has_relatives {
                     relative_of(row, header, start, end)
                 } else {
                     None
@@ -134,7 +134,7 @@ static STARTS: [bool; 256] = {
     let mut starts = [false; 256];
     let mut row = 0;
     while row < ROWS {
-        let first = CRAWLERS[row].token.as_bytes()[0];
+        let first = KNOWN_CRAWLERS[row].token.as_bytes()[0];
         starts[first.to_ascii_lowercase() as usize] = true;
         starts[first.to_ascii_uppercase() as usize] = true;
         row += 1;
@@ -146,7 +146,7 @@ static RUNS: [Run; SLOTS] = {
     let mut runs = [NOBODY; SLOTS];
     let mut row = 0;
     while row < ROWS {
-        let name = CRAWLERS[row].token.as_bytes();
+        let name = KNOWN_CRAWLERS[row].token.as_bytes();
         assert!(name.len() + 1 >= HEAD, "a name of the table is too short");
         if name.len() >= HEAD {
             runs = with_row(runs, head(word(name, 0)), row);
@@ -172,8 +172,8 @@ static TAILS: [Tail; ROWS] = {
     let mut tails = [Tail { bytes: 1, mask: 0 }; ROWS];
     let mut row = 0;
     while row < ROWS {
-        let name = CRAWLERS[row].token.as_bytes();
-        if !CRAWLERS[row].control_token {
+        let name = KNOWN_CRAWLERS[row].token.as_bytes();
+        if !KNOWN_CRAWLERS[row].control_token {
             let len = name.len().saturating_sub(HEAD);
             let mask = if len >= 8 {
                 u64::MAX

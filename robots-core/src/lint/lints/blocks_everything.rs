@@ -1,7 +1,7 @@
 use super::misspelled_product_token::misspelled;
 use super::{Diagnostic, Subject, levels};
 use crate::facts::{Disallowed, disallowed};
-use crate::matcher::{CRAWLERS, Purpose};
+use crate::matcher::{CrawlerPurpose, KNOWN_CRAWLERS};
 use crate::reading::GroupId;
 
 lint! {
@@ -30,7 +30,9 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         |group: GroupId| !matches!(disallowed(reading, group), Some(Disallowed::Everything(_)));
     // Who lets a search engine in means to keep the others out. A crawler that previews links, or one
     // that no one knows, brings no visitors.
-    let searches = CRAWLERS.iter().filter(|crawler| is_search(crawler.purpose));
+    let searches = KNOWN_CRAWLERS
+        .iter()
+        .filter(|crawler| is_search(crawler.purpose));
     // One that is not named obeys `*`, which is closed.
     let mut engines = searches.filter_map(|crawler| {
         reading
@@ -67,6 +69,6 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
 }
 
 /// Does a crawler of this purpose bring people to a site?
-fn is_search(purpose: Purpose) -> bool {
-    matches!(purpose, Purpose::Search | Purpose::AiSearch)
+fn is_search(purpose: CrawlerPurpose) -> bool {
+    matches!(purpose, CrawlerPurpose::Search | CrawlerPurpose::AiSearch)
 }

@@ -8,7 +8,7 @@ lint! {
         `ChatGPT` or `Google`.",
     explanation: "A crawler looks for its own product token. It does not find itself, and obeys the group of \
         `*` instead.",
-    citation: "RFC 9309 §2.2.1; the table of crawlers, `robots_matcher::CRAWLERS`",
+    citation: "RFC 9309 §2.2.1; the table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     example: Text("\
 User-agent: ChatGPT
 Disallow: /

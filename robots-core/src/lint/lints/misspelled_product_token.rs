@@ -1,6 +1,6 @@
 use super::{Diagnostic, DirectiveKey, Fix, Subject};
 use crate::lint::invalid_token::is_undocumented;
-use crate::matcher::{CRAWLERS, KnownCrawler};
+use crate::matcher::{KNOWN_CRAWLERS, KnownCrawler};
 use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 
@@ -42,7 +42,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 /// The documented crawler whose product token this name misspells; `None` for a documented name, and for
 /// one that is like no other.
 pub(super) fn misspelled(token: &str) -> Option<&'static KnownCrawler> {
-    let mut known = CRAWLERS.iter();
+    let mut known = KNOWN_CRAWLERS.iter();
     is_undocumented(token).then(|| known.find(|crawler| is_typo_of(crawler.token, token)))?
 }
 

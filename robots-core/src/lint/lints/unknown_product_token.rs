@@ -6,7 +6,7 @@ lint! {
     summary: "A name that is not in the table of documented crawlers.",
     explanation: "The table is not complete. In a list of crawlers it shows which are out of date or \
         invented.",
-    citation: "The table of crawlers, `robots_matcher::CRAWLERS`",
+    citation: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     example: Text("\
 User-agent: MyOwnBot
 Disallow: /

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Directive, Fix, Subject};
 use crate::lint::invalid_token::InvalidToken;
-use crate::matcher::CRAWLERS;
+use crate::matcher::KNOWN_CRAWLERS;
 
 lint! {
     group: Correctness, level: Deny,
@@ -25,7 +25,9 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {
         .label(name.value, "a whole User-Agent header")
         .note("a crawler looks for its product token alone (RFC 9309 §2.2.1)");
     let header = subject.text(name.value).to_ascii_lowercase();
-    let known = CRAWLERS.iter().filter(|crawler| crawler.token.len() > 3);
+    let known = KNOWN_CRAWLERS
+        .iter()
+        .filter(|crawler| crawler.token.len() > 3);
     let inside = known.filter(|crawler| header.contains(&crawler.token.to_ascii_lowercase()));
     match inside.max_by_key(|crawler| crawler.token.len()) {
         Some(crawler) => finding.fix(Fix::suggestion(

@@ -1,6 +1,6 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
 use crate::lint::invalid_token::{InvalidToken, invalid_token};
-use crate::matcher::{CRAWLERS, known_crawler};
+use crate::matcher::{KNOWN_CRAWLERS, known_crawler};
 
 lint! {
     group: Portability, level: Warn,
@@ -31,9 +31,9 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let holds = |token: &str| token.to_ascii_lowercase().contains(core);
     let is_meant = if at == 0 {
         // `*bot` is all who are called so.
-        core.len() >= SHORTEST_END && CRAWLERS.iter().any(|crawler| holds(crawler.token))
+        core.len() >= SHORTEST_END && KNOWN_CRAWLERS.iter().any(|crawler| holds(crawler.token))
     } else {
-        at >= SHORTEST && CRAWLERS.iter().any(|crawler| starts(crawler.token))
+        at >= SHORTEST && KNOWN_CRAWLERS.iter().any(|crawler| starts(crawler.token))
     };
     if !is_meant {
         return None;
@@ -51,7 +51,7 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         let core = written.trim_matches('*').to_owned();
         finding.fix(Fix::suggestion(format!("write `{core}`"), name.value, core))
     } else {
-        let tokens = CRAWLERS.iter().map(|crawler| crawler.token);
+        let tokens = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
         let is_meant = |token: &&str| if at == 0 { holds(token) } else { starts(token) };
         let meant: Vec<_> = tokens.filter(is_meant).collect();
         match meant.as_slice() {
