@@ -13,12 +13,14 @@
 //! dsl       statements → script          script  script → text
 //! prove     claims → claims in words, and what is wrong with them
 //! tag       tags of paths → tags in words, and what is wrong with them
+//! compiled  text → compilation and findings, once in a process
 //! report    findings → compile errors and warnings
 //! evidence  files of the site → findings
 //! compress  body → gzip, brotli
 //! emit      packed site → the value      fallback   the value when there is an error
 //! ```
 
+mod compiled;
 #[cfg_attr(not(feature = "precompressed"), path = "no_compress.rs")]
 mod compress;
 mod dsl;
@@ -40,11 +42,13 @@ mod script;
 mod tag;
 mod token_range;
 
-use proc_macro2::{TokenStream, TokenTree};
-use robots_core::lint::Routes;
-use robots_core::x_robots_tag::TagRule;
-use robots_core::{Compilation, Diagnostic, check};
+use std::sync::Arc;
 
+use proc_macro2::{TokenStream, TokenTree};
+use robots_core::check;
+use robots_core::x_robots_tag::TagRule;
+
+use compiled::{Compiled, CompiledKey, compiled};
 use evidence::OpenedEvidence;
 use input::{Content, MacroInput};
 use macro_kind::MacroKind;
@@ -65,7 +69,7 @@ pub fn robots_txt(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
 
 /// What the expansion embeds.
 struct Embedded {
-    compilation: Compilation,
+    compiled: Arc<Compiled>,
     tags: Vec<TagRule>,
     /// Absolute paths of the files that were read.
     watched: Vec<String>,
@@ -79,7 +83,7 @@ fn expand(kind: MacroKind, tokens: TokenStream) -> TokenStream {
     match embedded.filter(|_| !findings.denied) {
         Some(embedded) => emit::value(
             &facade,
-            embedded.compilation.site(),
+            embedded.compiled.compilation.site(),
             &embedded.tags,
             &embedded.watched,
             &findings.statements,
@@ -101,23 +105,24 @@ fn embedded(
         mut options,
     } = findings.take(MacroInput::parse(kind, body))?;
     let mut text = text(kind, content, &mut options, facade, findings)?;
-    let compilation = robots_core::compile(&text.source, options.dialect());
     let opened = options.evidence.iter();
     let opened: Vec<_> = opened
         .map(|(kind, path)| OpenedEvidence::new(*kind, path))
         .collect();
-    findings.add(lint(&compilation, &options, &opened), &text);
+    let compiled = compiled(compiled_key(&text, &options, &opened));
+    let compilation = &compiled.compilation;
+    findings.add(compiled.findings.clone(), &text);
     for claim in &options.claims {
-        claim.prove(&compilation, &text, &options.levels, findings);
+        claim.prove(compilation, &text, &options.levels, findings);
     }
     let mut watched = Vec::from_iter(text.watched.take());
     for evidence in opened {
-        watched.extend(evidence.check(&compilation, &text, &options.levels, findings));
+        watched.extend(evidence.check(compilation, &text, &options.levels, findings));
     }
     let tags = options.tags.as_deref().unwrap_or_default();
-    let tags = tag::rules(tags, &compilation, &text, findings);
+    let tags = tag::rules(tags, compilation, &text, findings);
     Some(Embedded {
-        compilation,
+        compiled,
         tags,
         watched,
     })
@@ -154,22 +159,17 @@ fn text(
     None
 }
 
-/// The findings of lints, which know the routes and the files of the site.
-fn lint(
-    compilation: &Compilation,
-    options: &Options,
-    opened: &[OpenedEvidence<'_>],
-) -> Vec<Diagnostic> {
+/// What the compilation and the findings of lints depend on: the text, its options, and the routes and
+/// files of the site.
+fn compiled_key(text: &MacroText, options: &Options, opened: &[OpenedEvidence<'_>]) -> CompiledKey {
     let routes = options.routes.clone().unwrap_or_default();
     let opened = opened.iter().filter(|_| !routes.is_empty());
-    let files: Vec<_> = opened.flat_map(OpenedEvidence::served).collect();
-    match Routes::new(routes, options.dialect()) {
-        Ok(routes) => {
-            let routes = routes.with_files(files, options.dialect());
-            compilation.lint_with_routes(&options.levels, routes)
-        }
-        // A reading in which routes mean nothing has nothing to compare with them.
-        Err(_) => compilation.lint(&options.levels),
+    CompiledKey {
+        source: text.source.clone(),
+        dialect: options.dialect(),
+        levels: options.levels.clone(),
+        files: opened.flat_map(OpenedEvidence::served).collect(),
+        routes,
     }
 }
 

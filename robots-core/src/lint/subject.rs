@@ -169,7 +169,9 @@ impl<'a> Subject<'a> {
 
     /// Every Allow and Disallow line with a value, wherever it stands.
     pub(super) fn rules(&self) -> impl Iterator<Item = &'a Directive> {
-        self.well_formed_directives(|directive| directive.key.is_rule() && !directive.value.is_empty())
+        self.well_formed_directives(|directive| {
+            directive.key.is_rule() && !directive.value.is_empty()
+        })
     }
 
     /// A list, because every lint that goes on with an iterator would compile all of it again.
