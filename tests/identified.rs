@@ -1,4 +1,4 @@
-//! What a User-Agent header may fetch.
+//! Decisions for User-Agent headers.
 
 use robots_static::crawlers::KNOWN_CRAWLERS;
 use robots_static::{Client, RobotsTxt, Rule, robots_txt};
@@ -86,7 +86,7 @@ fn text_without_a_leading_slash_is_allowed_only_without_rules() {
     }
 }
 
-/// A header is judged by `is_allowed`; as a token it is a name that no line has.
+/// `is_allowed` takes a header. As a product token, a header names no group.
 #[test]
 fn header_as_a_token_names_no_crawler() {
     let header = "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)";
@@ -104,7 +104,7 @@ fn known_token_with_a_space_is_a_token() {
     }
 }
 
-/// A file that is known only at run time is compiled then.
+/// Compiles a file at run time.
 #[test]
 fn invalid_utf8_is_displayed_lossily() {
     let source = robots_core::SourceText::new("robots.txt", b"User-agent: *\nDisallow: /\xff\n");

@@ -78,7 +78,7 @@ impl Engine {
                 let verdict = group.decide_bytes(path);
                 let decision = group.explain_bytes(path);
                 if decision.verdict() != verdict {
-                    return Err(Failure::refused(format!(
+                    return Err(Failure::new(format!(
                         "automaton and rules disagree about `{}`: {verdict} and {}; \
                          please report this bug with the robots.txt",
                         String::from_utf8_lossy(path),

@@ -1,10 +1,10 @@
-//! Claims about crawlers that obey the group of another, against what a server does.
+//! Claims about crawlers with documented fallbacks, compared with the decisions of a server.
 
 use robots_core::claim::{Claim, Proof, WrittenClaim};
 use robots_core::matcher::{Client, DefaultGroupPolicy, KNOWN_CRAWLERS};
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
-/// Groups for every set of tokens that some crawler falls back to, and none for the crawlers.
+/// Files with groups for every set of fallback tokens, and without groups for the crawlers themselves.
 const FILES: [&str; 6] = [
     "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n",
     "User-agent: bingbot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n",
@@ -43,13 +43,13 @@ fn claim_that_holds_is_what_a_server_enforces_for_every_documented_crawler() {
                 if crawler.decide(path).is_disallow() {
                     denied.push(known.token);
                 } else if known.default_group_policy != DefaultGroupPolicy::Undocumented {
-                    // Of one with nothing documented a claim is by RFC 9309, and a server lets it pass.
+                    // For an undocumented crawler a claim follows RFC 9309, and a server allows every path.
                     passed.push(known.token);
                 }
             }
             assert!(!denied.is_empty() && !passed.is_empty());
             let context = format!("{text}: {path}");
-            // So for none of them it can be proved that the path is allowed.
+            // So no proof shows that the path is allowed for any of them.
             assert!(holds(&compilation, "disallow", &denied, path), "{context}");
             assert!(holds(&compilation, "allow", &passed, path), "{context}");
             for agent in [denied.first(), denied.last()].into_iter().flatten() {

@@ -76,14 +76,14 @@ fn keep(recent: &mut Recent, key: CompiledKey, compiled: Arc<Compiled>) {
     recent.drain(..dropped);
 }
 
-/// The findings of lints, which know the routes and the files of the site.
+/// Returns the findings of lints, with the routes and files of the site as evidence.
 fn lint(compilation: &Compilation, key: &CompiledKey) -> Vec<Diagnostic> {
     match Routes::new(key.routes.iter().cloned(), key.dialect) {
         Ok(routes) => {
             let routes = routes.with_files(key.files.clone(), key.dialect);
             compilation.lint_with_routes(&key.levels, routes)
         }
-        // A reading in which routes mean nothing has nothing to compare with them.
+        // The dialect does not support routes.
         Err(_) => compilation.lint(&key.levels),
     }
 }

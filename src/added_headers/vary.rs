@@ -16,5 +16,6 @@ pub(super) fn some_group(
     is_so: impl Fn(&Group<'static>) -> bool,
 ) -> bool {
     let mut tokens = robots.product_tokens();
-    robots.product_tokens().nth(MAX_TOKENS).is_some() || tokens.any(|token| is_so(&robots.group(token)))
+    robots.product_tokens().nth(MAX_TOKENS).is_some()
+        || tokens.any(|token| is_so(&robots.group(token)))
 }

@@ -135,20 +135,22 @@ impl ExplainedPath<'_> {
             };
             let text = visible(&rule.text.0);
             let (file, line, octets) = (self.file, rule.line, rule.octets);
-            let mut line_text = format!("{mark:<10} {text}  {file}:{line}, {octets} octets");
+            let unit = if octets == 1 { "octet" } else { "octets" };
+            let mut line_text = format!("{mark:<10} {text}  {file}:{line}, {octets} {unit}");
             if let Some(canonical) = &rule.canonical {
                 line_text += ", canonical form ";
                 line_text += &visible(&canonical.0);
             }
             writeln!(out, "  {}", Styled(style, line_text))?;
         }
-        if self.rules.is_empty() {
-            writeln!(out, "  decides    no rule matches: allowed by default")?;
-        } else if self.evaluation.rule.is_none() {
-            writeln!(
+        let is_listed = |rule| self.rules.iter().any(|listed| listed.id == rule);
+        match self.evaluation.rule {
+            Some(rule) if is_listed(rule) => {}
+            Some(_) => writeln!(
                 out,
                 "  decides    /robots.txt is always allowed (RFC 9309 §2.2.2)"
-            )?;
+            )?,
+            None => writeln!(out, "  decides    no rule matches: allowed by default")?,
         }
         for dialect in &self.dialects {
             let verdict = format!("{:<9}", dialect.verdict.to_string());

@@ -312,6 +312,37 @@ mod tests {
     }
 
     #[test]
+    fn write_certificates_of_each_kind_names_the_reason() {
+        let certificates = [
+            Certificate::Proved(7),
+            Certificate::Refuted(b"/a".to_vec(), Verdict::Allow),
+            Certificate::TooLarge,
+            Certificate::WithoutAutomaton,
+            Certificate::OtherRules,
+            Certificate::Malformed,
+            Certificate::Inconsistent(b"/b".to_vec()),
+        ];
+        let names = ["a", "b", "c", "d", "e", "f", "g"];
+        let groups = names.map(|name| vec![name.to_owned()]).into_iter();
+        let groups: Vec<_> = groups.zip(certificates).collect();
+        let mut out = Vec::new();
+        let written = write_certificates(&mut out, "robots.packed", &groups, ": report it");
+        written.expect("writing to memory does not fail");
+        assert_eq!(
+            String::from_utf8_lossy(&out),
+            "\
+robots.packed: 1 of 7 groups proved for all URLs, 7 states compared
+  not proved for `b`: the packed bytes allow `/a`, and the rules do not: report it
+  not proved for `c`: budget exhausted: too many states to compare
+  not proved for `d`: it has rules without an automaton
+  not proved for `e`: the packed bytes name other rules for their decisions: report it
+  not proved for `f`: the packed bytes are malformed: report it
+  not proved for `g`: packed bytes and rules agree on `/b`, and the proof does not: report it
+"
+        );
+    }
+
+    #[test]
     fn visible_text_with_control_characters_escapes_them() {
         assert_eq!(visible("/é \"a\"".as_bytes()), "/é \"a\"");
         assert_eq!(visible(b"a\x1b[31m\t\xff\0"), "a\\u{1b}[31m\\t\\xff\\u{0}");

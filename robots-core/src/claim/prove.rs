@@ -11,6 +11,19 @@ use crate::pattern::PathPattern;
 use crate::reading::{GroupId, Reading, Rule};
 
 /// The result of [`Claim::prove`].
+///
+/// ```
+/// use robots_core::claim::{Agents, Claim, Proof, Target};
+/// use robots_core::matcher::Verdict;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let reading = Reading::new(&SourceText::new("robots.txt", ""), Dialect::RFC_9309);
+/// let target = Target::Pattern("/*".to_owned());
+/// let mut claim = Claim { verdict: Verdict::Allow, agents: Agents::All, target };
+/// assert_eq!(claim.prove(&reading), Ok(Proof::Holds));
+/// claim.verdict = Verdict::Disallow;
+/// assert!(matches!(claim.prove(&reading), Ok(Proof::Refuted(_))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// The claim holds for every URL.

@@ -45,6 +45,9 @@ const GRANTED: [usize; 3] = [50_000, 500_000, 6_000_000];
 /// change.
 const GRANTED_FOR_EXTENT: [usize; 2] = [20_000, 200_000];
 
+/// Steps to prove that two changes are on the same URLs.
+const STEPS_FOR_REPEATED: usize = 20_000;
+
 /// Steps for what a crawler may fetch in one reading.
 const STEPS_FOR_ACCESS: usize = 20_000;
 
@@ -78,8 +81,8 @@ impl Side {
 /// The changes for crawlers that have the same rules in both readings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// The product tokens as they are written, in the order of their lower-case forms. `*` stands
-    /// for all crawlers that neither reading names.
+    /// The product tokens as they are written, in the order of their lower-case forms. `*` is every
+    /// crawler that neither reading names.
     pub agents: Vec<Vec<u8>>,
     /// Documented crawlers that neither reading names and that have the same rules as these
     /// crawlers by their documented fallbacks. Empty where only some crawlers are compared.
@@ -356,6 +359,11 @@ pub(crate) fn compare_within(
             count -= 1;
             search.find_extents(&mut urls, granted, &mut share);
             budget.settle(&share);
+        }
+    }
+    if options.detail == Detail::Full {
+        for search in searches.iter_mut().flatten() {
+            search.remove_repeated(&mut urls, STEPS_FOR_REPEATED, budget);
         }
     }
     finished(readings, classes, searches)

@@ -1,7 +1,17 @@
-//! The name that a typo stands for: one metric for lints, keys, product tokens and options.
+//! Did-you-mean: one metric for keys, product tokens, options and names of lints.
 
-/// Returns the accepted name that is closest to `written`, ASCII case aside, if it differs by no more than a
-/// quarter of its letters; of several the first. Takes the product of all lengths.
+/// Returns the accepted name that is closest to `written`, ignoring ASCII case, if at most a
+/// quarter of its letters differ; the first of several. Counts insertions, deletions, substitutions
+/// and swaps of neighbors (Damerau–Levenshtein). Takes time proportional to the product of the
+/// lengths, for each name.
+///
+/// ```
+/// use robots_core::diagnostic::closest_match;
+///
+/// let keys = ["Allow", "Disallow", "Sitemap"];
+/// assert_eq!(closest_match("disalow", keys), Some("Disallow"));
+/// assert_eq!(closest_match("weather", keys), None);
+/// ```
 pub fn closest_match<'n>(
     written: &str,
     accepted: impl IntoIterator<Item = &'n str>,

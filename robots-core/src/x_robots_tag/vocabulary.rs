@@ -24,6 +24,14 @@ pub struct TagDirective {
 }
 
 /// The value of a directive, after its name and a colon.
+///
+/// ```
+/// use robots_core::x_robots_tag::{DIRECTIVES, DirectiveValue};
+///
+/// let value = |name| DIRECTIVES.iter().find(|known| known.name == name).map(|known| known.value);
+/// assert_eq!(value("noindex"), Some(DirectiveValue::None));
+/// assert_eq!(value("unavailable_after"), Some(DirectiveValue::Date));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DirectiveValue {
     /// No value and no colon.

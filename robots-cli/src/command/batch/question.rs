@@ -48,9 +48,9 @@ impl<'a> Question<'a> {
     /// Reads a line.
     pub(super) fn read(line: &'a [u8]) -> Result<Self, Failure> {
         if !line.trim_ascii_start().starts_with(b"{") {
-            return Err(Failure::refused(NO_QUESTION));
+            return Err(Failure::new(NO_QUESTION));
         }
-        serde_json::from_slice(line).map_err(|error| Failure::refused(describe(&error)))
+        serde_json::from_slice(line).map_err(|error| Failure::new(describe(&error)))
     }
 }
 
@@ -76,7 +76,7 @@ pub(super) fn named(Text(name): &Text<'_>) -> Result<&'static Dialect, Failure> 
     Dialect::by_name(name).ok_or_else(|| {
         let names = Dialect::ALL.iter().map(|dialect| dialect.name);
         let names = names.collect::<Vec<_>>().join("`, `");
-        Failure::refused(format!("no dialect is named `{name}`: there are `{names}`"))
+        Failure::new(format!("no dialect is named `{name}`: there are `{names}`"))
     })
 }
 
@@ -100,7 +100,7 @@ pub(super) fn bytes<'a>(
         (None, None) => format!("neither `{name}` nor `{name}_base64` is given"),
         (Some(_), Some(_)) => format!("both `{name}` and `{name}_base64` are given"),
     };
-    Err(Failure::refused(message))
+    Err(Failure::new(message))
 }
 
 /// Without serde's own line number: to it, every question is line 1.

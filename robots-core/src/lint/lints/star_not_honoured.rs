@@ -3,9 +3,10 @@ use crate::matcher::{DefaultGroupPolicy, KNOWN_CRAWLERS};
 
 lint! {
     group: Policy, level: Allow,
-    summary: "A Disallow for everybody in a file that does not name the crawlers that ignore `*`.",
-    explanation: "Some crawlers are documented to obey only a group of their own, AdsBot-Google among \
-        them.",
+    summary: "A Disallow rule for every crawler in a file that does not name the crawlers that \
+        ignore `*`.",
+    explanation: "Some crawlers, among them AdsBot-Google, are documented to obey only a group of \
+        their own.",
     citation: "The table of crawlers, `robots_matcher::KNOWN_CRAWLERS`",
     example: Rules(&["Disallow: /basket/"]),
     use_instead: Text("\
@@ -37,14 +38,12 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         .take(4)
         .collect();
     Some(
-        LINT.finding("some crawlers ignore a group of `*`")
-            .label(star.token, "not for all of them")
+        LINT.finding("some crawlers ignore the default group, `*`")
+            .label(star.token, "not obeyed by every crawler")
             .note(format!(
                 "documented to ignore it: {} and others",
                 names.join(", ")
             ))
-            .help(
-                "name them in `User-agent` lines of their own if the rules are meant for them too",
-            ),
+            .help("add a `User-agent` line for each of these crawlers"),
     )
 }
