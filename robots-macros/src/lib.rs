@@ -12,12 +12,14 @@
 //! file         path → text, and the file to watch
 //! dsl          statements → script            script       script → text
 //! prove        claims → claims with tokens    tag          tags → tags with tokens
+//! compiled     text → compilation, findings; the most recent are kept
 //! evidence     files of the site → findings   report       findings → errors and warnings
 //! errors       errors in the call             token_range  tokens → carets
 //! compress     body → gzip, brotli
 //! emit         packed site → the value        fallback     the value of a call with an error
 //! ```
 
+mod compiled;
 #[cfg_attr(not(feature = "precompressed"), path = "no_compress.rs")]
 mod compress;
 mod dsl;
@@ -39,11 +41,13 @@ mod script;
 mod tag;
 mod token_range;
 
-use proc_macro2::{TokenStream, TokenTree};
-use robots_core::lint::Routes;
-use robots_core::x_robots_tag::TagRule;
-use robots_core::{Compilation, Diagnostic, check};
+use std::sync::Arc;
 
+use proc_macro2::{TokenStream, TokenTree};
+use robots_core::check;
+use robots_core::x_robots_tag::TagRule;
+
+use compiled::{Compiled, CompiledKey, compiled};
 use evidence::OpenedEvidence;
 use input::{Content, MacroInput};
 use macro_kind::MacroKind;
@@ -64,7 +68,7 @@ pub fn robots_txt(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
 
 /// The values that the expansion embeds.
 struct Embedded {
-    compilation: Compilation,
+    compiled: Arc<Compiled>,
     tags: Vec<TagRule>,
     /// The absolute paths of the files that were read.
     watched: Vec<String>,
@@ -78,7 +82,7 @@ fn expand(kind: MacroKind, tokens: TokenStream) -> TokenStream {
     match embedded.filter(|_| !findings.denied) {
         Some(embedded) => emit::value(
             &facade,
-            embedded.compilation.site(),
+            embedded.compiled.compilation.site(),
             &embedded.tags,
             &embedded.watched,
             &findings.statements,
@@ -100,23 +104,24 @@ fn embedded(
         mut options,
     } = findings.take(MacroInput::parse(kind, body))?;
     let mut text = text(kind, content, &mut options, facade, findings)?;
-    let compilation = robots_core::compile(&text.source, options.dialect());
     let opened = options.evidence.iter();
     let opened: Vec<_> = opened
         .map(|(kind, path)| OpenedEvidence::new(*kind, path))
         .collect();
-    findings.add(lint(&compilation, &options, &opened), &text);
+    let compiled = compiled(compiled_key(&text, &options, &opened));
+    let compilation = &compiled.compilation;
+    findings.add(compiled.findings.clone(), &text);
     for claim in &options.claims {
-        claim.prove(&compilation, &text, &options.levels, findings);
+        claim.prove(compilation, &text, &options.levels, findings);
     }
     let mut watched = Vec::from_iter(text.watched.take());
     for evidence in opened {
-        watched.extend(evidence.check(&compilation, &text, &options.levels, findings));
+        watched.extend(evidence.check(compilation, &text, &options.levels, findings));
     }
     let tags = options.tags.as_deref().unwrap_or_default();
-    let tags = tag::rules(tags, &compilation, &text, findings);
+    let tags = tag::rules(tags, compilation, &text, findings);
     Some(Embedded {
-        compilation,
+        compiled,
         tags,
         watched,
     })
@@ -153,22 +158,17 @@ fn text(
     None
 }
 
-/// Returns the findings of lints, with the routes and files of the site as evidence.
-fn lint(
-    compilation: &Compilation,
-    options: &Options,
-    opened: &[OpenedEvidence<'_>],
-) -> Vec<Diagnostic> {
+/// What the compilation and the findings of lints depend on: the text, its options, and the routes and
+/// files of the site.
+fn compiled_key(text: &MacroText, options: &Options, opened: &[OpenedEvidence<'_>]) -> CompiledKey {
     let routes = options.routes.clone().unwrap_or_default();
     let opened = opened.iter().filter(|_| !routes.is_empty());
-    let files: Vec<_> = opened.flat_map(OpenedEvidence::served).collect();
-    match Routes::new(routes, options.dialect()) {
-        Ok(routes) => {
-            let routes = routes.with_files(files, options.dialect());
-            compilation.lint_with_routes(&options.levels, routes)
-        }
-        // The dialect does not support routes.
-        Err(_) => compilation.lint(&options.levels),
+    CompiledKey {
+        source: text.source.clone(),
+        dialect: options.dialect(),
+        levels: options.levels.clone(),
+        files: opened.flat_map(OpenedEvidence::served).collect(),
+        routes,
     }
 }
 

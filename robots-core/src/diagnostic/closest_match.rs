@@ -16,12 +16,15 @@ pub fn closest_match<'n>(
     written: &str,
     accepted: impl IntoIterator<Item = &'n str>,
 ) -> Option<&'n str> {
-    let written = written.to_ascii_lowercase();
+    closest_of(&written.to_ascii_lowercase(), &mut accepted.into_iter())
+}
+
+/// Apart, so that it is compiled once and not for each kind of list.
+fn closest_of<'n>(written: &str, accepted: &mut dyn Iterator<Item = &'n str>) -> Option<&'n str> {
     accepted
-        .into_iter()
         .filter(|name| name.len().abs_diff(written.len()) <= 3)
         .map(|name| {
-            let distance = strsim::damerau_levenshtein(&written, &name.to_ascii_lowercase());
+            let distance = strsim::damerau_levenshtein(written, &name.to_ascii_lowercase());
             (distance, name)
         })
         .filter(|&(distance, name)| distance * 4 <= name.len())

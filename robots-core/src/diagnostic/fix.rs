@@ -109,18 +109,22 @@ impl Fix {
             span,
             replacement: replacement.into(),
         });
-        self.edits.sort_by_key(|edit| edit.span);
+        self.sort_edits();
         self
     }
 
     /// Adds edits.
     #[must_use]
     pub fn edits(mut self, places: impl IntoIterator<Item = (Span, String)>) -> Self {
-        let places = places.into_iter();
-        self.edits
-            .extend(places.map(|(span, replacement)| Edit { span, replacement }));
-        self.edits.sort_by_key(|edit| edit.span);
+        for (span, replacement) in places {
+            self.edits.push(Edit { span, replacement });
+        }
+        self.sort_edits();
         self
+    }
+
+    fn sort_edits(&mut self) {
+        self.edits.sort_by_key(|edit| edit.span);
     }
 
     /// Replaces each line feed in the replacements with the line ending of the file.

@@ -166,16 +166,28 @@ impl<'a> Subject<'a> {
 
     /// Returns every well-formed line with this key.
     pub(super) fn with_key(&self, key: DirectiveKey) -> impl Iterator<Item = &'a Directive> {
-        let directives = self.directives().map(|(_, directive)| directive);
-        directives.filter(move |directive| directive.key == key && directive.is_well_formed())
+        self.well_formed_directives(|directive| directive.key == key)
     }
 
     /// Returns every Allow and Disallow line with a value, inside or outside of groups.
     pub(super) fn rules(&self) -> impl Iterator<Item = &'a Directive> {
-        let directives = self.directives().map(|(_, directive)| directive);
-        directives.filter(|directive| {
-            directive.key.is_rule() && directive.is_well_formed() && !directive.value.is_empty()
+        self.well_formed_directives(|directive| {
+            directive.key.is_rule() && !directive.value.is_empty()
         })
+    }
+
+    /// A list, because every lint that goes on with an iterator would compile all of it again.
+    fn well_formed_directives(
+        &self,
+        is_wanted: impl Fn(&Directive) -> bool,
+    ) -> std::vec::IntoIter<&'a Directive> {
+        let mut wanted = Vec::new();
+        for (_, directive) in self.directives() {
+            if directive.is_well_formed() && is_wanted(directive) {
+                wanted.push(directive);
+            }
+        }
+        wanted.into_iter()
     }
 
     /// Returns the bytes of a span.
