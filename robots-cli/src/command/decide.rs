@@ -145,13 +145,13 @@ impl Arguments {
         let name = list.display().to_string();
         let mut file;
         let list = if list.as_os_str() == "-" {
-            Input {
+            &mut Input {
                 name: "standard input",
                 stream: &mut streams.stdin,
             }
         } else {
             file = File::open(list).map_err(|error| Unreadable::new(list, &error))?;
-            Input {
+            &mut Input {
                 name: &format!("`{name}`"),
                 stream: &mut file,
             }
