@@ -101,6 +101,7 @@ pub(super) fn sha256(bytes: &[u8]) -> [u32; 8] {
 }
 
 /// Adds a block to the state (§6.2.2).
+#[expect(clippy::many_single_char_names, reason = "the names of FIPS 180-4")]
 fn compress(state: [u32; 8], block: &[u8; BLOCK]) -> [u32; 8] {
     let mut schedule = [0; 64];
     for (word, bytes) in schedule.iter_mut().zip(block.as_chunks().0) {

@@ -56,7 +56,7 @@ impl Answers {
 ///
 /// Returns the errors of the stream and of `write`.
 pub(super) fn answer_lines<W: Send>(
-    input: Input<'_>,
+    Input { name, stream }: Input<'_>,
     workers: &mut [W],
     answer: impl Fn(&mut W, usize, &[u8], &mut Answers) + Sync,
     mut write: impl FnMut(Vec<Answers>) -> io::Result<()>,
@@ -68,11 +68,11 @@ pub(super) fn answer_lines<W: Send>(
         if buffer.len() - filled < BLOCK {
             buffer.resize(filled + BLOCK, 0);
         }
-        let count = match input.stream.read(&mut buffer[filled..]) {
+        let count = match stream.read(&mut buffer[filled..]) {
             Ok(count) => count,
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
             Err(error) => {
-                let message = format!("cannot read {}: {error}", input.name);
+                let message = format!("cannot read {name}: {error}");
                 return Err(io::Error::new(error.kind(), message));
             }
         };
@@ -132,7 +132,7 @@ fn answer_pieces<W: Send>(
         }
         answers
     };
-    let count = |piece: &&[u8]| piece.iter().filter(|&&byte| byte == b'\n').count();
+    let count = |piece: &&[u8]| piece.split(|&byte| byte == b'\n').count() - 1;
     if let ([piece], [worker, ..]) = (pieces, &mut *workers) {
         let first = *number;
         *number += count(piece);
