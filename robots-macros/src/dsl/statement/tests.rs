@@ -92,7 +92,7 @@ fn invalid_value_does_not_hide_findings() {
     for finding in [
         "path `shop/` does not start with",
         "`/s.xml` is not",
-        "`ten` is no number",
+        "`ten` is not a number of seconds",
     ] {
         assert!(value.contains(finding), "{finding}: {value}");
     }
