@@ -268,7 +268,9 @@ fn folders() -> Vec<String> {
     let lines = lib.lines().filter_map(|line| line.strip_prefix("//! "));
     let names = lines.filter_map(|line| Some(line.split_once('/')?.0.to_owned()));
     let is_name = |letter: char| letter.is_ascii_lowercase() || letter == '_';
-    names.filter(|name| name.chars().all(is_name)).collect()
+    names
+        .filter(|name| !name.is_empty() && name.chars().all(is_name))
+        .collect()
 }
 
 #[test]

@@ -4,8 +4,8 @@ use proc_macro2::{Span, TokenTree};
 use robots_core::diagnostic::render::compiler_message;
 use robots_core::diagnostic::{MessageText, closest_match};
 use robots_core::{Diagnostic, Level};
-use syn::Token;
 use syn::parse::ParseStream;
+use syn::{LitStr, Token};
 
 use crate::token_range::TokenRange;
 
@@ -96,4 +96,10 @@ pub(crate) fn failure(
 
 fn error(span: Span, diagnostic: &Diagnostic) -> syn::Error {
     syn::Error::new(span, compiler_message(diagnostic, None))
+}
+
+/// Returns the error for a string literal with a suffix.
+pub(crate) fn invalid_suffix(literal: &LitStr) -> syn::Error {
+    let message = format!("invalid suffix `{}` on a string literal", literal.suffix());
+    usage(literal.span(), message, "delete the suffix")
 }

@@ -11,7 +11,7 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
 
 use crate::dsl::{self, Script};
-use crate::errors::{failure, usage};
+use crate::errors::{failure, invalid_suffix, usage};
 use crate::macro_kind::MacroKind;
 use crate::options::{self, Options};
 
@@ -150,10 +150,4 @@ fn literal(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<LitStr> {
         _ => return Err(usage(token.span(), message, kind.accepted())),
     };
     Err(failure(token.span(), message, note, help))
-}
-
-/// Returns the error for a string literal with a suffix.
-pub(crate) fn invalid_suffix(literal: &LitStr) -> syn::Error {
-    let message = format!("invalid suffix `{}` on a string literal", literal.suffix());
-    usage(literal.span(), message, "delete the suffix")
 }

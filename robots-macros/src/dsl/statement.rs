@@ -13,8 +13,7 @@ use syn::{Lit, LitStr, Token, braced};
 
 use super::attribute::{Attributes, Comment};
 use super::word::{Word, keyword};
-use crate::errors::{Errors, failure, usage};
-use crate::input::invalid_suffix;
+use crate::errors::{Errors, failure, invalid_suffix, usage};
 use crate::options;
 
 /// The statements of a macro call.
