@@ -1,11 +1,11 @@
-//! Whether the bytes are a packed site of this reading.
+//! Validation of the header: it is that of a packed site of this reading.
 
 use robots_core::reading::Reading;
 use robots_matcher::__private::{COUNTS_AT, FLAG_HAS_NAMES, FLAG_IS_LONG, FLAGS_AT, SiteNumbers};
 use robots_matcher::RobotsTxt;
 
-/// Returns where the automaton of each group is; `None` unless the header says what the reading does of
-/// its crawlers and its dialect, and the bytes can be read.
+/// Returns the offset of the automaton of each group; `None` unless the bytes are valid and their
+/// header has the crawlers and the dialect of the reading.
 pub(crate) fn automata(site: &RobotsTxt<'_>, reading: &Reading) -> Option<Vec<usize>> {
     site.__is_valid().then_some(())?;
     let bytes = site.__packed();
@@ -36,7 +36,7 @@ pub(crate) fn automata(site: &RobotsTxt<'_>, reading: &Reading) -> Option<Vec<us
         .collect()
 }
 
-/// The number in `len` bytes, little-endian.
+/// Returns the little-endian number in the `len` bytes from `at` on.
 fn number(bytes: &[u8], at: usize, len: usize) -> Option<usize> {
     let bytes = bytes.get(at..at + len)?.iter().rev();
     Some(bytes.fold(0, |number, &byte| number << 8 | usize::from(byte)))

@@ -1,30 +1,31 @@
-//! A proof that the packed bytes of a group say what its rules say, for all paths.
+//! Proves that the packed bytes of a group give the same verdicts as its rules, for all paths.
 //!
-//! In: a packed site, from the compiler or from a file, and the reading that it was made of. Out: a
-//! [`Certificate`] for each group. The
-//! packed bands, walked by the code that decides, are read in step with a construction that shares
-//! nothing with the one that made them: an automaton of regex-automata for each rule, combined by
-//! rank. Every pair of states that some text leads to is compared, so a text on which they differ
-//! would be found, and the shortest is.
+//! The input is a packed site, from the compiler or from a file, and the reading from which it was
+//! made. The output is a [`Certificate`] for each group. The proof walks the packed bands with the
+//! code that decides, in step with an independent construction: an automaton of regex-automata for
+//! each rule, combined by rank. It compares every reachable pair of states, so it finds the
+//! shortest path on which the two differ, if there is one.
 //!
-//! A band is compared with the rules of its ranks alone: bands exist because one automaton of all
-//! would have too many states, and so would a walk through all of them at once. That the ranks of one
-//! band lie above those of the next is checked, and so all bands together say what the highest rule
-//! says. Nothing is refuted by this alone: a text is only given where the rules, compared one by one,
-//! say otherwise too.
+//! A band is compared only with the rules of its ranks. Bands exist because one automaton of all
+//! rules would have too many states, and a walk through all bands at once would have too many
+//! pairs. The proof checks that the ranks of each band are at least as high as those of the next,
+//! so all bands together give the verdict of the highest rule. A difference in one band refutes
+//! nothing by itself: a path is reported only if the rules, compared one by one, contradict the
+//! bytes too.
 //!
-//! What is proved is the walk over canonical paths. The faster walk over paths as they are sent skips
-//! bytes that lead nowhere: that it skips no others is checked hub by hub, and it is run once for every
-//! pair that such a path leads to. The implicit rule of a reading is in no band: the matcher is asked
-//! for the path that it matches.
+//! The proof covers the walk over canonical paths. The faster walk over paths as they are sent
+//! skips bytes on which a default state loops. The validation of the bytes checks each default
+//! state for this, and the proof runs the faster walk once for every pair that a sendable path
+//! reaches. The implicit rule of a reading is in no band: the proof asks the matcher for the path
+//! that this rule matches.
 //!
 //! ```text
-//! header      the bytes are a packed site of this reading
-//! lists       the rules that are shown for a decision are those of the group
-//! split       the rules of each band
-//! rules       their automata, combined by rank while they are read
-//! minimal     or beforehand, where that takes too many states
-//! walk        the states of both, in step
+//! header      checks that the bytes are a packed site of this reading
+//! lists       checks that the rules shown for decisions are those of the group
+//! split       assigns rules to bands
+//! rules       combines the automata of rules by rank, lazily
+//! minimal     combines them in advance, where the lazy product has too many states
+//! walk        walks bands and rules in step
 //! ```
 
 mod header;
@@ -48,43 +49,47 @@ use self::lists::is_list_of;
 use self::minimal::Minimal;
 use self::rules::RuleAutomata;
 use self::split::split;
-use self::walk::{Packed, Proof, Walked};
+use self::walk::{Comparison, Packed, Proof};
 
-/// Whether the bytes of a group say what its rules say.
+/// The result of the proof for one group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Certificate {
-    /// They do, for all paths: so many pairs of states were compared.
+    /// The bytes and the rules agree on all paths. The number is that of the compared pairs of
+    /// states.
     Proved(usize),
-    /// They do not, on this canonical path, and what the bytes say of it. No path is shorter on which
-    /// the same rank band differs.
+    /// The bytes contradict the rules: a canonical path and the verdict of the bytes on it. No
+    /// shorter path shows a difference in the same band.
     Refuted(Vec<u8>, Verdict),
-    /// It takes more states to say than are granted.
+    /// The budget is exhausted: the proof takes too many states.
     TooLarge,
-    /// The group, or one band of it, is rules that are compared one by one: there is no automaton.
+    /// The group, or one of its bands, has no automaton: its rules are compared one by one.
     WithoutAutomaton,
-    /// They do, but the rules that they show for their decisions are others.
+    /// The verdicts agree, but the rules that the bytes show for decisions are not those of the
+    /// group.
     OtherRules,
-    /// The bytes are no packed site of this reading: they cannot be read to their end, or name other
-    /// crawlers.
+    /// The bytes are not a packed site of this reading: they are invalid or have other crawlers.
     Malformed,
-    /// The bytes and the rules agree on this path, and the automata that were to show it do not: the
-    /// proof is at fault.
+    /// The proof contradicts itself: its automata differ on this path, but the bytes and the rules
+    /// agree.
     Inconsistent(Vec<u8>),
 }
 
-/// Returns whether the bytes are a packed site of this reading: whole, of its dialect, and with its
-/// crawlers in its groups. Without it nothing of the site is proved, also where the reading has no
-/// group.
+/// Returns whether the bytes are a packed site of this reading: valid, of the same dialect, and
+/// with the same crawlers in the same groups.
+///
+/// Nothing about the site is proved without this check, which also covers a reading without groups.
 pub fn is_site_of(site: &RobotsTxt<'_>, reading: &Reading) -> bool {
     automata(site, reading).is_some()
 }
 
-/// The certificate of each group, in the order of [`Reading::groups`]; none for a reading without
-/// groups, see [`is_site_of`]. `statistics` are those that
-/// packing gave, of which only the rules of each band count; if they are wrong, it takes longer.
+/// Returns the certificate of each group, in the order of [`Reading::groups`]. The result is empty
+/// for a reading without groups; see [`is_site_of`].
 ///
-/// Takes time and memory for each pair of states, of which a band has some thousand at most, and is
-/// total: whatever the bytes are, no more than 80 million numbers are kept.
+/// `statistics` are those that packing returned. Only the number of rules of each band is used;
+/// wrong numbers make the proof slower.
+///
+/// Takes time and memory for each pair of states, of which a band has a few thousand at most.
+/// Total: for any bytes it ends and keeps at most 80 million numbers.
 pub fn certify(
     site: &RobotsTxt<'_>,
     reading: &Reading,
@@ -94,7 +99,7 @@ pub fn certify(
     let Some(automata) = automata(site, reading) else {
         return vec![Certificate::Malformed; groups.len()];
     };
-    // Groups with the same rules share an automaton, which is proved once.
+    // Groups with the same rules share an automaton, which is proved only once.
     let mut known: FxHashMap<Key<'_>, Certificate> = FxHashMap::default();
     let mut certificate = |group: GroupId| {
         let Some(&automaton) = automata.get(group.index()) else {
@@ -130,16 +135,16 @@ pub fn certify(
     groups.map(&mut certificate).collect()
 }
 
-/// Where an automaton stands, and its rules.
+/// The offset of an automaton, and its rules.
 type Key<'p> = (usize, Vec<(Precedence, &'p [u8])>);
 
-/// How many patterns each band of a group has.
+/// Returns the number of patterns of each band of a group.
 fn band_sizes(statistics: &[GroupStatistics], group: GroupId) -> Vec<usize> {
     let own = statistics.get(group.index());
-    let made = own
+    let owner = own
         .and_then(|own| own.shares)
         .map_or(own, |earlier| statistics.get(earlier));
-    let bands = made.into_iter().flat_map(|made| &made.bands);
+    let bands = owner.into_iter().flat_map(|owner| &owner.bands);
     bands.map(|band| band.rules).collect()
 }
 
@@ -156,26 +161,26 @@ fn of_group(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Certificat
     {
         return certificate;
     }
-    match compared(packed, 0..packed.bands.len(), rules) {
-        Walked::Agree(pairs) => Certificate::Proved(pairs),
-        Walked::TooFar => Certificate::TooLarge,
-        Walked::Differ(path) => match packed.refuted(rules, &path) {
+    match compare(packed, 0..packed.bands.len(), rules) {
+        Comparison::Agree(pairs) => Certificate::Proved(pairs),
+        Comparison::Exhausted => Certificate::TooLarge,
+        Comparison::Differ(path) => match packed.refuted(rules, &path) {
             Some(verdict) => Certificate::Refuted(path, verdict),
             None => Certificate::Inconsistent(path),
         },
     }
 }
 
-/// The certificate of a group whose bands are compared one by one; `None` where that shows nothing.
+/// Returns the certificate of a group by a comparison band by band; `None` if that is inconclusive.
 fn by_band(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Option<Certificate> {
     let parts = split(rules, sizes)?;
     let mut pairs = 0;
     for (index, part) in parts.iter().enumerate() {
-        match compared(packed, index..index + 1, part) {
-            Walked::Agree(more) => pairs += more,
-            Walked::TooFar => return None,
-            // Where a band above has decided, it does not matter what this one says.
-            Walked::Differ(path) => {
+        match compare(packed, index..index + 1, part) {
+            Comparison::Agree(more) => pairs += more,
+            Comparison::Exhausted => return None,
+            // If a higher band decides this path, the outcome of this one does not matter.
+            Comparison::Differ(path) => {
                 let verdict = packed.refuted(rules, &path)?;
                 return Some(Certificate::Refuted(path, verdict));
             }
@@ -184,26 +189,26 @@ fn by_band(packed: &Packed<'_>, rules: &[&Rule], sizes: &[usize]) -> Option<Cert
     Some(Certificate::Proved(pairs))
 }
 
-/// Numbers that all states of a walk may take: 4 bytes each, and about as much again around them.
+/// The limit of numbers in all states of a walk: 4 bytes each, and about as much again around them.
 const SIZE_LIMIT: usize = 80_000_000;
 
-/// So many of them before the rules are made one minimal automaton.
-const SIDE_BY_SIDE: usize = 2_000_000;
+/// The limit of numbers before the rules are combined into one minimal automaton.
+const LAZY_LIMIT: usize = 2_000_000;
 
-/// Some bands in step with their rules.
-fn compared(packed: &Packed<'_>, bands: Range<usize>, rules: &[&Rule]) -> Walked {
+/// Compares some bands with their rules.
+fn compare(packed: &Packed<'_>, bands: Range<usize>, rules: &[&Rule]) -> Comparison {
     let is_last = bands.end == packed.bands.len();
     let otherwise = is_last.then_some(Verdict::Allow);
     let Some(automata) = RuleAutomata::new(rules, otherwise) else {
-        return Walked::TooFar;
+        return Comparison::Exhausted;
     };
-    match Proof::new(packed, bands.clone(), &automata).walked(SIDE_BY_SIDE) {
-        Walked::TooFar => {}
-        walked => return walked,
+    match Proof::new(packed, bands.clone(), &automata).compare(LAZY_LIMIT) {
+        Comparison::Exhausted => {}
+        comparison => return comparison,
     }
     match Minimal::new(&automata) {
-        Some(minimal) => Proof::new(packed, bands, &minimal).walked(SIZE_LIMIT),
-        None => Walked::TooFar,
+        Some(minimal) => Proof::new(packed, bands, &minimal).compare(SIZE_LIMIT),
+        None => Comparison::Exhausted,
     }
 }
 

@@ -1,10 +1,10 @@
-//! Whether the rules that a group shows for its decisions are its rules.
+//! Comparison of the rule list of a group with its rules.
 
 use robots_core::reading::WrittenRule;
 use robots_matcher::Group;
 
-/// Returns whether the rule list of a group has these rules, in their order: the text and the line of each,
-/// what it says, and the pattern that it is compared by. Linear in the list.
+/// Returns whether the rule list of a group has these rules in this order: the text, line and
+/// verdict of each, and the canonical pattern by which it is compared. Linear in the list.
 pub(crate) fn is_list_of(group: Group<'_>, rules: &[&WrittenRule]) -> bool {
     let mut rules = rules.iter();
     let body = group.robots_txt().body();

@@ -1,56 +1,57 @@
-//! The rules as one automaton, minimal at every step of putting it together.
+//! The rules as one automaton, minimized after every step of its construction.
 //!
-//! Rules that are read one beside the other have many states that say the same: the halves of a list
-//! are combined, and what cannot be told apart is one state, before the next are. Slower than reading
-//! them side by side where few rules can match at once.
+//! The lazy product of many automata has many equivalent states. Here the halves of a list of rules
+//! are combined, and equivalent states are merged before the next step. This is slower than the
+//! lazy product if few rules can match at once.
 
 use rustc_hash::FxHashMap;
 
 use super::rules::{RuleAutomata, Rules};
 use robots_matcher::Verdict;
 
-/// States of a product of two halves.
+/// The limit of states of a product of two halves.
 const LIMIT: usize = 400_000;
 
-/// An automaton whose states say what the highest rule does that matches so far.
+/// An automaton whose states have the verdict of the highest rule that matches.
 pub(super) struct Minimal {
     otherwise: Option<Verdict>,
     class_of: [u8; 256],
-    is_awaited: [bool; 256],
+    occurs: [bool; 256],
     automaton: Table,
 }
 
-/// A state for each number; state 0 is where reading starts.
+/// A transition table with numbered states; state 0 is the start state.
 struct Table {
     classes: usize,
     outcomes: Vec<Option<Verdict>>,
-    /// Where each class of bytes leads from each state.
+    /// The target of each class of bytes in each state.
     next: Vec<u32>,
 }
 
 impl Minimal {
-    /// `None` if it is too large.
+    /// Combines the automata of rules; `None` if the result is too large.
     pub(super) fn new(rules: &RuleAutomata) -> Option<Self> {
-        let mut is_awaited = [false; 256];
+        let mut occurs = [false; 256];
         let mut class_of = [0; 256];
         let mut bytes = Vec::new();
-        let elsewhere = (u8::MIN..=u8::MAX).find(|&byte| !rules.is_awaited(byte))?;
-        bytes.push(elsewhere);
+        let fresh = (u8::MIN..=u8::MAX).find(|&byte| !rules.occurs(byte))?;
+        bytes.push(fresh);
         for byte in u8::MIN..=u8::MAX {
-            if rules.is_awaited(byte) {
-                is_awaited[usize::from(byte)] = true;
+            if rules.occurs(byte) {
+                occurs[usize::from(byte)] = true;
                 class_of[usize::from(byte)] = u8::try_from(bytes.len()).ok()?;
                 bytes.push(byte);
             }
         }
         let leaf = |rule| Some(Table::of_rule(rules, rule, &bytes)?.minimal());
         let mut tables: Vec<Table> = (0..rules.len()).map(leaf).collect::<Option<_>>()?;
-        // The lowest rank first, in pairs: an odd one is left for the next round.
+        // The tables are combined in pairs, lowest rank first. An odd one is left for the next
+        // round.
         while tables.len() > 1 {
             let mut halves = Vec::with_capacity(tables.len().div_ceil(2));
-            let mut left = tables.into_iter();
-            while let Some(low) = left.next() {
-                halves.push(match left.next() {
+            let mut remaining = tables.into_iter();
+            while let Some(low) = remaining.next() {
+                halves.push(match remaining.next() {
                     Some(high) => high.or(&low)?.minimal(),
                     None => low,
                 });
@@ -60,7 +61,7 @@ impl Minimal {
         Some(Self {
             otherwise: rules.otherwise(),
             class_of,
-            is_awaited,
+            occurs,
             automaton: tables.pop()?,
         })
     }
@@ -73,8 +74,8 @@ impl Rules for Minimal {
         self.otherwise
     }
 
-    fn is_awaited(&self, byte: u8) -> bool {
-        self.is_awaited[usize::from(byte)]
+    fn occurs(&self, byte: u8) -> bool {
+        self.occurs[usize::from(byte)]
     }
 
     fn start(&self) -> u32 {
@@ -95,7 +96,7 @@ impl Rules for Minimal {
 }
 
 impl Table {
-    /// Numbers the states that `next` leads to, one by one.
+    /// Builds a table, numbering the reachable states in the order of their discovery.
     fn numbered<S: Copy + Eq + std::hash::Hash>(
         classes: usize,
         start: S,
@@ -136,15 +137,16 @@ impl Table {
         )
     }
 
-    /// What this one says, and where it says nothing, what the other does.
+    /// Returns the product whose outcome is that of `self`, or that of `below` where `self` has
+    /// none.
     fn or(&self, below: &Self) -> Option<Self> {
-        let is_settled: Vec<_> = (0_u32..)
+        let is_final: Vec<_> = (0_u32..)
             .zip(&self.outcomes)
             .map(|(state, outcome)| {
                 outcome.is_some() && self.row(state).iter().all(|&next| next == state)
             })
             .collect();
-        let pair = |high: u32, low: u32| (high, if is_settled[high as usize] { 0 } else { low });
+        let pair = |high: u32, low: u32| (high, if is_final[high as usize] { 0 } else { low });
         Self::numbered(
             self.classes,
             pair(0, 0),
@@ -158,7 +160,7 @@ impl Table {
         &self.next[start..start + self.classes]
     }
 
-    /// The same with one state for all that no text tells apart (Moore 1956).
+    /// Merges equivalent states (Moore 1956).
     fn minimal(self) -> Self {
         let mut part_of: Vec<u32> = self
             .outcomes
@@ -171,9 +173,9 @@ impl Table {
             let mut refined = Vec::with_capacity(part_of.len());
             for (state, &part) in (0_u32..).zip(&part_of) {
                 let to = self.row(state).iter().map(|&next| part_of[next as usize]);
-                let sign: Vec<u32> = std::iter::once(part).chain(to).collect();
+                let signature: Vec<u32> = std::iter::once(part).chain(to).collect();
                 let number = u32::try_from(known.len()).unwrap_or(u32::MAX);
-                refined.push(*known.entry(sign).or_insert(number));
+                refined.push(*known.entry(signature).or_insert(number));
             }
             part_of = refined;
             if known.len() == parts {

@@ -1,5 +1,5 @@
-//! The rules of a group as automata of regex-automata, one a rule, combined by rank while they are
-//! read.
+//! The rules of a group as automata of regex-automata, one for each rule, combined by rank in a
+//! lazy product.
 
 use std::hash::Hash;
 
@@ -16,60 +16,61 @@ use robots_core::pattern::{Anchor, PathPattern, PatternPart};
 use robots_core::reading::Rule;
 use robots_matcher::Verdict;
 
-/// Bytes of the largest automaton of a rule.
+/// The limit of bytes of the automaton of a rule.
 const RULE_LIMIT: usize = 10_000_000;
 
-/// What rules say of a text, byte by byte.
+/// An automaton of a set of rules, read byte by byte.
 pub(super) trait Rules {
-    /// What has been read so far.
+    /// The state after a prefix of a path.
     type State: Clone + Eq + Hash;
 
-    /// What holds where no rule matches.
+    /// Returns the verdict on paths that no rule matches.
     fn otherwise(&self) -> Option<Verdict>;
 
-    /// Does a rule tell this byte from those that none awaits?
-    fn is_awaited(&self, byte: u8) -> bool;
+    /// Returns whether the byte occurs in a pattern. All bytes that do not are equivalent.
+    fn occurs(&self, byte: u8) -> bool;
 
-    /// Before the first byte.
+    /// Returns the start state.
     fn start(&self) -> Self::State;
 
-    /// Behind one byte more.
+    /// Returns the state after one more byte.
     fn next(&self, state: &Self::State, byte: u8) -> Self::State;
 
-    /// What the rules say of a path that ends here, or else what holds otherwise.
+    /// Returns the verdict on a path that ends here.
     fn verdict(&self, state: &Self::State) -> Option<Verdict>;
 
-    /// How many numbers a state is.
+    /// Returns the number of numbers that a state has.
     fn size(state: &Self::State) -> usize;
 }
 
-/// The automata of rules.
+/// The automata of a list of rules.
 pub(super) struct RuleAutomata {
-    /// Lowest rank first.
+    /// The automata, lowest rank first.
     rules: Vec<RuleAutomaton>,
-    /// What holds where none of them matches.
+    /// The verdict on paths that no rule matches.
     otherwise: Option<Verdict>,
-    is_awaited: [bool; 256],
+    occurs: [bool; 256],
 }
 
 struct RuleAutomaton {
     verdict: Verdict,
-    /// A match stays one, whatever follows.
+    /// Whether every extension of a matching path matches.
     is_open: bool,
     automaton: dense::DFA<Vec<u32>>,
     start: StateID,
 }
 
-/// What has been read so far.
+/// The state of all rules after a prefix of a path.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct RuleState {
     verdict: Option<Verdict>,
-    /// The rules that can still decide, in order, and where their automata are.
+    /// The rules that can still decide, in order, and the states of their automata.
     live: Vec<(u32, StateID)>,
 }
 
 impl RuleAutomata {
-    /// `None` if one is too large. `otherwise` is what holds where no rule matches.
+    /// Builds the automata; `None` if one is too large. `otherwise` is the verdict on paths that no
+    /// rule matches.
     pub(super) fn new(rules: &[&Rule], otherwise: Option<Verdict>) -> Option<Self> {
         let mut rules: Vec<_> = rules
             .iter()
@@ -77,9 +78,9 @@ impl RuleAutomata {
             .collect();
         rules.sort_unstable();
         rules.dedup();
-        let mut is_awaited = [false; 256];
+        let mut occurs = [false; 256];
         for byte in rules.iter().flat_map(|(.., pattern)| pattern.canonical()) {
-            is_awaited[usize::from(*byte)] = true;
+            occurs[usize::from(*byte)] = true;
         }
         let rules: Option<Vec<_>> = rules
             .into_iter()
@@ -88,34 +89,37 @@ impl RuleAutomata {
         Some(Self {
             rules: rules?,
             otherwise,
-            is_awaited,
+            occurs,
         })
     }
 
-    /// How many rules there are.
+    /// Returns the number of rules.
     pub(super) fn len(&self) -> usize {
         self.rules.len()
     }
 
-    /// The state of one rule before the first byte; 0 is the lowest.
+    /// Returns the start state of one rule; rule 0 has the lowest rank.
     pub(super) fn start_of(&self, rule: usize) -> StateID {
         self.rules[rule].start
     }
 
-    /// The state of one rule behind one byte more.
+    /// Returns the state of one rule after one more byte.
     pub(super) fn next_of(&self, rule: usize, at: StateID, byte: u8) -> StateID {
         self.rules[rule].automaton.next_state(at, byte)
     }
 
-    /// What one rule says of a path that ends here.
+    /// Returns the verdict of one rule on a path that ends here; `None` if it does not match.
     pub(super) fn verdict_of(&self, rule: usize, at: StateID) -> Option<Verdict> {
         let rule = &self.rules[rule];
         rule.matches_at_end(at).then_some(rule.verdict)
     }
 
-    /// Takes in what matches whatever follows, and drops what cannot decide any more: rules below one
-    /// that matches, and below every rule that says the opposite those that say what holds already.
-    fn settled(&self, mut verdict: Option<Verdict>, mut live: Vec<(u32, StateID)>) -> RuleState {
+    /// Reduces a state: applies the rules that match every extension, and drops those that can no
+    /// longer decide.
+    ///
+    /// These are the rules below one that matches, and the rules below the lowest one with the
+    /// opposite verdict, because they would confirm the current verdict.
+    fn reduced(&self, mut verdict: Option<Verdict>, mut live: Vec<(u32, StateID)>) -> RuleState {
         let is_certain = |&(number, at): &(u32, StateID)| {
             let rule = &self.rules[number as usize];
             rule.is_open && rule.matches_at_end(at)
@@ -141,13 +145,13 @@ impl Rules for RuleAutomata {
         self.otherwise
     }
 
-    fn is_awaited(&self, byte: u8) -> bool {
-        self.is_awaited[usize::from(byte)]
+    fn occurs(&self, byte: u8) -> bool {
+        self.occurs[usize::from(byte)]
     }
 
     fn start(&self) -> RuleState {
         let live = (0..).zip(self.rules.iter().map(|rule| rule.start));
-        self.settled(self.otherwise, live.collect())
+        self.reduced(self.otherwise, live.collect())
     }
 
     fn next(&self, state: &RuleState, byte: u8) -> RuleState {
@@ -156,7 +160,7 @@ impl Rules for RuleAutomata {
             let next = automaton.next_state(at, byte);
             (!automaton.is_dead_state(next)).then_some((number, next))
         });
-        self.settled(state.verdict, live.collect())
+        self.reduced(state.verdict, live.collect())
     }
 
     fn verdict(&self, state: &RuleState) -> Option<Verdict> {
@@ -173,7 +177,7 @@ impl Rules for RuleAutomata {
 }
 
 impl RuleAutomaton {
-    /// `None` if it is too large.
+    /// Builds the automaton of one rule; `None` if it is too large.
     fn of(verdict: Verdict, pattern: &PathPattern) -> Option<Self> {
         let automaton = automaton(pattern)?;
         let config = start::Config::new().anchored(Anchored::Yes);
@@ -191,7 +195,7 @@ impl RuleAutomaton {
     }
 }
 
-/// Do these rules match the same texts? `false` also where their automata are too large.
+/// Returns whether two rules match the same paths; `false` also if an automaton is too large.
 pub(super) fn same_paths(one: &Rule, other: &Rule) -> bool {
     if one.pattern == other.pattern {
         return true;
@@ -219,7 +223,7 @@ pub(super) fn same_paths(one: &Rule, other: &Rule) -> bool {
     true
 }
 
-/// The automaton of the whole texts that a pattern matches; `None` if it is too large.
+/// Builds the automaton that accepts the paths that a pattern matches; `None` if it is too large.
 fn automaton(pattern: &PathPattern) -> Option<dense::DFA<Vec<u32>>> {
     let nfa = nfa(pattern).ok()?;
     let canonical = pattern.canonical();
@@ -246,15 +250,15 @@ fn nfa(pattern: &PathPattern) -> Result<NFA, Box<thompson::BuildError>> {
         match part {
             PatternPart::Literal(literal) => {
                 for &byte in literal {
-                    let behind = builder.add_empty()?;
+                    let after = builder.add_empty()?;
                     let transition = thompson::Transition {
                         start: byte,
                         end: byte,
-                        next: behind,
+                        next: after,
                     };
                     let range = builder.add_range(transition)?;
                     builder.patch(end, range)?;
-                    end = behind;
+                    end = after;
                 }
             }
             PatternPart::AnyRun => {
@@ -265,11 +269,11 @@ fn nfa(pattern: &PathPattern) -> Result<NFA, Box<thompson::BuildError>> {
                     next: fork,
                 };
                 let any = builder.add_range(transition)?;
-                let behind = builder.add_empty()?;
+                let after = builder.add_empty()?;
                 builder.patch(end, fork)?;
                 builder.patch(fork, any)?;
-                builder.patch(fork, behind)?;
-                end = behind;
+                builder.patch(fork, after)?;
+                end = after;
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Which rules each band is about.
+//! The assignment of rules to bands.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -8,10 +8,10 @@ use rustc_hash::FxHashMap;
 
 use super::rules::same_paths;
 
-/// The rules of each band, the band with the highest ranks first, by how many patterns each is said
-/// to have; `None` unless every rank of a band is at least as high as those of the next.
+/// Returns the rules of each band, highest ranks first, given the number of patterns of each;
+/// `None` unless the ranks of each band are at least as high as those of the next.
 ///
-/// Of rules that match the same paths, which is proved of each, only the highest is left: no other
+/// Of rules that match the same paths, which is proved for each, only the highest is kept: no other
 /// can decide.
 pub(super) fn split<'p>(rules: &[&'p Rule], sizes: &[usize]) -> Option<Vec<Vec<&'p Rule>>> {
     let patterns = patterns(rules);
@@ -25,20 +25,20 @@ pub(super) fn split<'p>(rules: &[&'p Rule], sizes: &[usize]) -> Option<Vec<Vec<&
         band_of.insert(pattern, band);
     }
 
-    let mut winners: FxHashMap<Vec<u8>, &Rule> = FxHashMap::default();
+    let mut highest_rules: FxHashMap<Vec<u8>, &Rule> = FxHashMap::default();
     let mut parts: Vec<Vec<&Rule>> = vec![Vec::new(); sizes.len()];
     let mut by_rank = rules.to_vec();
     by_rank.sort_by_key(|rule| Reverse(rule.precedence()));
     for rule in by_rank {
         let text = normal_form(rule.pattern.canonical());
-        if let Some(winner) = winners.get(&text) {
-            if !same_paths(winner, rule) {
+        if let Some(highest) = highest_rules.get(&text) {
+            if !same_paths(highest, rule) {
                 return None;
             }
             continue;
         }
         parts.get_mut(*band_of.get(text.as_slice())?)?.push(rule);
-        winners.insert(text, rule);
+        highest_rules.insert(text, rule);
     }
 
     let mut lowest: Option<Precedence> = None;
@@ -52,7 +52,8 @@ pub(super) fn split<'p>(rules: &[&'p Rule], sizes: &[usize]) -> Option<Vec<Vec<&
     Some(parts)
 }
 
-/// The patterns of the rules, each once, the highest rank first; of equals in the order of their text.
+/// Returns the distinct patterns of the rules, highest rank first, and in the order of their text
+/// at the same rank.
 fn patterns(rules: &[&Rule]) -> Vec<Vec<u8>> {
     let mut highest: BTreeMap<Vec<u8>, Precedence> = BTreeMap::new();
     for rule in rules {
@@ -66,7 +67,7 @@ fn patterns(rules: &[&Rule]) -> Vec<Vec<u8>> {
     patterns.into_iter().map(|(text, _)| text).collect()
 }
 
-/// The shortest pattern that matches the same paths: `/a**b*$` is `/a*b`.
+/// Returns the shortest pattern that matches the same paths: `/a*b` for `/a**b*$`.
 fn normal_form(canonical: &[u8]) -> Vec<u8> {
     let mut text = canonical.to_vec();
     text.dedup_by(|next, previous| *next == b'*' && *previous == b'*');

@@ -8,7 +8,7 @@ fn packed(text: &str, dialect: &'static Dialect) -> Compilation {
     compile(&SourceText::new("robots.txt", text), dialect)
 }
 
-/// The certificates of bytes against the rules that another text gave.
+/// Returns the certificates of a site against the rules of another text.
 fn certified(site: &PackedSite, of: &Compilation) -> Vec<Certificate> {
     certify(&site.robots_txt(), of.reading(), of.group_statistics())
 }
@@ -20,7 +20,7 @@ fn certified_itself(compilation: &Compilation) -> Vec<Certificate> {
 const TEXT: &str = "User-agent: *\nDisallow: /a\nAllow: /a/*b$\nDisallow: /*.php\nDisallow: /*?*x=*y=\n\n\
     User-agent: one\nAllow: /members/join\nDisallow: /\n";
 
-/// Rules of one group whose automaton is several bands.
+/// Returns the text of a group whose automaton has several bands.
 fn many_bands() -> String {
     let names = ["size", "hue", "brand", "page"];
     let rules = names.iter().enumerate().flat_map(|(at, name)| {
@@ -29,7 +29,7 @@ fn many_bands() -> String {
             format!("Disallow: /*?*{name}=*{name}=\n"),
             format!("Allow: /shop/*?*{name}=*{other}=*a\n"),
             format!("Disallow: /*{name}*{other}$\n"),
-            // The same paths as the one above, at another rank.
+            // The same paths as the rule above, at another rank.
             format!("Disallow: /**{name}**{other}$\n"),
         ]
     });
@@ -45,7 +45,7 @@ fn band_count(packing: &Compilation) -> usize {
 }
 
 #[test]
-fn what_is_packed_is_proved_in_every_dialect() {
+fn certify_own_bytes_in_every_dialect_is_proved() {
     for dialect in Dialect::ALL {
         let found = certified_itself(&packed(TEXT, dialect));
         assert_eq!(found.len(), 2);
@@ -57,7 +57,7 @@ fn what_is_packed_is_proved_in_every_dialect() {
 }
 
 #[test]
-fn a_group_of_several_bands_is_proved_band_by_band() {
+fn certify_group_with_several_bands_compares_band_by_band() {
     let packing = packed(&many_bands(), Dialect::RFC_9309);
     assert!(band_count(&packing) > 1);
     let [Certificate::Proved(by_band)] = certified_itself(&packing)[..] else {
@@ -72,7 +72,7 @@ fn a_group_of_several_bands_is_proved_band_by_band() {
 }
 
 #[test]
-fn a_band_of_other_rules_is_refuted() {
+fn certify_band_with_other_rules_is_refuted() {
     let text = many_bands();
     let right = packed(&text, Dialect::RFC_9309);
     for (rule, other) in [
@@ -82,7 +82,7 @@ fn a_band_of_other_rules_is_refuted() {
         assert!(text.contains(rule));
         let wrong = packed(&text.replace(rule, other), Dialect::RFC_9309);
         let [Certificate::Refuted(path, verdict)] = &certified(wrong.site(), &right)[..] else {
-            panic!("{rule} is not refuted");
+            panic!("{rule}: expected a refutation");
         };
         assert_eq!(wrong.reading().evaluate(b"x", path).verdict, *verdict);
         assert_ne!(right.reading().evaluate(b"x", path).verdict, *verdict);
@@ -90,7 +90,7 @@ fn a_band_of_other_rules_is_refuted() {
 }
 
 #[test]
-fn bytes_of_other_rules_are_refuted_by_the_shortest_path() {
+fn certify_bytes_of_other_rules_is_refuted_by_the_shortest_path() {
     let [one, other] = ["/a", "/ab"].map(|rule| {
         packed(
             &format!("User-agent: *\nDisallow: {rule}\n"),
@@ -104,11 +104,11 @@ fn bytes_of_other_rules_are_refuted_by_the_shortest_path() {
 }
 
 #[test]
-fn rules_made_one_automaton_say_what_they_say_side_by_side() {
+fn minimal_automaton_gives_the_verdicts_of_the_rules() {
     let [one, other] =
         ["/*.php", "/*.phx"].map(|rule| packed(&TEXT.replace("/*.php", rule), Dialect::RFC_9309));
     let group = one.reading().agents()[b"*".as_slice()].group;
-    let walked = |of: &Compilation| {
+    let counterexample = |of: &Compilation| {
         let rules = of.reading().written_rules(group);
         let rules: Vec<_> = rules.map(Deref::deref).collect();
         let automata = RuleAutomata::new(&rules, Some(Verdict::Allow)).expect("small");
@@ -116,18 +116,18 @@ fn rules_made_one_automaton_say_what_they_say_side_by_side() {
         let group = one.site().robots_txt().group("*");
         let bytes = Packed::new(group, of.reading()).expect("an automaton");
         let bands = 0..bytes.bands.len();
-        match Proof::new(&bytes, bands, &minimal).walked(SIZE_LIMIT) {
-            Walked::Differ(path) => Some(path),
-            Walked::Agree(_) => None,
-            Walked::TooFar => panic!("the rules are few"),
+        match Proof::new(&bytes, bands, &minimal).compare(SIZE_LIMIT) {
+            Comparison::Differ(path) => Some(path),
+            Comparison::Agree(_) => None,
+            Comparison::Exhausted => panic!("budget exhausted for few rules"),
         }
     };
-    assert_eq!(walked(&one), None);
-    assert_eq!(walked(&other).as_deref(), Some(b"/.php".as_slice()));
+    assert_eq!(counterexample(&one), None);
+    assert_eq!(counterexample(&other).as_deref(), Some(b"/.php".as_slice()));
 }
 
 #[test]
-fn bytes_of_other_crawlers_or_another_dialect_are_malformed() {
+fn certify_bytes_with_other_crawlers_or_dialect_is_malformed() {
     let one = packed(TEXT, Dialect::RFC_9309);
     for other in [
         packed(&TEXT.replace("one", "two "), Dialect::RFC_9309),
@@ -139,7 +139,7 @@ fn bytes_of_other_crawlers_or_another_dialect_are_malformed() {
 }
 
 #[test]
-fn list_of_other_rules_is_found_where_the_verdicts_are_the_same() {
+fn certify_other_rule_list_with_the_same_verdicts_is_other_rules() {
     let text = "User-agent: *\nDisallow: /a\nDisallow: /b\n\nUser-agent: x\nDisallow: /a\n";
     let right = packed(text, Dialect::RFC_9309);
     let wrong = packed(
@@ -160,10 +160,9 @@ fn texts() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Bytes that are changed are found out, or still say the same; and whatever they are, they are
-    /// read to an end.
+    /// Changed bytes are refuted or give the same verdicts, and every certificate ends.
     #[test]
-    fn changed_bytes_are_refuted_or_malformed(
+    fn certify_changed_bytes_is_never_falsely_proved(
         text in texts(),
         changes in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
         paths in proptest::collection::vec("/[ab?/x]{0,8}", 8),
@@ -201,9 +200,9 @@ proptest! {
     }
 }
 
-/// Where a reading has no group there is nothing to walk, and the header alone tells.
+/// A reading without groups has nothing to walk, so the header alone decides.
 #[test]
-fn is_site_of_bytes_of_another_dialect_or_file_without_groups_is_false() {
+fn is_site_of_other_dialect_or_file_without_groups_is_false() {
     let text = "User-agent: a\n\nDisallow: /\n";
     let rfc_9309 = packed(text, Dialect::RFC_9309);
     let python = packed(text, Dialect::PYTHON_LEGACY);

@@ -1,33 +1,33 @@
-//! The way on which a search has come to each of its places.
+//! The paths by which a search reaches its states.
 
-/// Where each place of a search was reached from, and by which byte.
+/// The predecessor of each state of a search, and the byte between them.
 #[derive(Debug)]
 pub(crate) struct Trail {
-    /// By place; the first is the start.
+    /// The predecessors by state. State 0 is the start.
     steps: Vec<(usize, u8)>,
 }
 
 impl Trail {
-    /// Only the start, place 0.
+    /// Creates a trail with only the start, state 0.
     pub(crate) fn from_start() -> Self {
         Self {
             steps: vec![(0, 0)],
         }
     }
 
-    /// A new place, one byte behind another; its number.
-    pub(crate) fn push(&mut self, before: usize, byte: u8) -> usize {
-        self.steps.push((before, byte));
+    /// Adds a state one byte after another, and returns its number.
+    pub(crate) fn push(&mut self, previous: usize, byte: u8) -> usize {
+        self.steps.push((previous, byte));
         self.steps.len() - 1
     }
 
-    /// The bytes on the way to a place.
+    /// Returns the bytes from the start to a state.
     pub(crate) fn path_to(&self, mut at: usize) -> Vec<u8> {
         let mut path = Vec::new();
         while at > 0 {
-            let (before, byte) = self.steps[at];
+            let (previous, byte) = self.steps[at];
             path.push(byte);
-            at = before;
+            at = previous;
         }
         path.reverse();
         path

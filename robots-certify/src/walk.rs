@@ -1,4 +1,4 @@
-//! Packed bands and automata of rules, read in step.
+//! The comparison of packed bands with automata of rules.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -12,18 +12,18 @@ use rustc_hash::FxHashSet;
 use super::rules::Rules;
 use super::trail::Trail;
 
-/// A group as it is packed.
+/// A packed group.
 pub(super) struct Packed<'a> {
-    /// The highest ranks first.
+    /// The bands, highest ranks first.
     pub(super) bands: Vec<PackedBand<'a>>,
     group: Group<'a>,
     form: PathForm,
-    /// It is not packed: the matcher decides by it before it asks a band.
+    /// The implicit rule. It is not packed: the matcher checks it before any band.
     implicit: Option<&'a Rule>,
 }
 
 impl<'a> Packed<'a> {
-    /// `None` when rules, or the pattern of one band, are compared one by one.
+    /// Locates the bands; `None` if the group or one of its bands has no automaton.
     pub(super) fn new(group: Group<'a>, reading: &'a Reading) -> Option<Self> {
         let bands = 0..group.__bands()?;
         Some(Self {
@@ -36,47 +36,53 @@ impl<'a> Packed<'a> {
         })
     }
 
-    /// What the bytes say of this path, if the rules, compared one by one, say otherwise.
+    /// Returns the verdict of the bytes on a path, if it contradicts the rules, compared one by
+    /// one.
     pub(super) fn refuted(&self, rules: &[&Rule], path: &[u8]) -> Option<Verdict> {
         let matching = rules.iter().filter(|rule| rule.pattern.matches(path));
         let highest = matching.max_by_key(|rule| rule.precedence());
         let expected = highest.map_or(Verdict::Allow, |rule| rule.verdict);
         let outcomes = self.outcomes(path);
-        [walked(&outcomes), skipping(&outcomes)]
+        [first_outcome(&outcomes), prefiltered_outcome(&outcomes)]
             .into_iter()
             .map(|found| found.unwrap_or(Verdict::Allow))
             .find(|&found| found != expected)
-            .or_else(|| self.is_sent(path).then(|| self.misread(path, expected))?)
+            .or_else(|| {
+                self.is_sent(path)
+                    .then(|| self.wrong_verdict(path, expected))?
+            })
     }
 
-    /// The path of the implicit rule and what is decided of it, if that is not what the rule says.
+    /// Returns the path of the implicit rule and the verdict on it, if this contradicts the rule.
     pub(super) fn implicit_refuted(&self) -> Option<(Vec<u8>, Verdict)> {
         let rule = self.implicit?;
         let path = rule.pattern.shortest_path();
-        let decided = self.misread(&path, rule.verdict)?;
+        let decided = self.wrong_verdict(&path, rule.verdict)?;
         Some((path, decided))
     }
 
-    /// What each band says of this path.
+    /// Returns the outcome of each band for a path, and whether the path has a required byte of it.
     fn outcomes(&self, path: &[u8]) -> Vec<(Option<Verdict>, bool)> {
         let outcomes = self.bands.iter().map(|band| {
             let state = path
                 .iter()
                 .fold(band.start(), |state, &byte| band.next(state, byte));
-            let needed = band.needed();
-            let is_needed = needed.is_none_or(|bytes| bytes.iter().any(|byte| path.contains(byte)));
-            (band.outcome(state), is_needed)
+            let required = band.required();
+            let has_required =
+                required.is_none_or(|bytes| bytes.iter().any(|byte| path.contains(byte)));
+            (band.outcome(state), has_required)
         });
         outcomes.collect()
     }
 
-    /// Is this the path of a URL, sent in its canonical form?
+    /// Returns whether a client sends this path as it is: it starts with `/` and is canonical.
     fn is_sent(&self, path: &[u8]) -> bool {
         path.starts_with(b"/") && canonical_path(path, self.form) == path
     }
 
-    /// What is decided of this path as it is sent, if rules that say `verdict` do not have it so.
-    fn misread(&self, path: &[u8], verdict: Verdict) -> Option<Verdict> {
+    /// Returns the verdict on this path as it is sent, if it is wrong. The expected verdict is that
+    /// of the implicit rule on paths that this rule matches, and `verdict` on all others.
+    fn wrong_verdict(&self, path: &[u8], verdict: Verdict) -> Option<Verdict> {
         let implicit = self.implicit.filter(|rule| rule.pattern.matches(path));
         let expected = implicit.map_or(verdict, |rule| rule.verdict);
         let decided = self.group.decide_bytes(path);
@@ -84,39 +90,40 @@ impl<'a> Packed<'a> {
     }
 }
 
-/// What bands say together, and whether a byte that each needs was read.
+/// The outcomes of bands, and whether a required byte of each was read.
 type Outcomes = [(Option<Verdict>, bool)];
 
-fn walked(outcomes: &Outcomes) -> Option<Verdict> {
+/// Returns the first outcome of the bands.
+fn first_outcome(outcomes: &Outcomes) -> Option<Verdict> {
     outcomes.iter().find_map(|&(outcome, _)| outcome)
 }
 
-/// The same, where bands are skipped that need a byte which was not read.
-fn skipping(outcomes: &Outcomes) -> Option<Verdict> {
-    let needed = outcomes.iter().filter(|(_, is_needed)| *is_needed);
-    needed.copied().find_map(|(outcome, _)| outcome)
+/// Returns the first outcome of the bands that the prefilter does not skip.
+fn prefiltered_outcome(outcomes: &Outcomes) -> Option<Verdict> {
+    let required = outcomes.iter().filter(|(_, has_required)| *has_required);
+    required.copied().find_map(|(outcome, _)| outcome)
 }
 
-/// What came of a walk.
-pub(super) enum Walked {
-    /// Bytes and rules agree on all texts: so many pairs of states were compared.
+/// The result of a comparison.
+pub(super) enum Comparison {
+    /// The bytes and the rules agree on all paths. The number is that of the compared pairs.
     Agree(usize),
-    /// They do not on this one, and on no shorter one.
+    /// They differ on this path and on no shorter one.
     Differ(Vec<u8>),
-    /// There are more pairs than are granted.
-    TooFar,
+    /// The budget is exhausted: there are too many pairs.
+    Exhausted,
 }
 
 /// Some bands of a group, and the automata of their rules.
 pub(super) struct Proof<'a, R> {
     packed: &'a Packed<'a>,
     bands: &'a [PackedBand<'a>],
-    /// The whole group.
+    /// Whether these are all bands of the group.
     is_whole: bool,
     rules: &'a R,
 }
 
-/// Where the bands stand, and whether a byte that each needs was read; those behind one that has
+/// The states of bands, and whether a required byte of each was read. Bands after one that has
 /// decided are left out.
 type BandStates = Vec<(PackedState, bool)>;
 
@@ -136,14 +143,14 @@ impl<'a, R: Rules> Proof<'a, R> {
         }
     }
 
-    /// Compares every pair of states that some text leads to, those of short texts first, as long as
-    /// they are no more than so many numbers.
-    pub(super) fn walked(&self, limit: usize) -> Walked {
+    /// Compares every reachable pair of states, in the order of the length of their paths, until
+    /// the states exceed `limit` numbers.
+    pub(super) fn compare(&self, limit: usize) -> Comparison {
         let start = Pair {
             bands: self.decisive(
                 self.bands
                     .iter()
-                    .map(|band| (band.start(), band.needed().is_none())),
+                    .map(|band| (band.start(), band.required().is_none())),
             ),
             rules: self.rules.start(),
         };
@@ -154,24 +161,24 @@ impl<'a, R: Rules> Proof<'a, R> {
         known.insert(start);
         while let Some((at, pair)) = open.pop_front() {
             let path = trail.path_to(at);
-            if self.is_wrong(&pair, &path) {
-                return Walked::Differ(path);
+            if self.differs(&pair, &path) {
+                return Comparison::Differ(path);
             }
-            // Where bytes lead that no rule awaits, which for most of them is the same.
-            let mut rules_elsewhere = None;
-            let mut bands_elsewhere = None;
+            // The targets of the bytes that occur in no pattern, which are mostly the same.
+            let mut rules_at_fresh = None;
+            let mut bands_at_fresh = None;
             for byte in (u8::MIN..=u8::MAX).filter(|byte| ![EMPTY_SLOT, END].contains(byte)) {
                 let bands = self.step(&pair.bands, byte);
-                if !self.rules.is_awaited(byte) {
-                    if bands_elsewhere.as_ref() == Some(&bands) {
+                if !self.rules.occurs(byte) {
+                    if bands_at_fresh.as_ref() == Some(&bands) {
                         continue;
                     }
-                    bands_elsewhere = Some(bands.clone());
+                    bands_at_fresh = Some(bands.clone());
                 }
-                let rules = if self.rules.is_awaited(byte) {
+                let rules = if self.rules.occurs(byte) {
                     self.rules.next(&pair.rules, byte)
                 } else {
-                    rules_elsewhere
+                    rules_at_fresh
                         .get_or_insert_with(|| self.rules.next(&pair.rules, byte))
                         .clone()
                 };
@@ -181,45 +188,47 @@ impl<'a, R: Rules> Proof<'a, R> {
                 }
                 size += 8 + next.bands.len() * 6 + R::size(&next.rules);
                 if size > limit {
-                    return Walked::TooFar;
+                    return Comparison::Exhausted;
                 }
                 known.insert(next.clone());
                 open.push_back((trail.push(at, byte), next));
             }
         }
-        Walked::Agree(known.len())
+        Comparison::Agree(known.len())
     }
 
     fn step(&self, states: &BandStates, byte: u8) -> BandStates {
         let bands = states.iter().zip(self.bands);
-        self.decisive(bands.map(|(&(state, is_needed), band)| {
-            let has_byte = band.needed().is_some_and(|needed| needed.contains(&byte));
-            (band.next(state, byte), is_needed || has_byte)
+        self.decisive(bands.map(|(&(state, has_required), band)| {
+            let has_byte = band
+                .required()
+                .is_some_and(|required| required.contains(&byte));
+            (band.next(state, byte), has_required || has_byte)
         }))
     }
 
-    /// The states up to the first band that has decided.
+    /// Returns the states up to the first band that has decided.
     fn decisive(&self, states: impl Iterator<Item = (PackedState, bool)>) -> BandStates {
         let mut decisive = Vec::with_capacity(self.bands.len());
-        for ((state, is_needed), band) in states.zip(self.bands) {
-            decisive.push((state, is_needed));
-            if is_needed && band.is_final(state) && band.outcome(state).is_some() {
+        for ((state, has_required), band) in states.zip(self.bands) {
+            decisive.push((state, has_required));
+            if has_required && band.is_final(state) && band.outcome(state).is_some() {
                 break;
             }
         }
         decisive
     }
 
-    /// Do the bytes say something else of the path that ends here than the rules?
-    fn is_wrong(&self, pair: &Pair<R::State>, path: &[u8]) -> bool {
+    /// Returns whether the bytes and the rules differ on the path that ends here.
+    fn differs(&self, pair: &Pair<R::State>, path: &[u8]) -> bool {
         let expected = self.rules.verdict(&pair.rules);
         let bands = pair.bands.iter().zip(self.bands);
         let outcomes: Vec<_> = bands
-            .map(|(&(state, is_needed), band)| (band.outcome(state), is_needed))
+            .map(|(&(state, has_required), band)| (band.outcome(state), has_required))
             .collect();
         let otherwise = self.rules.otherwise();
         let is_right = |found: Option<Verdict>| found.or(otherwise) == expected;
-        if !is_right(walked(&outcomes)) || !is_right(skipping(&outcomes)) {
+        if !is_right(first_outcome(&outcomes)) || !is_right(prefiltered_outcome(&outcomes)) {
             return true;
         }
         if !self.packed.is_sent(path) {
@@ -228,10 +237,10 @@ impl<'a, R: Rules> Proof<'a, R> {
         let verdict = if self.is_whole {
             expected
         } else {
-            walked(&self.packed.outcomes(path))
+            first_outcome(&self.packed.outcomes(path))
         };
         self.packed
-            .misread(path, verdict.unwrap_or(Verdict::Allow))
+            .wrong_verdict(path, verdict.unwrap_or(Verdict::Allow))
             .is_some()
     }
 }

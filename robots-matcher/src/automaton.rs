@@ -1,41 +1,45 @@
-//! The verdict automaton of a group, walked.
+//! The verdict automaton of a group and its interpreter.
 //!
-//! A group has rank bands; the first with an answer, from the highest ranks down, has the answer.
-//! Almost every group has one band.
+//! A group has rank bands, ordered from the highest ranks down. The first band with an outcome
+//! decides. Almost every group has one band.
 //!
 //! ```text
-//! automaton  bands varint · band, if it is the only one; else { needed u8 ×3 · band at u32 }…
-//! band       size and hub bits u8 · mask u8 · start · first row · hubs · slots · last column u8
-//!            · dense rows · hub… · slot… · chain… · literals
-//! hub        row u24 · outcome u8 · exits u8 · exit u8 ×3
+//! automaton  bands varint · band, if it is the only one; else { required u8 ×3 · band at u32 }…
+//! band       size and default bits u8 · mask u8 · start · first row · default states · slots
+//!            · last column u8 · dense rows · default state… · slot… · chain… · literals
+//! default    row u24 · outcome u8 · exits u8 · exit u8 ×3
 //! slot       byte u8 · target
 //! chain      literal at · length u8 · target
-//! pattern    0xff or 0xfe · outcome if it matches and otherwise u8 · pattern at · length
+//! pattern    0xff or 0xfe · outcomes on a match and otherwise u8 · pattern at · length
 //! dense rows rows u16 · exits u16 · { entry u16 of each column · of other bytes u16 · at the end u16 }…
 //!            · exit u24…
 //! ```
 //!
-//! The first byte says how large the numbers of a band are; its low bits, how many bits of a target
-//! name a hub. A tiny, a small and a large band have targets of 1, 2 and 3 bytes
-//! ([`Numbers`](crate::layout::Numbers)), and so is the start; the number of the first row has 1, 1 and
-//! 2, that of hubs 1, 1 and 3, and that of slots 1, 2 and 3.
+//! The first byte gives the size of the numbers of a band. Its low bits give how many bits of a
+//! target name a default state. Tiny, small and large bands have targets of 1, 2 and 3 bytes
+//! ([`Numbers`](crate::layout::Numbers)), and the start is a target. The number of the first row
+//! takes 1, 1 and 2 bytes, the number of default states 1, 1 and 3, and the number of slots 1, 2
+//! and 3.
 //!
-//! A *target* below [`FINALS`](crate::layout::FINALS) is the outcome; then come the numbers of hubs,
-//! then those of dense states. From [`Numbers::chain`](crate::layout::Numbers::chain) on a target is
-//! `number << hub bits | hub` of a chain: a literal whose last byte leads to the chain's target. From the
-//! first row on it is that of a sparse row: its entry for byte b is in slot `row + (place of b & mask)`
-//! if that slot's byte is b. A byte that a chain or a row has not is read in the state that its hub
-//! bits name: a dense state, or a hub, which has a sparse row and is stayed in where that has no entry.
-//! [`END`](crate::layout::END) is read behind the last byte.
+//! A *target* below [`FINALS`](crate::layout::FINALS) is an outcome. The numbers of default states
+//! follow, then those of dense states. A target from
+//! [`Numbers::chain`](crate::layout::Numbers::chain) on is `number << default bits | default state`
+//! of a chain: a literal whose last byte leads to the target of the chain. A target from the first
+//! row on is a sparse row in the same form. The entry of a row for byte b is in slot `row + (column
+//! of b & mask)`, if that slot has the byte b.
+//!
+//! A byte for which a chain or a row has no transition is read again in the state that the default
+//! bits name. This is a dense state, or a default state with a sparse row, which loops on every
+//! byte without an entry. [`END`](crate::layout::END) is read after the last byte.
 
 mod any_band;
 mod band;
 mod bands;
 mod chain;
+mod column;
 mod dense;
 mod header;
 mod outcome;
-mod place;
 mod scan;
 mod step;
 mod walk;
@@ -47,10 +51,11 @@ use self::scan::scan;
 pub(crate) use self::step::band;
 pub use self::step::{PackedBand, PackedState};
 use crate::decision::Verdict;
-use crate::layout::{NEEDS_NOTHING, SCANNED, bytes_at};
+use crate::layout::{NO_REQUIRED_BYTES, SCANNED, bytes_at};
 use crate::path::{PathCursor, PathSource, SourceCursor};
 
-/// The verdict on a path as it is sent; `None` where it has to be read in canonical form.
+/// Returns the verdict on a path as it is sent; `None` if the path has to be read in canonical
+/// form.
 #[inline]
 pub(crate) const fn decide(
     body: &[u8],
@@ -60,7 +65,7 @@ pub(crate) const fn decide(
 ) -> Option<Verdict> {
     let mut index = 0;
     while index < bands.count {
-        let is_skipped = bands.count > 1 && lacks_what_it_needs(packed, bands.record(index), path);
+        let is_skipped = bands.count > 1 && lacks_required_bytes(packed, bands.record(index), path);
         let at = bands.at(packed, index);
         index += 1;
         if is_skipped {
@@ -75,7 +80,7 @@ pub(crate) const fn decide(
     Some(Verdict::Allow)
 }
 
-/// The verdict on any path.
+/// Returns the verdict on any path.
 #[cold]
 pub(crate) const fn decide_canonical(
     body: &[u8],
@@ -94,7 +99,7 @@ pub(crate) const fn decide_canonical(
     Verdict::Allow
 }
 
-/// The verdict on a path that is not one text.
+/// Returns the verdict on a path that is not contiguous in memory.
 pub(crate) fn decide_source<S: PathSource>(
     body: &[u8],
     packed: &[u8],
@@ -107,10 +112,11 @@ pub(crate) fn decide_source<S: PathSource>(
         .map_or(Verdict::Allow, verdict)
 }
 
-/// Is the path plain, and has none of the bytes of which every path has one that a pattern of the
-/// band matches? Bands are many where patterns have many stars, and most of those match nothing:
-/// looking for three bytes takes a tenth of walking.
-const fn lacks_what_it_needs(packed: &[u8], record: usize, path: &[u8]) -> bool {
-    let needed = bytes_at::<SCANNED>(packed, record);
-    needed[0] != NEEDS_NOTHING && scan(needed, path, 0) == path.len()
+/// Returns whether the path is plain and has none of the required bytes of the band.
+///
+/// A group has many bands where its patterns have many wildcards, and most of those bands match
+/// nothing. A scan for three bytes takes a tenth of the time of a walk.
+const fn lacks_required_bytes(packed: &[u8], record: usize, path: &[u8]) -> bool {
+    let required = bytes_at::<SCANNED>(packed, record);
+    required[0] != NO_REQUIRED_BYTES && scan(required, path, 0) == path.len()
 }

@@ -1,4 +1,4 @@
-//! What the packer and the reader must agree on, and the readers of single numbers.
+//! The constants that the packer and the reader share, and functions that read single numbers.
 //!
 //! Any change here is a change of [`FORMAT`].
 
@@ -6,43 +6,43 @@ mod numbers;
 
 pub use numbers::{Numbers, SiteNumbers};
 
-/// The number in front of every packed site; a table of another format does not compile.
+/// The number at the start of every packed site. A table of another format does not compile.
 pub const FORMAT: u16 = 1;
 
-/// How a file with a packed site starts. What follows are the lengths of the body, of its entity tag and of
-/// the packed site, each four bytes, and these three.
+/// The first bytes of a file with a packed site. The lengths of the body, of its entity tag and of
+/// the packed site follow, four bytes each, and then these three parts.
 pub const MAGIC: [u8; 8] = *b"\x89robots\n";
 
-/// Where the flags stand in the header.
+/// The offset of the flags in the header.
 pub const FLAGS_AT: usize = 2;
-/// Where the counts of the sections start in the header.
+/// The offset of the counts of the sections in the header.
 pub const COUNTS_AT: usize = 4;
-/// Stands where an automaton has the number of its bands: the rules decide one by one.
+/// The number of bands of a group without an automaton: its rules are compared one by one.
 pub const NO_AUTOMATON: u32 = u16::MAX as u32;
-/// Stands where a line names the list of its groups: it is for every crawler.
+/// The list of groups of a line that applies to every crawler.
 pub const EXTENSION_FOR_ALL: usize = 0;
-/// Set in the key of a `Crawl-delay` that the dialect goes by.
+/// Set in the key of a `Crawl-delay` that applies in the dialect.
 pub const EXTENSION_COUNTS: u8 = 0x80;
 
-/// The bits of the header flags that hold [`PathForm::number`](crate::PathForm::number).
+/// The bits of the header flags that contain [`PathForm::number`](crate::PathForm::number).
 pub const FLAG_PATH_FORM: u16 = 0b111;
-/// Header flag: of the rules that match the first in the file decides, not the one with the most
+/// Header flag: the first matching rule in the file takes precedence, not the one with the most
 /// octets.
 pub const FLAG_FIRST_RULE: u16 = 1 << 3;
-/// Header flag: a token names every crawler in whose name it stands, and of several the first in
-/// the file counts.
+/// Header flag: a token applies to every crawler whose name contains it; of several such tokens,
+/// the first in the file.
 pub const FLAG_TOKEN_WITHIN_NAME: u16 = 1 << 4;
-/// Header flag: the name of a crawler ends at its first `/`, where its version starts.
+/// Header flag: the name of a crawler ends before its first `/`, after which its version starts.
 pub const FLAG_NAME_WITHOUT_VERSION: u16 = 1 << 5;
-/// Header flag: `/robots.txt` is a path like any other, which a rule may forbid.
+/// Header flag: `/robots.txt` is an ordinary path, which a rule may disallow.
 pub const FLAG_ROBOTS_TXT_IS_A_PATH: u16 = 1 << 6;
 
-/// Header flag: there is a filter of names.
+/// Header flag: the site has a filter of names.
 pub const FLAG_HAS_NAMES: u16 = 1 << 7;
 /// Header flag: the numbers of the site are [`SiteNumbers::LONG`].
 pub const FLAG_IS_LONG: u16 = 1 << 8;
 
-/// All flags that are used.
+/// All flags of this format.
 pub(crate) const FLAGS: u16 = FLAG_PATH_FORM
     | FLAG_FIRST_RULE
     | FLAG_TOKEN_WITHIN_NAME
@@ -51,95 +51,97 @@ pub(crate) const FLAGS: u16 = FLAG_PATH_FORM
     | FLAG_HAS_NAMES
     | FLAG_IS_LONG;
 
-/// Bytes of the filter of names, at the end of a packed site whose flags say that there is one.
+/// Bytes of the filter of names, at the end of a packed site with [`FLAG_HAS_NAMES`].
 pub const NAMES: usize = 32;
 
-/// Stands where a group number is expected and there is no group.
+/// The group number that means no group.
 pub const NO_GROUP: u16 = u16::MAX;
 
-/// A rule of a rule list allows.
+/// Flag of a rule in a rule list: the rule is an Allow.
 pub const RULE_ALLOWS: u32 = 1;
-/// A rule of a rule list carries its canonical pattern, because it differs from the text.
+/// Flag of a rule in a rule list: its canonical pattern follows, because it differs from the text.
 pub const RULE_HAS_PATTERN: u32 = 2;
-/// A rule starts with the line behind the one before it, so that neither step is given.
+/// Flag of a rule in a rule list: it starts on the line after the previous rule, so that neither
+/// step is stored.
 pub const RULE_IS_NEXT: u32 = 4;
-/// A rule reaches to the end of its line, so that its length is not given.
+/// Flag of a rule in a rule list: it extends to the end of its line, so that its length is not
+/// stored.
 pub const RULE_IS_WHOLE: u32 = 8;
-/// How far the line step stands left of the flags.
+/// The number of bits by which the line step is shifted left, past the flags.
 pub const RULE_LINE_SHIFT: u32 = 4;
 
-/// Bytes that say of one band of several where it stands and which bytes it needs.
+/// Bytes of the record of one of several bands: its required bytes and its offset.
 pub const BAND_RECORD: usize = 7;
-/// Stands first where a band does not need any of few bytes.
-pub const NEEDS_NOTHING: u8 = 0;
-/// Set in the number of bits of a hub where a band is small.
+/// The first required byte of a band that has none.
+pub const NO_REQUIRED_BYTES: u8 = 0;
+/// Set in the number of default bits of a small band.
 pub const BAND_IS_SMALL: u8 = 0x40;
-/// Set in the number of bits of a hub where a band is tiny.
+/// Set in the number of default bits of a tiny band.
 pub const BAND_IS_TINY: u8 = 0x80;
 /// Bytes of the header of a band's dense rows.
 pub const DENSE_HEADER: usize = 4;
-/// A dense row has so many entries more than the last place with a column: one for that of place 0
-/// and those of the next two.
+/// The number of entries of a dense row minus its last column: one for column 0, and the next two.
 pub const SPARE_ENTRIES: usize = 3;
-/// How far before the end of a dense row the entry stands for all bytes without a column.
+/// The distance from the end of a dense row to the entry of all bytes without a column.
 pub const OTHER_COLUMN: usize = 2;
-/// How far before the end of a dense row the outcome stands if the path ends there.
+/// The distance from the end of a dense row to the outcome of a path that ends there.
 pub const END_COLUMN: usize = 1;
 /// Bytes of one exit of the dense rows.
 pub const EXIT: usize = 3;
-/// Stands where a band has the number of bits of a hub, when the band is a single pattern.
+/// The first byte of a band that is a single pattern, in place of the number of default bits.
 pub const BAND_PATTERN: u8 = 0xff;
-/// The same for a pattern whose numbers are those of a small band.
+/// The first byte of a single pattern with the numbers of a small band.
 pub const BAND_SHORT_PATTERN: u8 = 0xfe;
-/// How far the outcome where a pattern does not match stands left of that where it does.
+/// The number of bits by which the outcome of paths that a pattern does not match is shifted left,
+/// past that of paths that it matches.
 pub const OTHERWISE_SHIFT: u32 = 4;
-/// Bytes of one hub.
-pub const HUB: usize = 8;
-/// How many bytes are scanned for at a time.
+/// Bytes of one default state.
+pub const DEFAULT_STATE: usize = 8;
+/// The number of bytes that a scan looks for.
 pub const SCANNED: usize = 3;
-/// A byte below this, and any outside ASCII, ends a scan: all special bytes but `*`, which does too,
-/// and few others.
+/// The first ASCII byte that does not always end a scan: bytes below it and bytes outside ASCII do.
+/// These are all special bytes except `*`, which ends a scan too, and few others.
 pub const PLAIN: u8 = b'&';
-/// A target below this number is final: pass, allow, disallow.
+/// The first target that is not final. Those below it are pass, allow and disallow.
 pub const FINALS: u32 = 3;
-/// A slot that no byte finds: no canonical path holds a `*`.
+/// The byte of an empty slot, which no lookup finds: no canonical path contains a `*`.
 pub const EMPTY_SLOT: u8 = b'*';
-/// The symbol behind the last byte of a path: no canonical path holds a `$`.
+/// The symbol after the last byte of a path: no canonical path contains a `$`.
 pub const END: u8 = b'$';
 
-/// The bytes of paths in the order in which rows are laid out: those that most robots.txt files
-/// branch on first. Rows are then short and leave few gaps; over some 1,500 real files this saves
-/// half of the slots.
+/// The bytes of paths in the order of their columns: those on which most robots.txt files branch
+/// come first. Rows are then short and leave few gaps. Over some 1,500 real files this saves half
+/// of the slots.
 const BY_FREQUENCY: &[u8] =
     b"/sacpeirtlmodnfugwhb?vj.-y=_xk$2q3C1SRz0D5PAB&4ILMTEUF7698%NGHVWO+:JKQY~Z[X],@{;";
 
-/// The place of each byte in that order.
-pub const PLACE_OF_BYTE: [u8; 256] = places();
+/// The column of each byte: its index in that order.
+pub const COLUMN_OF_BYTE: [u8; 256] = columns();
 
 #[expect(clippy::cast_possible_truncation, reason = "there are 256 bytes")]
-const fn places() -> [u8; 256] {
-    let mut places = [0; 256];
-    let mut is_placed = [false; 256];
-    let mut place = 0;
-    while place < BY_FREQUENCY.len() {
-        let byte = BY_FREQUENCY[place] as usize;
-        places[byte] = place as u8;
-        is_placed[byte] = true;
-        place += 1;
+const fn columns() -> [u8; 256] {
+    let mut columns = [0; 256];
+    let mut has_column = [false; 256];
+    let mut column = 0;
+    while column < BY_FREQUENCY.len() {
+        let byte = BY_FREQUENCY[column] as usize;
+        columns[byte] = column as u8;
+        has_column[byte] = true;
+        column += 1;
     }
     let mut byte = 0;
     while byte < 256 {
-        if !is_placed[byte] {
-            places[byte] = place as u8;
-            place += 1;
+        if !has_column[byte] {
+            columns[byte] = column as u8;
+            column += 1;
         }
         byte += 1;
     }
-    places
+    columns
 }
 
-/// The pattern of a rule whose text is `text`, where the rule list carries none: what stands behind
-/// the colon and its white space.
+/// Returns the pattern of a rule with this text, if the rule list has none: the bytes after the
+/// colon and its white space.
 pub const fn value_of(text: &[u8]) -> &[u8] {
     let mut at = 0;
     while at < text.len() && text[at] != b':' {
@@ -155,18 +157,18 @@ pub const fn value_of(text: &[u8]) -> &[u8] {
     slice(text, at, text.len() - at)
 }
 
-/// What stands from where a band at `band` points to as `reference`.
+/// Returns the bytes from the position on that `reference` has in the band at offset `band`.
 #[inline]
 pub(crate) const fn text_from<'a>(
     body: &'a [u8],
     packed: &'a [u8],
     band: usize,
     reference: usize,
-    literal_behind_band: u32,
+    literal_after_band: u32,
 ) -> &'a [u8] {
-    let (text, at) = match reference.checked_sub(literal_behind_band as usize) {
+    let (text, at) = match reference.checked_sub(literal_after_band as usize) {
         None => (body, reference),
-        Some(behind) => (packed, band + behind),
+        Some(distance) => (packed, band + distance),
     };
     match text.split_at_checked(at) {
         Some((_, text)) => text,
@@ -174,16 +176,16 @@ pub(crate) const fn text_from<'a>(
     }
 }
 
-/// The `N` bytes at `at`. One comparison for all of them: indexed one by one each has its own.
+/// Returns the `N` bytes at `at`. One bounds check covers all of them.
 pub(crate) const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N] {
     let (_, rest) = bytes.split_at(at);
     match rest.first_chunk() {
         Some(&chunk) => chunk,
-        None => panic!("a packed site is cut short"),
+        None => panic!("truncated packed site"),
     }
 }
 
-/// Where the line ends that `at` is in.
+/// Returns the offset of the end of the line at `at`.
 pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
     while at < body.len() && !is_line_end(body[at]) {
         at += 1;
@@ -191,7 +193,7 @@ pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Where the line starts behind the one that `at` is in.
+/// Returns the offset of the start of the line after the one at `at`.
 pub(crate) const fn next_line(body: &[u8], at: usize) -> usize {
     let end = line_end(body, at);
     match slice(body, end, 2) {
@@ -200,22 +202,23 @@ pub(crate) const fn next_line(body: &[u8], at: usize) -> usize {
     }
 }
 
-/// A byte that ends a line.
+/// Returns whether a byte ends a line.
 pub const fn is_line_end(byte: u8) -> bool {
     matches!(byte, b'\r' | b'\n')
 }
 
-/// Two bytes, little-endian.
+/// Reads two bytes, little-endian.
 pub(crate) const fn u16_at(bytes: &[u8], at: usize) -> u16 {
     u16::from_le_bytes(bytes_at(bytes, at))
 }
 
-/// Four bytes, little-endian.
+/// Reads four bytes, little-endian.
 pub(crate) const fn u32_at(bytes: &[u8], at: usize) -> usize {
     u32::from_le_bytes(bytes_at(bytes, at)) as usize
 }
 
-/// A number in groups of seven bits, low group first, and the offset behind it. It ends with the bytes.
+/// Reads a number in groups of seven bits, low group first, and returns it with the offset after
+/// it. The end of the bytes ends the number.
 pub(crate) const fn varint_at(bytes: &[u8], mut at: usize) -> (u32, usize) {
     let mut value = 0;
     let mut shift = 0;
@@ -231,7 +234,7 @@ pub(crate) const fn varint_at(bytes: &[u8], mut at: usize) -> (u32, usize) {
     (value, at)
 }
 
-/// `bytes[start..start + len]`; empty when that is out of bounds.
+/// Returns `bytes[start..start + len]`; empty if that is out of bounds.
 pub(crate) const fn slice(bytes: &[u8], start: usize, len: usize) -> &[u8] {
     match bytes.split_at_checked(start) {
         Some((_, rest)) => match rest.split_at_checked(len) {
@@ -242,7 +245,7 @@ pub(crate) const fn slice(bytes: &[u8], start: usize, len: usize) -> &[u8] {
     }
 }
 
-/// The longest valid UTF-8 prefix of `bytes`.
+/// Returns the longest valid UTF-8 prefix of `bytes`.
 pub(crate) const fn text(bytes: &[u8]) -> &str {
     match core::str::from_utf8(bytes) {
         Ok(text) => text,

@@ -1,11 +1,11 @@
-//! The embedded bytes, as every part of the matcher reads them.
+//! The embedded bytes, as all modules of the matcher read them.
 
 use crate::attached::Attached;
 use crate::layout::{FLAG_PATH_FORM, FLAGS_AT, u16_at};
 use crate::path::PathForm;
 use crate::sections::Sections;
 
-/// What is embedded of one robots.txt. [`RobotsTxt`](crate::RobotsTxt) is made of it.
+/// The embedded bytes of one robots.txt, from which a [`RobotsTxt`](crate::RobotsTxt) is made.
 #[derive(Clone, Copy)]
 pub(crate) struct Packed<'a> {
     /// The robots.txt as it is served.
@@ -18,7 +18,7 @@ pub(crate) struct Packed<'a> {
 }
 
 impl<'a> Packed<'a> {
-    /// Returns where the records of its sections are.
+    /// Returns the location of the records of each section.
     #[inline]
     pub(crate) const fn sections(&self) -> Sections<'a> {
         Sections::of(self.bytes)
@@ -29,7 +29,7 @@ impl<'a> Packed<'a> {
         u16_at(self.bytes, FLAGS_AT) & flag != 0
     }
 
-    /// Returns the form in which paths are compared.
+    /// Returns the canonical form in which paths are compared.
     pub(crate) const fn path_form(&self) -> PathForm {
         PathForm::of_number(u16_at(self.bytes, FLAGS_AT) & FLAG_PATH_FORM)
     }

@@ -1,9 +1,9 @@
-//! Whether packed bytes can be read: every number in them leads somewhere within them.
+//! Validation of packed bytes: every number in them is within bounds.
 //!
-//! The walk trusts the bytes that the packer wrote: a number that leads out of them would stop the
-//! program, and one that leads back without reading anything would never end. So every number that the
-//! walk can meet is followed here first. Rule lists and lists of groups are not: their readers end where
-//! the bytes do. Nothing here is shared with the walk but the numbers of [`layout`](crate::layout).
+//! The walk trusts the bytes that the packer wrote. A number out of bounds would panic, and a cycle
+//! that reads no byte would never end. Validation therefore follows every number that the walk can
+//! read. It skips rule lists and lists of groups: their readers stop at the end of the bytes. It
+//! shares nothing with the walk except the numbers of [`layout`](crate::layout).
 
 mod band;
 mod bytes;
@@ -19,9 +19,10 @@ use crate::packed::Packed;
 use crate::path::PathForm;
 use crate::sections::Sections;
 
-/// Returns whether every question about the site is answered without a panic and in bounded time. Linear
-/// in the bytes, but for groups that share an automaton, each of which is looked for among those before
-/// it. Allocates nothing.
+/// Returns whether every query of the site ends without a panic and in bounded time.
+///
+/// Linear in the bytes, except that a group that shares an automaton is looked up among the groups
+/// before it. Allocates nothing.
 pub(crate) fn is_valid(site: &Packed<'_>) -> bool {
     let validation = Validation {
         packed: site,
@@ -31,11 +32,11 @@ pub(crate) fn is_valid(site: &Packed<'_>) -> bool {
     validation.check().is_some()
 }
 
-/// A site whose header says that it is of this format.
+/// A site under validation.
 struct Validation<'a> {
     packed: &'a Packed<'a>,
     bytes: Bytes<'a>,
-    /// How many bytes bands may still have: no two of them overlap.
+    /// The bytes that are left for bands: no two bands overlap.
     unread: usize,
 }
 
@@ -60,7 +61,7 @@ impl<'a> Validation<'a> {
         Some(())
     }
 
-    /// The sections, all of whose records are there.
+    /// Returns the sections, if all of their records are within the bytes.
     fn sections(&self) -> Option<Sections<'a>> {
         let sections = self.packed.sections();
         let numbers = sections.numbers();
@@ -79,7 +80,7 @@ impl<'a> Validation<'a> {
         Some(sections)
     }
 
-    /// Are the tokens in order, each once, and has each a group?
+    /// Returns `Some` if the tokens are sorted and distinct and each has a group.
     fn agents(&self, sections: Sections<'a>) -> Option<()> {
         let none = usize::from(NO_GROUP);
         (sections.agents() < none && sections.groups() < none).then_some(())?;
@@ -96,15 +97,15 @@ impl<'a> Validation<'a> {
         Some(())
     }
 
-    /// Can the automaton of every group be walked, and is its list of rules one?
+    /// Returns `Some` if the automaton and the rule list of every group can be read.
     fn groups(&mut self, sections: Sections<'a>) -> Option<()> {
         let automaton = |group| sections.offset(sections.group(group), 0);
         let mut furthest = None;
         for group in 0..sections.groups() {
             let at = automaton(group);
-            // An automaton is written with the first group that has it, behind all before it.
-            let is_behind = furthest.is_none_or(|furthest| at > furthest);
-            if is_behind || !(0..group).any(|earlier| automaton(earlier) == at) {
+            // An automaton is written with the first group that has it, after all earlier ones.
+            let is_after = furthest.is_none_or(|furthest| at > furthest);
+            if is_after || !(0..group).any(|earlier| automaton(earlier) == at) {
                 self.automaton(at)?;
                 furthest = furthest.max(Some(at));
             }
@@ -119,7 +120,7 @@ impl<'a> Validation<'a> {
         Some(())
     }
 
-    /// Can the automaton at this place be walked?
+    /// Returns `Some` if the automaton at offset `at` can be walked.
     fn automaton(&mut self, at: usize) -> Option<()> {
         let (bands, first) = self.bytes.varint(at)?;
         if bands == NO_AUTOMATON as usize {

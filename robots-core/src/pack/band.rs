@@ -1,4 +1,4 @@
-//! One band.
+//! The bytes of one band.
 
 use robots_automata::{Output, Pattern};
 
@@ -8,81 +8,82 @@ use super::rows::{Chain, Entries, Rows, Target};
 use super::statistics::BandStatistics;
 use super::{push_number, push_u8, push_u24};
 use crate::matcher::__private::{
-    BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, EMPTY_SLOT, HUB, Numbers,
-    OTHERWISE_SHIFT, SCANNED, SiteNumbers,
+    BAND_IS_SMALL, BAND_IS_TINY, BAND_PATTERN, BAND_SHORT_PATTERN, DEFAULT_STATE, EMPTY_SLOT,
+    Numbers, OTHERWISE_SHIFT, SCANNED, SiteNumbers,
 };
 
-/// The rows of a band with their places, known to fit in the numbers of a packed band.
+/// The rows of a band and the positions of their entries, which fit in the numbers of a packed
+/// band.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
     rows: Rows,
     comb: Comb,
     dense: Option<DenseRows>,
     numbers: Numbers,
-    hub_bits: u32,
-    /// The number that the first row has in a target.
+    default_bits: u32,
+    /// The number of the first row in a target.
     first_row: usize,
 }
 
 impl Layout {
-    /// `None` when hubs and rows are too many for the bits of a target.
+    /// Lays out rows; `None` if the default states and rows exceed the bits of a target.
     pub(super) fn new(rows: Rows) -> Option<Self> {
         let all: Vec<_> = rows
-            .hubs
+            .default_states
             .iter()
-            .map(|hub| &hub.entries)
+            .map(|default_state| &default_state.entries)
             .chain(&rows.others)
             .collect();
         let comb = Comb::new(&all);
-        let hub_bits = bits(rows.hubs_end - 1);
-        let states = Output::COUNT + rows.hubs.len() + rows.dense.len();
+        let default_bits = bits(rows.defaults_end - 1);
+        let states = Output::COUNT + rows.default_states.len() + rows.dense.len();
         let mut layout = Self {
             dense: None,
             rows,
             comb,
             numbers: Numbers::LARGE,
-            hub_bits,
-            first_row: states.div_ceil(1 << hub_bits),
+            default_bits,
+            first_row: states.div_ceil(1 << default_bits),
         };
         [Numbers::TINY, Numbers::SMALL, Numbers::LARGE]
             .into_iter()
             .any(|numbers| {
                 layout.numbers = numbers;
-                layout.place_dense_rows() && layout.fits()
+                layout.lay_out_dense_rows() && layout.fits()
             })
             .then_some(layout)
     }
 
-    /// `false` when the dense rows are too many.
-    fn place_dense_rows(&mut self) -> bool {
+    /// Lays out the dense rows, and returns `false` if they exceed the numbers of a band.
+    fn lay_out_dense_rows(&mut self) -> bool {
         if self.rows.dense.is_empty() {
             return true;
         }
-        let first = Output::COUNT + self.rows.hubs.len();
+        let first = Output::COUNT + self.rows.default_states.len();
         self.dense = DenseRows::new(&self.rows.dense, first, |target| self.target(target));
         self.dense.is_some()
     }
 
-    /// Are the numbers of the band large enough?
+    /// Returns whether the numbers of the band are large enough.
     fn fits(&self) -> bool {
         let rows_end = self.comb.bases.iter().max().map_or(0, |base| base + 1) + self.first_row;
         let number_bits = bits(rows_end.max(self.rows.chains.len()));
-        let half = self.numbers.literal_behind_band() as usize;
+        let half = self.numbers.literal_after_band() as usize;
         let texts = self.rows.chains.iter().filter_map(|chain| chain.text_at);
-        let [_, first_row, hubs, slots] = self.numbers.header_numbers();
-        number_bits + self.hub_bits <= self.numbers.chain().ilog2()
+        let [_, first_row, default_states, slots] = self.numbers.header_numbers();
+        number_bits + self.default_bits <= self.numbers.chain().ilog2()
             && SiteNumbers::fits(first_row, self.first_row)
-            && SiteNumbers::fits(hubs, self.rows.hubs.len())
+            && SiteNumbers::fits(default_states, self.rows.default_states.len())
             && SiteNumbers::fits(slots, self.comb.slots.len())
             && texts.max().unwrap_or(0) < half
             && self.size() + self.rows.chains.iter().map(literal_size).sum::<usize>() < half
     }
 
-    /// Its sizes, all but its rules and bytes.
+    /// Returns the sizes of the band, except its rules and bytes.
     pub(super) fn statistics(&self) -> BandStatistics {
         BandStatistics {
             states: self.rows.states,
-            hubs: self.rows.hubs.len(),
+            hubs: self.rows.default_states.len(),
             dense: self.rows.dense.len(),
             rows: self.rows.others.len(),
             chains: self.rows.chains.len(),
@@ -92,11 +93,11 @@ impl Layout {
         }
     }
 
-    /// How many bytes the band has, without the literals behind it.
+    /// Returns the size of the band in bytes, without the literals after it.
     fn size(&self) -> usize {
         self.numbers.header()
             + self.dense.as_ref().map_or(0, DenseRows::size)
-            + self.rows.hubs.len() * HUB
+            + self.rows.default_states.len() * DEFAULT_STATE
             + self.comb.slots.len() * self.numbers.slot()
             + self.rows.chains.len() * self.numbers.chain_record()
     }
@@ -106,10 +107,10 @@ impl Layout {
         if let Some(dense) = &self.dense {
             dense.write(out);
         }
-        for (hub, base) in self.rows.hubs.iter().zip(&self.comb.bases) {
+        for (default_state, base) in self.rows.default_states.iter().zip(&self.comb.bases) {
             push_u24(out, *base);
-            out.push(hub.output as u8);
-            out.extend(exits(&hub.entries));
+            out.push(default_state.output as u8);
+            out.extend(exits(&default_state.entries));
         }
         for slot in &self.comb.slots {
             let (byte, target) = match *slot {
@@ -121,8 +122,8 @@ impl Layout {
         }
         let mut literal_at = self.size();
         for chain in &self.rows.chains {
-            let behind = self.numbers.literal_behind_band() as usize + literal_at;
-            let text_at = chain.text_at.unwrap_or(behind);
+            let after_band = self.numbers.literal_after_band() as usize + literal_at;
+            let text_at = chain.text_at.unwrap_or(after_band);
             push_number(out, text_at, self.numbers.reference);
             push_u8(out, chain.literal.len());
             self.push_target(out, self.target(chain.target));
@@ -142,12 +143,12 @@ impl Layout {
             Numbers::SMALL => BAND_IS_SMALL,
             _ => 0,
         };
-        push_u8(out, self.hub_bits as usize | usize::from(size));
+        push_u8(out, self.default_bits as usize | usize::from(size));
         out.push(self.comb.mask);
         let numbers = [
             self.target(self.rows.start),
             self.first_row,
-            self.rows.hubs.len(),
+            self.rows.default_states.len(),
             self.comb.slots.len(),
         ];
         for (number, len) in numbers.into_iter().zip(self.numbers.header_numbers()) {
@@ -163,42 +164,43 @@ impl Layout {
     fn target(&self, target: Target) -> usize {
         match target {
             Target::State(number) => number,
-            Target::Row { row, hub } => {
-                let base = self.comb.bases[self.rows.hubs.len() + row];
-                (base + self.first_row) << self.hub_bits | hub
+            Target::Row { row, default_state } => {
+                let base = self.comb.bases[self.rows.default_states.len() + row];
+                (base + self.first_row) << self.default_bits | default_state
             }
             Target::Chain(chain) => {
-                let hub = self.rows.chains[chain].hub;
-                self.numbers.chain() as usize | chain << self.hub_bits | hub
+                let default_state = self.rows.chains[chain].default_state;
+                self.numbers.chain() as usize | chain << self.default_bits | default_state
             }
         }
     }
 }
 
-/// Appends the band of one pattern, and after it the pattern where the file does not hold it.
+/// Appends the band of a single pattern, and the pattern itself if the file does not contain it.
 pub(super) fn write_pattern(pattern: &Pattern, otherwise: Output, out: &mut Vec<u8>) {
     let len = pattern.glob.text().len();
     let fits = |numbers: &Numbers| {
         let highest = pattern.origin.unwrap_or_else(|| numbers.pattern());
-        highest.max(len) < numbers.literal_behind_band() as usize
+        highest.max(len) < numbers.literal_after_band() as usize
     };
     let (shape, numbers) = if fits(&Numbers::SMALL) {
         (BAND_SHORT_PATTERN, Numbers::SMALL)
     } else {
         (BAND_PATTERN, Numbers::LARGE)
     };
-    let behind = numbers.literal_behind_band() as usize + numbers.pattern();
+    let after_band = numbers.literal_after_band() as usize + numbers.pattern();
     out.push(shape);
     let matching = Output::from(pattern.priority.outcome()) as usize;
     push_u8(out, (otherwise as usize) << OTHERWISE_SHIFT | matching);
-    push_number(out, pattern.origin.unwrap_or(behind), numbers.reference);
+    push_number(out, pattern.origin.unwrap_or(after_band), numbers.reference);
     push_number(out, len, numbers.reference);
     if pattern.origin.is_none() {
         out.extend_from_slice(pattern.glob.text());
     }
 }
 
-/// How many bytes stand behind the band for a chain.
+/// Returns the size in bytes that the literal of a chain takes after the band: 0 if the literal is
+/// in the file.
 fn literal_size(chain: &Chain) -> usize {
     if chain.text_at.is_some() {
         0
@@ -207,8 +209,8 @@ fn literal_size(chain: &Chain) -> usize {
     }
 }
 
-/// How many bytes leave a hub and which, the last one again where there are fewer than three; 0 for
-/// a hub with more.
+/// Returns the number of bytes that leave a default state, and those bytes, with the last one
+/// repeated if there are fewer than three; 0 for a default state with more exits.
 fn exits(entries: &Entries) -> [u8; 1 + SCANNED] {
     let mut exits = [0; 1 + SCANNED];
     if let (1..=SCANNED, Some(&(last, _))) = (entries.len(), entries.last()) {
@@ -221,7 +223,7 @@ fn exits(entries: &Entries) -> [u8; 1 + SCANNED] {
     exits
 }
 
-/// How many bits hold the numbers up to `highest`.
+/// Returns the number of bits that the numbers up to `highest` take.
 fn bits(highest: usize) -> u32 {
     usize::BITS - highest.leading_zeros()
 }

@@ -1,27 +1,27 @@
-//! Rows laid over one another.
+//! Rows that overlap in one vector of slots.
 //!
-//! A row with few entries leaves gaps that other rows fill (Ziegler 1977; Tarjan and Yao 1979). Each
-//! slot carries the byte it is for: since no two rows begin at the same place, a slot whose byte is
-//! the one that is looked up belongs to the row that looks.
+//! A row with few entries leaves gaps that other rows fill (Ziegler 1977; Tarjan and Yao 1979).
+//! Each slot contains its byte. No two rows have the same base, so a slot that has the byte of a
+//! lookup belongs to the row of the lookup.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::rows::{Entries, Target};
-use crate::matcher::__private::PLACE_OF_BYTE;
+use crate::matcher::__private::COLUMN_OF_BYTE;
 
-/// So many gaps are tried before a row goes behind all others.
+/// The number of gaps that are tried before a row is placed after all others.
 const TRIES: usize = 500;
 
-/// The masks that fold the places of bytes, all bits of one at the low end.
+/// The masks of columns, each with all of its bits at the low end.
 const MASKS: [u8; 6] = [0x07, 0x0f, 0x1f, 0x3f, 0x7f, 0xff];
 
-/// Rows in one vector of slots.
+/// Overlapping rows in one vector of slots.
 #[derive(Clone, Debug)]
 pub(super) struct Comb {
-    /// What is left of the place of a byte: no row has two bytes with the same rest.
+    /// The mask of columns, under which no row has two bytes in one column.
     pub(super) mask: u8,
-    /// Where each row begins: the entry for byte b is in slot `base + (place of b & mask)`.
+    /// The base of each row: the entry for byte b is in slot `base + (column of b & mask)`.
     pub(super) bases: Vec<usize>,
     pub(super) slots: Vec<Option<(u8, Target)>>,
     is_base: Vec<bool>,
@@ -30,7 +30,7 @@ pub(super) struct Comb {
 }
 
 impl Comb {
-    /// First fit, rows with many entries first.
+    /// Places rows by first fit, those with the most entries first.
     pub(super) fn new(rows: &[&Entries]) -> Self {
         let mut comb = Self {
             mask: mask(rows),
@@ -48,20 +48,20 @@ impl Comb {
         comb
     }
 
-    /// The lowest base at which the row's first entry falls into a gap and the others do, too.
+    /// Returns the lowest base at which every entry of the row falls into a gap.
     fn find_base(&self, row: &Entries) -> usize {
         let offsets = row.iter().map(|entry| self.offset(entry.0));
         let first = offsets.min().unwrap_or(0);
         let gaps = self.gaps.range(first..).copied().take(TRIES);
-        let behind_all = self.slots.len().max(first)..;
-        gaps.chain(behind_all)
+        let after_all = self.slots.len().max(first)..;
+        gaps.chain(after_all)
             .map(|slot| slot - first)
             .find(|&base| self.is_base.get(base) != Some(&true) && self.has_room(base, row))
             .unwrap_or(0)
     }
 
     fn offset(&self, byte: u8) -> usize {
-        usize::from(PLACE_OF_BYTE[usize::from(byte)] & self.mask)
+        usize::from(COLUMN_OF_BYTE[usize::from(byte)] & self.mask)
     }
 
     fn has_room(&self, base: usize, row: &Entries) -> bool {
@@ -89,18 +89,20 @@ impl Comb {
     }
 }
 
-/// The shortest mask under which no two bytes of a row have the same place. Short rows leave few
-/// gaps: of small files, whose rows find no others to fill them, that is a quarter of their bytes.
+/// Returns the shortest mask under which no two bytes of a row have the same column.
+///
+/// Short rows leave few gaps. In small files, which have few rows to fill gaps, this saves a
+/// quarter of the bytes.
 fn mask(rows: &[&Entries]) -> u8 {
-    let is_told_apart = |mask: u8| {
+    let is_injective = |mask: u8| {
         rows.iter().all(|row| {
             let mut seen = [false; 256];
             row.iter().all(|&(byte, _)| {
-                let place = PLACE_OF_BYTE[usize::from(byte)] & mask;
-                !std::mem::replace(&mut seen[usize::from(place)], true)
+                let column = COLUMN_OF_BYTE[usize::from(byte)] & mask;
+                !std::mem::replace(&mut seen[usize::from(column)], true)
             })
         })
     };
     let mut masks = MASKS.into_iter();
-    masks.find(|&mask| is_told_apart(mask)).unwrap_or(u8::MAX)
+    masks.find(|&mask| is_injective(mask)).unwrap_or(u8::MAX)
 }

@@ -1,34 +1,36 @@
-//! Dense rows.
+//! The bytes of dense rows.
 
 use robots_automata::Output;
 use rustc_hash::FxHashMap;
 
 use super::rows::{DenseRow, Target};
 use super::{push_u16, push_u24};
-use crate::matcher::__private::{DENSE_HEADER, EXIT, PLACE_OF_BYTE, SPARE_ENTRIES};
+use crate::matcher::__private::{COLUMN_OF_BYTE, DENSE_HEADER, EXIT, SPARE_ENTRIES};
 
-/// The dense rows of a band, all of one length.
+/// The dense rows of a band, all of the same length.
 #[derive(Clone, Debug)]
 pub(super) struct DenseRows {
-    /// The last place of a byte with a column.
+    /// The last column of a byte with an entry.
     last: u8,
     rows: Vec<u16>,
-    /// The targets that are no dense states, the final ones first.
+    /// The targets that are not dense states, the final ones first.
     exits: Vec<usize>,
 }
 
 impl DenseRows {
-    /// `states` have numbers from `first` on; `number_of` gives the number of a target. `None` where
-    /// there are none, or more than the numbers of a packed band can tell apart.
+    /// Lays out dense rows.
+    ///
+    /// `states` have the numbers from `first` on, and `number_of` returns the number of a target.
+    /// Returns `None` if there are no states, or more than the numbers of a packed band can name.
     pub(super) fn new(
         states: &[DenseRow],
         first: usize,
         number_of: impl Fn(Target) -> usize,
     ) -> Option<Self> {
-        let places = states
+        let columns = states
             .iter()
-            .flat_map(|state| state.entries.iter().map(|entry| place_of(entry.0)));
-        let last = places.max()?.max(1);
+            .flat_map(|state| state.entries.iter().map(|entry| column_of(entry.0)));
+        let last = columns.max()?.max(1);
         let stride = stride(last);
         let exits_at = states.len() * stride;
 
@@ -52,7 +54,7 @@ impl DenseRows {
             rows.resize(start + stride - 1, otherwise);
             rows.push(exits_at + state.output as usize);
             for &(byte, target) in &state.entries {
-                rows[start + usize::from(place_of(byte))] = entry(target);
+                rows[start + usize::from(column_of(byte))] = entry(target);
             }
         }
         let rows = rows.into_iter().map(u16::try_from);
@@ -67,12 +69,12 @@ impl DenseRows {
         self.last
     }
 
-    /// How many bytes they have.
+    /// Returns the size of the rows in bytes.
     pub(super) fn size(&self) -> usize {
         DENSE_HEADER + self.rows.len() * 2 + self.exits.len() * EXIT
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     fn len(&self) -> usize {
         self.rows.len() / stride(self.last)
     }
@@ -89,11 +91,11 @@ impl DenseRows {
     }
 }
 
-/// How many entries a row has.
+/// Returns the number of entries of a row.
 fn stride(last: u8) -> usize {
     usize::from(last) + SPARE_ENTRIES
 }
 
-fn place_of(byte: u8) -> u8 {
-    PLACE_OF_BYTE[usize::from(byte)]
+fn column_of(byte: u8) -> u8 {
+    COLUMN_OF_BYTE[usize::from(byte)]
 }

@@ -1,4 +1,4 @@
-//! The lines beside the protocol that a server may want to know.
+//! The lines outside RFC 9309 that a server can read, such as `Crawl-delay`.
 
 use std::sync::Arc;
 
@@ -10,16 +10,16 @@ use crate::matcher::ExtensionKey;
 use crate::reading::{GroupId, Reading};
 use crate::source::Span;
 
-/// The lines that are packed, and whom they are for.
+/// The packed lines and their groups.
 pub(super) struct PackedExtensions<'p> {
     lines: Vec<(ExtensionKey, &'p Extension, Option<usize>)>,
-    /// Lists of groups, which lines name by their place here: those of a record share one.
+    /// Lists of groups. A line names its list by the index here; the lines of a record share one.
     pub(super) lists: Vec<Vec<u8>>,
 }
 
 impl<'p> PackedExtensions<'p> {
-    /// Lines whose key is known and whose value is well-formed, in file order. Sitemaps have a
-    /// section of their own.
+    /// Collects the lines with a known key and a valid value, in file order. Sitemaps have their
+    /// own section.
     pub(super) fn new(reading: &'p Reading) -> Self {
         let mut packed = Self {
             lines: Vec::new(),
@@ -46,7 +46,7 @@ impl<'p> PackedExtensions<'p> {
         self.lines.len()
     }
 
-    /// Appends the section, with the lists where they stand.
+    /// Appends the section; `lists_at` are the offsets of the lists.
     pub(super) fn write(&self, lists_at: &[usize], out: &mut Records) {
         for &(key, line, groups) in &self.lines {
             let counts = if line.applies { EXTENSION_COUNTS } else { 0 };
@@ -58,7 +58,7 @@ impl<'p> PackedExtensions<'p> {
     }
 }
 
-/// The sitemaps that can be fetched: those that are named by an absolute URL.
+/// Returns the spans of the sitemaps that can be fetched: those with an absolute URL.
 pub(super) fn sitemaps(reading: &Reading) -> Vec<Span> {
     let lines = reading.extensions().iter();
     lines
@@ -67,14 +67,14 @@ pub(super) fn sitemaps(reading: &Reading) -> Vec<Span> {
         .collect()
 }
 
-/// The numbers of groups, in order, as steps from one to the next.
+/// Encodes the numbers of groups, in order, as differences.
 fn list(groups: &[GroupId]) -> Vec<u8> {
     let mut list = Vec::new();
     push_varint(&mut list, groups.len());
-    let mut from = 0;
+    let mut previous = 0;
     for group in groups.iter().map(|group| group.index()) {
-        push_varint(&mut list, group - from);
-        from = group;
+        push_varint(&mut list, group - previous);
+        previous = group;
     }
     list
 }

@@ -1,25 +1,26 @@
-//! A [`Reading`] to a [`PackedSite`]: what `robots-automata` makes of its rules, and their bytes.
+//! Packs a [`Reading`] into a [`PackedSite`]: builds automata of its rules with `robots-automata`,
+//! and writes their bytes.
 //!
 //! ```text
-//! plan          rules → patterns in the order in which they win → rank bands; for each band
-//!   rows, comb    automaton → hubs, rows and chains, and their places
+//! plan          rules → patterns by precedence → rank bands; for each band
+//!   rows, comb    automaton → default states, rows and chains, and their slots
 //!   band, dense   → bytes
-//! site          all groups, lists of rules, names and other lines → bytes
+//! site          all groups, rule lists, names and other lines → bytes
 //! ```
 //!
-//! Total: what does not fit into one band is cut into two, and a single pattern that does not fit is
-//! kept as a pattern. The layout is drawn in [`robots_matcher`](crate::matcher); constants that both
-//! sides use come from `robots_matcher::__private`.
+//! Packing never fails: what exceeds one band is split into two, and a single pattern that exceeds
+//! one is stored as a pattern. The layout is documented in [`robots_matcher`](crate::matcher), and
+//! `robots_matcher::__private` has the constants that both sides use.
 
 mod band;
 mod comb;
 mod dense;
 mod extensions;
-mod needs;
 mod packed_site;
 mod plan;
 mod rank_band;
 mod records;
+mod required_bytes;
 mod rows;
 mod rules;
 mod site;
@@ -31,8 +32,10 @@ pub use statistics::{BandStatistics, GroupStatistics, Statistics};
 use crate::matcher::__private::SiteNumbers;
 use crate::reading::Reading;
 
-/// Builds the automata of every group and packs them. The same file gives the same bytes. The sizes
-/// are those of the whole and of each group, in the order of [`Reading::groups`].
+/// Builds the automata of every group and packs them. The same file gives the same bytes.
+///
+/// Returns the packed site, its sizes, and the sizes of each group in the order of
+/// [`Reading::groups`].
 pub fn pack(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
     site::site(reading)
 }
@@ -57,7 +60,7 @@ fn push_u32(out: &mut Vec<u8>, number: usize) {
     push_number(out, number, 4);
 }
 
-/// Appends a number as `len` bytes, which it fits into.
+/// Appends a number as `len` little-endian bytes, in which it fits.
 fn push_number(out: &mut Vec<u8>, number: usize, len: usize) {
     debug_assert!(SiteNumbers::fits(len, number), "{number} in {len} bytes");
     out.extend_from_slice(&number.to_le_bytes()[..len]);

@@ -1,10 +1,10 @@
-//! The bytes that a program embeds.
+//! The packed form of a site.
 
 use super::push_u32;
 use crate::matcher::__private::MAGIC;
 use crate::matcher::RobotsTxt;
 
-/// The bytes that a program embeds.
+/// The bytes that a program embeds: the robots.txt, its entity tag and the packed site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackedSite {
     pub(super) body: Vec<u8>,
@@ -13,23 +13,23 @@ pub struct PackedSite {
 }
 
 impl PackedSite {
-    /// The robots.txt as it is served.
+    /// Returns the robots.txt as it is served.
     pub fn body(&self) -> &[u8] {
         &self.body
     }
 
-    /// Its strong entity tag, with quotes.
+    /// Returns the strong entity tag of the body, with quotes.
     pub fn etag(&self) -> &str {
         &self.etag
     }
 
-    /// Everything else, see [`crate::matcher`].
+    /// Returns the packed site, whose layout [`crate::matcher`] documents.
     pub fn packed(&self) -> &[u8] {
         &self.packed
     }
 
-    /// Returns the bytes of a file that [`RobotsTxt::from_bytes`] reads: the body, its entity tag and the
-    /// packed site.
+    /// Returns the bytes of a file that [`RobotsTxt::from_bytes`] reads: the body, its entity tag
+    /// and the packed site.
     pub fn to_bytes(&self) -> Vec<u8> {
         let parts = [&self.body, self.etag.as_bytes(), &self.packed];
         let mut file = MAGIC.to_vec();
@@ -42,7 +42,7 @@ impl PackedSite {
         file
     }
 
-    /// The value that decides.
+    /// Returns the [`RobotsTxt`] that decides from these bytes.
     pub fn robots_txt(&self) -> RobotsTxt<'_> {
         RobotsTxt::__from_packed(&self.body, &self.etag, &self.packed)
     }

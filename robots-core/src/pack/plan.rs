@@ -1,4 +1,4 @@
-//! Which groups get automata, and which share one.
+//! The choice of groups with an automaton, and of groups that share one.
 
 use robots_automata::{Budget, Glob, Priority};
 use rustc_hash::FxHashMap;
@@ -6,32 +6,34 @@ use rustc_hash::FxHashMap;
 use super::rank_band::{RankBand, bands};
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 
-/// So many rules, counted once for each group, get automata; the groups behind them are read rule by
-/// rule. Of real files none has a tenth of it; without a limit 9,000 agents that share 9,000 rules and
-/// have one of their own would be 81 million.
+/// The number of rules, counted once for each group, that get automata. The rules of later groups
+/// are compared one by one.
+///
+/// No real file has a tenth of it. Without a limit, 9,000 agents that share 9,000 rules and have
+/// one of their own would be 81 million.
 const RULES_LIMIT: usize = 200_000;
 
-/// Steps for all groups of a site together. Of 1,515 real files one takes 7.3 million, another 4.4, all
-/// others less than 3.5.
+/// The budget in steps for all groups of a site. Of 1,515 real files one takes 7.3 million, another
+/// 4.4 million, and all others less than 3.5 million.
 const STEPS: usize = 12_000_000;
 
-/// What is written for the groups of a reading.
+/// The automata and rule lists of the groups of a reading.
 pub(super) struct Plan<'p> {
     pub(super) groups: Vec<PlannedGroup<'p>>,
     /// The bands of each automaton.
     pub(super) automata: Vec<Vec<RankBand>>,
-    /// The steps that building them took.
+    /// The steps that building the automata took.
     pub(super) steps: usize,
 }
 
-/// What is written for a group.
+/// The automaton and rule list of a group.
 pub(super) enum PlannedGroup<'p> {
-    /// An automaton, by its number, and a list of these rules.
+    /// An automaton, by its index, and a list of these rules.
     Decided {
         automaton: usize,
         rules: Vec<&'p WrittenRule>,
     },
-    /// The rules of its records alone.
+    /// Only the rules of its records.
     Listed { records: Vec<&'p [WrittenRule]> },
 }
 
@@ -64,7 +66,7 @@ impl<'p> Plan<'p> {
 }
 
 struct Planner {
-    /// The automaton of these ranks and patterns.
+    /// The index of the automaton of each set of ranks and patterns.
     known: FxHashMap<Vec<(Priority, Glob)>, usize>,
     automata: Vec<Vec<RankBand>>,
     budget: Budget,

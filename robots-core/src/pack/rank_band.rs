@@ -1,28 +1,28 @@
-//! A group as rank bands: contiguous runs of ranks, each in the shape in which it is packed.
+//! The rank bands of a group: contiguous runs of ranks, each in its packed form.
 
 use robots_automata::{BandShape, Budget, Output, Pattern, PatternSet, split_into_bands};
 
 use super::band::{Layout, write_pattern};
-use super::needs::needs;
+use super::required_bytes::required_bytes;
 use super::rows::Rows;
 use super::statistics::BandStatistics;
-use crate::matcher::__private::{NEEDS_NOTHING, SCANNED};
+use crate::matcher::__private::{NO_REQUIRED_BYTES, SCANNED};
 
-/// One contiguous run of ranks.
+/// A contiguous run of ranks.
 #[derive(Debug)]
 pub(super) struct RankBand {
     rules: usize,
-    /// Bytes that a path has none of only where no pattern of the band matches it.
-    pub(super) needs: [u8; SCANNED],
+    /// The required bytes: no pattern of the band matches a path with none of them.
+    pub(super) required: [u8; SCANNED],
     shape: Shape,
 }
 
-/// What a band is decided by.
+/// The packed form of a band.
 #[derive(Debug)]
 enum Shape {
     Automaton(Box<Layout>),
-    /// A pattern that no automaton of reasonable size matches, such as `/*` and then a thousand
-    /// times `a`: it is compared with the path step by step.
+    /// A pattern whose automaton would exceed every reasonable size, such as `/*` and then a
+    /// thousand times `a`. It is compared with the path step by step.
     Pattern {
         pattern: Pattern,
         otherwise: Output,
@@ -30,7 +30,7 @@ enum Shape {
 }
 
 impl RankBand {
-    /// Appends it, and after it the literals that the file does not hold.
+    /// Appends the band, and after it the literals that the file does not contain.
     pub(super) fn write(&self, out: &mut Vec<u8>) {
         match &self.shape {
             Shape::Automaton(layout) => layout.write(out),
@@ -38,7 +38,7 @@ impl RankBand {
         }
     }
 
-    /// Its sizes, all but its bytes.
+    /// Returns the sizes of the band, except its bytes.
     pub(super) fn statistics(&self) -> BandStatistics {
         let of_shape = match &self.shape {
             Shape::Automaton(layout) => layout.statistics(),
@@ -51,11 +51,11 @@ impl RankBand {
     }
 }
 
-/// The bands of a group, highest ranks first. `body` is the file that the patterns stand in.
+/// Builds the bands of a group, highest ranks first. `body` is the file that contains the patterns.
 pub(super) fn bands(patterns: &PatternSet, body: &[u8], budget: &mut Budget) -> Vec<RankBand> {
     let layout = |automaton: &_| Layout::new(Rows::new(automaton, body));
     let bands = split_into_bands(patterns, budget, layout);
-    let is_cut = bands.len() > 1;
+    let is_split = bands.len() > 1;
     let bands = bands.into_iter().map(|band| {
         let own = patterns.run(&band.patterns);
         let shape = match band.shape {
@@ -67,10 +67,10 @@ pub(super) fn bands(patterns: &PatternSet, body: &[u8], budget: &mut Budget) -> 
         };
         RankBand {
             rules: own.len(),
-            needs: if is_cut {
-                needs(own)
+            required: if is_split {
+                required_bytes(own)
             } else {
-                [NEEDS_NOTHING; SCANNED]
+                [NO_REQUIRED_BYTES; SCANNED]
             },
             shape,
         }

@@ -1,14 +1,14 @@
-//! Records, whose numbers are as large as the site needs them.
+//! Records of numbers, whose sizes depend on the site.
 
 use super::push_number;
 use crate::matcher::__private::SiteNumbers;
 use crate::source::Span;
 
-/// Numbers that are appended one by one.
+/// A buffer of records.
 pub(super) struct Records {
     pub(super) bytes: Vec<u8>,
     pub(super) numbers: SiteNumbers,
-    /// Whether each of them fitted; if not, the bytes are of no use.
+    /// Whether every number fits; if not, the bytes are unusable.
     pub(super) all_fit: bool,
 }
 
@@ -21,17 +21,17 @@ impl Records {
         }
     }
 
-    /// Appends a count, or a number that is as small.
+    /// Appends a count, or another number with the same bound.
     pub(super) fn count(&mut self, number: usize) {
         self.push(number, self.numbers.count);
     }
 
-    /// Appends an offset, or a number that is as small.
+    /// Appends an offset, or another number with the same bound.
     pub(super) fn offset(&mut self, number: usize) {
         self.push(number, self.numbers.offset);
     }
 
-    /// Appends where a span starts, and how long it is.
+    /// Appends the start and length of a span.
     pub(super) fn span(&mut self, span: Span) {
         self.offset(span.start);
         self.offset(span.len());

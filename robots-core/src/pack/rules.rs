@@ -1,4 +1,4 @@
-//! The rules of a group, for explanations.
+//! Rule lists, which explanations of decisions read.
 
 use super::push_varint;
 use super::records::Records;
@@ -9,8 +9,8 @@ use crate::matcher::__private::{
 use crate::reading::WrittenRule;
 use crate::source::SourceText;
 
-/// A list of rules as steps from one to the next, so that lists with the same text are equal
-/// wherever they stand. Most rules are a whole line behind the one before: a byte each.
+/// Encodes a list of rules as steps from one to the next, so that lists with the same text are
+/// equal at any offset. Most rules are a whole line after the previous one and take one byte.
 pub(super) fn rule_list(rules: &[&WrittenRule], source: &SourceText) -> Vec<u8> {
     let body = source.bytes();
     let mut list = Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn rule_list(rules: &[&WrittenRule], source: &SourceText) -> Vec<u8> 
         }
         push_varint(&mut list, head);
         if !is_next {
-            push_varint(&mut list, step(at, rule.span.start));
+            push_varint(&mut list, distance(at, rule.span.start));
         }
         if !is_whole {
             push_varint(&mut list, rule.span.len());
@@ -61,7 +61,7 @@ pub(super) fn rule_list(rules: &[&WrittenRule], source: &SourceText) -> Vec<u8> 
     list
 }
 
-/// A list that is made of others.
+/// Encodes a list that refers to other lists.
 pub(super) fn list_of_lists(lists: &[ListAt], numbers: SiteNumbers) -> Records {
     let mut list = Records::new(numbers);
     push_varint(&mut list.bytes, 0);
@@ -72,7 +72,7 @@ pub(super) fn list_of_lists(lists: &[ListAt], numbers: SiteNumbers) -> Records {
     list
 }
 
-/// Where a list stands, and where its first rule does.
+/// The offset of a list, and the offset and line of its first rule.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ListAt {
     pub(super) at: usize,
@@ -88,8 +88,8 @@ impl ListAt {
     }
 }
 
-/// How far `to` stands behind `from`, modulo 2³²: a line that gives two rules stands in the list
-/// twice.
-fn step(from: usize, to: usize) -> usize {
+/// Returns the distance from `from` to `to` modulo 2³². It may be negative: a line that gives two
+/// rules is in the list twice.
+fn distance(from: usize, to: usize) -> usize {
     to.wrapping_sub(from) & 0xffff_ffff
 }

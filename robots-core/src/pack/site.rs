@@ -18,8 +18,8 @@ use crate::reading::{Precedence, Reading, WrittenRule};
 
 /// Packs a reading and its text.
 ///
-/// Its implicit rule is not packed: [`Dialect::flags`](crate::Dialect::flags) says whether there is
-/// one, and the matcher asks it before any automaton.
+/// The implicit rule of a reading is not packed: [`Dialect::flags`](crate::Dialect::flags) has a
+/// flag for it, and the matcher checks it before any automaton.
 pub(super) fn site(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStatistics>) {
     let source = reading.source();
     let plan = Plan::new(reading);
@@ -29,7 +29,7 @@ pub(super) fn site(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStati
     let packing = short.filter(|packing| packing.fits);
     let packing = packing.unwrap_or_else(|| {
         let packing = pack(SiteNumbers::LONG);
-        debug_assert!(packing.fits, "a site has less than 4 GiB");
+        debug_assert!(packing.fits, "a site is smaller than 4 GiB");
         packing
     });
     let Packing {
@@ -55,14 +55,14 @@ pub(super) fn site(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStati
     (site, statistics, of_groups)
 }
 
-/// A strong entity tag: 128 bits of the SHA-256 of the bytes.
+/// Returns a strong entity tag: 128 bits of the SHA-256 of the bytes.
 fn etag(body: &[u8]) -> String {
     let digest = hmac_sha256::Hash::hash(body);
     let hex = digest[..16].iter().map(|byte| format!("{byte:02x}"));
     format!("\"{}\"", hex.collect::<String>())
 }
 
-/// The filter of the names that the table of crawlers has not, if there are any.
+/// Returns the filter of the names that are not in the table of crawlers, if there are any.
 fn names(reading: &Reading) -> Option<[u8; NAMES]> {
     let mut names = [0; NAMES];
     for token in reading.agents().keys() {
@@ -71,33 +71,33 @@ fn names(reading: &Reading) -> Option<[u8; NAMES]> {
     (names != [0; NAMES]).then_some(names)
 }
 
-/// An automaton that is written.
+/// An automaton in the output.
 struct WrittenAutomaton {
     at: usize,
-    /// The group that it was written for.
+    /// The first group that has it.
     group: usize,
 }
 
 struct Packer<'s> {
     reading: &'s Reading,
     numbers: SiteNumbers,
-    /// Everything; the sections in front are filled in last.
+    /// The output. The sections at its start are filled in last.
     out: Vec<u8>,
     automata: FxHashMap<usize, WrittenAutomaton>,
-    /// Where these sections stand.
+    /// The offset of each section in the output.
     sections: FxHashMap<Vec<u8>, usize>,
-    /// By the first rule of the record, which stands in no other.
+    /// The lists of records, by the first rule of the record, which is in no other record.
     lists_of_records: FxHashMap<Option<(usize, Precedence)>, ListAt>,
     of_groups: Vec<GroupStatistics>,
     /// Whether the numbers of all lists of lists are large enough.
     lists_fit: bool,
 }
 
-/// A packed site.
+/// A packed site and the sizes of its groups.
 struct Packing {
     bytes: Vec<u8>,
     of_groups: Vec<GroupStatistics>,
-    /// Whether its numbers are large enough; if not, the bytes are of no use.
+    /// Whether its numbers are large enough; if not, the bytes are unusable.
     fits: bool,
 }
 
@@ -128,7 +128,7 @@ impl<'s> Packer<'s> {
             sitemaps.len(),
             extensions.len(),
         ];
-        // A file that crawlers read whole has some 36,000 names at most.
+        // A file within the size that crawlers read has at most some 36,000 names.
         debug_assert!(
             counts[..2]
                 .iter()
@@ -198,8 +198,8 @@ impl<'s> Packer<'s> {
         flags
     }
 
-    /// Writes a group without an automaton, whose list is made of those of its records: what many
-    /// groups share stands once.
+    /// Writes a group without an automaton. Its list refers to those of its records, so that rules
+    /// that groups share are written once.
     fn listed(&mut self, records: &[&[WrittenRule]]) -> (usize, ListAt) {
         let lists: Vec<_> = records
             .iter()
@@ -241,7 +241,8 @@ impl<'s> Packer<'s> {
         }
     }
 
-    /// Where these bytes stand; they are written if they do not stand anywhere yet.
+    /// Returns the offset of these bytes, and writes them unless an equal section is written
+    /// already.
     fn section(&mut self, bytes: Vec<u8>) -> usize {
         let out = &mut self.out;
         *self.sections.entry(bytes).or_insert_with_key(|bytes| {
@@ -251,7 +252,8 @@ impl<'s> Packer<'s> {
         })
     }
 
-    /// Where an automaton stands; it is written if it is not yet. `rules` is how many the group has.
+    /// Returns the offset of an automaton, and writes it unless it is written already. `rules` is
+    /// the number of rules of the group.
     fn automaton(&mut self, number: usize, bands: &[RankBand], rules: usize) -> usize {
         let mut statistics = GroupStatistics {
             rules,
@@ -271,7 +273,7 @@ impl<'s> Packer<'s> {
         at
     }
 
-    /// Writes the bands of an automaton; their sizes.
+    /// Writes the bands of an automaton and returns their sizes.
     fn bands(&mut self, bands: &[RankBand]) -> Vec<BandStatistics> {
         let mut statistics: Vec<_> = bands.iter().map(RankBand::statistics).collect();
         let records = if bands.len() == 1 { 0 } else { bands.len() };
@@ -281,7 +283,7 @@ impl<'s> Packer<'s> {
         for (band, statistics) in bands.iter().zip(&mut statistics) {
             let start = self.out.len();
             if records > 0 {
-                let mut bytes = band.needs.to_vec();
+                let mut bytes = band.required.to_vec();
                 push_u32(&mut bytes, start);
                 self.out[record..record + BAND_RECORD].copy_from_slice(&bytes);
                 record += BAND_RECORD;

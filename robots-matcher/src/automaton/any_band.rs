@@ -1,4 +1,4 @@
-//! A packed band of any size, its parts found.
+//! A packed band of any size, with its sections located.
 
 use super::band::{Band, LargeBand, SmallBand, TinyBand};
 use super::bands::Bands;
@@ -14,10 +14,10 @@ use crate::layout::{
 use crate::path::{PathCursor, PathSource, SourceCursor};
 use crate::pattern;
 
-/// How many bytes of a canonical path are written out at a time.
+/// The number of bytes of a canonical path that are buffered at a time.
 const WINDOW: usize = 64;
 
-/// A band by the size of its numbers.
+/// A band, by the size of its numbers.
 #[derive(Clone, Copy)]
 pub(crate) enum AnyBand<'a> {
     Tiny(TinyBand<'a>),
@@ -26,7 +26,7 @@ pub(crate) enum AnyBand<'a> {
     Pattern(PatternBand<'a>),
 }
 
-/// A band that is one pattern.
+/// A band that is a single pattern.
 #[derive(Clone, Copy)]
 pub(crate) struct PatternBand<'a> {
     text: &'a [u8],
@@ -35,7 +35,7 @@ pub(crate) struct PatternBand<'a> {
 }
 
 impl<'a> AnyBand<'a> {
-    /// The band that stands at `at`.
+    /// Locates the band at offset `at`.
     #[inline]
     pub(crate) const fn new(body: &'a [u8], packed: &'a [u8], at: usize) -> Self {
         let shape = packed[at];
@@ -50,7 +50,7 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// The only one of these bands, if there is one.
+    /// Returns the band of an automaton with a single band, or `None`.
     pub(crate) const fn only(body: &'a [u8], packed: &'a [u8], bands: Bands) -> Option<Self> {
         if bands.count == 1 {
             Some(Self::new(body, packed, bands.at(packed, 0)))
@@ -59,8 +59,8 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// The verdict of an only band on a path as it is sent; `None` where it has to be read in
-    /// canonical form.
+    /// Returns the verdict of the only band on a path as it is sent; `None` if the path has to be
+    /// read in canonical form.
     #[inline]
     pub(crate) const fn decide(&self, path: &[u8]) -> Option<Verdict> {
         match self.outcome(path) {
@@ -69,8 +69,8 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// What the band says of a path as it is sent; [`SPECIAL`] where it has to be read in canonical
-    /// form.
+    /// Returns the outcome for a path as it is sent; [`SPECIAL`] if the path has to be read in
+    /// canonical form.
     #[inline]
     pub(super) const fn outcome(&self, path: &[u8]) -> u32 {
         match self {
@@ -81,8 +81,10 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// [`outcome`](Self::outcome) of the band that stands at `at`. A band that is read once is not put
-    /// together first, which takes as long as reading ten bytes.
+    /// Returns the [`outcome`](Self::outcome) of the band at offset `at`.
+    ///
+    /// A band that is read only once is not built first: building it takes as long as reading ten
+    /// bytes.
     #[inline]
     pub(super) const fn outcome_at(body: &[u8], packed: &[u8], at: usize, path: &[u8]) -> u32 {
         let shape = packed[at];
@@ -97,7 +99,7 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// What the band says of any path.
+    /// Returns the outcome for any path.
     pub(super) const fn canonical_outcome(&self, path: PathCursor<'_>) -> u32 {
         match self {
             Self::Tiny(band) => canonical_outcome(band, path),
@@ -107,7 +109,7 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// What the band says of a path that is not one text.
+    /// Returns the outcome for a path that is not contiguous in memory.
     pub(super) fn source_outcome<S: PathSource>(&self, path: SourceCursor<S>) -> u32 {
         match self {
             Self::Tiny(band) => source_outcome(band, path),
@@ -118,7 +120,8 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// Where a walk starts; the final state of what holds otherwise for a pattern.
+    /// Returns the walk before the first byte. For a pattern it is the final state of a path that
+    /// does not match.
     pub(super) const fn start(&self) -> Walk {
         match self {
             Self::Tiny(band) => Walk::start(band),
@@ -128,7 +131,7 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// A walk behind one byte more of a canonical path.
+    /// Returns the walk after one more byte of a canonical path.
     pub(super) const fn step(&self, walk: Walk, byte: u8) -> Walk {
         match self {
             Self::Tiny(band) => walk.read::<false, _, _>(band, &[byte]),
@@ -138,7 +141,7 @@ impl<'a> AnyBand<'a> {
         }
     }
 
-    /// The outcome if the path ends where a walk stands.
+    /// Returns the outcome if the path ends after this walk.
     pub(super) const fn end(&self, walk: Walk) -> u32 {
         match self {
             Self::Tiny(band) => walk.end(band),
@@ -161,7 +164,7 @@ impl<'a> PatternBand<'a> {
         let bytes = numbers.reference;
         let reference = little_endian(references, 0, bytes) as usize;
         let len = little_endian(references, bytes, bytes) as usize;
-        let text = text_from(body, packed, at, reference, numbers.literal_behind_band());
+        let text = text_from(body, packed, at, reference, numbers.literal_after_band());
         Self {
             text: slice(text, 0, len),
             matching: outcomes & ((1 << OTHERWISE_SHIFT) - 1),

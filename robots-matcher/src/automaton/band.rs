@@ -1,34 +1,34 @@
-//! One packed band, its parts found.
+//! A packed band, with its sections located.
 
 use super::dense::DenseRows;
 use super::header::{BandHeader, little_endian};
-use crate::layout::{FINALS, HUB, Numbers, text_from};
+use crate::layout::{DEFAULT_STATE, FINALS, Numbers, text_from};
 
-/// What a target is.
+/// The kind of a target.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
     Final,
-    Hub,
+    Default,
     Dense,
     Row,
     Chain,
 }
 
-/// A band, by the bytes of a slot and of a chain.
+/// A band, generic over the bytes of a slot and of a chain.
 #[derive(Clone, Copy)]
 pub(crate) struct Band<'a, const SLOT: usize, const CHAIN: usize> {
     body: &'a [u8],
     packed: &'a [u8],
     at: usize,
     pub(super) start: u32,
-    hub_bits: u32,
-    /// A target below this is the number of a state.
+    default_bits: u32,
+    /// Targets below this are numbers of states.
     first_row: u32,
     /// The number of the first dense state.
     first_dense: u32,
     mask: u8,
     pub(super) dense: DenseRows<'a>,
-    hubs: &'a [[u8; HUB]],
+    default_states: &'a [[u8; DEFAULT_STATE]],
     slots: &'a [[u8; SLOT]],
     chains: &'a [[u8; CHAIN]],
 }
@@ -56,19 +56,19 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
         let (_, rest) = packed.split_at(at);
         let (header, rest) = BandHeader::split_from(Self::NUMBERS, rest);
         let (dense, rest) = DenseRows::split_from(header.last, rest);
-        let (hubs, rest) = rest.split_at(header.hubs as usize * HUB);
+        let (default_states, rest) = rest.split_at(header.default_states as usize * DEFAULT_STATE);
         let (slots, chains) = rest.split_at(header.slots * SLOT);
         Self {
             body,
             packed,
             at,
             start: header.start,
-            hub_bits: header.hub_bits,
-            first_row: header.first_row << header.hub_bits,
-            first_dense: FINALS + header.hubs,
+            default_bits: header.default_bits,
+            first_row: header.first_row << header.default_bits,
+            first_dense: FINALS + header.default_states,
             mask: header.mask,
             dense,
-            hubs: hubs.as_chunks().0,
+            default_states: default_states.as_chunks().0,
             slots: slots.as_chunks().0,
             chains: chains.as_chunks().0,
         }
@@ -83,21 +83,22 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
         } else if target >= self.first_dense {
             Kind::Dense
         } else if target >= FINALS {
-            Kind::Hub
+            Kind::Default
         } else {
             Kind::Final
         }
     }
 
-    /// The state that stands for a row or a chain wherever these say nothing.
+    /// Returns the default state of a row or a chain, which reads the bytes that these have no
+    /// transition for.
     #[inline]
-    pub(super) const fn hub_of(&self, target: u32) -> u32 {
-        target & ((1 << self.hub_bits) - 1)
+    pub(super) const fn default_of(&self, target: u32) -> u32 {
+        target & ((1 << self.default_bits) - 1)
     }
 
     #[inline]
-    pub(super) const fn hub(&self, target: u32) -> [u8; HUB] {
-        self.hubs[(target - FINALS) as usize]
+    pub(super) const fn default_state(&self, target: u32) -> [u8; DEFAULT_STATE] {
+        self.default_states[(target - FINALS) as usize]
     }
 
     #[inline]
@@ -110,10 +111,11 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
         number + self.first_dense
     }
 
-    /// What stands from the literal of a chain on, the length of the literal, and where it leads.
+    /// Returns the bytes from the start of the literal of a chain, the length of the literal, and
+    /// the target of the chain.
     #[inline]
     pub(super) const fn chain(&self, target: u32) -> (&'a [u8], usize, u32) {
-        let number = (target - Self::NUMBERS.chain()) >> self.hub_bits;
+        let number = (target - Self::NUMBERS.chain()) >> self.default_bits;
         let record = &self.chains[number as usize];
         let Numbers {
             target, reference, ..
@@ -121,20 +123,20 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
         let text_at = little_endian(record, 0, reference) as usize;
         let len = record[reference];
         let next = little_endian(record, reference + 1, target);
-        let behind_band = Self::NUMBERS.literal_behind_band();
-        let text = text_from(self.body, self.packed, self.at, text_at, behind_band);
+        let after_band = Self::NUMBERS.literal_after_band();
+        let text = text_from(self.body, self.packed, self.at, text_at, after_band);
         (text, len as usize, next)
     }
 
     #[inline]
     pub(super) const fn row(&self, target: u32) -> u32 {
-        (target - self.first_row) >> self.hub_bits
+        (target - self.first_row) >> self.default_bits
     }
 
-    /// Where a row leads for a byte with this place, if it says so itself.
+    /// Returns the target of the entry that a row has for a byte in this column, if it has one.
     #[inline]
-    pub(super) const fn entry(&self, row: u32, place: u8, byte: u8) -> Option<u32> {
-        let slot = row as usize + (place & self.mask) as usize;
+    pub(super) const fn entry(&self, row: u32, column: u8, byte: u8) -> Option<u32> {
+        let slot = row as usize + (column & self.mask) as usize;
         if slot >= self.slots.len() {
             return None;
         }
@@ -148,13 +150,13 @@ impl<'a, const SLOT: usize, const CHAIN: usize> Band<'a, SLOT, CHAIN> {
 }
 
 #[inline]
-pub(super) const fn row_of_hub(hub: [u8; HUB]) -> u32 {
-    let [a, b, c, ..] = hub;
+pub(super) const fn row_of_default(default_state: [u8; DEFAULT_STATE]) -> u32 {
+    let [a, b, c, ..] = default_state;
     u32::from_le_bytes([a, b, c, 0])
 }
 
 #[inline]
-pub(super) const fn outcome_of_hub(hub: [u8; HUB]) -> u32 {
-    let [_, _, _, outcome, ..] = hub;
+pub(super) const fn outcome_of_default(default_state: [u8; DEFAULT_STATE]) -> u32 {
+    let [_, _, _, outcome, ..] = default_state;
     outcome as u32
 }

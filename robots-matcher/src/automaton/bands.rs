@@ -6,12 +6,13 @@ use crate::layout::{BAND_RECORD, NO_AUTOMATON, SCANNED, u32_at, varint_at};
 #[derive(Clone, Copy)]
 pub(crate) struct Bands {
     pub(crate) count: usize,
-    /// Where the only band stands, or the first of the records of several.
+    /// The offset of the only band, or of the first of several records.
     first: usize,
 }
 
 impl Bands {
-    /// Those of the automaton at `at`; `None` where rules are read one by one.
+    /// Returns the bands of the automaton at offset `at`; `None` for a group without an automaton,
+    /// whose rules are compared one by one.
     #[inline]
     pub(crate) const fn of(packed: &[u8], at: usize) -> Option<Self> {
         match varint_at(packed, at) {
@@ -23,12 +24,12 @@ impl Bands {
         }
     }
 
-    /// Where the record of a band stands that is one of several.
+    /// Returns the offset of the record of one of several bands.
     pub(super) const fn record(self, index: usize) -> usize {
         self.first + index * BAND_RECORD
     }
 
-    /// Where a band stands.
+    /// Returns the offset of a band.
     pub(super) const fn at(self, packed: &[u8], index: usize) -> usize {
         if self.count == 1 {
             self.first

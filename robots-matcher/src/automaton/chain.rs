@@ -1,15 +1,17 @@
-//! The literal of a chain against a path.
+//! Comparison of the literal of a chain with a path.
 
-/// How many bytes are compared at once.
+/// The number of bytes that are compared at once.
 const WORD: usize = 8;
 
-/// How many bytes a literal and a path have in common. The literal is the first `len` bytes of
-/// `text`; what stands behind it is read as well, so that a short literal takes one comparison.
+/// Returns the length of the common prefix of a literal and a path.
+///
+/// The literal is the first `len` bytes of `text`. Bytes after it are compared too and then
+/// discarded, so that a short literal takes one comparison.
 #[inline]
 pub(super) const fn matched(text: &[u8], len: usize, path: &[u8]) -> usize {
     let mut at = 0;
     let (mut text, mut path) = (text, path);
-    while let (Some((&expected, text_behind)), Some((&found, path_behind))) = (
+    while let (Some((&expected, text_rest)), Some((&found, path_rest))) = (
         text.split_first_chunk::<WORD>(),
         path.split_first_chunk::<WORD>(),
     ) {
@@ -20,7 +22,7 @@ pub(super) const fn matched(text: &[u8], len: usize, path: &[u8]) -> usize {
             return at + if same < left { same } else { left };
         }
         at += WORD;
-        (text, path) = (text_behind, path_behind);
+        (text, path) = (text_rest, path_rest);
     }
     let start = at;
     while at < len && at - start < path.len() && text[at - start] == path[at - start] {

@@ -1,31 +1,32 @@
-//! Rows that have an entry for every byte.
+//! Rows with an entry for every byte.
 
-use super::place::{SPECIAL_PLACE, place_of};
+use super::column::{SPECIAL_COLUMN, column_of};
 use crate::layout::{DENSE_HEADER, END_COLUMN, EXIT, OTHER_COLUMN, SPARE_ENTRIES};
 
 /// The dense rows of a band.
 #[derive(Clone, Copy)]
 pub(super) struct DenseRows<'a> {
-    /// How many entries a row has.
+    /// The number of entries of a row.
     stride: usize,
-    /// The rows. An entry is where a row starts, or else, behind all of them, the number of an exit.
+    /// The entries of all rows. An entry below their number is the offset of a row; a higher one is
+    /// the number of an exit plus their number.
     rows: &'a [[u8; 2]],
     exits: &'a [[u8; EXIT]],
 }
 
-/// What comes of reading dense rows.
-pub(super) enum Led {
-    /// Out of them, to this target.
+/// The reason why reading in dense rows ended.
+pub(super) enum Exit {
+    /// A transition to this target, which is not a dense state.
     To(u32),
-    /// To a byte that is special.
+    /// A special byte.
     Special,
-    /// To the end of the bytes, in this row.
+    /// The end of the bytes, in the row at this offset.
     End(usize),
 }
 
 impl<'a> DenseRows<'a> {
-    /// The rows in front of `bytes`, and what is behind them. A band without any has no column behind
-    /// the first place.
+    /// Splits the dense rows from the start of `bytes` and returns the rest. In a band without
+    /// dense rows `last` is 0.
     #[inline]
     pub(super) const fn split_from(last: u8, bytes: &'a [u8]) -> (Self, &'a [u8]) {
         if last == 0 {
@@ -37,7 +38,7 @@ impl<'a> DenseRows<'a> {
             return (none, bytes);
         }
         let Some((&header, rest)) = bytes.split_first_chunk::<DENSE_HEADER>() else {
-            panic!("a band is cut short");
+            panic!("truncated band");
         };
         let [r0, r1, e0, e1] = header;
         let stride = last as usize + SPARE_ENTRIES;
@@ -53,33 +54,33 @@ impl<'a> DenseRows<'a> {
         (rows, rest)
     }
 
-    /// Reads on from row `number` until a byte leads out or the bytes end.
+    /// Reads from row `number` until a byte leaves the dense rows or the bytes end.
     #[inline]
     pub(super) const fn read<const RAW: bool>(
         &self,
         number: u32,
         path: &[u8],
         mut at: usize,
-    ) -> (Led, usize) {
+    ) -> (Exit, usize) {
         let mut row = number as usize * self.stride;
         let other = self.stride - OTHER_COLUMN;
         while at < path.len() {
-            let place = place_of::<RAW>(path[at]);
-            if RAW && place == SPECIAL_PLACE {
-                return (Led::Special, at);
+            let column = column_of::<RAW>(path[at]);
+            if RAW && column == SPECIAL_COLUMN {
+                return (Exit::Special, at);
             }
-            let column = place as usize;
-            let column = if column < other { column } else { other };
+            let index = column as usize;
+            let index = if index < other { index } else { other };
             at += 1;
-            row = u16::from_le_bytes(self.rows[row + column]) as usize;
+            row = u16::from_le_bytes(self.rows[row + index]) as usize;
             if row >= self.rows.len() {
-                return (Led::To(self.exit(row)), at);
+                return (Exit::To(self.exit(row)), at);
             }
         }
-        (Led::End(row), at)
+        (Exit::End(row), at)
     }
 
-    /// The number of the row that starts at `row`.
+    /// Returns the number of the row at offset `row`.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -89,20 +90,20 @@ impl<'a> DenseRows<'a> {
         (row / self.stride) as u32
     }
 
-    /// The outcome if the path ends in the row that starts at `row`.
+    /// Returns the outcome if the path ends in the row at offset `row`.
     #[inline]
     pub(super) const fn end(&self, row: usize) -> u32 {
         let entry = u16::from_le_bytes(self.rows[row + self.stride - END_COLUMN]) as usize;
         self.exit(entry)
     }
 
-    /// The outcome if the path ends in row `number`.
+    /// Returns the outcome if the path ends in row `number`.
     #[inline]
     pub(super) const fn end_of(&self, number: u32) -> u32 {
         self.end(number as usize * self.stride)
     }
 
-    /// Where an entry leads that is not a row.
+    /// Returns the target of an entry that is not the offset of a row.
     #[inline]
     const fn exit(&self, entry: usize) -> u32 {
         let [a, b, c] = self.exits[entry - self.rows.len()];

@@ -1,16 +1,16 @@
-//! What a band says of a path.
+//! The outcomes of a band.
 
 use crate::decision::Verdict;
 
-/// The band leaves the path to the next.
+/// The outcome of a path that no pattern of the band decides: the next band is asked.
 pub(super) const PASS: u32 = 0;
 /// The outcome of a path that is disallowed.
 pub(super) const DISALLOW: u32 = 2;
 
-/// Stands for the outcome where the bytes have to be read in canonical form.
+/// The value in place of an outcome if the path has to be read in canonical form.
 pub(super) const SPECIAL: u32 = 3;
 
-/// The verdict of a band that has one.
+/// Returns the verdict of an outcome other than [`PASS`].
 pub(super) const fn verdict(outcome: u32) -> Verdict {
     if outcome == DISALLOW {
         Verdict::Disallow

@@ -1,57 +1,61 @@
-//! Bytes that lead nowhere, many at a time.
+//! A scan for bytes that leave a default state, many bytes at a time.
 
-use crate::layout::{HUB, PLAIN, SCANNED};
+use crate::layout::{DEFAULT_STATE, PLAIN, SCANNED};
 
-/// How many bytes are looked at together where none of them may matter: a vector register.
+/// The number of bytes that are tested together for any stop: a vector register.
 const BLOCK: usize = 16;
 
-/// How many bytes are looked at together to find the one that matters.
+/// The number of bytes that are tested together to find the first stop.
 const WORD: usize = 8;
 
-/// One in every byte of a word.
+/// The value 1 in every byte of a word.
 const ONES: u64 = u64::from_ne_bytes([1; WORD]);
 /// The highest bit of every byte of a word.
 const HIGH: u64 = ONES << 7;
 
-/// Where from `at` on the first byte stands that may be special or lead out of a hub with at most
-/// three exits. A hub with more is not scanned.
+/// Returns the offset, from `at` on, of the first byte that may be special or leave a default state
+/// with at most three exits. Returns `at` for a default state with more.
 #[inline]
-pub(super) const fn scan_hub(hub: [u8; HUB], path: &[u8], at: usize) -> usize {
-    let [.., exits, a, b, c] = hub;
+pub(super) const fn scan_default(
+    default_state: [u8; DEFAULT_STATE],
+    path: &[u8],
+    at: usize,
+) -> usize {
+    let [.., exits, a, b, c] = default_state;
     if exits == 0 {
         return at;
     }
     scan([a, b, c], path, at)
 }
 
-/// Where from `at` on the first byte stands that is one of these or may be special; a path that is
-/// too short is not scanned.
+/// Returns the offset, from `at` on, of the first byte that is one of `stops` or may be special;
+/// the length of the path if there is none. Returns `at` for a path shorter than 8 bytes.
 ///
-/// Four exits and special bytes are told from all others by five comparisons, for 16 bytes at once;
-/// byte by byte each takes three dependent loads.
+/// Five comparisons find four exits and the special bytes, in 16 bytes at once. Byte by byte each
+/// would take three dependent loads.
 #[inline]
 pub(super) const fn scan(stops: [u8; SCANNED], path: &[u8], mut at: usize) -> usize {
     if path.len() < WORD {
         return at;
     }
     let (_, mut rest) = path.split_at(at);
-    while let Some((block, behind)) = rest.split_first_chunk::<BLOCK>() {
+    while let Some((block, after)) = rest.split_first_chunk::<BLOCK>() {
         if has_stop(block, stops) {
             break;
         }
         at += BLOCK;
-        rest = behind;
+        rest = after;
     }
-    while let Some((&word, behind)) = rest.split_first_chunk::<WORD>() {
+    while let Some((&word, after)) = rest.split_first_chunk::<WORD>() {
         let found = stops_of(word, stops);
         if found != 0 {
-            return at + place_of_lowest(found);
+            return at + index_of_lowest(found);
         }
         at += WORD;
-        rest = behind;
+        rest = after;
     }
-    // The last bytes are too few for a word: with those before them, which are looked at again and
-    // not counted, they are enough.
+    // The last bytes are fewer than a word. They are read with those before them, whose stops are
+    // then discarded.
     if let Some(&word) = path.last_chunk::<WORD>()
         && !rest.is_empty()
     {
@@ -60,17 +64,17 @@ pub(super) const fn scan(stops: [u8; SCANNED], path: &[u8], mut at: usize) -> us
         return if found == 0 {
             path.len()
         } else {
-            at + place_of_lowest(found)
+            at + index_of_lowest(found)
         };
     }
     at
 }
 
-/// Is any byte of a block a stop?
+/// Returns whether any byte of a block is a stop.
 #[inline]
 #[expect(
     clippy::needless_bitwise_bool,
-    reason = "without branches the bytes are compared all at once"
+    reason = "without branches all bytes are compared at once"
 )]
 const fn has_stop(block: &[u8; BLOCK], [a, b, c]: [u8; SCANNED]) -> bool {
     let mut has_stop = false;
@@ -87,7 +91,7 @@ const fn has_stop(block: &[u8; BLOCK], [a, b, c]: [u8; SCANNED]) -> bool {
     has_stop
 }
 
-/// The highest bit of the first byte that is a stop, and maybe bits of bytes behind it.
+/// Returns the highest bit of the first byte that is a stop, and possibly bits of bytes after it.
 #[inline]
 const fn stops_of(word: [u8; WORD], [a, b, c]: [u8; SCANNED]) -> u64 {
     let word = u64::from_le_bytes(word);
@@ -99,7 +103,7 @@ const fn stops_of(word: [u8; WORD], [a, b, c]: [u8; SCANNED]) -> u64 {
         | (word & HIGH)
 }
 
-/// The highest bit of the first byte that is zero, and maybe bits of bytes behind it.
+/// Returns the highest bit of the first byte that is zero, and possibly bits of bytes after it.
 #[inline]
 const fn zeros(word: u64) -> u64 {
     word.wrapping_sub(ONES) & !word & HIGH
@@ -110,8 +114,8 @@ const fn splat(byte: u8) -> u64 {
     byte as u64 * ONES
 }
 
-/// Which byte of a word, in the order of the path, holds its lowest bit.
+/// Returns the index, in the order of the path, of the byte with the lowest set bit of a word.
 #[inline]
-const fn place_of_lowest(bits: u64) -> usize {
+const fn index_of_lowest(bits: u64) -> usize {
     (bits.trailing_zeros() / 8) as usize
 }

@@ -1,11 +1,11 @@
-//! The bands of a group, byte by byte, for those who prove what they say.
+//! The bands of a group, read byte by byte by a proof of equivalence.
 
 use super::any_band::AnyBand;
 use super::bands::Bands;
 use super::outcome::{DISALLOW, PASS};
 use super::walk::Walk;
 use crate::decision::Verdict;
-use crate::layout::{BAND_SHORT_PATTERN, NEEDS_NOTHING, SCANNED, bytes_at};
+use crate::layout::{BAND_SHORT_PATTERN, NO_REQUIRED_BYTES, SCANNED, bytes_at};
 
 /// One rank band of a packed group.
 #[derive(Clone, Copy, Debug)]
@@ -13,14 +13,15 @@ pub struct PackedBand<'a> {
     body: &'a [u8],
     packed: &'a [u8],
     at: usize,
-    needed: Option<[u8; SCANNED]>,
+    required: Option<[u8; SCANNED]>,
 }
 
-/// Where a band stands behind a part of a path. Equal states read on alike.
+/// The state of a band after a prefix of a path. Equal states have equal outcomes for every rest of
+/// the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PackedState(Walk);
 
-/// A band; `None` for one that is a single pattern, compared step by step.
+/// Returns a band; `None` for one that is a single pattern, which has no states.
 pub(crate) const fn band<'a>(
     body: &'a [u8],
     packed: &'a [u8],
@@ -28,14 +29,14 @@ pub(crate) const fn band<'a>(
     index: usize,
 ) -> Option<PackedBand<'a>> {
     let at = bands.at(packed, index);
-    let needed = if bands.count == 1 {
+    let required = if bands.count == 1 {
         None
     } else {
-        let needed = bytes_at::<SCANNED>(packed, bands.record(index));
-        if needed[0] == NEEDS_NOTHING {
+        let required = bytes_at::<SCANNED>(packed, bands.record(index));
+        if required[0] == NO_REQUIRED_BYTES {
             None
         } else {
-            Some(needed)
+            Some(required)
         }
     };
     if packed[at] >= BAND_SHORT_PATTERN {
@@ -45,22 +46,22 @@ pub(crate) const fn band<'a>(
         body,
         packed,
         at,
-        needed,
+        required,
     })
 }
 
 impl PackedBand<'_> {
-    /// The state before the first byte.
+    /// Returns the state before the first byte.
     pub const fn start(&self) -> PackedState {
         PackedState(self.parts().start())
     }
 
-    /// The state behind one byte more of a canonical path.
+    /// Returns the state after one more byte of a canonical path.
     pub const fn next(&self, state: PackedState, byte: u8) -> PackedState {
         PackedState(self.parts().step(state.0, byte))
     }
 
-    /// What the band says of a path that ends here; `None` if it leaves it to the next.
+    /// Returns the verdict on a path that ends here; `None` if the next band decides.
     pub const fn outcome(&self, state: PackedState) -> Option<Verdict> {
         let outcome = self.parts().end(state.0);
         match outcome {
@@ -70,14 +71,14 @@ impl PackedBand<'_> {
         }
     }
 
-    /// Does no byte change the outcome any more?
+    /// Returns whether no further byte changes the outcome.
     pub const fn is_final(&self, state: PackedState) -> bool {
         state.0.is_final()
     }
 
-    /// Paths with none of these bytes skip the band.
-    pub const fn needed(&self) -> Option<[u8; SCANNED]> {
-        self.needed
+    /// Returns the required bytes: a path with none of them skips the band.
+    pub const fn required(&self) -> Option<[u8; SCANNED]> {
+        self.required
     }
 
     const fn parts(&self) -> AnyBand<'_> {

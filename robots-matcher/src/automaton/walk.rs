@@ -1,20 +1,20 @@
-//! One band, byte by byte.
+//! A walk through one band, byte by byte.
 
-use super::band::{Band, Kind, outcome_of_hub, row_of_hub};
+use super::band::{Band, Kind, outcome_of_default, row_of_default};
 use super::chain::matched;
-use super::dense::Led;
-use super::place::{SPECIAL_PLACE, place_of};
-use super::scan::scan_hub;
+use super::column::{SPECIAL_COLUMN, column_of};
+use super::dense::Exit;
+use super::scan::scan_default;
 use crate::layout::{END, FINALS};
 use crate::path::is_special;
 
-/// Where in a band a path has led so far.
+/// The state of a band after a prefix of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Walk {
     target: u32,
-    /// How much of a chain's literal has been read.
+    /// The number of bytes of a chain's literal that have been read.
     matched: usize,
-    /// A byte was met that is not its own canonical form.
+    /// Whether a byte was read that differs from its canonical form.
     pub(super) is_special: bool,
 }
 
@@ -49,8 +49,10 @@ impl Walk {
         self.target < FINALS
     }
 
-    /// Reads on until the bytes end or the outcome is certain. `RAW` bytes are as they are sent, the
-    /// whole path, and reading ends where one is special; others are in canonical form.
+    /// Reads until the bytes end or the outcome is final.
+    ///
+    /// With `RAW`, `path` is the whole path as it is sent, and reading ends at a special byte.
+    /// Otherwise `path` is a part of a canonical path.
     #[inline]
     pub(super) const fn read<const RAW: bool, const SLOT: usize, const CHAIN: usize>(
         self,
@@ -67,12 +69,12 @@ impl Walk {
             match band.kind(target) {
                 Kind::Final => return Self::at(target),
                 Kind::Dense => {
-                    let (led, behind) = band.dense.read::<RAW>(band.dense_number(target), path, at);
-                    at = behind;
-                    match led {
-                        Led::To(next) => target = next,
-                        Led::Special => return Self::special(),
-                        Led::End(row) => {
+                    let (exit, after) = band.dense.read::<RAW>(band.dense_number(target), path, at);
+                    at = after;
+                    match exit {
+                        Exit::To(next) => target = next,
+                        Exit::Special => return Self::special(),
+                        Exit::End(row) => {
                             return Self::at(if RAW {
                                 band.dense.end(row)
                             } else {
@@ -81,21 +83,25 @@ impl Walk {
                         }
                     }
                 }
-                Kind::Hub => {
-                    let hub = band.hub(target);
-                    let row = row_of_hub(hub);
+                Kind::Default => {
+                    let default_state = band.default_state(target);
+                    let row = row_of_default(default_state);
                     loop {
                         if RAW {
-                            at = scan_hub(hub, path, at);
+                            at = scan_default(default_state, path, at);
                         }
                         if at == path.len() {
-                            return Self::at(if RAW { outcome_of_hub(hub) } else { target });
+                            return Self::at(if RAW {
+                                outcome_of_default(default_state)
+                            } else {
+                                target
+                            });
                         }
-                        let place = place_of::<RAW>(path[at]);
-                        if RAW && place == SPECIAL_PLACE {
+                        let column = column_of::<RAW>(path[at]);
+                        if RAW && column == SPECIAL_COLUMN {
                             return Self::special();
                         }
-                        let entry = band.entry(row, place, path[at]);
+                        let entry = band.entry(row, column, path[at]);
                         at += 1;
                         if let Some(next) = entry {
                             target = next;
@@ -107,15 +113,15 @@ impl Walk {
                     if at == path.len() {
                         return Self::at(target);
                     }
-                    let place = place_of::<RAW>(path[at]);
-                    if RAW && place == SPECIAL_PLACE {
+                    let column = column_of::<RAW>(path[at]);
+                    if RAW && column == SPECIAL_COLUMN {
                         return Self::special();
                     }
-                    if let Some(next) = band.entry(band.row(target), place, path[at]) {
+                    if let Some(next) = band.entry(band.row(target), column, path[at]) {
                         target = next;
                         at += 1;
                     } else {
-                        target = band.hub_of(target);
+                        target = band.default_of(target);
                     }
                 }
                 Kind::Chain => {
@@ -135,7 +141,7 @@ impl Walk {
                     } else if RAW && is_special(path[at]) {
                         return Self::special();
                     } else {
-                        target = band.hub_of(target);
+                        target = band.default_of(target);
                     }
                     matched_before = 0;
                 }
@@ -143,7 +149,7 @@ impl Walk {
         }
     }
 
-    /// The outcome if the path ends here.
+    /// Returns the outcome if the path ends here.
     #[inline]
     pub(super) const fn end<const SLOT: usize, const CHAIN: usize>(
         self,
@@ -152,15 +158,15 @@ impl Walk {
         let mut target = self.target;
         if matches!(band.kind(target), Kind::Row | Kind::Chain) {
             if matches!(band.kind(target), Kind::Row)
-                && let Some(outcome) = band.entry(band.row(target), place_of::<false>(END), END)
+                && let Some(outcome) = band.entry(band.row(target), column_of::<false>(END), END)
             {
                 return outcome;
             }
-            target = band.hub_of(target);
+            target = band.default_of(target);
         }
         match band.kind(target) {
             Kind::Dense => band.dense.end_of(band.dense_number(target)),
-            Kind::Hub => outcome_of_hub(band.hub(target)),
+            Kind::Default => outcome_of_default(band.default_state(target)),
             _ => target,
         }
     }

@@ -1,101 +1,102 @@
-//! How large the numbers are: small sites and small bands have small ones.
+//! The sizes of numbers: small sites and small bands have small numbers.
 
-/// How large the numbers of a packed site are.
+/// The sizes of the numbers of a packed site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SiteNumbers {
-    /// Bytes of a number of records, and of what is at most so large.
+    /// Bytes of a count of records, and of other numbers with the same bound.
     pub count: usize,
-    /// Bytes of an offset, and of what is at most so large.
+    /// Bytes of an offset, and of other numbers with the same bound.
     pub offset: usize,
 }
 
 impl SiteNumbers {
-    /// Those of almost every site.
+    /// The sizes of almost every site.
     pub const SHORT: Self = Self {
         count: 1,
         offset: 2,
     };
-    /// Those of any other.
+    /// The sizes of all other sites.
     pub const LONG: Self = Self {
         count: 4,
         offset: 4,
     };
 
-    /// Bytes of the header.
+    /// Returns the size in bytes of the header.
     pub const fn header(self) -> usize {
         super::COUNTS_AT + 4 * self.count
     }
 
-    /// Bytes of one record of the agent section.
+    /// Returns the size in bytes of one record of the agent section.
     pub const fn agent(self) -> usize {
         self.offset + 2 * self.count
     }
 
-    /// Bytes of one record of the group section.
+    /// Returns the size in bytes of one record of the group section.
     pub const fn group(self) -> usize {
         self.offset + self.list()
     }
 
-    /// Bytes that name a rule list: where it stands, and where its first rule does.
+    /// Returns the size in bytes of a reference to a rule list: the offset of the list, and the offset and
+    /// line of its first rule.
     pub const fn list(self) -> usize {
         3 * self.offset
     }
 
-    /// Bytes of one record of the sitemap section.
+    /// Returns the size in bytes of one record of the sitemap section.
     pub const fn sitemap(self) -> usize {
         2 * self.offset
     }
 
-    /// Bytes of one record of the extension section.
+    /// Returns the size in bytes of one record of the extension section.
     pub const fn extension(self) -> usize {
         1 + 4 * self.offset
     }
 
-    /// Does a number fit into so many bytes?
+    /// Returns whether `number` fits in this many bytes.
     pub const fn fits(bytes: usize, number: usize) -> bool {
         bytes >= size_of::<usize>() || number >> (8 * bytes) == 0
     }
 }
 
-/// How large the numbers of a band are.
+/// The sizes of the numbers of a band.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
     /// Bytes of a target.
     pub target: usize,
-    /// Bytes of what points to a literal.
+    /// Bytes of a reference to a literal.
     pub reference: usize,
 }
 
 impl Numbers {
-    /// Those of a tiny band.
+    /// The sizes of a tiny band.
     pub const TINY: Self = Self {
         target: 1,
         reference: 2,
     };
-    /// Those of a small band.
+    /// The sizes of a small band.
     pub const SMALL: Self = Self {
         target: 2,
         reference: 2,
     };
-    /// Those of any other.
+    /// The sizes of a large band.
     pub const LARGE: Self = Self {
         target: 3,
         reference: 3,
     };
 
-    /// A target from this number on is a chain.
+    /// Returns the first target that is a chain.
     pub const fn chain(self) -> u32 {
         1 << (self.target * 8 - 1)
     }
 
-    /// From this number on a literal stands so far behind where its band starts; below it, it stands
-    /// in the body.
-    pub const fn literal_behind_band(self) -> u32 {
+    /// Returns the first reference that is relative to the start of the band. References below it
+    /// are offsets in the body.
+    pub const fn literal_after_band(self) -> u32 {
         1 << (self.reference * 8 - 1)
     }
 
-    /// Bytes of the numbers in the header of a band: the start, the number of the first row, that of hubs
-    /// and that of slots.
+    /// Returns the sizes in bytes of the numbers in the header of a band: the start, the number of the first
+    /// row, the number of default states and the number of slots.
     pub const fn header_numbers(self) -> [usize; 4] {
         match self.target {
             1 => [1, 1, 1, 1],
@@ -104,23 +105,24 @@ impl Numbers {
         }
     }
 
-    /// Bytes of the header of a band: those numbers, and a byte for each of the rest.
+    /// Returns the size in bytes of the header of a band: those numbers, and one byte for each of the other
+    /// fields.
     pub const fn header(self) -> usize {
-        let [start, first_row, hubs, slots] = self.header_numbers();
-        2 + start + first_row + hubs + slots + 1
+        let [start, first_row, default_states, slots] = self.header_numbers();
+        2 + start + first_row + default_states + slots + 1
     }
 
-    /// Bytes of one slot.
+    /// Returns the size in bytes of one slot.
     pub const fn slot(self) -> usize {
         1 + self.target
     }
 
-    /// Bytes of one chain.
+    /// Returns the size in bytes of one chain, without its literal.
     pub const fn chain_record(self) -> usize {
         self.reference + 1 + self.target
     }
 
-    /// Bytes of a band that is a single pattern, without a literal.
+    /// Returns the size in bytes of a band that is a single pattern, without the pattern.
     pub const fn pattern(self) -> usize {
         2 + self.reference + self.reference
     }

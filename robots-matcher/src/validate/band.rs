@@ -1,14 +1,14 @@
-//! One band: whether what it says leads on within it.
+//! Validation of one band: every target is within it.
 
 use super::bytes::Bytes;
 use super::is_outcome;
 use crate::layout::{
-    BAND_IS_SMALL, BAND_IS_TINY, DENSE_HEADER, EXIT, FINALS, HUB, Numbers, PLACE_OF_BYTE, PLAIN,
-    SPARE_ENTRIES,
+    BAND_IS_SMALL, BAND_IS_TINY, COLUMN_OF_BYTE, DEFAULT_STATE, DENSE_HEADER, EXIT, FINALS,
+    Numbers, PLAIN, SPARE_ENTRIES,
 };
 use crate::packed::Packed;
 
-/// A band, its sections found. See the drawing in [`automaton`](crate::automaton).
+/// A band, with its sections located. Its layout is in [`automaton`](crate::automaton).
 pub(super) struct Band<'a> {
     body: &'a [u8],
     packed: &'a [u8],
@@ -16,18 +16,18 @@ pub(super) struct Band<'a> {
     numbers: Numbers,
     start: usize,
     mask: u8,
-    hub_bits: usize,
+    default_bits: usize,
     /// The first target that is a row.
     first_row: usize,
-    hubs: &'a [u8],
-    /// How many entries a dense row has.
+    default_states: &'a [u8],
+    /// The number of entries of a dense row.
     stride: usize,
     dense_entries: &'a [u8],
     exits: &'a [u8],
     slots: &'a [u8],
     /// Bytes up to the end of the slots.
     len: usize,
-    /// What is behind the slots: chains, and whatever follows.
+    /// The bytes after the slots: chains, and all that follows.
     chains: &'a [u8],
 }
 
@@ -35,7 +35,7 @@ impl<'a> Band<'a> {
     pub(super) fn read(site: &Packed<'a>, at: usize, shape: usize) -> Option<Self> {
         let bytes = Bytes(site.bytes);
         let (tiny, small) = (usize::from(BAND_IS_TINY), usize::from(BAND_IS_SMALL));
-        let (numbers, hub_bits) = if shape & tiny != 0 {
+        let (numbers, default_bits) = if shape & tiny != 0 {
             (Numbers::TINY, shape ^ tiny)
         } else if shape & small != 0 {
             (Numbers::SMALL, shape ^ small)
@@ -48,10 +48,13 @@ impl<'a> Band<'a> {
             number_at += len;
             number
         };
-        let [start, first_row, hubs, slots] = numbers.header_numbers().map(&mut number);
-        let (start, first_row, hubs, slots) = (start?, first_row?, hubs?, slots?);
+        let [start, first_row, default_states, slots] = numbers.header_numbers().map(&mut number);
+        let (start, first_row, default_states, slots) =
+            (start?, first_row?, default_states?, slots?);
         let last = bytes.u8(at + numbers.header() - 1)?;
-        if hub_bits >= numbers.target * 8 || first_row << hub_bits >= numbers.chain() as usize {
+        if default_bits >= numbers.target * 8
+            || first_row << default_bits >= numbers.chain() as usize
+        {
             return None;
         }
         let mut next = at + numbers.header();
@@ -67,7 +70,7 @@ impl<'a> Band<'a> {
         }
         let dense_entries = section(dense * 2)?;
         let exits = section(exits * EXIT)?;
-        let hubs = section(hubs * HUB)?;
+        let default_states = section(default_states * DEFAULT_STATE)?;
         let slots = section(slots * numbers.slot())?;
         Some(Self {
             body: site.body,
@@ -76,9 +79,9 @@ impl<'a> Band<'a> {
             numbers,
             mask: u8::try_from(bytes.u8(at + 1)?).ok()?,
             start,
-            hub_bits,
-            first_row: first_row << hub_bits,
-            hubs,
+            default_bits,
+            first_row: first_row << default_bits,
+            default_states,
             stride,
             dense_entries,
             exits,
@@ -88,8 +91,8 @@ impl<'a> Band<'a> {
         })
     }
 
-    /// Returns how many bytes it has, without literals, if every target leads to something that is there
-    /// and reads on. Linear in the band.
+    /// Returns the length of the band without literals, if every target is a state of the band and
+    /// no chain is empty. Linear in the band.
     pub(super) fn closed_len(&self) -> Option<usize> {
         let entries = Bytes(self.dense_entries);
         let (dense, exits) = (self.dense_entries.len() / 2, self.exits.len() / EXIT);
@@ -99,8 +102,11 @@ impl<'a> Band<'a> {
             let is_row = entry < dense && entry.is_multiple_of(self.stride) && !is_end;
             (is_row || (dense..dense + exits).contains(&entry)).then_some(())?;
         }
-        let (hubs, _) = self.hubs.as_chunks::<HUB>();
-        hubs.iter().all(|&hub| self.is_hub(hub)).then_some(())?;
+        let (default_states, _) = self.default_states.as_chunks::<DEFAULT_STATE>();
+        default_states
+            .iter()
+            .all(|&default_state| self.is_valid_default(default_state))
+            .then_some(())?;
         let exits = (0..self.exits.len()).step_by(EXIT);
         let exits = exits.map(|at| Bytes(self.exits).u24(at));
         let slots = (0..self.slots.len()).step_by(self.numbers.slot());
@@ -109,7 +115,7 @@ impl<'a> Band<'a> {
         for target in exits.chain(slots).chain([Some(self.start)]) {
             count = count.max(self.chains_up_to(target?)?);
         }
-        // A chain may lead to one that nothing else leads to.
+        // A chain may lead to one that no other target names.
         let mut number = 0;
         while number < count {
             let at = number * self.numbers.chain_record();
@@ -124,43 +130,48 @@ impl<'a> Band<'a> {
         Some(self.len + count * self.numbers.chain_record())
     }
 
-    /// Is its outcome one, and does a scan for its exits stop at every byte that leads out of it?
-    fn is_hub(&self, [r0, r1, r2, outcome, exits, scanned @ ..]: [u8; HUB]) -> bool {
+    /// Returns whether a default state has an outcome, and a scan for its exits stops at every byte
+    /// that leaves it.
+    fn is_valid_default(
+        &self,
+        [r0, r1, r2, outcome, exits, scanned @ ..]: [u8; DEFAULT_STATE],
+    ) -> bool {
         let row = u32::from_le_bytes([r0, r1, r2, 0]) as usize;
-        let places = PLACE_OF_BYTE.map(|place| row + usize::from(place & self.mask));
+        let offsets = COLUMN_OF_BYTE.map(|column| row + usize::from(column & self.mask));
         let slot = self.numbers.slot();
-        let mut bytes = (u8::MIN..=u8::MAX).zip(places);
+        let mut bytes = (u8::MIN..=u8::MAX).zip(offsets);
         let is_scanned = |byte| exits == 0 || ends_every_scan(byte) || scanned.contains(&byte);
         is_outcome(outcome.into())
-            && bytes.all(|(byte, place)| {
-                let is_entry = self.slots.get(place * slot) == Some(&byte);
+            && bytes.all(|(byte, offset)| {
+                let is_entry = self.slots.get(offset * slot) == Some(&byte);
                 !is_entry || is_scanned(byte)
             })
     }
 
-    /// How many chains there are at least if this target is one; `None` if it leads nowhere.
+    /// Returns the number of chains up to a target, 0 if it is not a chain; `None` if the target is
+    /// invalid.
     fn chains_up_to(&self, target: usize) -> Option<usize> {
         self.is_target(target).then_some(())?;
         let chain = target.checked_sub(self.numbers.chain() as usize);
-        Some(chain.map_or(0, |chain| (chain >> self.hub_bits) + 1))
+        Some(chain.map_or(0, |chain| (chain >> self.default_bits) + 1))
     }
 
-    /// Is a state that reads on from here, or an outcome? Where a row or a chain says nothing, its hub
-    /// does, which must be neither.
+    /// Returns whether a target is a state or an outcome. The default state of a row or a chain
+    /// must itself be neither.
     fn is_target(&self, target: usize) -> bool {
-        let first_dense = FINALS as usize + self.hubs.len() / HUB;
+        let first_dense = FINALS as usize + self.default_states.len() / DEFAULT_STATE;
         let states = first_dense + self.dense_entries.len() / 2 / self.stride;
         if target >= self.numbers.chain() as usize || target >= self.first_row {
-            let hub = target & ((1 << self.hub_bits) - 1);
-            return hub < states && hub < self.first_row;
+            let default_state = target & ((1 << self.default_bits) - 1);
+            return default_state < states && default_state < self.first_row;
         }
         target < states
     }
 
     fn is_literal(&self, reference: usize, len: usize) -> bool {
-        match reference.checked_sub(self.numbers.literal_behind_band() as usize) {
+        match reference.checked_sub(self.numbers.literal_after_band() as usize) {
             None => Bytes(self.body).get(reference, len).is_some(),
-            Some(behind) => Bytes(self.packed).get(self.at + behind, len).is_some(),
+            Some(distance) => Bytes(self.packed).get(self.at + distance, len).is_some(),
         }
     }
 

@@ -1,6 +1,6 @@
-//! Bytes of which none is read that is not there.
+//! Bytes with checked reads.
 
-/// Bytes, of which none is read that is not there.
+/// A byte slice whose reads return `None` out of bounds.
 #[derive(Clone, Copy)]
 pub(super) struct Bytes<'a>(pub(super) &'a [u8]);
 
@@ -14,7 +14,8 @@ impl<'a> Bytes<'a> {
         Some(bytes.fold(0, |number, &byte| number << 8 | usize::from(byte)))
     }
 
-    /// A number in groups of seven bits, low group first, of at most 32 bits, and the place behind it.
+    /// Reads a number of at most 32 bits, in groups of seven bits, low group first, and returns it
+    /// with the offset after it.
     pub(super) fn varint(self, mut at: usize) -> Option<(usize, usize)> {
         let mut value = 0;
         for shift in (0..35).step_by(7) {

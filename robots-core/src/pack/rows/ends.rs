@@ -1,4 +1,4 @@
-//! Rows with what holds at the end of the path.
+//! Rows with an entry for the end of the path.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use robots_automata::{Dfa, IdVec, StateId};
 
 use crate::matcher::__private::END;
 
-/// The rows of an automaton, in which [`END`] is a byte like any other.
+/// The rows of an automaton, in which [`END`] is an ordinary byte.
 pub(super) struct EndedRows {
     /// The row of each state, as a range of `entries`.
     rows: IdVec<StateId, Range<usize>>,

@@ -1,7 +1,7 @@
-//! An automaton in the shape in which it is packed.
+//! An automaton as default states, rows and chains, the shape in which it is packed.
 //!
-//! Hubs, rows, and chains: most states have a single entry and are the letters of a literal, so that
-//! runs of them are stored as that literal. The few states that most bytes are read in are dense.
+//! Most states have a single entry and are the bytes of a literal, so a run of them is stored as
+//! that literal. The few states that read most bytes are dense.
 
 mod dense;
 mod ends;
@@ -14,69 +14,70 @@ use self::dense::dense;
 use self::ends::EndedRows;
 use self::runs::Runs;
 
-/// The longest literal of one chain; its length is stored in a byte.
+/// The length of the longest literal of one chain, which is stored in a byte.
 const LONGEST_CHAIN: usize = 255;
 
-/// Where a byte leads.
+/// The target of a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Target {
-    /// The number of a state: those below [`Output::COUNT`] are final, then come those of
-    /// [`Rows::hubs`], then those of [`Rows::dense`].
+    /// The number of a state. The numbers below [`Output::COUNT`] are final; those of
+    /// [`Rows::default_states`] follow, then those of [`Rows::dense`].
     State(usize),
-    /// `hub` is the number of a state.
+    /// `default_state` is the number of a state.
     Row {
         row: usize,
-        hub: usize,
+        default_state: usize,
     },
     Chain(usize),
 }
 
-/// By byte, `END` among them.
+/// Transitions by byte, `END` included.
 pub(super) type Entries = Vec<(u8, Target)>;
 
-/// A state that every byte without an entry stays in, and that few bytes leave.
+/// A default state with a sparse row: it loops on every byte without an entry, and few bytes leave
+/// it.
 #[derive(Clone, Debug)]
-pub(super) struct Hub {
+pub(super) struct DefaultState {
     pub(super) output: Output,
     pub(super) entries: Entries,
 }
 
-/// A state that says of every byte itself where it leads.
+/// A state with an entry for every byte.
 #[derive(Clone, Debug)]
 pub(super) struct DenseRow {
     pub(super) output: Output,
-    /// Where bytes without an entry lead.
+    /// The target of bytes without an entry in `entries`.
     pub(super) otherwise: Target,
     pub(super) entries: Entries,
 }
 
-/// States of one entry each, one behind the other, all with the same hub.
+/// A run of states with one entry each and the same default state.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     pub(super) literal: Vec<u8>,
-    /// Where `literal` stands in the file.
+    /// The offset of `literal` in the file, if the file contains it.
     pub(super) text_at: Option<usize>,
-    pub(super) hub: usize,
+    pub(super) default_state: usize,
     pub(super) target: Target,
 }
 
-/// An automaton as hubs, rows and chains.
+/// An automaton as default states, rows and chains.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
     pub(super) states: usize,
     pub(super) start: Target,
-    pub(super) hubs: Vec<Hub>,
-    /// The dense states, hubs first.
+    pub(super) default_states: Vec<DefaultState>,
+    /// The dense states, default states first.
     pub(super) dense: Vec<DenseRow>,
-    /// The number that the first state has that is no hub.
-    pub(super) hubs_end: usize,
-    /// The rows of the states that are neither hubs nor in chains.
+    /// The number of the first state that is not a default state.
+    pub(super) defaults_end: usize,
+    /// The rows of the states that are neither default states nor dense nor in chains.
     pub(super) others: Vec<Entries>,
     pub(super) chains: Vec<Chain>,
 }
 
 impl Rows {
-    /// `body` is the file that the patterns stand in.
+    /// Converts an automaton. `body` is the file that contains the patterns.
     pub(super) fn new(automaton: &Dfa, body: &[u8]) -> Self {
         let ended = EndedRows::new(automaton);
         let runs = Runs::new(automaton, &ended);
@@ -86,9 +87,9 @@ impl Rows {
         let mut rows = Self {
             states: automaton.state_count() - Output::COUNT,
             start: targets[automaton.start],
-            hubs: Vec::new(),
+            default_states: Vec::new(),
             dense: Vec::new(),
-            hubs_end: numbers.hubs_end,
+            defaults_end: numbers.defaults_end,
             others: Vec::new(),
             chains: Vec::new(),
         };
@@ -98,10 +99,12 @@ impl Rows {
         };
         for id in automaton.non_sink_ids() {
             match targets[id] {
-                Target::State(number) if number < numbers.dense_start => rows.hubs.push(Hub {
-                    output: automaton.state(id).output,
-                    entries: entries(id),
-                }),
+                Target::State(number) if number < numbers.dense_start => {
+                    rows.default_states.push(DefaultState {
+                        output: automaton.state(id).output,
+                        entries: entries(id),
+                    })
+                }
                 Target::State(_) => {}
                 Target::Row { .. } => rows.others.push(entries(id)),
                 Target::Chain(_) => rows.push_chains(automaton, &runs, &targets, id, body),
@@ -120,7 +123,7 @@ impl Rows {
         rows
     }
 
-    /// Stores what is read from the state on, if a chain starts there.
+    /// Stores the chains of the run that starts with a state, if there is one.
     fn push_chains(
         &mut self,
         automaton: &Dfa,
@@ -129,7 +132,7 @@ impl Rows {
         first: StateId,
         body: &[u8],
     ) {
-        let (Some(run), Target::State(hub)) = (
+        let (Some(run), Target::State(default_state)) = (
             runs.of(first),
             targets[automaton.state(first).default_state],
         ) else {
@@ -139,7 +142,7 @@ impl Rows {
             body.get(start..)
                 .is_some_and(|rest| rest.starts_with(&run.literal))
         };
-        let whole_at = run.places.iter().copied().find(|&start| is_at(start));
+        let whole_at = run.origins.iter().copied().find(|&start| is_at(start));
         let mut pieces = run.literal.chunks(LONGEST_CHAIN).enumerate().peekable();
         while let Some((index, piece)) = pieces.next() {
             let target = if pieces.peek().is_some() {
@@ -150,19 +153,19 @@ impl Rows {
             self.chains.push(Chain {
                 literal: piece.to_vec(),
                 text_at: whole_at.map(|at| at + index * LONGEST_CHAIN),
-                hub,
+                default_state,
                 target,
             });
         }
     }
 }
 
-/// What each state is stored as.
+/// The target that each state is stored as.
 struct Numbers {
-    /// States inside a chain get the number of the chain.
+    /// The target of each state; states inside a chain have that of the chain.
     targets: IdVec<StateId, Target>,
     dense_start: usize,
-    hubs_end: usize,
+    defaults_end: usize,
 }
 
 impl Numbers {
@@ -173,18 +176,18 @@ impl Numbers {
         for &id in dense {
             is_dense[id] = true;
         }
-        let narrow = stored
+        let sparse = stored
             .ids()
             .filter(|&id| automaton.is_default_state(id) && !is_dense[id]);
         let mut dense_start = 0;
-        for id in narrow {
+        for id in sparse {
             stored[id] = Some(Target::State(dense_start));
             dense_start += 1;
         }
-        let mut hubs_end = dense_start;
+        let mut defaults_end = dense_start;
         for (number, &id) in (dense_start..).zip(dense) {
             stored[id] = Some(Target::State(number));
-            hubs_end += usize::from(automaton.is_default_state(id));
+            defaults_end += usize::from(automaton.is_default_state(id));
         }
         let mut chains = 0;
         for run in &runs.runs {
@@ -196,19 +199,22 @@ impl Numbers {
         let mut rows = 0;
         let mut targets = IdVec::new();
         for (id, target) in stored.enumerated() {
-            let hub = match stored[automaton.state(id).default_state] {
-                Some(Target::State(hub)) => hub,
+            let default_state = match stored[automaton.state(id).default_state] {
+                Some(Target::State(default_state)) => default_state,
                 _ => 0,
             };
             targets.push(target.unwrap_or_else(|| {
                 rows += 1;
-                Target::Row { row: rows - 1, hub }
+                Target::Row {
+                    row: rows - 1,
+                    default_state,
+                }
             }));
         }
         Self {
             targets,
             dense_start,
-            hubs_end,
+            defaults_end,
         }
     }
 }

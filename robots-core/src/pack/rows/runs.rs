@@ -1,23 +1,23 @@
-//! Which states become chains.
+//! The choice of states that become chains.
 
 use robots_automata::{Dfa, IdVec, MIN_LITERAL_LEN, StateId};
 
 use super::ends::EndedRows;
 use crate::matcher::__private::END;
 
-/// States that become one chain.
+/// A run of states that become one chain.
 pub(super) struct Run {
     pub(super) states: Vec<StateId>,
     pub(super) literal: Vec<u8>,
     pub(super) next: StateId,
-    /// Where the literal may stand in the file.
-    pub(super) places: Vec<usize>,
+    /// The offsets in the file at which the literal may be.
+    pub(super) origins: Vec<usize>,
 }
 
-/// The runs of an automaton.
+/// All runs of an automaton.
 pub(super) struct Runs {
     pub(super) runs: Vec<Run>,
-    /// The run that starts with each state.
+    /// The index of the run that starts with each state.
     by_first: IdVec<StateId, Option<usize>>,
 }
 
@@ -29,7 +29,8 @@ impl Runs {
             by_first: IdVec::from_elem(None, len),
         };
         let entered = entered(automaton, rows);
-        // The state behind `id`, if nothing else leads there and both could be letters of a chain.
+        // A link is a state that could be one byte of a chain. The next link is its successor, if
+        // no other transition leads there.
         let link = |id: StateId| match *rows.of(id) {
             [(byte, next)]
                 if byte != END && byte != b'%' && automaton.state(id).default_state != id =>
@@ -40,8 +41,9 @@ impl Runs {
         };
         let next_link = |id: StateId| {
             let (_, next) = link(id)?;
-            let same_hub = automaton.state(next).default_state == automaton.state(id).default_state;
-            (same_hub && entered[next] == 1 && link(next).is_some()).then_some(next)
+            let same_default =
+                automaton.state(next).default_state == automaton.state(id).default_state;
+            (same_default && entered[next] == 1 && link(next).is_some()).then_some(next)
         };
         let mut is_first = IdVec::from_elem(true, len);
         for next in automaton.non_sink_ids().filter_map(next_link) {
@@ -53,7 +55,7 @@ impl Runs {
                     states: vec![id],
                     literal: literal.bytes.to_vec(),
                     next: literal.next,
-                    places: literal.origin.into_iter().collect(),
+                    origins: literal.origin.into_iter().collect(),
                 });
             } else if is_first[id] && link(id).is_some() {
                 let states: Vec<_> = std::iter::successors(Some(id), |&id| next_link(id)).collect();
@@ -65,7 +67,7 @@ impl Runs {
                         states,
                         literal: steps.iter().map(|step| step.0).collect(),
                         next,
-                        places: (0..)
+                        origins: (0..)
                             .zip(&steps)
                             .filter_map(|(index, step)| {
                                 automaton.state(step.1).origin?.checked_sub(index)
@@ -88,7 +90,7 @@ impl Runs {
     }
 }
 
-/// How many entries lead to each state.
+/// Returns the number of transitions into each state.
 fn entered(automaton: &Dfa, rows: &EndedRows) -> IdVec<StateId, usize> {
     let mut entered = IdVec::from_elem(0, automaton.state_count());
     entered[automaton.start] += 1;

@@ -1,0 +1,69 @@
+//! The required bytes of a band.
+
+use robots_automata::Pattern;
+
+use crate::matcher::__private::{COLUMN_OF_BYTE, NO_REQUIRED_BYTES, SCANNED};
+
+/// Returns bytes of which each pattern has at least one, with the last one repeated if there are
+/// fewer than three; [`NO_REQUIRED_BYTES`] if no three are enough.
+///
+/// The choice is greedy: the byte in the most patterns that have none of the chosen ones, and among
+/// those the rarest.
+pub(super) fn required_bytes(patterns: &[Pattern]) -> [u8; SCANNED] {
+    let mut remaining: Vec<&Pattern> = patterns.iter().collect();
+    let mut required = [NO_REQUIRED_BYTES; SCANNED];
+    for index in 0..SCANNED {
+        let mut counts = [0_usize; 256];
+        for pattern in &remaining {
+            let mut occurs = [false; 256];
+            for &byte in pattern.glob.body() {
+                occurs[usize::from(byte)] |= byte != b'*';
+            }
+            for (count, occurs) in counts.iter_mut().zip(occurs) {
+                *count += usize::from(occurs);
+            }
+        }
+        let best = (u8::MIN..=u8::MAX)
+            .filter(|&byte| counts[usize::from(byte)] > 0 && byte != b'/')
+            .max_by_key(|&byte| {
+                let byte = usize::from(byte);
+                (counts[byte], COLUMN_OF_BYTE[byte])
+            });
+        let Some(best) = best else {
+            break;
+        };
+        required[index..].fill(best);
+        remaining.retain(|pattern| !pattern.glob.body().contains(&best));
+    }
+    if remaining.is_empty() {
+        required
+    } else {
+        [NO_REQUIRED_BYTES; SCANNED]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use robots_automata::{Glob, Pattern, Priority};
+
+    use super::{NO_REQUIRED_BYTES, SCANNED, required_bytes};
+
+    fn required_bytes_of<const N: usize>(texts: [&str; N]) -> [u8; SCANNED] {
+        let patterns = texts.map(|text| Pattern::new(Glob::new(text.as_bytes()), Priority::NONE));
+        required_bytes(&patterns)
+    }
+
+    #[test]
+    fn required_bytes_of_few_patterns_has_a_byte_of_each() {
+        assert_eq!(required_bytes_of(["/*a*z", "/*b*z$"]), *b"zzz");
+        assert_eq!(required_bytes_of(["/*q", "/*x", "/q*x"]), *b"qxx");
+    }
+
+    #[test]
+    fn required_bytes_when_three_are_too_few_is_none() {
+        let none = [NO_REQUIRED_BYTES; SCANNED];
+        assert_eq!(required_bytes_of(["/a", "/b", "/c", "/d"]), none);
+        assert_eq!(required_bytes_of(["/a", "/*"]), none);
+        assert_eq!(required_bytes_of(["/$"]), none);
+    }
+}
