@@ -1,4 +1,4 @@
-//! Decide and compile, workload by workload, against the last run: `cargo bench`.
+//! The times of deciding and compiling each workload, compared with the last run: `cargo bench`.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use robots_benches::engine::libraries;

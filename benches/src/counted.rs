@@ -1,5 +1,4 @@
-//! One library on one workload, to run under callgrind: the other side of the section
-//! `instructions`.
+//! A run of one library on one workload, which the section `instructions` starts under callgrind.
 
 use robots_benches::engine::{Engine, Requests, libraries};
 use robots_benches::workload;
@@ -8,10 +7,10 @@ use robots_benches::workload;
 /// follow.
 pub(crate) const ARGUMENT: &str = "--counted";
 
-/// The function that callgrind looks for: what is called in it counts.
+/// The name of the function whose instructions callgrind counts.
 pub(crate) const FUNCTION: &str = "*decide_counted*";
 
-/// Decides as many requests as the arguments say.
+/// Decides the number of requests that the arguments give.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let [library, workload, count] = arguments else {
         return Err(format!("`{ARGUMENT}` is for callgrind"));
@@ -23,7 +22,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let library = library.ok_or("no such library")?;
     let engine = (library.parse)(&workload.text).ok_or("it is too large")?;
     let mut allowed = vec![false; workload.requests.len()];
-    // What is done once, such as the regular expressions of a peer, is done before.
+    // The first decision does work that is done once, such as compiling a peer's regular expressions.
     engine.decide(&workload.requests, 0..1, &mut allowed);
     decide_counted(&*engine, &workload.requests, &mut allowed);
     std::hint::black_box(allowed);

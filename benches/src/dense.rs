@@ -1,7 +1,7 @@
-//! The plain automaton: all rules in one dense DFA of regex-automata, as anyone would try first.
+//! The plain automaton: all rules in one dense DFA of regex-automata, the most obvious construction.
 //!
-//! Every byte is a load, every state that is a match gives the rules that match there, and the
-//! highest rank seen decides. It has no bands, so that it cannot hold every site.
+//! Each byte of a path is one load. A match state lists the rules that match there, and the highest
+//! rank seen decides. The automaton is not split into bands, so not every site fits into it.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -15,19 +15,19 @@ use robots_core::{Dialect, Reading, SourceText};
 
 use crate::engine::{Engine, Requests, TOKEN, each_path};
 
-/// More than the automata that are made for any real site; what needs more is not made.
+/// The largest automaton that is built: larger than that of any real site.
 const LIMIT: usize = 40 << 20;
 
 /// The rules of one group as one automaton.
 #[derive(Debug)]
 pub struct Dense {
     automaton: dense::DFA<Vec<u32>>,
-    /// By pattern, from the highest rank down.
+    /// The verdict of each pattern, from the highest rank down.
     allows: Vec<bool>,
 }
 
 impl Dense {
-    /// `None` when it would be larger than 40 MiB.
+    /// Compiles the rules of the group; `None` if the automaton would be larger than 40 MiB.
     pub fn new(text: &str) -> Option<Self> {
         let source = SourceText::new("robots.txt", text);
         let reading = Reading::new(&source, Dialect::RFC_9309);
@@ -54,7 +54,7 @@ impl Dense {
         Some(Self { automaton, allows })
     }
 
-    /// Bytes of its tables.
+    /// Returns the size of the tables in bytes.
     pub fn bytes(&self) -> usize {
         self.automaton.memory_usage() + self.allows.len()
     }
@@ -77,7 +77,7 @@ impl Dense {
         self.verdict(self.better(state, best))
     }
 
-    /// The higher rank of what matches in a state and `best`.
+    /// Returns the higher of `best` and the highest rank that matches in a state.
     fn better(&self, state: regex_automata::util::primitives::StateID, best: usize) -> usize {
         let dfa = &self.automaton;
         if !dfa.is_match_state(state) {
@@ -101,7 +101,7 @@ impl Engine for Dense {
     }
 }
 
-/// A pattern in the words of regular expressions: `/a*b$` is `(?s-u)/a.*b\z`.
+/// Returns a pattern as a regular expression: `(?s-u)/a.*b\z` for `/a*b$`.
 fn regular_expression(pattern: &[u8]) -> String {
     let (pattern, anchored) = pattern
         .strip_suffix(b"$")

@@ -1,16 +1,16 @@
-//! BENCHMARKS.md, of which the tables are written by this program.
+//! BENCHMARKS.md, whose tables this program writes.
 //!
-//! A section stands between `<!-- begin: name -->` and `<!-- end: name -->`, each on its own line.
+//! The text of a section is between `<!-- begin: name -->` and `<!-- end: name -->`, each on its own line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The folder of the repository.
+/// Returns the folder of the repository.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Puts `text` between the markers of a section.
+/// Replaces the text between the markers of a section.
 pub(crate) fn replace(section: &str, text: &str) -> Result<(), String> {
     let path = root().join("BENCHMARKS.md");
     let document = fs::read_to_string(&path).map_err(|error| format!("BENCHMARKS.md: {error}"))?;

@@ -1,7 +1,7 @@
-//! A robots.txt to what decides: this project and its peers, behind one interface.
+//! One interface to this project and its peers: a robots.txt in, an engine that decides out.
 //!
-//! A batch of requests goes through one virtual call, so that the interface costs no library
-//! anything.
+//! One virtual call decides a batch of requests, so the cost of the interface does not show in the
+//! times.
 
 use std::ops::Range;
 
@@ -9,20 +9,20 @@ use url::Url;
 
 use crate::{dense, ours, peers};
 
-/// The crawler that asks. No workload names it, so it is held to `*`.
+/// The crawler of every request. No workload names it, so the group `*` applies.
 pub const TOKEN: &str = "BenchBot";
 
-/// What is asked, in order.
+/// The requests to decide, in order.
 #[derive(Clone, Debug)]
 pub struct Requests {
     /// Paths with their queries.
     pub paths: Vec<String>,
-    /// The same as URLs, for the library that wants one.
+    /// The same requests as URLs, for the library that takes URLs.
     pub urls: Vec<Url>,
 }
 
 impl Requests {
-    /// Paths, each with its URL. Those that are no paths are left out.
+    /// Pairs each path with its URL. Invalid paths are left out.
     pub fn new(paths: Vec<String>) -> Self {
         let (paths, urls) = paths
             .into_iter()
@@ -34,51 +34,51 @@ impl Requests {
         Self { paths, urls }
     }
 
-    /// How many there are.
+    /// Returns the number of requests.
     pub fn len(&self) -> usize {
         self.paths.len()
     }
 
-    /// Whether nothing is asked.
+    /// Returns whether there is no request.
     pub fn is_empty(&self) -> bool {
         self.paths.is_empty()
     }
 }
 
-/// A parsed robots.txt of one library.
+/// A robots.txt that one library has parsed.
 pub trait Engine {
-    /// Decides the requests of a range in order: `true` for "allowed" is written to the same place
-    /// of `allowed`, which is as long as all of them.
+    /// Decides the requests of a range in order, and writes `true` for "allowed" at the same index
+    /// of `allowed`, which has an element for every request.
     fn decide(&self, requests: &Requests, range: Range<usize>, allowed: &mut [bool]);
 }
 
-/// Decides path after path.
+/// Decides one path after the other.
 pub(crate) fn each_path(
     requests: &Requests,
     range: Range<usize>,
     allowed: &mut [bool],
     decide: impl Fn(&str) -> bool,
 ) {
-    let places = &mut allowed[range.clone()];
-    for (path, allowed) in requests.paths[range].iter().zip(places) {
+    let answers = &mut allowed[range.clone()];
+    for (path, allowed) in requests.paths[range].iter().zip(answers) {
         *allowed = decide(path);
     }
 }
 
-/// Text in, what decides out; `None` where a library cannot hold it.
+/// A function from a robots.txt to an engine; `None` if the library cannot compile the text.
 pub type Parse = fn(&str) -> Option<Box<dyn Engine + '_>>;
 
-/// A library and how it reads a robots.txt.
+/// A library to measure.
 #[derive(Clone, Copy, Debug)]
 pub struct Library {
-    /// Its name in the tables.
+    /// The name in the tables.
     pub name: &'static str,
-    /// How it reads a robots.txt.
+    /// The function that parses a robots.txt.
     pub parse: Parse,
-    /// It is compared with the evaluator on the first requests of a workload, up to so many bytes of
-    /// paths: fewer where each decision takes milliseconds.
+    /// The limit of the comparison with the evaluator, in bytes of paths from the start of a
+    /// workload. It is lower for a library whose decisions take milliseconds.
     pub compared_bytes: usize,
-    /// It reads the text again for each decision.
+    /// Whether the library parses the text again for each decision.
     pub parses_each_time: bool,
 }
 
@@ -93,17 +93,17 @@ impl Library {
     }
 }
 
-/// Ours.
+/// This project.
 pub const OURS: Library = Library::new("robots-static", |text| {
     Some(Box::new(ours::Ours::new(text)))
 });
 
-/// The automaton that regex-automata makes of the rules.
+/// The automaton that regex-automata compiles from the rules.
 pub const DENSE: Library = Library::new("dense DFA", |text| {
     dense::Dense::new(text).map(|dense| Box::new(dense) as _)
 });
 
-/// Ours first, then the peers, then the plain automaton.
+/// Returns all libraries: this project first, then the peers, then the plain automaton.
 pub fn libraries() -> Vec<Library> {
     let mut all = vec![OURS];
     all.extend(peers::ALL);

@@ -1,4 +1,4 @@
-//! Files of the size that crawlers read at most, made of what is hardest to compile.
+//! Files of the largest size that crawlers read, filled with the rules that are hardest to compile.
 
 use fastrand::Rng;
 
@@ -6,22 +6,22 @@ use crate::shapes;
 use crate::words::word;
 use crate::workload;
 
-/// What RFC 9309 §2.5 asks crawlers to read at least, and Google reads at most.
+/// The size that RFC 9309 §2.5 requires crawlers to read at least, and that Google reads at most.
 const LIMIT: usize = 512_000;
 
 /// A hostile robots.txt.
 #[derive(Clone, Debug)]
 pub struct Hostile {
-    /// What it holds.
+    /// The contents in words.
     pub name: &'static str,
     /// The file, of at most 512,000 bytes.
     pub text: String,
-    /// What a path repeats to stay undecided for long.
+    /// The text that a path repeats to stay undecided for long.
     pub repeated: &'static str,
 }
 
 impl Hostile {
-    /// A path of so many bytes.
+    /// Returns a path of `length` bytes.
     pub fn path(&self, length: usize) -> String {
         let mut path = String::from("/");
         while path.len() < length {
@@ -32,7 +32,7 @@ impl Hostile {
     }
 }
 
-/// All of them.
+/// Returns all hostile files.
 pub fn all() -> Vec<Hostile> {
     let mut rng = Rng::with_seed(7);
     let files = [
@@ -97,21 +97,21 @@ fn letter(index: usize) -> char {
     char::from(b"abcdefghijklmnopqrstuvwxyz"[index % 26])
 }
 
-/// `*a*b*c…` over the alphabet, in the order of `place`.
-fn letters(place: fn(usize) -> usize) -> String {
+/// Returns `*a*b*c…` over the alphabet. `order` maps a position to the index of its letter.
+fn letters(order: fn(usize) -> usize) -> String {
     (0..LIMIT / 2)
-        .flat_map(|index| ['*', letter(place(index))])
+        .flat_map(|index| ['*', letter(order(index))])
         .collect()
 }
 
-/// One group with one rule, as long as the file may be.
+/// Returns a file with one group and one rule, which is as long as the file may be.
 fn one_rule(pattern: &str) -> String {
     let mut text = format!("User-agent: *\nDisallow: /{pattern}");
     text.truncate(LIMIT);
     text
 }
 
-/// One group with 26,000 rules, or as many as a file may hold.
+/// Returns a file with one group of 26,000 rules, or of the number that fits into a file.
 fn rules(mut pattern: impl FnMut(usize) -> String) -> String {
     let mut text = String::from("User-agent: *\n");
     for index in 0..26_000 {
@@ -120,8 +120,8 @@ fn rules(mut pattern: impl FnMut(usize) -> String) -> String {
     cut(text)
 }
 
-/// As many lines as a file may hold, each whole: what is left of a rule would match almost every
-/// path.
+/// Cuts a text after the last line that fits into a file. A rule that is cut in the middle would
+/// match almost every path.
 fn cut(mut text: String) -> String {
     if text.len() > LIMIT {
         let end = text[..LIMIT].rfind('\n').map_or(0, |end| end + 1);

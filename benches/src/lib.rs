@@ -1,12 +1,12 @@
-//! What the benches share: workloads in, decisions of every library out, and their times.
+//! The code that the benches share: workloads in, decisions of every library and their times out.
 //!
 //! ```text
 //! words      a seed → words, the same on every machine
 //! shapes     a seed → rules of one shape; no rule is taken from a site
-//! paths      rules → request paths: hits, near misses, and others
-//! workload   a robots.txt and the paths that are asked of it
-//! hostile    files that are made to take long
-//! engine     a robots.txt → what decides, behind one interface
+//! paths      rules → request paths: hits, near misses and others
+//! workload   a robots.txt and the requests to decide by it
+//! hostile    files that are slow to compile
+//! engine     a robots.txt → an engine that decides, one interface for all libraries
 //!   ours, peers, dense
 //! measure    engines, round robin → medians of thread CPU time, with warm or with cold caches
 //! ```

@@ -4,7 +4,7 @@
 //! robots-benches [--write] [SECTION …]
 //! ```
 //!
-//! Without a section, all of them. With `--write`, each table replaces the one between the markers
+//! Without a section, it measures all of them. With `--write`, each table replaces the one between the markers
 //! of its section in BENCHMARKS.md.
 
 mod counted;
@@ -38,7 +38,9 @@ fn measure(names: &[String], write: bool) -> Result<(), String> {
     if let Some(unknown) = names.iter().find(|name| section_of(name).is_none()) {
         let known: Vec<_> = SECTIONS.iter().map(|section| section.name).collect();
         let known = known.join(", ");
-        return Err(format!("no section `{unknown}`; there are {known}"));
+        return Err(format!(
+            "unknown section `{unknown}`: expected one of {known}"
+        ));
     }
     let wanted = |section: &&Section| names.is_empty() || names.iter().any(|n| n == section.name);
     for section in SECTIONS.iter().filter(wanted) {

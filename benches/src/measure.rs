@@ -1,7 +1,7 @@
-//! Engines, round robin, to medians of thread CPU time.
+//! Medians of thread CPU time of several engines, measured round robin.
 //!
-//! Each round gives every engine one slice, so that what slows the machine for a while slows all of
-//! them, and their ratios come from the same moments.
+//! Each round gives every engine one slice. A temporary load of the machine then slows all of them,
+//! and their ratios come from the same moments.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -13,20 +13,20 @@ use crate::engine::{Engine, Requests};
 
 const ROUNDS: usize = 15;
 
-/// A slice of warm decisions takes at least so long, unless a single one takes longer.
+/// The least time of a slice of warm decisions.
 const SLICE: Duration = Duration::from_millis(4);
 
-/// Who has taken so long gets no more rounds than [`FEWEST_ROUNDS`].
+/// The time after which an engine gets no more rounds than [`FEWEST_ROUNDS`].
 const PATIENCE: Duration = Duration::from_millis(600);
 const FEWEST_ROUNDS: usize = 3;
 
-/// Decisions of a slice that starts with cold caches.
+/// The number of decisions in a slice that starts with cold caches.
 const COLD_DECISIONS: usize = 1_000;
 
-/// What is read between two cold slices: more than the first two levels of any cache.
+/// The bytes that are read between two cold slices: more than the first two levels of any cache.
 const FOREIGN_BYTES: usize = 24 << 20;
 
-/// Nanoseconds a decision for each engine, one slice after the other, with warm caches.
+/// Returns the nanoseconds per decision of each engine, one slice after the other, with warm caches.
 pub fn warm(engines: &[&dyn Engine], requests: &Requests) -> Vec<f64> {
     let mut runs: Vec<Run<'_>> = engines
         .iter()
@@ -40,8 +40,8 @@ pub fn warm(engines: &[&dyn Engine], requests: &Requests) -> Vec<f64> {
     runs.into_iter().map(Run::median).collect()
 }
 
-/// Nanoseconds a decision for each engine, over the first thousand after other code and other data
-/// have gone through the caches and the branch predictor.
+/// Returns the nanoseconds per decision of each engine, over the first thousand decisions after
+/// other code and other data have gone through the caches and the branch predictor.
 pub fn cold(engines: &[&dyn Engine], requests: &Requests) -> Vec<f64> {
     let mut foreign = Foreign::new();
     let mut runs: Vec<Run<'_>> = engines
@@ -57,7 +57,7 @@ pub fn cold(engines: &[&dyn Engine], requests: &Requests) -> Vec<f64> {
     runs.into_iter().map(Run::median).collect()
 }
 
-/// Nanoseconds a call: the median over rounds, of which there are fewer the longer a call takes.
+/// Returns the nanoseconds per call, as the median over rounds. A longer call gets fewer rounds.
 pub fn call<T>(mut work: impl FnMut() -> T) -> f64 {
     let mut times = Vec::new();
     let first = ThreadTime::now();
@@ -73,7 +73,7 @@ struct Run<'r> {
     engine: &'r dyn Engine,
     requests: &'r Requests,
     allowed: Vec<bool>,
-    /// Decisions in a slice.
+    /// The number of decisions in a slice.
     slice: usize,
     next: usize,
     spent: Duration,
@@ -93,7 +93,7 @@ impl<'r> Run<'r> {
         }
     }
 
-    /// With slices of [`SLICE`], and caches that have seen some.
+    /// Creates a run with slices of [`SLICE`], and warms the caches with some decisions.
     fn warmed(engine: &'r dyn Engine, requests: &'r Requests) -> Self {
         let mut run = Self::new(engine, requests, 1);
         while run.ask() < SLICE {
@@ -112,7 +112,7 @@ impl<'r> Run<'r> {
         self.times.push(nanoseconds(time) / f64::from(decisions));
     }
 
-    /// Decides as many requests as a slice holds, from where the last one ended, around and around.
+    /// Decides one slice of requests from the end of the last slice, and starts over at the end.
     fn ask(&mut self) -> Duration {
         let start = ThreadTime::now();
         let mut left = self.slice;
@@ -132,7 +132,7 @@ impl<'r> Run<'r> {
     }
 }
 
-/// What else a server does between two requests, as far as caches are concerned.
+/// The effect on the caches of a server's other work between two requests.
 struct Foreign {
     bytes: Vec<u8>,
     rng: Rng,
@@ -146,7 +146,7 @@ impl Foreign {
         Self { bytes, rng }
     }
 
-    /// Writes to every line of the bytes, and takes branches that nobody can predict.
+    /// Writes to every cache line of the bytes, and takes branches that no predictor can learn.
     fn disturb(&mut self) {
         let mut odd = 0_u32;
         for line in self.bytes.chunks_mut(64) {

@@ -1,4 +1,4 @@
-//! This project: the group of the packed site, found once.
+//! This project: a packed site, whose group is found once.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use robots_core::{Dialect, PackedSite, SourceText, compile};
 
 use crate::engine::{Engine, Requests, TOKEN, each_path};
 
-/// The packed site of a text that is read as RFC 9309 says.
+/// Returns the packed site of a text in the dialect of RFC 9309.
 pub fn pack(text: &str) -> PackedSite {
     let source = SourceText::new("robots.txt", text);
     compile(&source, Dialect::RFC_9309).site().clone()
@@ -17,7 +17,7 @@ pub fn pack(text: &str) -> PackedSite {
 pub struct Ours(PackedSite);
 
 impl Ours {
-    /// Compiles the text.
+    /// Compiles a text.
     pub fn new(text: &str) -> Self {
         Self(pack(text))
     }

@@ -1,18 +1,18 @@
-//! Request paths for a list of rules: 45 % made from a rule, 20 % near misses, 35 % others.
+//! Request paths for a list of rules: 45 % are made from a rule, 20 % are near misses, 35 % are others.
 
 use fastrand::Rng;
 
 use crate::shapes::RuleText;
 use crate::words::{pick, segments, word};
 
-/// The lengths of the paths in bytes, both ends included.
+/// The bounds of a path's length in bytes, both inclusive.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lengths {
     pub(crate) shortest: usize,
     pub(crate) longest: usize,
 }
 
-/// Paths of unreserved bytes, `/`, `?`, `=` and `&`, so that no library has to normalise anything.
+/// Returns paths of unreserved bytes, `/`, `?`, `=` and `&`, which no library has to normalize.
 pub(crate) fn paths(
     rng: &mut Rng,
     rules: &[RuleText],
@@ -22,7 +22,7 @@ pub(crate) fn paths(
 ) -> Vec<String> {
     let mut paths = Vec::with_capacity(count);
     while paths.len() < count {
-        // The shorter of two: real paths are short more often than long.
+        // The shorter of two, because real paths are short more often than long.
         let mut length = || rng.usize(lengths.shortest..=lengths.longest);
         let length = length().min(length());
         let path = match rng.u8(..100) {
@@ -40,7 +40,7 @@ pub(crate) fn paths(
     paths
 }
 
-/// More path for a shop's URL: a segment, sometimes a query.
+/// Returns an extension of a shop's path: a segment, sometimes a query.
 pub(crate) fn site_filler(rng: &mut Rng) -> String {
     match rng.u8(..8) {
         0 => format!("?{}={}", word(rng), rng.u32(..1000)),
@@ -50,7 +50,7 @@ pub(crate) fn site_filler(rng: &mut Rng) -> String {
     }
 }
 
-/// More path that the [`hostile`](crate::shapes::hostile) rules almost match.
+/// Returns an extension that the [`hostile`](crate::shapes::hostile) rules almost match.
 pub(crate) fn hostile_filler(rng: &mut Rng) -> String {
     pick(rng, &["a", "b", "ab", "ba", "aab", "bba", "abab"]).to_owned()
 }
@@ -64,7 +64,8 @@ fn grown(rng: &mut Rng, mut path: String, length: usize, filler: fn(&mut Rng) ->
     path
 }
 
-/// A path that a rule matches: each `*` stands for some bytes, and more follows unless it is anchored.
+/// Returns a path that a rule matches: each `*` becomes some bytes, and an extension follows unless
+/// the rule is anchored.
 fn from_rule(
     rng: &mut Rng,
     rules: &[RuleText],
@@ -75,12 +76,12 @@ fn from_rule(
     let (value, anchored) = value
         .strip_suffix('$')
         .map_or((&**value, false), |v| (v, true));
-    let stars = value.matches('*').count();
+    let wildcards = value.matches('*').count();
     let room = length.saturating_sub(value.len());
     let mut path = String::with_capacity(length);
     for (index, part) in value.split('*').enumerate() {
         if index > 0 {
-            let longest = room / (stars + usize::from(!anchored));
+            let longest = room / (wildcards + usize::from(!anchored));
             let run = rng.usize(0..=longest);
             let middle = grown(rng, String::new(), run, filler);
             path.push_str(middle.trim_end_matches('/'));
@@ -94,7 +95,7 @@ fn from_rule(
     }
 }
 
-/// A path from a rule with one letter of its first half changed.
+/// Returns a path from a rule, with one letter of its first half changed.
 fn near_miss(
     rng: &mut Rng,
     rules: &[RuleText],

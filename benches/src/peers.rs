@@ -1,4 +1,4 @@
-//! The Rust libraries that decide a robots.txt.
+//! The other Rust libraries that decide requests by a robots.txt.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use robotstxt::DefaultMatcher;
 
 use crate::engine::{Engine, Library, Requests, TOKEN, each_path};
 
-/// Those that are built in.
+/// Returns the peers that are built in.
 pub(crate) const ALL: &[Library] = &[
     Library::new("robotxt", |text| {
         Some(Box::new(robotxt::Robots::parse(text.as_bytes(), TOKEN)))
@@ -44,14 +44,15 @@ impl Engine for texting_robots::Robot {
 impl Engine for robotparser::model::RobotsTxt {
     fn decide(&self, requests: &Requests, range: Range<usize>, allowed: &mut [bool]) {
         use robotparser::service::RobotsTxtService;
-        let places = &mut allowed[range.clone()];
-        for (url, allowed) in requests.urls[range].iter().zip(places) {
+        let answers = &mut allowed[range.clone()];
+        for (url, allowed) in requests.urls[range].iter().zip(answers) {
             *allowed = self.can_fetch(TOKEN, url);
         }
     }
 }
 
-/// The port of Google's matcher has no parsed form: each decision reads the text.
+/// The text of a robots.txt: the port of Google's matcher has no parsed form, so each decision
+/// reads the text.
 struct GooglePort<'t>(&'t str);
 
 impl Engine for GooglePort<'_> {

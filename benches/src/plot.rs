@@ -1,4 +1,4 @@
-//! Curves over the number of rules, both axes logarithmic, as SVG.
+//! Plots over the number of rules as SVG, with logarithmic axes.
 
 use std::path::Path;
 
@@ -6,23 +6,23 @@ use plotters::prelude::*;
 
 const SIZE: (u32, u32) = (720, 420);
 
-/// A line with a name.
+/// A named curve.
 pub(crate) struct Curve {
     pub(crate) name: &'static str,
-    /// Rules, and what they cost.
+    /// Pairs of a number of rules and its cost.
     pub(crate) points: Vec<(f64, f64)>,
 }
 
-/// A drawing of some curves, ours first.
+/// A plot of some curves, that of this project first.
 pub(crate) struct Plot {
     pub(crate) title: &'static str,
-    /// Of the upright axis.
+    /// The unit of the vertical axis.
     pub(crate) unit: &'static str,
     pub(crate) curves: Vec<Curve>,
 }
 
 impl Plot {
-    /// Draws it.
+    /// Writes the plot to a file.
     pub(crate) fn write(&self, path: &Path) -> Result<(), String> {
         self.draw(path)
             .map_err(|error| format!("{}: {error}", path.display()))
@@ -71,7 +71,7 @@ impl Plot {
     }
 }
 
-/// The least and the greatest of some numbers.
+/// Returns the least and the greatest of some numbers.
 fn ends(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
     numbers.fold((f64::INFINITY, 0.0), |(low, high), number| {
         (low.min(number), high.max(number))

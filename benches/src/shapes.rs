@@ -1,7 +1,7 @@
-//! Rules of nine shapes: what sites write, and what an enemy would.
+//! Rules of nine shapes: those that sites write, and those that an attacker would write.
 //!
-//! A shape says how many rules there are, how many of them hold a `*`, and where it stands, because
-//! that is what decides how long a matcher takes.
+//! A shape sets the number of rules, the number of those with a `*`, and the position of the `*`,
+//! because these determine the time of a matcher.
 
 use fastrand::Rng;
 
@@ -15,9 +15,9 @@ const LISTING: [&str; 12] = [
 /// A value of an Allow or Disallow line.
 #[derive(Clone, Debug)]
 pub struct RuleText {
-    /// Whether it is an Allow line.
+    /// Whether the key is `Allow`.
     pub allow: bool,
-    /// What stands behind the colon.
+    /// The path pattern after the colon.
     pub value: String,
 }
 
@@ -28,19 +28,19 @@ fn disallow(value: String) -> RuleText {
     }
 }
 
-/// A small site: nine folders and one search parameter.
+/// Returns the rules of a small site: nine folders and one search parameter.
 pub fn small(rng: &mut Rng) -> Vec<RuleText> {
     let mut rules = literal(rng, 9);
     rules.push(disallow("/*?s=".to_owned()));
     rules
 }
 
-/// Results of a search or of a listing, in any folder.
+/// Returns a rule for the results of a search or of a listing, in any folder.
 pub fn search(rng: &mut Rng) -> RuleText {
     disallow(format!("/*?{}=", pick(rng, &LISTING)))
 }
 
-/// A shop: folders, and thirty rules with a `*` in the ways in which shops write them.
+/// Returns the rules of a shop: folders, and thirty rules with a `*` as shops write them.
 pub fn shop(rng: &mut Rng) -> Vec<RuleText> {
     let mut rules = literal(rng, 72);
     rules.extend((0..30).map(|index| {
@@ -54,7 +54,7 @@ pub fn shop(rng: &mut Rng) -> Vec<RuleText> {
     rules
 }
 
-/// Folders and pages without a `*`; one rule in eight allows what lies below another.
+/// Returns rules for folders and pages without a `*`; one rule in eight allows paths below another.
 pub fn literal(rng: &mut Rng, count: usize) -> Vec<RuleText> {
     let mut rules: Vec<RuleText> = Vec::with_capacity(count);
     while rules.len() < count {
@@ -76,7 +76,7 @@ pub fn literal(rng: &mut Rng, count: usize) -> Vec<RuleText> {
     rules
 }
 
-/// [`literal`] rules and as many with one `*`, between two folders.
+/// Returns [`literal`] rules, and `wildcards` rules with one `*` between two folders.
 pub fn with_wildcards(rng: &mut Rng, literals: usize, wildcards: usize) -> Vec<RuleText> {
     let mut rules = literal(rng, literals);
     rules.extend((0..wildcards).map(|_| {
@@ -91,8 +91,8 @@ pub fn with_wildcards(rng: &mut Rng, literals: usize, wildcards: usize) -> Vec<R
     rules
 }
 
-/// The same rules below the folder of each language: some literal, some with a `*` between two
-/// folders.
+/// Returns the same rules below the folder of each language: some literal, some with a `*` between
+/// two folders.
 pub fn by_language(
     rng: &mut Rng,
     languages: usize,
@@ -121,7 +121,7 @@ pub fn by_language(
         .collect()
 }
 
-/// Folders in which pairs of parameters are disallowed, each with two `*`, besides literal rules.
+/// Returns literal rules, and rules with two `*` that disallow pairs of parameters in folders.
 pub fn facets(rng: &mut Rng, literals: usize, folders: usize, pairs: usize) -> Vec<RuleText> {
     let mut rules = literal(rng, literals);
     for _ in 0..folders {
@@ -134,8 +134,8 @@ pub fn facets(rng: &mut Rng, literals: usize, folders: usize, pairs: usize) -> V
     rules
 }
 
-/// Many short parts over two letters, and an end that almost no path has: whoever backtracks does
-/// it at every byte.
+/// Returns rules of many short parts over two letters, with an end that almost no path has: a
+/// backtracking matcher backtracks at every byte.
 pub fn hostile(rng: &mut Rng, count: usize) -> Vec<RuleText> {
     (0..count)
         .map(|index| {

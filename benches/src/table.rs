@@ -1,8 +1,8 @@
-//! Markdown tables, and numbers as people read them.
+//! Markdown tables, and numbers in a readable form.
 
 use comfy_table::{CellAlignment, Table, presets};
 
-/// An empty table whose columns, but the first, align to the right.
+/// Returns an empty table whose columns, except the first, align to the right.
 pub(crate) fn table<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Table {
     let mut table = Table::new();
     table
@@ -14,7 +14,7 @@ pub(crate) fn table<T: Into<String>>(header: impl IntoIterator<Item = T>) -> Tab
     table
 }
 
-/// Three digits and a unit.
+/// Returns a time with three digits and a unit.
 pub(crate) fn time(nanoseconds: f64) -> String {
     let (value, unit) = match nanoseconds {
         n if n < 1e3 => (n, "ns"),
@@ -30,14 +30,14 @@ pub(crate) fn time(nanoseconds: f64) -> String {
     format!("{value:.digits$} {unit}")
 }
 
-/// How many times ours, in two digits or more.
+/// Returns a time as a multiple of ours, with two digits or more.
 pub(crate) fn ratio(nanoseconds: f64, ours: f64) -> String {
     let ratio = nanoseconds / ours;
     let digits = usize::from(ratio < 9.95);
     format!("{ratio:.digits$}×")
 }
 
-/// Bytes with a comma at each thousand.
+/// Returns a number of bytes with a comma at each thousand.
 pub(crate) fn bytes(count: usize) -> String {
     let digits = count.to_string();
     let mut grouped = String::with_capacity(digits.len() + digits.len() / 3);

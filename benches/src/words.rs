@@ -8,14 +8,14 @@ const SYLLABLES: [&str; 40] = [
     "est", "flo", "gri", "har", "ist", "kra", "lun", "mon", "ner", "pre", "sto",
 ];
 
-/// Two to four syllables: 2.5 million words, so that few repeat.
+/// Returns a word of two to four syllables. There are 2.5 million of them, so few repeat.
 pub fn word(rng: &mut Rng) -> String {
     (0..rng.usize(2..=4))
         .map(|_| pick(rng, &SYLLABLES))
         .collect()
 }
 
-/// `/` and as many words, each behind one.
+/// Returns `count` words, each after a `/`.
 pub fn segments(rng: &mut Rng, count: usize) -> String {
     let mut path = String::new();
     for _ in 0..count {
@@ -25,7 +25,7 @@ pub fn segments(rng: &mut Rng, count: usize) -> String {
     path
 }
 
-/// One element of a list that is not empty.
+/// Returns one element of a list, which must not be empty.
 pub fn pick<'l>(rng: &mut Rng, list: &[&'l str]) -> &'l str {
     list[rng.usize(..list.len())]
 }

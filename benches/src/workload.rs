@@ -1,4 +1,4 @@
-//! The workloads: a robots.txt and the paths that are asked of it. Deterministic.
+//! The workloads: a robots.txt each, and the requests to decide by it. They are deterministic.
 
 use fastrand::Rng;
 
@@ -12,18 +12,18 @@ const REQUEST: Lengths = Lengths {
     longest: 200,
 };
 
-/// One robots.txt and the requests to decide.
+/// A robots.txt and the requests to decide.
 #[derive(Clone, Debug)]
 pub struct Workload {
-    /// Its short name in the tables.
+    /// The short name in the tables.
     pub name: String,
-    /// What it is shaped like.
+    /// The shape of the rules in words.
     pub shape: &'static str,
-    /// How many rules it holds.
+    /// The number of rules.
     pub rules: usize,
-    /// How many of them hold a `*` or end in `$`.
+    /// The number of rules that have a `*` or end in `$`.
     pub wildcards: usize,
-    /// The robots.txt: one group, `*`.
+    /// The robots.txt, with one group, `*`.
     pub text: String,
     /// The paths and queries to decide, in random order.
     pub requests: Requests,
@@ -45,7 +45,7 @@ impl Workload {
     }
 }
 
-/// A robots.txt with one group, `*`.
+/// Returns a robots.txt with one group, `*`.
 pub fn text(rules: &[RuleText]) -> String {
     let mut text = String::from("User-agent: *\n");
     for rule in rules {
@@ -55,7 +55,7 @@ pub fn text(rules: &[RuleText]) -> String {
     text
 }
 
-/// How a workload is made.
+/// The recipe of a workload.
 struct Plan {
     name: &'static str,
     shape: &'static str,
@@ -123,23 +123,23 @@ const PLANS: [Plan; 9] = [
     },
 ];
 
-/// The nine workloads of the comparison, from small to hostile.
+/// Returns the nine workloads of the comparison, from small to hostile.
 pub fn all() -> impl Iterator<Item = Workload> {
     PLANS.iter().map(|plan| plan.workload(plan.requests))
 }
 
-/// The names of those.
+/// Returns the names of the nine workloads.
 pub fn names() -> impl Iterator<Item = &'static str> {
     PLANS.iter().map(|plan| plan.name)
 }
 
-/// One of them, with only the first of its requests.
+/// Returns the workload with this name, with only the first `count` of its requests.
 pub fn with_requests(name: &str, count: usize) -> Option<Workload> {
     let plan = PLANS.iter().find(|plan| plan.name == name)?;
     Some(plan.workload(count.min(plan.requests)))
 }
 
-/// Sites of growing size, of which one rule in five holds a `*`.
+/// Returns sites of growing size, in which one rule in five has a `*`.
 pub fn growing() -> impl Iterator<Item = Workload> {
     [10, 30, 100, 300, 1_000, 3_000, 10_000]
         .into_iter()
@@ -156,8 +156,8 @@ pub fn growing() -> impl Iterator<Item = Workload> {
         })
 }
 
-/// A robots.txt of the size and the contents that most sites have: a dozen rules for everyone, one of
-/// them with a `*`, sometimes a group for one crawler, and a sitemap.
+/// Returns a robots.txt of the size and the contents that most sites have: a dozen rules for every
+/// crawler, one of them with a `*`, sometimes a group for one crawler, and a sitemap.
 pub fn ordinary(rng: &mut Rng) -> String {
     let mut rules = shapes::literal(rng, 11);
     rules.push(shapes::search(rng));

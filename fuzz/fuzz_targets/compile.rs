@@ -1,4 +1,4 @@
-//! Any bytes compile, in every dialect, to the same bytes each time.
+//! Checks that any bytes compile in every dialect, to the same bytes each time.
 
 #![no_main]
 

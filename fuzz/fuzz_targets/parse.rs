@@ -1,4 +1,4 @@
-//! Any bytes parse, and no byte of them is lost.
+//! Checks that any bytes parse, and that no byte except line endings is outside of the lines.
 
 #![no_main]
 

@@ -50,7 +50,7 @@ pub(crate) fn product_token(text: &str) -> Result<String, &'static str> {
     }
 }
 
-/// How the group of a product token is found.
+/// The option that selects whether documented behavior determines the group of a product token.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct ExactOption {
     /// Ignore documented behavior: fallbacks to other groups, and crawlers that ignore `*`

@@ -81,9 +81,9 @@ impl ClaimsFile {
         })?;
         let file: Self = toml::from_str(text).map_err(|error| {
             let message = error.message().lines().collect::<Vec<_>>().join(", ");
-            let place = error.span().unwrap_or(0..0);
+            let range = error.span().unwrap_or(0..0);
             let finding = Diagnostic::new(None, Level::Deny, "invalid claims file");
-            Box::new(finding.label(span(&place), message))
+            Box::new(finding.label(span(&range), message))
         })?;
         if file.claims.is_empty() {
             let message = "claims file has no claims";
@@ -169,7 +169,7 @@ impl TomlClaim {
     }
 
     /// Returns the span of a part; `None` for the whole claim.
-    pub(crate) fn place(&self, part: ClaimPart) -> Option<Span> {
+    pub(crate) fn span_of(&self, part: ClaimPart) -> Option<Span> {
         let value = match part {
             ClaimPart::Target => {
                 let targets = [
@@ -190,6 +190,6 @@ impl TomlClaim {
 }
 
 /// Converts a range of a TOML file to a span.
-pub(crate) fn span(place: &Range<usize>) -> Span {
-    Span::new(place.start, place.end)
+pub(crate) fn span(range: &Range<usize>) -> Span {
+    Span::new(range.start, range.end)
 }

@@ -1,19 +1,20 @@
-//! How the time of compiling and of all lints grows with hostile files: each shape at doubling sizes.
+//! The growth of the time of compiling and of all lints with the size of hostile files. Each shape is
+//! measured at doubling sizes.
 //!
 //! ```sh
 //! cargo bench -p robots-core --bench growth
-//! cargo bench -p robots-core --bench growth --profile dev    # as inside the macro
+//! cargo bench -p robots-core --bench growth --profile dev    # as in the macros
 //! ```
 //!
-//! A time that doubles with the size is linear. No file is larger than what crawlers read, so the last
-//! row of each shape is the worst that it can do to a build.
+//! A time that doubles with the size is linear. Crawlers read no more than the largest size, so the last
+//! row of each shape is its upper bound on the time of a build.
 
 use std::time::Instant;
 
 use robots_core::lint::LintGroup;
 use robots_core::{Dialect, Level, Levels, SourceText, compile};
 
-/// A file of about this many bytes.
+/// A function that returns a file of about this number of bytes.
 type Shape = fn(usize) -> String;
 
 const SHAPES: [(&str, Shape); 9] = [
@@ -23,7 +24,7 @@ const SHAPES: [(&str, Shape); 9] = [
     ("one rule of `%41`", |size| {
         one_rule(&"%41".repeat(size / 3))
     }),
-    ("one long name", |size| {
+    ("one long product token", |size| {
         format!("User-agent: {}\nDisallow: /\n", "a".repeat(size))
     }),
     ("one long comment", |size| {
@@ -35,7 +36,7 @@ const SHAPES: [(&str, Shape); 9] = [
     ("rules `/*a1*b`", |size| {
         rules(size, |at| format!("/*a{at}*b"))
     }),
-    ("rules `/a1*`, every other an Allow", |size| {
+    ("rules `/a1*`, alternately Allow and Disallow", |size| {
         let rule = |at: usize| format!("/{}a{}*", "*".repeat(at % 3), at / 2);
         let lines = rules(size, rule);
         lines.replace("a1*\nDisallow", "a1*\nAllow")
@@ -47,9 +48,9 @@ const SIZES: [usize; 6] = [16_000, 32_000, 64_000, 128_000, 256_000, 500_000];
 fn main() {
     let mut levels = Levels::default();
     for group in LintGroup::ALL {
-        // INVARIANT: a group has a level by its own name.
+        // INVARIANT: the name of a group is accepted as the name of a level.
         let known = levels.set(group.name(), Level::Warn);
-        assert!(known.is_ok(), "`{}` is no group", group.name());
+        assert!(known.is_ok(), "unknown group `{}`", group.name());
     }
     for (name, shape) in SHAPES {
         println!("{name}");

@@ -1,11 +1,11 @@
-//! What the lints take, beside what compiling takes, for every file of a folder:
+//! The times of linting and of compiling every file of a folder:
 //!
 //! ```sh
 //! cargo bench -p robots-core --bench lints -- sites/
-//! cargo bench -p robots-core --bench lints --profile dev -- sites/    # as inside the macro
+//! cargo bench -p robots-core --bench lints --profile dev -- sites/    # as in the macros
 //! ```
 //!
-//! A folder is a path from `robots-core`; without one, the test files of the project are taken.
+//! The folder is relative to `robots-core`. Without one, the test files of the project are measured.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use std::{env, fs, io};
 
 use robots_core::{Dialect, Levels, SourceText, compile};
 
-/// One file.
+/// The times of one file.
 struct Timing {
     path: PathBuf,
     compile: Duration,
@@ -21,7 +21,7 @@ struct Timing {
 }
 
 fn main() -> io::Result<()> {
-    // Cargo says `--bench` to every bench.
+    // Cargo passes `--bench` to every bench.
     let folder = env::args().skip(1).find(|word| !word.starts_with("--"));
     let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/sites/good");
     let folder = folder.map_or(project, PathBuf::from);

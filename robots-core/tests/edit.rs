@@ -164,7 +164,8 @@ fn format_of_a_usual_file() {
                     Disallow: /a # old\n\nAllow: /b\n\nUser-agent: *\n# all\nCrawl-delay: 5\n\
                     Disallow:\nSitemap: https://shop.example/s.xml\n";
     let expected = expected.replace('\n', "\r\n");
-    let formatted = edit::format(&SourceText::new("", text)).expect("it says the same");
+    let formatted =
+        edit::format(&SourceText::new("", text)).expect("formatting keeps every verdict");
     assert_eq!(String::from_utf8_lossy(formatted.bytes()), expected);
 }
 

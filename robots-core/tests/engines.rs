@@ -1,5 +1,5 @@
-//! Every dialect, decided three ways: by the packed automata, by the ranked rules that explain them,
-//! and by the evaluator that reads like the dialect's definition.
+//! Three engines decide in every dialect: the packed automata, the ranked rules that explain them, and
+//! the evaluator, which follows the definition of the dialect.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -65,7 +65,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn agree(
+    fn engines_give_the_same_decision(
         file in files(),
         asked in vec(("[aAbB]{1,3}(/1)?|\\*|", paths()), 1..8),
     ) {

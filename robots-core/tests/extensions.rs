@@ -163,7 +163,7 @@ fn packed_extensions_are_the_valid_lines() {
         for_all[2],
     ];
     assert_eq!(of("c"), c);
-    assert_eq!(of("nobody"), for_all);
+    assert_eq!(of("otherbot"), for_all);
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn first_crawl_delay_of_a_group_applies() {
     assert_eq!(delay(robots, "A"), Some(seconds(2.5)));
     assert_eq!(delay(robots, "b"), Some(seconds(2.5)));
     assert_eq!(delay(robots, "c"), None);
-    assert_eq!(delay(robots, "nobody"), None);
+    assert_eq!(delay(robots, "otherbot"), None);
 
     // In these dialects only the first record of a token applies.
     let file = "user-agent: a\ncrawl-delay: 1\n\nuser-agent: b\nuser-agent: a\ncrawl-delay: 2\n";
@@ -214,7 +214,7 @@ fn crawl_delay_that_applies_depends_on_the_dialect() {
             let expected = expected.map(|text| text.parse().map(Duration::from_secs_f64));
             let found = compilation.site().robots_txt().group("a").crawl_delay();
             assert_eq!(found.map(Ok), expected, "{values:?} to {}", dialect.name);
-            // The line that applies is read as it is packed.
+            // The extension line and the packed delay agree.
             let mut counting = compilation
                 .reading()
                 .extensions()

@@ -1,5 +1,5 @@
-//! The dialect `google` against the crate `robotstxt`, a port of Google's matcher as it was in 2020.
-//! Where the two differ, one of the port's known differences from the original must be at work.
+//! The dialect `google`, compared with the crate `robotstxt`, a port of Google's matcher of 2020. One of
+//! the port's known differences from the original must explain each difference.
 
 use std::collections::BTreeMap;
 
@@ -10,46 +10,47 @@ use proptest::test_runner::TestRunner;
 use robots_core::{Dialect, SourceText, compile};
 use robotstxt::DefaultMatcher;
 
-/// What the port does that the original (commit 22b355f) does not do.
+/// A difference of the port from the original (commit 22b355f).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Difference {
-    /// It keeps a byte order mark as part of the first key.
+    /// The port keeps a byte order mark as part of the first key.
     KeepsByteOrderMark,
     /// Any other line ends a run of `User-agent` lines, as it did in Google's matcher of 2020.
-    OtherLineEndsNames,
-    /// Its escaping of a rule drops characters where a `%` starts no escape.
-    DropsBehindBarePercent,
-    /// Its matcher loses places behind a `*` when what follows stands in the path more than once.
-    LosesPlacesBehindStar,
+    OtherLineEndsAgents,
+    /// The port drops characters of a rule after a `%` that starts no escape.
+    DropsAfterBarePercent,
+    /// The port's matcher loses positions after a `*` if the next part of the pattern occurs in the path
+    /// more than once.
+    LosesPositionsAfterWildcard,
 }
 
 impl Difference {
     const ALL: [Self; 4] = [
         Self::KeepsByteOrderMark,
-        Self::OtherLineEndsNames,
-        Self::DropsBehindBarePercent,
-        Self::LosesPlacesBehindStar,
+        Self::OtherLineEndsAgents,
+        Self::DropsAfterBarePercent,
+        Self::LosesPositionsAfterWildcard,
     ];
 
-    /// The file without what makes the difference; of rules, those that it can touch.
+    /// Returns the file without the cause of the difference, or without the rules that it can affect.
     fn undone(self, file: &str) -> String {
-        let without = |is_touched: &dyn Fn(&str) -> bool| {
+        let without = |is_affected: &dyn Fn(&str) -> bool| {
             let lines = file.split_inclusive(['\n', '\r']);
-            lines.filter(|line| !is_touched(line)).collect()
+            lines.filter(|line| !is_affected(line)).collect()
         };
         match self {
             Self::KeepsByteOrderMark => file.trim_start_matches('\u{feff}').to_owned(),
-            Self::OtherLineEndsNames => {
+            Self::OtherLineEndsAgents => {
                 without(&|line| line.starts_with("Foo:") || line.starts_with("Sitemap:"))
             }
-            Self::DropsBehindBarePercent => without(&|line| {
+            Self::DropsAfterBarePercent => without(&|line| {
                 let mut escapes = line.split('%').skip(1).map(str::as_bytes);
-                escapes.any(|behind| {
-                    let digits = behind.get(..2);
+                escapes.any(|after| {
+                    let digits = after.get(..2);
                     !digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
                 })
             }),
-            Self::LosesPlacesBehindStar => {
+            Self::LosesPositionsAfterWildcard => {
                 without(&|line| line.contains('*') && !line.starts_with("User-agent"))
             }
         }
@@ -92,12 +93,12 @@ fn files() -> impl Strategy<Value = String> {
 }
 
 fn paths() -> impl Strategy<Value = String> {
-    // The port takes what follows two slashes for a host.
+    // The port reads the text after two slashes as a host.
     let any = values().prop_filter("a path", |path| !path.starts_with("//"));
     prop_oneof![any, "/[ab][ab/]{0,6}"]
 }
 
-/// Ours and the port's.
+/// Returns whether the dialect and the port allow a path.
 fn answers(file: &str, path: &str) -> (bool, bool) {
     let source = SourceText::new("robots.txt", file);
     let compilation = compile(&source, Dialect::GOOGLE);
@@ -106,7 +107,7 @@ fn answers(file: &str, path: &str) -> (bool, bool) {
     (ours.is_allow(), port)
 }
 
-/// The first difference without which the two agree.
+/// Returns the first difference without which the two agree.
 fn explanation(file: &str, path: &str) -> Option<Difference> {
     let mut file = file.to_owned();
     Difference::ALL.into_iter().find(|difference| {
@@ -117,7 +118,7 @@ fn explanation(file: &str, path: &str) -> Option<Difference> {
 }
 
 #[test]
-fn differs_from_the_port_only_where_the_port_differs_from_the_original() {
+fn google_differs_from_the_port_only_by_known_differences() {
     let question = (files(), paths());
     let mut runner = TestRunner::deterministic();
     let mut agreements = 0;
@@ -131,7 +132,7 @@ fn differs_from_the_port_only_where_the_port_differs_from_the_original() {
         } else if let Some(difference) = explanation(&file, &path) {
             *differences.entry(difference).or_insert(0) += 1;
         } else {
-            panic!("the port says {port} to {path:?} of {file:?}");
+            panic!("the port returns {port} for {path:?} and {file:?}");
         }
     }
     println!("{agreements} agreements, {differences:?}");

@@ -1,4 +1,5 @@
-//! Files made to cost as much as can be: what comes of them is bounded, and right.
+//! The most expensive files: the packed site has a bounded size, and its decisions are those of the
+//! evaluator.
 
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
@@ -10,7 +11,8 @@ fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
 }
 
-/// Compares decisions, and holds the packed site to so many bytes for each byte of the file.
+/// Compares decisions with the evaluator, and checks that the packed site has at most `bytes_per_byte`
+/// bytes for each byte of the file.
 fn check(name: &str, text: &str, bytes_per_byte: usize, questions: &[(&str, &str)]) {
     let compilation = compiled(text);
     let statistics = compilation.statistics();
@@ -34,7 +36,7 @@ fn check(name: &str, text: &str, bytes_per_byte: usize, questions: &[(&str, &str
 }
 
 #[test]
-fn patterns_whose_states_multiply() {
+fn patterns_with_multiplying_states_stay_within_bounds() {
     let rules = lines(3_000, |i| {
         format!("Disallow: /*x{i}*y{i}\nAllow: /*y{i}*x{i}z\n")
     });
@@ -48,12 +50,12 @@ fn patterns_whose_states_multiply() {
 }
 
 #[test]
-fn one_long_pattern() {
+fn long_pattern_stays_within_bounds() {
     let long = "a".repeat(50_000);
-    let star = format!("User-agent: *\nDisallow: /*{long}\n");
+    let after_wildcard = format!("User-agent: *\nDisallow: /*{long}\n");
     check(
-        "a run behind a star",
-        &star,
+        "a run after a wildcard",
+        &after_wildcard,
         1,
         &[("x", "/aaa"), ("x", "/")],
     );
@@ -64,24 +66,24 @@ fn one_long_pattern() {
         1,
         &[("x", &format!("/{long}b")), ("x", "/aaa")],
     );
-    let stars = format!("User-agent: *\nDisallow: /{}\n", "*a".repeat(20_000));
+    let many_wildcards = format!("User-agent: *\nDisallow: /{}\n", "*a".repeat(20_000));
     check(
-        "stars",
-        &stars,
+        "many wildcards",
+        &many_wildcards,
         40,
         &[("x", &format!("/{long}")), ("x", "/aba")],
     );
 }
 
 #[test]
-fn many_rules() {
+fn many_rules_stay_within_bounds() {
     let rules = lines(10_000, |i| format!("Disallow: /d{}\n", i * 7_919 % 100_003));
     let questions = [("x", "/d7919"), ("x", "/d1"), ("x", "/e")];
     check("plain", &format!("User-agent: *\n{rules}"), 2, &questions);
 }
 
 #[test]
-fn many_agents_of_one_group() {
+fn many_agents_of_one_group_share_one_band() {
     let agents = lines(20_000, |i| format!("User-agent: bot{i}\n"));
     let compilation = compiled(&format!("{agents}Disallow: /a*b\n"));
     assert_eq!(compilation.statistics().groups, 1);
@@ -91,7 +93,7 @@ fn many_agents_of_one_group() {
 }
 
 #[test]
-fn equal_rules_cost_one_automaton() {
+fn groups_with_equal_rules_share_one_automaton() {
     let rules = lines(300, |i| format!("Disallow: /*?page{i}=\n"));
     let one = compiled(&format!("User-agent: bot0\n{rules}"));
     let many = lines(45, |i| format!("User-agent: bot{i}\n{rules}"));
@@ -102,7 +104,7 @@ fn equal_rules_cost_one_automaton() {
 }
 
 #[test]
-fn agents_that_share_and_have_their_own() {
+fn agents_with_shared_and_own_rules_stay_within_bounds() {
     let own = lines(1_500, |i| format!("User-agent: b{i}\nDisallow: /{i}/\n"));
     let shared = lines(1_500, |i| format!("User-agent: b{i}\n"));
     let rules = lines(1_500, |i| format!("Disallow: /r{i}/\nAllow: /r{i}/*.js$\n"));

@@ -1,5 +1,5 @@
-//! Files that are no robots.txt, or the worst of them, in every dialect: what comes of them is bounded,
-//! and every engine says the same. S3-57, S3-52.
+//! Files in other formats and the most expensive files, in every dialect: the packed site has a bounded
+//! size, and the engines agree. S3-57, S3-52.
 
 use robots_core::source::SIZE_LIMIT;
 use robots_core::{Dialect, SourceText, compile};
@@ -8,8 +8,8 @@ fn lines(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
 }
 
-/// Each dialect packs at most so many bytes for each byte that it reads, and decides as its evaluator
-/// does.
+/// Checks for each dialect that the packed site has at most 1,000 bytes and `bytes_per_byte` bytes for
+/// each byte that is read, and that it decides as the evaluator does.
 fn check(file: impl Into<Vec<u8>>, bytes_per_byte: usize, questions: &[(&str, &str)]) {
     let source = SourceText::new("robots.txt", file);
     let read = source.bytes().len().min(SIZE_LIMIT);
@@ -33,7 +33,7 @@ fn check(file: impl Into<Vec<u8>>, bytes_per_byte: usize, questions: &[(&str, &s
 }
 
 #[test]
-fn other_formats() {
+fn other_formats_stay_within_bounds() {
     let questions = [("a", "/"), ("a", "/x"), ("*", "/\u{0}")];
     let html = lines(2_000, |i| {
         format!("<p class=\"a\">User-agent: a{i}<br>Disallow: /{i}</p>\n")
@@ -62,7 +62,7 @@ fn other_formats() {
 }
 
 #[test]
-fn one_line_of_ten_megabytes() {
+fn line_of_ten_megabytes_stays_within_bounds() {
     let a = "a".repeat(10_000_000);
     check(
         format!("User-agent: *\nDisallow: /{a}\n"),
@@ -77,7 +77,7 @@ fn one_line_of_ten_megabytes() {
 }
 
 #[test]
-fn as_many_groups_as_there_is_room_for() {
+fn greatest_number_of_groups_stays_within_bounds() {
     let groups = lines(100_000, |i| format!("User-agent: b{i}\nDisallow: /{i}\n"));
     check(
         groups,
@@ -92,7 +92,7 @@ fn as_many_groups_as_there_is_room_for() {
 }
 
 #[test]
-fn many_names_of_one_group() {
+fn many_product_tokens_of_one_group_stay_within_bounds() {
     let names = lines(20_000, |i| format!("User-agent: b{i}\n"));
     check(
         format!("{names}Disallow: /a*b\n"),
@@ -102,7 +102,7 @@ fn many_names_of_one_group() {
 }
 
 #[test]
-fn thousands_of_stars() {
+fn thousands_of_wildcards_stay_within_bounds() {
     let rule = format!("/{}b", "*a".repeat(2_000));
     let path = format!("/{}", "a".repeat(3_000));
     let file = format!("User-agent: *\nDisallow: {rule}\n");
@@ -113,9 +113,9 @@ fn thousands_of_stars() {
     );
 }
 
-/// S1-71, S2-38: of what is larger than 500 KiB, those are read.
+/// S1-71, S2-38: of a larger file, the first 500 KiB are read.
 #[test]
-fn what_stands_behind_the_limit_is_not_read() {
+fn text_after_the_size_limit_is_not_read() {
     let start = "User-agent: *\nDisallow: /a\n";
     for (room, is_read) in [(0, false), ("Disallow: /b\n".len(), true)] {
         let comment = "#".repeat(SIZE_LIMIT - start.len() - room - 1);

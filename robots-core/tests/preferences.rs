@@ -39,7 +39,7 @@ fn line_without_a_path_applies_to_all_other_paths() {
     assert_eq!(usage(&robots, "a", "/b"), ["search=y"]);
     assert_eq!(usage(&robots, "a", "/a"), ["search=n"]);
     assert_eq!(usage(&robots, "b", "/b"), [""; 0]);
-    assert_eq!(usage(&robots, "nobody", "/b"), [""; 0]);
+    assert_eq!(usage(&robots, "otherbot", "/b"), [""; 0]);
 }
 
 proptest! {

@@ -1,4 +1,4 @@
-//! The dialect `python-legacy` against the `urllib.robotparser` of the machine's `python3`.
+//! The dialect `python-legacy`, compared with the `urllib.robotparser` of the machine's `python3`.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -11,8 +11,8 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use robots_core::{Dialect, SourceText, compile};
 
-/// Answers lines of a robots.txt, an agent and a path, each in hexadecimal behind an `x`, by lines of
-/// `True` or `False` and a delay or `None`.
+/// A program that reads lines of a robots.txt, an agent and a path, each in hexadecimal after an `x`. For
+/// each it prints `True` or `False`, and a delay or `None`.
 const SCRIPT: &str = "
 import sys, urllib.robotparser
 for question in sys.stdin:
@@ -28,8 +28,8 @@ struct Question {
     path: String,
 }
 
-/// What `python3` says to each question: may the path be fetched, and how long after the last?
-/// `None` if it cannot be run.
+/// Returns the answers of `python3`: for each question, whether the path is allowed and the crawl delay.
+/// `None` if `python3` cannot be run.
 fn ask_python(questions: &[Question]) -> Option<Vec<(bool, Option<Duration>)>> {
     let mut python = Command::new("python3")
         .args(["-c", SCRIPT])
@@ -91,8 +91,9 @@ fn values() -> impl Strategy<Value = String> {
     (start, vec(piece, 0..4)).prop_map(|(start, pieces)| start + &pieces.concat())
 }
 
-/// What `urlparse` does to a rule that starts with more than two slashes, or with two and no authority
-/// behind, and to a path that starts with two, differs between patch releases.
+/// Returns whether no patch release of Python reads the start of a rule or a path differently. They
+/// differ in how `urlparse` reads a rule that starts with more than two slashes, or with two and no
+/// authority after them, and a path that starts with two.
 fn starts_alike(value: &str, slashes: &[&str]) -> bool {
     let decoded = value.replace("%2f", "/").replace("%2F", "/");
     let decoded = decoded
@@ -130,7 +131,7 @@ fn files() -> impl Strategy<Value = String> {
     })
 }
 
-/// Each file with some questions about it.
+/// Returns questions: some for each of the generated files.
 fn generated(files_count: usize) -> Vec<Question> {
     let rooted = values().prop_map(|value| format!("/{}", value.trim_start_matches('/')));
     let rooted = rooted.prop_filter("alike", |path| starts_alike(path, &["//"]));
@@ -153,22 +154,22 @@ fn generated(files_count: usize) -> Vec<Question> {
 }
 
 #[test]
-fn decides_as_the_python_of_this_machine_does() {
+fn python_legacy_decides_as_the_installed_python() {
     let first_match = Question::new("User-agent: a\nAllow: /\nDisallow: /x\n", "a", "/x");
     match ask_python(&[first_match]).as_deref() {
         Some([(true, None)]) => {}
         Some(_) => {
-            println!("skipped: this python3 has the robotparser that was rewritten in 2026");
+            println!("skipped: python3 has the robotparser that was rewritten in 2026");
             return;
         }
         None => {
-            println!("skipped: there is no python3");
+            println!("skipped: python3 is not installed");
             return;
         }
     }
 
     let questions = generated(1_500);
-    let answers = ask_python(&questions).expect("it ran a moment ago");
+    let answers = ask_python(&questions).expect("it ran for the first question");
     assert_eq!(answers.len(), questions.len());
     assert!(answers.iter().filter(|(is_allowed, _)| !is_allowed).count() > 1_000);
     assert!(answers.iter().filter(|(_, delay)| delay.is_some()).count() > 500);
@@ -187,9 +188,9 @@ fn decides_as_the_python_of_this_machine_does() {
         ) in about_one_file
         {
             let found = site.decide(agent, path).is_allow();
-            assert_eq!(found, is_allowed, "{path:?} of {agent:?} to {robots:?}");
+            assert_eq!(found, is_allowed, "{path:?} for {agent:?} and {robots:?}");
             let found = site.group(agent).crawl_delay();
-            assert_eq!(found, delay, "{agent:?} to {robots:?}");
+            assert_eq!(found, delay, "{agent:?} and {robots:?}");
         }
     }
 }

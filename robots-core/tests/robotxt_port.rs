@@ -1,5 +1,5 @@
-//! The dialect `rfc9309` against the crate `robotxt`, another reading of RFC 9309. Where the two
-//! differ, one of the choices that `robotxt` makes otherwise must be at work.
+//! The dialect `rfc9309`, compared with the crate `robotxt`, another implementation of RFC 9309. One of
+//! the known differences of `robotxt` must explain each difference.
 
 use std::collections::BTreeMap;
 
@@ -10,57 +10,58 @@ use proptest::test_runner::TestRunner;
 use robots_core::{Dialect, SourceText, compile};
 use robotxt::Robots;
 
-/// What `robotxt` does otherwise.
+/// A difference of `robotxt` from the dialect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Difference {
-    /// It knows misspelt keys, and white space for a colon, before a value of any words (§2.2 has
-    /// neither; §2.2.4 lets a parser be lenient about other records only).
-    ForgivesKeys,
+    /// `robotxt` accepts misspelled keys, and white space instead of a colon, before a value of any
+    /// words (§2.2 has neither; §2.2.4 allows leniency for other records only).
+    AcceptsMisspelledKeys,
     /// A NUL ends a line (§2.2: CR, LF and CRLF do).
     NulEndsLine,
-    /// Around a value it sets all white space of Unicode aside (§2.2: space and tab).
+    /// `robotxt` trims all white space of Unicode around a value (§2.2: space and tab).
     TrimsUnicode,
-    /// A `Crawl-delay` line ends a run of names (§2.2.4: other records must not interfere).
-    DelayEndsNames,
-    /// A rule that does not start with a slash gets one (§2.2: a path starts with a slash; erratum
-    /// 7995 lets it start with a star).
+    /// A `Crawl-delay` line ends a run of `User-agent` lines (§2.2.4: other records must not interfere).
+    DelayEndsAgents,
+    /// `robotxt` adds a slash to a rule that does not start with one (§2.2: a path starts with a slash;
+    /// erratum 7995 lets it start with a wildcard).
     AddsSlash,
-    /// A raw `*` or `$` of a URL is not `%2A` or `%24` (§2.2.3 spells them so in rules).
+    /// A raw `*` or `$` of a URL differs from `%2A` or `%24` (§2.2.3 writes them this way in rules).
     SpecialsAreNotEncoded,
-    /// It encodes what no URL holds raw, such as `"`, `<` and white space (§2.2.2: octets outside ASCII
-    /// and reserved ones).
+    /// `robotxt` encodes characters that no URL contains raw, such as `"`, `<` and white space (§2.2.2:
+    /// octets outside ASCII and reserved ones).
     EncodesMore,
-    /// Reserved octets of a query are not the same encoded and raw (§2.2.2, table, second row).
+    /// Reserved octets of a query differ in encoded and in raw form (§2.2.2, table, second row).
     ReservedInQuery,
 }
 
 impl Difference {
     const ALL: [Self; 8] = [
-        Self::ForgivesKeys,
+        Self::AcceptsMisspelledKeys,
         Self::NulEndsLine,
         Self::TrimsUnicode,
-        Self::DelayEndsNames,
+        Self::DelayEndsAgents,
         Self::AddsSlash,
         Self::SpecialsAreNotEncoded,
         Self::EncodesMore,
         Self::ReservedInQuery,
     ];
 
-    /// The file and the path without what makes the difference; of lines, those that it can touch.
+    /// Returns the file and the path without the cause of the difference, or without the lines that it can
+    /// affect.
     fn undone(self, (file, path): &(String, String)) -> (String, String) {
-        let without = |is_touched: &dyn Fn(&str) -> bool| {
+        let without = |is_affected: &dyn Fn(&str) -> bool| {
             let lines = file.split_inclusive(['\n', '\r']);
-            let file = lines.filter(|line| !is_touched(line)).collect();
+            let file = lines.filter(|line| !is_affected(line)).collect();
             (file, path.clone())
         };
         match self {
-            Self::ForgivesKeys => without(&|line| key_of(line).is_none()),
+            Self::AcceptsMisspelledKeys => without(&|line| key_of(line).is_none()),
             Self::NulEndsLine => without(&|line| line.contains('\0')),
             Self::TrimsUnicode => without(&|line| {
                 line.trim_end_matches(['\n', '\r'])
                     .contains(|c: char| c.is_whitespace() && c != ' ' && c != '\t')
             }),
-            Self::DelayEndsNames => {
+            Self::DelayEndsAgents => {
                 without(&|line| line.to_ascii_lowercase().starts_with("crawl-delay"))
             }
             Self::AddsSlash => without(&|line| {
@@ -79,7 +80,7 @@ impl Difference {
             Self::EncodesMore => without(&|line| {
                 rule_of(line).is_some_and(|rule| {
                     let is_more = |c: char| c.is_ascii_control() || "\"<>`{} ".contains(c);
-                    rule.contains(is_more) || holds_escape(rule, b"\"<>`{} ")
+                    rule.contains(is_more) || contains_escape(rule, b"\"<>`{} ")
                 })
             }),
             Self::ReservedInQuery => {
@@ -90,8 +91,8 @@ impl Difference {
     }
 }
 
-/// The key of a line that has one which RFC 9309 knows, or another with a colon; blank lines and
-/// comments have an empty one.
+/// Returns the key of a line, if it is one of these keys before a colon; an empty key for blank lines
+/// and comments.
 fn key_of(line: &str) -> Option<&str> {
     let line = line.split('#').next()?.trim();
     if line.is_empty() {
@@ -113,7 +114,7 @@ fn key_of(line: &str) -> Option<&str> {
         .then_some(key)
 }
 
-/// The value of a line that is a rule.
+/// Returns the value of an Allow or Disallow line.
 fn rule_of(line: &str) -> Option<&str> {
     let key = key_of(line)?.to_ascii_lowercase();
     let line = line.split('#').next()?;
@@ -121,14 +122,14 @@ fn rule_of(line: &str) -> Option<&str> {
     matches!(key.as_str(), "allow" | "disallow").then(|| value.trim())
 }
 
-/// Does one of these bytes stand in the text, percent-encoded?
-fn holds_escape(text: &str, bytes: &[u8]) -> bool {
+/// Returns whether a text contains one of these bytes in percent-encoded form.
+fn contains_escape(text: &str, bytes: &[u8]) -> bool {
     let escape = |byte: &u8| format!("%{byte:02x}");
     let text = text.to_ascii_lowercase();
     bytes.iter().any(|byte| text.contains(&escape(byte)))
 }
 
-/// Decodes behind the first `?` what is reserved there without a meaning of its own.
+/// Decodes the reserved characters after the first `?` that have no meaning of their own there.
 fn decode_query(text: &str) -> String {
     let Some((path, query)) = text.split_once('?') else {
         return text.to_owned();
@@ -175,7 +176,7 @@ fn lines() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A file of lines that mean something, and sometimes of nothing but letters of such lines.
+/// Returns files of valid lines, and sometimes files of random letters of such lines.
 fn files() -> impl Strategy<Value = String> {
     let line = (lines(), prop_oneof!["\n", "\r\n", "\r", "\r\r\n"]);
     let written = ("\u{feff}?(User-agent: (foo|\\*)\n){0,3}", vec(line, 0..10));
@@ -188,8 +189,8 @@ fn files() -> impl Strategy<Value = String> {
     prop_oneof![9 => written, 1 => noise]
 }
 
-/// How a rule becomes a path that it may be about: each text is replaced by the other.
-const RESPELLED: [(&str, &str); 10] = [
+/// Replacements that turn a rule into a path that it may match.
+const REPLACEMENTS: [(&str, &str); 10] = [
     ("", ""),
     ("%24", "$"),
     ("%2A", "*"),
@@ -202,20 +203,20 @@ const RESPELLED: [(&str, &str); 10] = [
     ("*", "ab"),
 ];
 
-/// A file and a path, which often is one of the file's rules or nearly so.
+/// Returns files with a path, which often is a rule of the file or almost one.
 fn questions() -> impl Strategy<Value = (String, String)> {
     let path = prop_oneof![
         values().prop_map(|value| format!("/{value}")),
         "/[ab][ab/]{0,6}",
         Just("/robots.txt".to_owned()),
     ];
-    let spelling = prop::sample::select(&RESPELLED[..]);
+    let replacement = prop::sample::select(&REPLACEMENTS[..]);
     (
         files(),
         path,
         prop::bool::ANY,
         any::<prop::sample::Index>(),
-        spelling,
+        replacement,
     )
         .prop_map(|(file, path, is_rule, index, (from, to))| {
             let rules: Vec<_> = file.split(['\n', '\r']).filter_map(rule_of).collect();
@@ -228,7 +229,7 @@ fn questions() -> impl Strategy<Value = (String, String)> {
         })
 }
 
-/// Ours and that of `robotxt`.
+/// Returns whether the dialect and `robotxt` allow a path.
 fn answers((file, path): &(String, String)) -> (bool, bool) {
     let source = SourceText::new("robots.txt", file.as_str());
     let compilation = compile(&source, Dialect::RFC_9309);
@@ -237,7 +238,7 @@ fn answers((file, path): &(String, String)) -> (bool, bool) {
     (ours.is_allow(), theirs)
 }
 
-/// The first difference without which, and without those before it, the two agree.
+/// Returns the first difference without which, and without those before it, the two agree.
 fn explanation(question: &(String, String)) -> Option<Difference> {
     let mut question = question.clone();
     Difference::ALL.into_iter().find(|difference| {
@@ -248,7 +249,7 @@ fn explanation(question: &(String, String)) -> Option<Difference> {
 }
 
 #[test]
-fn differs_from_robotxt_only_where_that_chooses_otherwise() {
+fn rfc_9309_differs_from_robotxt_only_by_known_differences() {
     let question = questions();
     let mut runner = TestRunner::deterministic();
     let mut agreements = 0;
@@ -262,7 +263,7 @@ fn differs_from_robotxt_only_where_that_chooses_otherwise() {
         } else if let Some(difference) = explanation(&question) {
             *differences.entry(difference).or_insert(0) += 1;
         } else {
-            panic!("robotxt says {theirs} to {question:?}");
+            panic!("robotxt returns {theirs} for {question:?}");
         }
     }
     println!("{agreements} agreements, {differences:?}");

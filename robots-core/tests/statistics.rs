@@ -1,4 +1,4 @@
-//! The sizes of a group and its bands are those of the site.
+//! The statistics of groups and bands, compared with those of the site.
 
 use std::fmt::Write as _;
 
@@ -8,17 +8,19 @@ fn compiled(text: &str) -> Compilation {
     compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
 }
 
-/// Rules that need one bit of memory each, so that they are cut into bands, and one `/a`.
+/// Returns a file with one rule `/a`, and with rules that need one bit of memory each, so that the
+/// compiler splits them into bands.
 fn facets(count: usize) -> String {
     let mut text = String::from("User-agent: *\nDisallow: /a\n");
     for index in 0..count {
-        writeln!(text, "Disallow: /*?*x{index}=*y{index}=").expect("it is memory");
+        writeln!(text, "Disallow: /*?*x{index}=*y{index}=")
+            .expect("writing to a string cannot fail");
     }
     text
 }
 
 #[test]
-fn the_bands_of_a_group_add_up_to_the_site() {
+fn bands_of_a_group_add_up_to_the_site() {
     let compilation = compiled(&facets(30));
     let site = compilation.statistics();
     let [group] = compilation.group_statistics() else {
@@ -41,7 +43,7 @@ fn the_bands_of_a_group_add_up_to_the_site() {
 }
 
 #[test]
-fn a_group_with_equal_rules_shares_the_automaton() {
+fn group_with_equal_rules_shares_the_automaton() {
     let compilation = compiled(
         "User-agent: a\nDisallow: /x\n\nUser-agent: b\nDisallow: /y\n\nUser-agent: c\nDisallow: /x\n",
     );
@@ -54,12 +56,12 @@ fn a_group_with_equal_rules_shares_the_automaton() {
 }
 
 #[test]
-fn a_pattern_that_is_compared_step_by_step_has_no_states() {
+fn pattern_that_is_compared_directly_has_no_states() {
     let pattern = format!("/*{}", "a".repeat(100_000));
     let compilation = compiled(&format!("User-agent: *\nDisallow: {pattern}\n"));
     let [band] = compilation.group_statistics()[0].bands[..] else {
         panic!("one band");
     };
     assert_eq!((band.rules, band.states), (1, 0));
-    assert!(band.bytes < 100, "the pattern stands in the file");
+    assert!(band.bytes < 100, "the pattern is in the file");
 }

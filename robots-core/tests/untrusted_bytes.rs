@@ -1,4 +1,4 @@
-//! `RobotsTxt::from_bytes` on bytes that were changed or cut.
+//! `RobotsTxt::from_bytes` with changed and with truncated bytes.
 
 use std::fs;
 use std::path::Path;
@@ -6,15 +6,15 @@ use std::path::Path;
 use robots_core::matcher::{ExtensionKey, FromBytesError, PathSource, RobotsTxt};
 use robots_core::{Dialect, SourceText, compile};
 
-/// How many files are changed.
+/// The number of changed files.
 const CASES: usize = 4_000;
 
-/// Bytes of the magic and the lengths of a file.
+/// The size in bytes of the magic number and the lengths at the start of a file.
 const HEADER: usize = 20;
 
 const SITES: &str = "../tests/sites";
 
-/// Rules whose automaton is several bands.
+/// Rules whose automaton has several bands.
 const MANY_BANDS: &str = "User-agent: *\nDisallow: /*?*size=*size=\nAllow: /shop/*?*size=*hue=*a\n\
     Disallow: /*?*hue=*hue=\nAllow: /shop/*?*hue=*brand=*a\nDisallow: /*?*brand=*brand=\n\
     Allow: /shop/*?*brand=*page=*a\nDisallow: /*?*page=*page=\nDisallow: /*size*hue$\n\
@@ -43,7 +43,7 @@ const HEADERS: [&str; 4] = [
     "ccbot, Baiduspider-render/2.0 MJ12bot/v1.4",
 ];
 
-/// Numbers that look random, the same in every run (xorshift*).
+/// Pseudorandom numbers, the same in every run (xorshift*).
 struct Numbers(u64);
 
 impl Numbers {
@@ -56,7 +56,7 @@ impl Numbers {
     }
 }
 
-/// A path in pieces of three bytes at most.
+/// A path that is read in pieces of at most three bytes.
 #[derive(Clone, Copy)]
 struct Pieces<'p>(&'p [u8]);
 
@@ -85,7 +85,7 @@ fn read_folder(folder: &Path, texts: &mut Vec<Vec<u8>>) {
     }
 }
 
-/// The files of some sites, packed as each dialect reads them.
+/// Returns the files of some sites, packed in each dialect.
 fn packed_sites() -> Vec<Vec<u8>> {
     let mut texts = vec![MANY_BANDS.as_bytes().to_vec()];
     read_folder(
@@ -103,10 +103,10 @@ fn packed_sites() -> Vec<Vec<u8>> {
     sites.collect()
 }
 
-/// Asks everything; the number of answers is only there to be looked at.
-fn ask_everything(robots: &RobotsTxt<'_>) -> usize {
+/// Calls every method. The returned sum keeps the calls from being optimized away.
+fn call_every_method(robots: &RobotsTxt<'_>) -> usize {
     let mut answers = format!("{robots} {robots:?}").len();
-    let agents = robots.product_tokens().take(12).chain(["nobody"]);
+    let agents = robots.product_tokens().take(12).chain(["otherbot"]);
     for agent in agents {
         let group = robots.group(agent);
         for path in PATHS {
@@ -134,7 +134,7 @@ fn ask_everything(robots: &RobotsTxt<'_>) -> usize {
     answers + robots.sitemaps().count() + robots.extensions().count()
 }
 
-/// Changes some bytes, or cuts the packed site and gives its length as what is left.
+/// Changes some bytes, or truncates the packed site and sets its length to the rest.
 fn change(file: &mut Vec<u8>, numbers: &mut Numbers) {
     let len_at = |at: usize| u32::from_le_bytes(file[at..at + 4].try_into().expect("four bytes"));
     let site = HEADER + (len_at(8) + len_at(12)) as usize;
@@ -145,7 +145,7 @@ fn change(file: &mut Vec<u8>, numbers: &mut Numbers) {
         return;
     }
     for _ in 0..=numbers.below(4) {
-        // The header and what follows it lead everywhere else.
+        // The header and the bytes after it contain the offsets of all other parts.
         let end = if numbers.below(2) == 0 {
             file.len().min(site + 64)
         } else {
@@ -164,16 +164,16 @@ fn change(file: &mut Vec<u8>, numbers: &mut Numbers) {
 }
 
 #[test]
-fn bytes_of_a_site_read_back_answer_alike() {
+fn packed_bytes_read_back_give_the_same_answers() {
     for file in packed_sites() {
         let robots = RobotsTxt::from_bytes(&file).expect("it was just written");
         let written = RobotsTxt::__from_packed(robots.body(), robots.etag(), robots.__packed());
-        assert_eq!(ask_everything(&robots), ask_everything(&written));
+        assert_eq!(call_every_method(&robots), call_every_method(&written));
     }
 }
 
 #[test]
-fn changed_bytes_are_rejected_or_answer_without_a_panic() {
+fn changed_bytes_are_rejected_or_decide_without_a_panic() {
     let sites = packed_sites();
     let mut numbers = Numbers(9309);
     let mut read = 0;
@@ -181,7 +181,7 @@ fn changed_bytes_are_rejected_or_answer_without_a_panic() {
         let mut file = sites[numbers.below(sites.len())].clone();
         change(&mut file, &mut numbers);
         match RobotsTxt::from_bytes(&file) {
-            Ok(robots) => read += usize::from(ask_everything(&robots) > 0),
+            Ok(robots) => read += usize::from(call_every_method(&robots) > 0),
             Err(error) => assert_eq!(error, FromBytesError::Corrupt),
         }
     }
@@ -189,7 +189,7 @@ fn changed_bytes_are_rejected_or_answer_without_a_panic() {
 }
 
 #[test]
-fn bytes_that_are_no_packed_site_are_rejected() {
+fn bytes_without_a_packed_site_are_rejected() {
     let file = compile(
         &SourceText::new("robots.txt", "User-agent: *\n"),
         Dialect::RFC_9309,

@@ -1,10 +1,10 @@
-//! One file and one question a row, and what each dialect answers: `A` allowed, `D` disallowed, in the
-//! order of `Dialect::ALL`. What `google` answers to `PATHS` is what Google's matcher answered when it
-//! was run (commit 22b355f); what `python-legacy` answers to all is what Python 3.11 did.
+//! Tables of a file, a question and the verdict of each dialect: `A` for allowed, `D` for disallowed, in the
+//! order of `Dialect::ALL`. The verdicts of `google` in `PATHS` are those of Google's matcher when it was run
+//! (commit 22b355f). All verdicts of `python-legacy` are those of Python 3.11.
 
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
-/// File, path, answers. The crawler is `foobot`.
+/// Rows of a file, a path and verdicts. The crawler is `foobot`.
 #[rustfmt::skip]
 const PATHS: &[(&str, &str, &str)] = &[
     ("User-agent: foobot\nAllow: /page\nDisallow: /*.ph", "/page.php5", "AAAAA"),
@@ -79,7 +79,7 @@ const PATHS: &[(&str, &str, &str)] = &[
     ("User-agent: foobot\nDisallow: /x", "/y/../x", "AAAAA"),
 ];
 
-/// File, crawler, answers. The path is `/x`.
+/// Rows of a file, a crawler and verdicts. The path is `/x`.
 #[rustfmt::skip]
 const NAMES: &[(&str, &str, &str)] = &[
     ("User-agent: bot\nDisallow: /", "foobot", "AAADD"),
@@ -94,7 +94,7 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("User-agent: bot\nDisallow: /\n\nUser-agent: googlebot\nDisallow:", "googlebot", "AAADD"),
     ("User-agent: figtree\nDisallow: /", "FigTree/0.1 Robot/1.0 libwww-perl/5.04", "AADDD"),
     ("User-agent: googlebot\nUser-agent: *\nDisallow: /\n\nUser-agent: google\nDisallow:", "googlebot", "DDDDA"),
-    // An empty name is in every one to Python, and to nobody else.
+    // In Python alone, every crawler's name contains the empty token.
     ("User-agent:\nDisallow: /", "foobot", "AAAAD"),
     ("User-agent: *\nDisallow: /\nUser-agent:\n", "foobot", "DDDDD"),
     ("User-agent: *\nCrawl-delay: 9\n\nUser-agent: xyz\nDisallow: /", "foobot", "DDAAA"),
@@ -102,7 +102,7 @@ const NAMES: &[(&str, &str, &str)] = &[
 ];
 
 #[track_caller]
-fn assert_answers(file: &str, name: &str, path: &str, expected: &str) {
+fn assert_verdicts(file: &str, name: &str, path: &str, expected: &str) {
     let source = SourceText::new("robots.txt", file);
     let compiled: Vec<Compilation> = Dialect::ALL
         .iter()
@@ -123,28 +123,28 @@ fn assert_answers(file: &str, name: &str, path: &str, expected: &str) {
         })
         .map(|evaluation| letter(evaluation.verdict.is_allow()))
         .collect();
-    assert_eq!(packed, expected, "{path} of {name} to {file:?}");
-    assert_eq!(evaluated, expected, "{path} of {name} to {file:?}");
+    assert_eq!(packed, expected, "{path} for {name} and {file:?}");
+    assert_eq!(evaluated, expected, "{path} for {name} and {file:?}");
 }
 
 #[test]
-fn paths_and_lines() {
+fn paths_have_the_recorded_verdicts() {
     for (file, path, expected) in PATHS {
-        assert_answers(file, "foobot", path, expected);
+        assert_verdicts(file, "foobot", path, expected);
     }
 }
 
 #[test]
-fn names() {
+fn crawlers_have_the_recorded_verdicts() {
     for (file, name, expected) in NAMES {
-        assert_answers(file, name, "/x", expected);
+        assert_verdicts(file, name, "/x", expected);
     }
 }
 
 #[test]
-fn a_line_is_read_as_far_as_the_dialect_reads_lines() {
+fn long_line_is_read_up_to_the_limit_of_the_dialect() {
     let rest = "a".repeat(2083 * 8 - 1 - "Disallow: /".len());
     let file = format!("User-agent: *\nDisallow: /{rest}b\n");
-    assert_answers(&file, "foobot", &format!("/{rest}c"), "ADAAA");
-    assert_answers(&file, "foobot", &format!("/{}c", &rest[1..]), "AAAAA");
+    assert_verdicts(&file, "foobot", &format!("/{rest}c"), "ADAAA");
+    assert_verdicts(&file, "foobot", &format!("/{}c", &rest[1..]), "AAAAA");
 }

@@ -1,11 +1,11 @@
-/* Calls the static library with nothing else linked but what this file brings. */
+/* Calls the static library. Only this file and the library are linked. */
 
 #include <stddef.h>
 #include <stdint.h>
 
 uint32_t wrong_answers(void);
 
-/* What `core` itself expects of a machine, and no more. */
+/* The functions that `core` requires, and no others. */
 void *memcpy(void *to, const void *from, size_t len) {
     volatile char *t = to;
     const volatile char *f = from;

@@ -1,4 +1,4 @@
-//! Who agrees with the evaluator, which compares every rule with the path.
+//! The agreement of each library with the evaluator, which compares every rule with the path.
 
 use robots_benches::engine::{DENSE, Library, OURS, TOKEN, libraries};
 use robots_benches::workload::{self, Workload};
@@ -6,7 +6,8 @@ use robots_core::{Dialect, Reading, SourceText};
 
 use crate::table::table;
 
-/// The disagreements of the peers; an error when there is one of ours or of the plain automaton.
+/// Returns the disagreements of the peers; an error if this project or the plain automaton
+/// disagrees.
 pub(crate) fn text() -> Result<String, String> {
     let mut rows = table(["workload", "library", "wrong", "it allows", "it disallows"]);
     for workload in workload::all() {
@@ -27,11 +28,11 @@ pub(crate) fn text() -> Result<String, String> {
         }
     }
     Ok(format!(
-        "{rows}\n\nWho is not in a workload decides all its requests as the evaluator does."
+        "{rows}\n\nA library without a row for a workload decides all its requests as the evaluator does."
     ))
 }
 
-/// What the evaluator says of each request: `true` for "allowed".
+/// Returns the evaluator's verdict on each request: `true` for "allowed".
 pub(crate) fn expected(workload: &Workload) -> Vec<bool> {
     let source = SourceText::new("robots.txt", workload.text.as_str());
     let reading = Reading::new(&source, Dialect::RFC_9309);
@@ -44,7 +45,7 @@ pub(crate) fn expected(workload: &Workload) -> Vec<bool> {
         .collect()
 }
 
-/// The requests that a library decides otherwise than the evaluator.
+/// The requests that a library does not decide as the evaluator does.
 pub(crate) struct Wrong<'w> {
     asked: usize,
     allows: Vec<&'w str>,
@@ -56,15 +57,16 @@ impl Wrong<'_> {
         self.allows.len() + self.disallows.len()
     }
 
-    /// The share of wrong decisions in percent.
+    /// Returns the share of wrong decisions in percent.
     pub(crate) fn percent(&self) -> f64 {
         let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
         100.0 * number(self.count()) / number(self.asked)
     }
 }
 
-/// Asks a library; `None` where it cannot hold the workload. An error where ours or the plain
-/// automaton, which decide as the evaluator does, differ from it.
+/// Returns the wrong decisions of a library; `None` if it cannot compile the workload.
+///
+/// It is an error if this project or the plain automaton differ from the evaluator.
 pub(crate) fn wrong<'w>(
     workload: &'w Workload,
     library: &Library,
@@ -108,7 +110,7 @@ pub(crate) fn wrong<'w>(
     Ok(Some(wrong))
 }
 
-/// The shortest of some paths.
+/// Returns the shortest of some paths.
 fn example(paths: &[&str]) -> String {
     let shortest = paths.iter().min_by_key(|path| path.len());
     shortest.map_or_else(String::new, |path| format!("`{path:.50}`"))

@@ -1,4 +1,4 @@
-//! How long compiling takes: files as most sites have them, and files made to take long.
+//! The time of compiling ordinary files and hostile files.
 
 use fastrand::Rng;
 use robots_benches::engine::{Engine, Requests, TOKEN};
@@ -11,10 +11,10 @@ use robotxt::Robots;
 
 use crate::table::{bytes, table, time};
 
-/// Ordinary files that are compiled in a row.
+/// The number of ordinary files, which are compiled in a row.
 const FILES: u32 = 1_000;
 
-/// A number and a table.
+/// Returns a sentence on ordinary files, and a table of hostile files.
 #[expect(clippy::unnecessary_wraps, reason = "other sections can fail")]
 pub(crate) fn text() -> Result<String, String> {
     Ok(format!("{}\n\n{}", ordinary_files(), hostile_files()))

@@ -1,4 +1,4 @@
-//! How long a decision takes, with warm and with cold caches.
+//! The time of a decision, with warm and with cold caches.
 
 use std::fmt::Write as _;
 
@@ -10,15 +10,15 @@ use robots_benches::workload::{self, Workload};
 use super::agreement::{expected, wrong};
 use crate::table::{ratio, table, time};
 
-/// A library that holds a workload.
+/// A library that compiled a workload.
 struct Contestant<'w> {
     library: Library,
     engine: Box<dyn Engine + 'w>,
-    /// The share of its decisions that are wrong, in percent.
+    /// The share of wrong decisions in percent.
     wrong: f64,
 }
 
-/// Both tables.
+/// Returns the tables for warm and for cold caches.
 pub(crate) fn text() -> Result<String, String> {
     let libraries = libraries();
     let mut warm = times_table(&libraries);
@@ -33,7 +33,7 @@ pub(crate) fn text() -> Result<String, String> {
             &contestants,
             &measure::warm(&engines, &workload.requests),
         );
-        // Who parses each time finds the caches as its parser left them.
+        // A library that parses for each decision sees the caches as its parser left them.
         let parsed: Vec<&dyn Engine> = contestants
             .iter()
             .filter(|c| !c.library.parses_each_time)
@@ -85,8 +85,8 @@ fn times_table(libraries: &[Library]) -> Table {
     )
 }
 
-/// A row; the first contestant is ours, the last one of the libraries is no peer but what anyone
-/// would try first.
+/// Adds a row. The first contestant is this project. The last library, the plain automaton, is not
+/// a peer.
 fn add(
     table: &mut Table,
     workload: &Workload,
@@ -111,15 +111,15 @@ fn add(
         }),
     ];
     for library in libraries {
-        let place = contestants
+        let at = contestants
             .iter()
             .position(|c| c.library.name == library.name);
-        row.push(match place {
+        row.push(match at {
             None => "too large".to_owned(),
-            Some(place) if times[place].is_nan() => "–".to_owned(),
+            Some(at) if times[at].is_nan() => "–".to_owned(),
             Some(0) => time(ours),
-            Some(place) => {
-                let (nanoseconds, wrong) = (times[place], contestants[place].wrong);
+            Some(at) => {
+                let (nanoseconds, wrong) = (times[at], contestants[at].wrong);
                 let mut cell = format!("{} ({})", time(nanoseconds), ratio(nanoseconds, ours));
                 if wrong > 0.0 {
                     // Writing to a string does not fail.

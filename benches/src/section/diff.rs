@@ -1,4 +1,4 @@
-//! How long comparing takes: files with themselves after a small change.
+//! The time of comparing a file with itself after a small change.
 
 use cpu_time::ThreadTime;
 use fastrand::Rng;
@@ -10,20 +10,20 @@ use robots_core::{Dialect, Reading, SourceText};
 
 use crate::table::{bytes, table, time};
 
-/// Ordinary files that are compared.
+/// The number of ordinary files that are compared.
 const FILES: usize = 1_000;
 
-/// From the lines of a file to other lines.
+/// A function from the lines of a file to changed lines.
 type Mutation = fn(&mut Rng, Vec<String>) -> Vec<String>;
 
-/// What becomes of a file.
+/// The changes, each with its name in the tables.
 const MUTATIONS: [(&str, Mutation); 3] = [
     ("a rule removed", remove),
-    ("two rules in each other's place", swap),
+    ("two rules swapped", swap),
     ("a letter of a rule changed", change),
 ];
 
-/// Two tables.
+/// Returns a table of ordinary files and one of hostile files.
 #[expect(clippy::unnecessary_wraps, reason = "other sections can fail")]
 pub(crate) fn text() -> Result<String, String> {
     Ok(format!("{}\n\n{}", ordinary_files(), hostile_files()))
@@ -68,7 +68,7 @@ fn hostile_files() -> String {
         "bytes",
         "a rule removed",
         "changes",
-        "too large to say",
+        "budget exhausted",
     ]);
     for file in hostile::all() {
         let new = mutated(&mut Rng::with_seed(5), &file.text, remove);
@@ -86,7 +86,7 @@ fn hostile_files() -> String {
     rows.to_string()
 }
 
-/// Both texts are read and compared for every crawler.
+/// Reads both texts and compares them for every crawler.
 fn compared(old: &str, new: &str) -> Vec<Comparison> {
     let read = |text: &str| {
         let source = SourceText::new("robots.txt", text);
@@ -100,7 +100,7 @@ fn mutated(rng: &mut Rng, text: &str, mutate: Mutation) -> String {
     mutate(rng, lines).join("\n")
 }
 
-/// The number of a line that is a rule.
+/// Returns the index of a line that is a rule.
 fn rule(rng: &mut Rng, lines: &[String]) -> Option<usize> {
     let rules = (0..lines.len()).filter(|&line| lines[line].contains("llow: /"));
     let rules: Vec<_> = rules.collect();

@@ -1,4 +1,4 @@
-//! Decision time and size against the number of rules: a table, and two plots beside it.
+//! Decision time and size by number of rules: a table and two plots.
 
 use robots_benches::dense::Dense;
 use robots_benches::engine::{Engine, Library, libraries};
@@ -10,18 +10,18 @@ use crate::document;
 use crate::plot::{Curve, Plot};
 use crate::table::{bytes, ratio, table, time};
 
-/// One size of site.
+/// The measurements at one size of site.
 struct Point {
     rules: usize,
     text: usize,
     packed: usize,
     dense: Option<usize>,
     compile: f64,
-    /// By library; none where it cannot hold the site.
+    /// The decision time of each library; `None` if it cannot compile the site.
     times: Vec<Option<f64>>,
 }
 
-/// The table; the plots go into `benches/plots`.
+/// Returns the table, and writes the plots to `benches/plots`.
 pub(crate) fn text() -> Result<String, String> {
     let mut libraries = libraries();
     libraries.retain(|library| !library.parses_each_time);

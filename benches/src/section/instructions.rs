@@ -1,5 +1,5 @@
-//! How many instructions a decision takes, counted by callgrind: the same on every run, however
-//! loaded the machine is.
+//! The instructions of a decision, which callgrind counts. The load of the machine does not change
+//! them.
 
 use std::env;
 use std::fs;
@@ -13,13 +13,13 @@ use crate::counted;
 use crate::document;
 use crate::table::table;
 
-/// Decisions that are counted.
+/// The number of decisions that are counted.
 const DECISIONS: usize = 1_000;
 
-/// The libraries whose reading of a robots.txt is fast enough for a simulated processor.
+/// The libraries that parse a robots.txt fast enough for a simulated processor.
 const COUNTED: [&str; 3] = [OURS.name, "robotxt", "texting_robots"];
 
-/// A table. Leaves the profiles in the target folder, for `callgrind_annotate`.
+/// Returns a table. Leaves the profiles in the target folder, for `callgrind_annotate`.
 pub(crate) fn text() -> Result<String, String> {
     let folder = document::root().join("benches/target/callgrind");
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -45,7 +45,7 @@ fn decisions(workload: &str) -> u64 {
     workload.map_or(1, |workload| workload.requests.len() as u64)
 }
 
-/// The instructions of all decisions.
+/// Returns the instructions of all decisions.
 fn count(library: &str, workload: &str, profile: &Path) -> Result<u64, String> {
     let this = env::current_exe().map_err(|error| error.to_string())?;
     let status = Command::new("valgrind")

@@ -1,4 +1,4 @@
-//! What the layer takes to judge a crawler's request, by how its path is spelt.
+//! The time in which the layer judges a crawler's request, by the spelling of its path.
 
 use http::Request;
 use robots_benches::measure;
@@ -8,7 +8,7 @@ use robots_static::{RobotsLayer, RobotsTxt};
 
 use crate::table::{bytes, table, time};
 
-/// Rules that a few bytes decide, and rules that need the whole path.
+/// Rules that the first bytes of a path decide, and rules that need the whole path.
 const FILES: [(&str, &str); 2] = [
     (
         "prefixes",
@@ -20,10 +20,10 @@ const FILES: [(&str, &str); 2] = [
     ),
 ];
 
-/// Calls in a measured piece of work: one is shorter than a clock can tell.
+/// The number of calls per measurement: a single call is too short for the clock.
 const CALLS: u32 = 64;
 
-/// The time of each path under each file.
+/// Returns the time of each path with each file.
 pub(crate) fn text() -> Result<String, String> {
     let columns = ["path", "bytes"];
     let mut rows = table(columns.into_iter().chain(FILES.map(|(name, _)| name)));
@@ -47,7 +47,7 @@ pub(crate) fn text() -> Result<String, String> {
     Ok(rows.to_string())
 }
 
-/// Paths as readers send them, and such as are made to be read in as many ways as possible.
+/// Returns paths as browsers send them, and paths with the greatest number of alternate spellings.
 fn paths() -> Vec<(String, String)> {
     let plain = [
         "/wiki/Foo_bar",
@@ -68,7 +68,7 @@ fn paths() -> Vec<(String, String)> {
     paths
 }
 
-/// The layer takes what lives as long as the program.
+/// Compiles a text for the lifetime of the program, which the layer requires.
 fn compiled(text: &str) -> &'static RobotsTxt<'static> {
     let source = SourceText::new("robots.txt", text);
     let compilation = Box::leak(Box::new(compile(&source, Dialect::RFC_9309)));

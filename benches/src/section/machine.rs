@@ -1,4 +1,4 @@
-//! What the times were taken on, when, and with which versions.
+//! The machine, the date and the versions of a run.
 
 use std::fs;
 use std::process::Command;
@@ -8,7 +8,7 @@ use robots_benches::engine::libraries;
 
 const LOCK: &str = include_str!("../../Cargo.lock");
 
-/// A list; what this system does not tell is left out.
+/// Returns a list. Facts that this system does not report are left out.
 #[expect(clippy::unnecessary_wraps, reason = "other sections can fail")]
 pub(crate) fn text() -> Result<String, String> {
     let cores = thread::available_parallelism().map_or(0, usize::from);
@@ -21,9 +21,12 @@ pub(crate) fn text() -> Result<String, String> {
         ));
     }
     let facts = [
-        ("Date", told_by("date", &["-u", "+%F"])),
-        ("Commit", told_by("git", &["rev-parse", "--short", "HEAD"])),
-        ("Compiler", told_by("rustc", &["--version"])),
+        ("Date", first_line_of("date", &["-u", "+%F"])),
+        (
+            "Commit",
+            first_line_of("git", &["rev-parse", "--short", "HEAD"]),
+        ),
+        ("Compiler", first_line_of("rustc", &["--version"])),
     ];
     lines.extend(
         facts
@@ -45,21 +48,21 @@ fn processor() -> Option<String> {
     Some(line.split_once(':')?.1.trim().to_owned())
 }
 
-/// The average over the last minute.
+/// Returns the load average of the last minute.
 fn load() -> Option<String> {
     let averages = fs::read_to_string("/proc/loadavg").ok()?;
     averages.split(' ').next().map(str::to_owned)
 }
 
-/// The first line that a program prints.
-fn told_by(program: &str, arguments: &[&str]) -> Option<String> {
+/// Returns the first line that a program prints.
+fn first_line_of(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     text.lines().next().map(str::to_owned)
 }
 
-/// The version of a package that these benches are built with; of several the last, which is the
-/// newest.
+/// Returns the version of a package that these benches are built with; of several, the newest, which
+/// is the last.
 fn version(package: &str) -> Option<&str> {
     let (_, rest) = LOCK.rsplit_once(&format!("name = \"{package}\"\nversion = \""))?;
     Some(rest.split_once('"')?.0)

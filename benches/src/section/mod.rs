@@ -1,4 +1,4 @@
-//! What can be measured: each section is a function without arguments whose text is Markdown.
+//! The sections of the report: each is a function without arguments that returns Markdown.
 
 mod agreement;
 mod building;
@@ -12,13 +12,14 @@ mod reading;
 
 /// A part of the report.
 pub(crate) struct Section {
-    /// Its name on the command line and in the markers of BENCHMARKS.md.
+    /// The name on the command line and in the markers of BENCHMARKS.md.
     pub(crate) name: &'static str,
-    /// Measures it; an error when ours decides wrongly, or when a tool is missing.
+    /// The function that measures it; an error if this project decides wrongly or a tool is missing.
     pub(crate) measure: fn() -> Result<String, String>,
 }
 
-/// All of them, agreement first: a time of wrong decisions is worth nothing.
+/// All sections. Agreement comes before the times, because the time of a wrong decision is worth
+/// nothing.
 pub(crate) const SECTIONS: &[Section] = &[
     Section {
         name: "machine",

@@ -1,4 +1,4 @@
-//! How long it takes to read a robots.txt once, and how large it becomes.
+//! The time of parsing or compiling a robots.txt once, and the size of the result.
 
 use robots_benches::dense::Dense;
 use robots_benches::engine::libraries;
@@ -8,7 +8,7 @@ use robots_benches::workload;
 
 use crate::table::{bytes, table, time};
 
-/// The times and sizes of each workload.
+/// Returns the times and sizes of each workload.
 #[expect(clippy::unnecessary_wraps, reason = "other sections can fail")]
 pub(crate) fn text() -> Result<String, String> {
     let mut libraries = libraries();

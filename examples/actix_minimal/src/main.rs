@@ -1,4 +1,4 @@
-//! A site of actix-web behind its robots.txt.
+//! An actix-web site with a robots.txt that is served and enforced.
 //!
 //! `cargo run -p actix-minimal`, then `curl -A GPTBot http://127.0.0.1:3001/drafts/7`.
 

@@ -1,4 +1,4 @@
-//! A site of axum behind its robots.txt.
+//! An axum site with a robots.txt that is served and enforced.
 //!
 //! `cargo run -p axum-minimal`, then `curl -A GPTBot http://127.0.0.1:3000/drafts/7`.
 

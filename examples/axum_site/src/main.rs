@@ -1,11 +1,11 @@
-//! A magazine with a members' area, a shop and a search: its robots.txt is compiled into it.
+//! A magazine with a members' area, a shop and a search. Its robots.txt is compiled into the server.
 //!
 //! ```sh
 //! cargo run -p axum-site
 //! ```
 //!
-//! `PORT` changes the port, and `SITE_ENV=staging` the policy: one binary goes from staging to
-//! production, so it holds both and chooses when it starts.
+//! `PORT` sets the port, and `SITE_ENV=staging` selects the robots.txt of staging. The same binary runs
+//! on staging and in production, so it contains both files and selects one when it starts.
 
 use std::env::{self, VarError};
 use std::process::ExitCode;
@@ -25,8 +25,8 @@ static STAGING: RobotsTxt = robots_txt!(
     allow(blocks_everything)
 );
 
-// What the magazine promised its members and its readers. An edit of the robots.txt that breaks a
-// promise does not compile.
+// The pages of members stay disallowed for GPTBot, and articles allowed for Googlebot: the server does
+// not compile with a robots.txt that changes either.
 const _: () = assert!(ROBOTS.decide("GPTBot", "/members/42").is_disallow());
 const _: () = assert!(
     ROBOTS
@@ -57,11 +57,11 @@ async fn serve() -> Result<(), String> {
     let listener = TcpListener::bind(("127.0.0.1", port))
         .await
         .map_err(|error| {
-            format!("cannot listen on 127.0.0.1:{port}: {error}; `PORT` names another")
+            format!("cannot listen on 127.0.0.1:{port}: {error}; set `PORT` to another port")
         })?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     invite(&format!("http://{address}"), environment);
-    axum::serve(listener, site_behind(environment.robots()))
+    axum::serve(listener, router(environment.robots()))
         .await
         .map_err(|error| error.to_string())
 }
@@ -77,8 +77,8 @@ impl Environment {
         match env::var("SITE_ENV").as_deref() {
             Ok("production") | Err(VarError::NotPresent) => Ok(Self::Production),
             Ok("staging") => Ok(Self::Staging),
-            // A staging site that is misspelt must not open as production.
-            _ => Err("`SITE_ENV` is neither `production` nor `staging`".to_owned()),
+            // A misspelled `staging` must not select the rules of production.
+            _ => Err("unknown value of `SITE_ENV`: expected `production` or `staging`".to_owned()),
         }
     }
 
@@ -90,7 +90,7 @@ impl Environment {
     }
 }
 
-fn site_behind(robots: &'static RobotsTxt<'static>) -> Router {
+fn router(robots: &'static RobotsTxt<'static>) -> Router {
     Router::new()
         .route("/", get(home))
         .route("/articles/{slug}", get(article))
@@ -101,7 +101,7 @@ fn site_behind(robots: &'static RobotsTxt<'static>) -> Router {
         .route("/search", get(search))
         .route("/admin", get(admin))
         .fallback(not_found)
-        // Behind all routes and the fallback, so that it covers them.
+        // A layer covers the routes and the fallback that are added before it.
         .layer(RobotsLayer::new(robots))
 }
 
@@ -118,7 +118,7 @@ async fn article(Path(slug): Path<String>) -> Html<String> {
     let title = slug.replace('-', " ");
     page(
         &title,
-        "<p>Twice a month sun, moon and earth stand in one line, and the sea follows.",
+        "<p>Twice a month sun, moon and earth align, and the sea follows.",
     )
 }
 
@@ -169,7 +169,7 @@ async fn not_found() -> (StatusCode, Html<String>) {
     )
 }
 
-/// A page: `body` is HTML, `title` is text.
+/// Returns a page: `body` is HTML, `title` is text.
 fn page(title: &str, body: &str) -> Html<String> {
     let title = escaped(title);
     Html(format!(
@@ -184,7 +184,7 @@ fn escaped(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
-/// What the site answers, why, and the request's User-Agent and target.
+/// The status of the response, its reason, and the User-Agent header and the target of the request.
 type Try = (StatusCode, &'static str, &'static str, &'static str);
 
 impl Environment {
@@ -202,17 +202,17 @@ impl Environment {
 
         match self {
             Self::Production => &[
-                (PASSES, "people read everything", BROWSER, "/members/42"),
+                (PASSES, "no rules apply to browsers", BROWSER, "/members/42"),
                 (
                     DENIED,
                     "GPTBot has a group of its own",
                     GPTBOT,
                     "/members/42",
                 ),
-                (PASSES, "which allows the front page", GPTBOT, "/"),
+                (PASSES, "its group allows the front page", GPTBOT, "/"),
                 (
                     DENIED,
-                    "held to the group of Googlebot",
+                    "Googlebot-Image obeys the group of Googlebot",
                     GOOGLEBOT_IMAGE,
                     "/checkout",
                 ),
@@ -222,22 +222,37 @@ impl Environment {
                     ADSBOT,
                     "/checkout",
                 ),
-                (DENIED, "an alias of /admin", GOOGLEBOT, "//admin"),
-                (DENIED, "another", GOOGLEBOT, "/%61dmin"),
-                (DENIED, "and another", GOOGLEBOT, "/shop/../admin"),
-                (DENIED, "rules see the query", GOOGLEBOT, "/shop?sort=price"),
+                (
+                    DENIED,
+                    "an alternate spelling of /admin",
+                    GOOGLEBOT,
+                    "//admin",
+                ),
+                (DENIED, "another alternate spelling", GOOGLEBOT, "/%61dmin"),
+                (
+                    DENIED,
+                    "another alternate spelling",
+                    GOOGLEBOT,
+                    "/shop/../admin",
+                ),
+                (
+                    DENIED,
+                    "a rule matches the query",
+                    GOOGLEBOT,
+                    "/shop?sort=price",
+                ),
                 (
                     PASSES,
-                    "and only some are forbidden",
+                    "only some queries are disallowed",
                     GOOGLEBOT,
                     "/shop?page=2",
                 ),
             ],
             Self::Staging => &[
-                (PASSES, "people read everything", BROWSER, "/members/42"),
+                (PASSES, "no rules apply to browsers", BROWSER, "/members/42"),
                 (DENIED, "GPTBot obeys `*`", GPTBOT, "/"),
-                (DENIED, "and so does Googlebot", GOOGLEBOT, "/"),
-                (PASSES, "AdsBot-Google does not", ADSBOT, "/"),
+                (DENIED, "Googlebot obeys `*`", GOOGLEBOT, "/"),
+                (PASSES, "AdsBot-Google does not obey `*`", ADSBOT, "/"),
             ],
         }
     }
@@ -246,11 +261,13 @@ impl Environment {
 fn invite(site: &str, environment: Environment) {
     println!("The Tidal Almanac is at {site}/");
     if environment == Environment::Staging {
-        println!("It is on staging: closed to every crawler that obeys `*`, open to people.");
+        println!(
+            "This is staging: every page is disallowed for crawlers that obey `*`, and allowed for browsers."
+        );
     }
     println!("\n# 200: the file");
     println!("curl -i {site}/robots.txt");
-    println!("\n# 304: it has not changed");
+    println!("\n# 304: the file has not changed");
     println!(
         "curl -i -H 'If-None-Match: {}' {site}/robots.txt",
         environment.robots().etag()
@@ -268,19 +285,19 @@ mod tests {
     use axum::http::header::USER_AGENT;
     use tower_service::Service;
 
-    use super::{Environment, site_behind};
+    use super::{Environment, router};
 
     #[tokio::test]
-    async fn answers_as_it_prints() {
+    async fn printed_requests_get_the_printed_status() {
         for environment in [Environment::Production, Environment::Staging] {
-            let mut site = site_behind(environment.robots());
+            let mut site = router(environment.robots());
             for &(status, _, user_agent, target) in environment.requests_to_try() {
                 let request = Request::get(target)
                     .header(USER_AGENT, user_agent)
                     .body(Body::empty())
-                    .expect("a target and a header that can be sent");
+                    .expect("the target and the header are valid");
                 let Ok(response) = site.call(request).await;
-                assert_eq!(response.status(), status, "{user_agent} asks for {target}");
+                assert_eq!(response.status(), status, "{user_agent} requests {target}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A site of plain hyper behind its robots.txt: the middleware as one function.
+//! A hyper site with a robots.txt that is served and enforced. The middleware is one function call.
 //!
 //! `cargo run -p hyper-minimal`, then `curl -A GPTBot http://127.0.0.1:3002/drafts/7`.
 

@@ -114,7 +114,7 @@ fn write(
     out.flush()
 }
 
-/// What is kept from one question to the next.
+/// The state between two questions.
 struct Worker {
     dialect: &'static Dialect,
     engine: Engine,
@@ -124,14 +124,15 @@ struct Worker {
     urls: UrlList,
 }
 
-/// The file of the question before.
+/// The file of the last question.
 struct KnownFile {
     compilation: Compilation,
-    /// How the question before starts, up to the comma after its file; empty if it starts otherwise.
+    /// The start of the last question, up to the comma after its file; empty if its first field is not the
+    /// file.
     start: Vec<u8>,
 }
 
-/// What a question asks about a file.
+/// The part of a question after its file.
 struct Asked<'q> {
     agent: std::borrow::Cow<'q, [u8]>,
     target: RequestTarget,
@@ -290,7 +291,7 @@ mod tests {
         }
     }
 
-    /// Asks a question only when the one before is answered.
+    /// Input that asks a question only when the last one is answered.
     struct Producer<'a> {
         asked: usize,
         arrived: &'a Cell<usize>,
@@ -298,7 +299,11 @@ mod tests {
 
     impl Read for Producer<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            assert_eq!(self.arrived.get(), self.asked, "an answer was held back");
+            assert_eq!(
+                self.arrived.get(),
+                self.asked,
+                "the last answer was not written"
+            );
             if self.asked == 3 {
                 return Ok(0);
             }

@@ -36,22 +36,22 @@ Batch: each line of standard input is a question, such as
   {"robots": "User-agent: *\nDisallow: /a", "agent": "GPTBot", "url": "/a/b"}
 Each is answered by a line, in the same order:
   {"verdict": "disallow", "line": 2}
-The line is null when no rule decided. A question may name its "dialect".
-What is not UTF-8 comes as "robots_base64", "agent_base64", "url_base64".
-Other fields are ignored, and blank lines are skipped. A line that cannot be
-answered gives {"error": "..."} in its place. A "url" that starts with / is a
-path; any other is a URL, with or without https://. A "target" in its place is a
-request target that is decided byte by byte as it is. An "agent" is a product token
-alone; with "fallbacks": true it is the crawler, and where that obeys the group of
-its documented fallback, the answer names it as "fallback".
+The line is null if no rule decided. A question can have a "dialect". Values that
+are not UTF-8 are sent as "robots_base64", "agent_base64", "url_base64". Other
+fields are ignored, and blank lines are skipped. The answer to an invalid question
+is {"error": "..."}. A "url" that starts with / is a path; any other is a URL, with
+or without https://. Instead of a "url", a "target" is a request target that is
+decided byte by byte, unchanged. An "agent" is only a product token; with
+"fallbacks": true it is the crawler, and if it obeys the group of its documented
+fallback, the answer has that token as "fallback".
 
 A URL is decided as browsers and crawlers send it: characters that no URL holds are
 percent-encoded, the segments . and .. resolved, and a fragment is left out.
 A crawler obeys its own group, else that of its documented fallback, else that of *
-unless it is documented to ignore *; --exact leaves out what is documented.
+unless it is documented to ignore *; --exact ignores documented behavior.
 
-Exit status: 0 all allowed, 1 at least one disallowed, 2 trouble.
-With --batch: 0 all answered, 2 trouble."#;
+Exit status: 0 all allowed, 1 at least one disallowed, 2 on error.
+With --batch: 0 all answered, 2 on error."#;
 
 /// Say whether a crawler may fetch paths, and which rule decides
 #[derive(Debug, Args)]
@@ -79,7 +79,7 @@ pub(crate) struct Arguments {
     )]
     agent: Option<String>,
 
-    /// A User-Agent header: decide as a server would, which lets people pass
+    /// A User-Agent header: decide as a server would, which allows browsers
     #[arg(long, value_name = "HEADER", conflicts_with_all = ["batch", "exact"])]
     user_agent: Option<OsString>,
 
@@ -93,7 +93,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     read_as: DialectOption,
 
-    /// What decides
+    /// The engine that decides
     #[arg(long, value_enum, value_name = "NAME", default_value_t)]
     engine: Engine,
 }

@@ -194,12 +194,12 @@ fn prove_all(
                     status = status.max(print(&finding, compilation.source(), streams)?);
                 }
             }
-            Err(mistake) => {
+            Err(error) => {
                 let whole = span(&claim.span());
-                let place = claim.get_ref().place(mistake.part).unwrap_or(whole);
-                let finding = Diagnostic::new(None, Level::Deny, mistake.message)
-                    .label(place, "")
-                    .help(mistake.help);
+                let part = claim.get_ref().span_of(error.part).unwrap_or(whole);
+                let finding = Diagnostic::new(None, Level::Deny, error.message)
+                    .label(part, "")
+                    .help(error.help);
                 writeln!(streams.stderr, "{}\n", show(&finding, &claims))?;
                 status = Status::Error;
             }

@@ -12,10 +12,10 @@ pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
         let key = KEYS.iter().find(|key| {
             ends_with(head, key) && {
                 let before = &head[..head.len() - key.len()];
-                let behind = value[colon + 1..].trim_ascii_start();
+                let after = value[colon + 1..].trim_ascii_start();
                 let has_value = [&b"/"[..], b"*", b"http"]
                     .iter()
-                    .any(|start| behind.starts_with(start));
+                    .any(|start| after.starts_with(start));
                 break_before(before).is_some() || before.ends_with(b"*") && has_value
             }
         })?;
@@ -35,8 +35,8 @@ pub(super) fn repeated_key(value: &[u8]) -> Option<usize> {
     let colon = value.iter().position(|&byte| byte == b':')?;
     let key = value[..colon].trim_ascii();
     let is_key = KEYS.iter().any(|known| known.eq_ignore_ascii_case(key));
-    let behind = &value[colon + 1..];
-    is_key.then(|| value.len() - behind.trim_ascii_start().len())
+    let after = &value[colon + 1..];
+    is_key.then(|| value.len() - after.trim_ascii_start().len())
 }
 
 fn ends_with(text: &[u8], end: &[u8]) -> bool {

@@ -201,7 +201,7 @@ impl UnknownLint {
     /// Returns what to write instead.
     pub fn help(&self) -> String {
         match self.closest_match {
-            Some(meant) => format!("did you mean `{meant}`?"),
+            Some(name) => format!("did you mean `{name}`?"),
             None => "run `robots lints` to list them".to_owned(),
         }
     }

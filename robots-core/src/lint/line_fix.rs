@@ -8,7 +8,7 @@ use crate::source::Span;
 use crate::syntax::{Directive, Item};
 
 impl Subject<'_> {
-    /// Returns the place for a new line below the line of a span: after its comment.
+    /// Returns the position of a new line below the line of a span: after its comment.
     pub(super) fn below(&self, span: Span) -> Span {
         let end = self
             .item_at(span.start)

@@ -76,9 +76,9 @@ pub struct Lint {
     pub group: LintGroup,
     /// The default level.
     pub level: Level,
-    /// What the lint finds: one or two sentences.
+    /// The finding of the lint, in one or two sentences.
     pub summary: &'static str,
-    /// Why this is a problem.
+    /// The reason why this is a problem.
     pub explanation: &'static str,
     /// The sources, separated by `; `.
     pub citation: &'static str,
@@ -103,7 +103,7 @@ type FindingOf = fn(&Subject<'_>) -> Option<Diagnostic>;
 /// Returns the finding of a lint in a line of a file.
 type FindingIn = fn(&Subject<'_>, &Directive) -> Option<Diagnostic>;
 
-/// What a lint is called for.
+/// The input for which a lint is called.
 #[derive(Debug)]
 enum Check {
     /// A robots.txt.
@@ -120,8 +120,8 @@ enum Check {
     InvalidUserAgent(InvalidToken, fn(&Subject<'_>, &Directive) -> Diagnostic),
     /// Each Allow and Disallow line with a colon and a value.
     Rule(FindingIn),
-    /// The effect of a mistake, whatever the mistake is. A finding on a line that another lint
-    /// reports is dropped: one mistake has one finding.
+    /// The effect of an invalid line. A finding on a line that another lint reports is dropped, so
+    /// that each invalid line has one finding.
     Symptom(FindingsOf),
     /// A file that is not a robots.txt. No other lint is called for it.
     OtherFormat(FindingOf),

@@ -126,8 +126,8 @@ pub(super) fn place(subject: &Subject<'_>, extension: &Extension, preference: &P
             .filter(|_| preference.recognition == Recognition::UnknownValue);
         let from = match equals {
             Some(equals) => {
-                let behind = &item[equals + 1..];
-                equals + 1 + behind.len() - behind.trim_start().len()
+                let after = &item[equals + 1..];
+                equals + 1 + after.len() - after.trim_start().len()
             }
             None => label.len() - preference.label.len(),
         };

@@ -176,7 +176,7 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// A list, because every lint that goes on with an iterator would compile all of it again.
+    /// Returns a list, because an iterator would be compiled again for every lint that chains to it.
     fn well_formed_directives(
         &self,
         is_wanted: impl Fn(&Directive) -> bool,

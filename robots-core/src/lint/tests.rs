@@ -47,7 +47,7 @@ fn registry_contains_the_lint_of_every_file() {
     assert_eq!(names, files);
 }
 
-/// One mistake, one finding: at the default levels, no other lint reports the example.
+/// At the default levels, no other lint reports the example.
 #[test]
 fn example_of_a_lint_has_findings_of_this_lint_only() {
     for lint in LINTS {
@@ -55,7 +55,7 @@ fn example_of_a_lint_has_findings_of_this_lint_only() {
         if lint.level == Level::Allow {
             levels.set(lint.name, Level::Warn).expect("a lint");
         }
-        // What looks at the other files tests these.
+        // The tests of these lints are in the crates that read the other files.
         if !lint.example.files().is_empty() {
             continue;
         }
@@ -107,7 +107,7 @@ fn messages_follow_the_style_of_rustc() {
                 assert!(!text.ends_with('.'), "{}: {text}", lint.name);
             }
             let advises = finding.help.is_some() || !finding.fixes.is_empty();
-            assert!(advises, "{} says what to do", lint.name);
+            assert!(advises, "{} has neither help nor a fix", lint.name);
         }
         assert!(
             lint.summary.ends_with('.') && lint.explanation.ends_with('.'),
@@ -118,7 +118,7 @@ fn messages_follow_the_style_of_rustc() {
     }
 }
 
-/// The places of a finding lie inside the file, and its fixes apply.
+/// The spans of a finding are inside the file, and its fixes apply.
 #[test]
 fn spans_of_findings_are_inside_the_file() {
     for lint in LINTS {
@@ -162,7 +162,7 @@ fn warnings_level_of_a_line_takes_precedence() {
         .expect("all warnings");
     let two = "User-agent: *\nDisallow: /x#y\nDisallow: /z#y\n";
     assert_eq!(levels_of(two, &by_line), [Level::Warn]);
-    // What names the lint is no warning that `warnings` would be about.
+    // A level for the lint takes precedence over a level for `warnings`.
     by_line
         .set_on_lines(3..4, "hash_in_path", Level::Deny)
         .expect("a lint");

@@ -13,7 +13,7 @@ use crate::syntax::{Directive, DirectiveKey, SyntaxError};
 /// A key without a colon after it.
 pub(super) struct LostColon {
     /// The bytes to replace with a colon; empty if nothing separates key and value.
-    pub(super) place: Span,
+    pub(super) colon: Span,
     /// The key.
     pub(super) key: Span,
 }
@@ -23,7 +23,7 @@ impl Subject<'_> {
     pub(super) fn closest_key(&self, directive: &Directive) -> Option<&'static str> {
         let name = self.text(directive.name);
         let is_other = directive.key == DirectiveKey::Other;
-        // One look-alike character is the whole mistake.
+        // A look-alike character explains the unknown key, and has a lint of its own.
         if !is_other || is_commented(&name) || name.contains(is_look_alike) {
             return None;
         }
@@ -73,7 +73,7 @@ impl Subject<'_> {
             || self.closest_key(directive) == Some(key.name())
     }
 
-    /// Returns the place of the missing colon of a line, if that is its only mistake.
+    /// Returns the span of the missing colon of a line that is valid otherwise.
     pub(super) fn lost_colon(&self, directive: &Directive) -> Option<LostColon> {
         let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
         let prefix = directive.errors.iter().find_map(|error| match error {
@@ -86,9 +86,9 @@ impl Subject<'_> {
             Some(key) => key.name().len(),
         };
         let line = self.bytes(directive.span());
-        let behind = line.get(key_len..)?;
-        let gap = behind.len() - behind.trim_ascii_start().len();
-        let text = behind.trim_ascii_start();
+        let after = line.get(key_len..)?;
+        let gap = after.len() - after.trim_ascii_start().len();
+        let text = after.trim_ascii_start();
         let has_value = |starts: &[&[u8]]| starts.iter().any(|start| text.starts_with(start));
         let is_lost = match prefix {
             None => true,
@@ -102,7 +102,7 @@ impl Subject<'_> {
             _ => 0,
         };
         is_lost.then_some(LostColon {
-            place: Span::new(key_end, key_end + len),
+            colon: Span::new(key_end, key_end + len),
             key: Span::new(directive.name.start, key_end),
         })
     }

@@ -23,8 +23,8 @@ const EVERYONE: [&str; 16] = [
     "wildcard",
 ];
 
-/// Words for crawlers of every kind, and what a template writes for a missing name.
-const NOBODY: [&str; 7] = [
+/// Words for crawlers of any kind, and the words that a template writes for a missing name.
+const AMBIGUOUS: [&str; 7] = [
     "robots",
     "bots",
     "crawlers",
@@ -34,18 +34,18 @@ const NOBODY: [&str; 7] = [
     "undefined",
 ];
 
-/// Words that may follow them.
+/// Words that may follow a word for every crawler.
 const CRAWLERS: [&str; 8] = [
     "agent", "agents", "bot", "bots", "crawler", "crawlers", "robots", "spiders",
 ];
 
-/// How `*` is written in HTML and in URLs.
+/// The escapes of `*` in HTML and in URLs.
 const ESCAPED: [&str; 4] = ["%2a", "&#42;", "&#x2a;", "&ast;"];
 
 /// Returns whether a value other than `*` is intended as `*`: a `*` with punctuation around it or
 /// text after it, another character that looks like it, a word for every crawler, or `/`.
 pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
-    // An invisible character is the whole mistake where there is one.
+    // A look-alike character explains the value, and has a lint of its own.
     if value == "*" || value.contains(is_look_alike) {
         return false;
     }
@@ -60,7 +60,7 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
         let word = word.trim_matches(is_decoration);
         words.iter().any(|known| known.eq_ignore_ascii_case(word))
     };
-    // Between stars, too: `*all*`.
+    // Also between wildcards: `*all*`.
     let word = bare.trim_matches(|c: char| c == '*' || is_decoration(c));
     let marks: String = bare
         .chars()
@@ -68,7 +68,7 @@ pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
         .collect();
     is_star(&marks)
         || is_one_of(&EVERYONE, word)
-        || is_one_of(&NOBODY, word)
+        || is_one_of(&AMBIGUOUS, word)
         || is_one_of(&EVERYONE, first) && is_one_of(&CRAWLERS, rest)
         || ESCAPED
             .iter()

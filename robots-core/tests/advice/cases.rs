@@ -1,38 +1,38 @@
-//! Advice on single texts.
+//! Fixes of single texts.
 
 use robots_core::diagnostic::Safety;
 use robots_core::{Diagnostic, Dialect, Level, Levels, SourceText, edit};
 
-use super::{File, counts, everything, objection};
+use super::{File, all_lints, counts, side_effect};
 
-/// The only finding of this lint.
+/// Returns the only finding of a lint.
 fn finding(text: &str, lint: &str) -> Diagnostic {
-    let findings = File::new("", text).findings(&everything());
+    let findings = File::new("", text).findings(&all_lints());
     let mut found = findings
         .into_iter()
         .filter(|finding| finding.lint == Some(lint));
     let first = found
         .next()
-        .unwrap_or_else(|| panic!("{lint} is silent about {text:?}"));
+        .unwrap_or_else(|| panic!("{lint} does not report {text:?}"));
     assert_eq!(found.next(), None);
     first
 }
 
-/// The text after the first fix of the only finding of this lint.
+/// Returns the text after the first fix of the only finding of a lint.
 fn followed(text: &str, lint: &str) -> String {
     let finding = finding(text, lint);
     let fixed = File::new("", text).with(&finding.fixes[0]);
     String::from_utf8(fixed.source.bytes().to_vec()).expect("UTF-8")
 }
 
-/// The text after all fixes at all levels.
+/// Returns the text after all fixes of all lints.
 fn fixed(text: &str) -> String {
     let source = SourceText::new("", text);
-    let fixed = edit::fix(&source, Dialect::RFC_9309, &everything());
+    let fixed = edit::fix(&source, Dialect::RFC_9309, &all_lints());
     String::from_utf8(fixed.source.bytes().to_vec()).expect("UTF-8")
 }
 
-fn warns_of(text: &str) -> Vec<&'static str> {
+fn warnings_of(text: &str) -> Vec<&'static str> {
     let findings = File::new("", text).findings(&Levels::default());
     findings
         .iter()
@@ -41,7 +41,7 @@ fn warns_of(text: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn deletion_of_the_only_rule_of_a_group_replaces_it() {
+fn fix_of_the_only_rule_of_a_group_replaces_it() {
     let text = "User-agent: A\nAllow: /\n\nUser-agent: B\nDisallow: /\n";
     let expected = "User-agent: A\nDisallow:\n\nUser-agent: B\nDisallow: /\n";
     assert_eq!(followed(text, "needless_allow"), expected);
@@ -53,20 +53,20 @@ fn deletion_of_the_only_rule_of_a_group_replaces_it() {
 }
 
 #[test]
-fn deletion_of_a_rule_that_older_crawlers_need_is_unsafe() {
+fn fix_that_deletes_a_rule_for_older_crawlers_is_unsafe() {
     let text = "User-agent: *\nDisallow: /search/\nDisallow: */search/*\n";
     let finding = finding(text, "redundant_rule");
     assert_eq!(finding.fixes[0].safety, Safety::ChangesMeaning);
     let why = finding.notes.last().expect("a note");
     assert!(why.contains("would be allowed"), "{why}");
     assert!(fixed(text).contains("Disallow: /search/\n"));
-    assert!(warns_of(text).is_empty());
+    assert!(warnings_of(text).is_empty());
 }
 
 #[test]
-fn trailing_wildcard_that_decides_is_not_reported() {
+fn trailing_wildcard_with_an_effect_is_not_reported() {
     let text = "User-agent: *\nAllow: *.css\nDisallow: */rss*\n";
-    let findings = File::new("", text).findings(&everything());
+    let findings = File::new("", text).findings(&all_lints());
     assert!(
         findings
             .iter()
@@ -87,9 +87,9 @@ fn managed_block_prepend_fix_adds_one_line() {
 }
 
 #[test]
-fn dead_rule_needs_a_rule_of_the_other_verdict() {
+fn dead_rule_reports_only_rules_overridden_by_the_other_verdict() {
     assert_eq!(
-        warns_of("User-agent: *\nDisallow: /*.php\nAllow: /*.php*\n"),
+        warnings_of("User-agent: *\nDisallow: /*.php\nAllow: /*.php*\n"),
         ["dead_rule"]
     );
     for text in [
@@ -97,13 +97,13 @@ fn dead_rule_needs_a_rule_of_the_other_verdict() {
         "User-agent: *\nDisallow: /cdn-cgi/\nDisallow: /cdn-cgi*\n",
         "User-agent: *\nDisallow: /private\nDisallow: /private/data\n",
     ] {
-        assert!(warns_of(text).is_empty(), "{text}");
+        assert!(warnings_of(text).is_empty(), "{text}");
         finding(text, "redundant_rule");
     }
 }
 
 #[test]
-fn of_rules_that_cover_each_other_one_stays() {
+fn fix_of_equivalent_rules_keeps_one() {
     for text in [
         "User-agent: *\nDisallow: /a\nDisallow: /a*\n",
         "User-agent: *\nDisallow: /a*\nDisallow: /a\nDisallow: /a**\n",
@@ -114,13 +114,13 @@ fn of_rules_that_cover_each_other_one_stays() {
 }
 
 #[test]
-fn line_endings_and_comments_survive_a_fix() {
+fn fix_keeps_line_endings_and_comments() {
     let text = "User-agent: *\r\nDisallow: /a\r\nDisallow: /b";
     assert_eq!(fixed(text), format!("{text}\r\n"));
     let text = "User-agent: *\r\nDisallow: /a\r\nDisallow: /a # twice\r\n";
     let expected = "User-agent: *\r\nDisallow: /a\r\n# twice\r\n";
     assert_eq!(followed(text, "duplicate_rule"), expected);
-    // A comment that sets the level of its line would be about the next one.
+    // The comment sets the level of its line. On a line of its own, it would set that of the next line.
     let text =
         "User-agent: *\nDisallow: /a\nDisallow: /a # robots: allow(secret_path)\nDisallow: /b\n";
     let expected = "User-agent: *\nDisallow: /a\nDisallow: /b\n";
@@ -131,8 +131,8 @@ fn line_endings_and_comments_survive_a_fix() {
 }
 
 #[test]
-fn each_advice_does_what_its_reader_wants() {
-    let star = |line: &str| format!("User-agent: *\n{line}\n");
+fn fix_of_an_invalid_line_writes_the_intended_line() {
+    let file_with = |line: &str| format!("User-agent: *\n{line}\n");
     for (lint, line, expected) in [
         ("root_blocked", "Disallow: /$\nDisallow: /x", "Disallow: /x"),
         (
@@ -174,19 +174,24 @@ fn each_advice_does_what_its_reader_wants() {
             "Disallow: /x",
         ),
     ] {
-        assert_eq!(followed(&star(line), lint), star(expected), "{line}");
+        assert_eq!(
+            followed(&file_with(line), lint),
+            file_with(expected),
+            "{line}"
+        );
     }
 }
 
 #[test]
-fn unknown_product_token_is_not_proposed() {
-    let star = finding(
+fn help_for_an_unknown_product_token_names_known_ones() {
+    let finding = finding(
         "User-agent: Google*\nDisallow: /x\n",
         "wildcard_in_user_agent",
     );
-    assert!(star.fixes.is_empty());
+    assert!(finding.fixes.is_empty());
     assert!(
-        star.help
+        finding
+            .help
             .is_some_and(|help| help.contains("such as `Google"))
     );
     let text = "User-agent: Googlebot*\nDisallow: /x\n";
@@ -196,7 +201,7 @@ fn unknown_product_token_is_not_proposed() {
     );
 
     let entity = "User-agent: RepoMonkey Bait &amp; Tackle/v1.01\nDisallow: /\n";
-    assert!(!warns_of(entity).contains(&"comma_in_user_agent"));
+    assert!(!warnings_of(entity).contains(&"comma_in_user_agent"));
 }
 
 #[test]
@@ -219,7 +224,7 @@ fn merge_conflict_has_one_finding_without_a_fix() {
     assert_eq!(findings[0].labels.len(), 4);
     assert!(findings[0].fixes.is_empty());
     // A line of `=` alone is a divider and no conflict.
-    assert!(warns_of("User-agent: *\n=======\nDisallow: /b\n").is_empty());
+    assert!(warnings_of("User-agent: *\n=======\nDisallow: /b\n").is_empty());
 }
 
 #[test]
@@ -244,15 +249,15 @@ fn group_bleed_has_a_fix_for_each_intention() {
     assert_eq!(after(&bleed.fixes[0]).bytes(), together.as_bytes());
     let apart = text.replace("10\n", "10\nDisallow:\n");
     assert_eq!(after(&bleed.fixes[1]).bytes(), apart.as_bytes());
-    assert!(bleed.fixes[1].title.contains("may then fetch everything"));
+    assert!(bleed.fixes[1].title.contains("may then fetch all_lints"));
     for fix in &bleed.fixes {
         let (file, levels) = (File::new("", text), Levels::default());
         let before = counts(&file, &levels);
-        assert_eq!(objection(&file, &levels, &before, &bleed, fix), None);
+        assert_eq!(side_effect(&file, &levels, &before, &bleed, fix), None);
     }
 }
 
-/// What is fixed at one level is not told of at that level again.
+/// After a fix at some levels, no finding with a fix remains at these levels.
 #[test]
 fn fix_of_many_findings_needs_one_run() {
     let rule = |n| format!("disallow: /a{n}/\nDisallow: /a{n}/\n");
@@ -283,7 +288,7 @@ fn blank_lines_of_a_group_are_deleted_in_one_run() {
 }
 
 #[test]
-fn trailing_wildcard_fix_is_not_safe_for_older_crawlers() {
+fn trailing_wildcard_fix_is_unsafe_for_older_crawlers() {
     for (text, lint) in [
         ("User-agent: *\nDisallow: /search?*\n", "trailing_wildcard"),
         ("User-agent: *\nDisallow: /a**b\n", "double_wildcard"),
@@ -298,7 +303,7 @@ fn query_rule_order_ignores_the_first_slash() {
     for first in ["*?s=", "/*?s="] {
         for later in ["*&s=", "/*&s="] {
             let text = format!("User-agent: *\nDisallow: {first}\nDisallow: {later}\n");
-            let findings = File::new("", text).findings(&everything());
+            let findings = File::new("", text).findings(&all_lints());
             let mut lints = findings.iter().map(|finding| finding.lint);
             assert!(
                 lints.all(|lint| lint != Some("query_rule_order")),
@@ -308,7 +313,7 @@ fn query_rule_order_ignores_the_first_slash() {
     }
 }
 
-/// As many edits as a line has room for are one fix, made at once.
+/// One fix contains all edits of the longest line.
 #[test]
 fn fix_of_a_quarter_million_edits_is_complete() {
     let spaces = 249 * 1024;

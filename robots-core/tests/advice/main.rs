@@ -1,5 +1,5 @@
-//! Fixes are applied: each fix of each finding alone, and the result is checked again.
-//! `ROBOTS_FILES` names a folder of further robots.txt files.
+//! Applies each fix of each finding alone, and checks the result again. `ROBOTS_FILES` is a folder of
+//! additional robots.txt files.
 
 mod cases;
 mod meaning;
@@ -55,7 +55,7 @@ impl File {
     }
 }
 
-/// The examples of every lint.
+/// Returns the examples of every lint.
 fn examples() -> Vec<File> {
     let of_lint = |lint: &&'static lint::Lint| {
         [("fires", lint.example), ("silent", lint.use_instead)].map(|(kind, example)| File {
@@ -67,7 +67,7 @@ fn examples() -> Vec<File> {
     LINTS.iter().flat_map(of_lint).collect()
 }
 
-/// Returns the examples that are no larger than most real files: the others take long to check.
+/// Returns the examples that are no larger than most real files. Larger ones take long to check.
 fn short_examples() -> Vec<File> {
     let mut examples = examples();
     examples.retain(|file| file.source.bytes().len() < 4096);
@@ -82,7 +82,7 @@ fn sites() -> Vec<File> {
     open.extend(env::var_os("ROBOTS_FILES").map(PathBuf::from));
     let mut files = Vec::new();
     while let Some(path) = open.pop() {
-        // A large file takes seconds, and shows no more.
+        // A large file takes seconds, and has no other kinds of findings.
         let is_large = fs::metadata(&path).is_ok_and(|file| file.len() > 16_384);
         if path.is_dir() {
             let entries = fs::read_dir(&path).expect("a folder can be read");
@@ -102,8 +102,8 @@ fn sites() -> Vec<File> {
     files
 }
 
-/// Every lint at least at warn.
-fn everything() -> Levels {
+/// Returns levels that have every lint at least at warn.
+fn all_lints() -> Levels {
     let mut levels = Levels::default();
     for lint in LINTS.iter().filter(|lint| lint.level == Level::Allow) {
         levels.set(lint.name, Level::Warn).expect("a lint");
@@ -157,12 +157,12 @@ fn counts(file: &File, levels: &Levels) -> Counts {
     counts
 }
 
-/// Lints about older crawlers, which report nothing on a line that another lint reports, and so
-/// report it when that finding is gone.
+/// Lints about older crawlers. They report a line only if no other lint reports it, so the fix of
+/// another finding can raise them.
 const UNMASKED: [&str; 2] = ["legacy_divergence", "order_dependent"];
 
-/// Returns what a fix does other than to remove its finding.
-fn objection(
+/// Returns the effects of a fix other than the removal of its finding.
+fn side_effect(
     file: &File,
     levels: &Levels,
     before: &Counts,
@@ -170,34 +170,34 @@ fn objection(
     fix: &Fix,
 ) -> Option<String> {
     let after = counts(&file.with(fix), levels);
-    let mut objections = Vec::new();
+    let mut side_effects = Vec::new();
     let about = (finding.lint.unwrap_or_default(), line(file, finding));
     let reported = |counts: &Counts| counts.lines.get(&about).copied().unwrap_or_default();
     if reported(&after) >= reported(before) {
-        objections.push("the finding stays".to_owned());
+        side_effects.push("the finding remains".to_owned());
     }
     for (lint, (level, now)) in &after.lints {
         let was = before.lints.get(lint).map_or(0, |(_, count)| *count);
         if *level >= finding.level && *now > was && !UNMASKED.contains(lint) {
-            objections.push(format!("raises {lint}"));
+            side_effects.push(format!("raises {lint}"));
         }
     }
-    (!objections.is_empty()).then(|| {
+    (!side_effects.is_empty()).then(|| {
         format!(
             "{}: {} ({}): {}: {}",
             file.name,
             finding.lint.unwrap_or_default(),
             fix.title,
             finding.message,
-            objections.join(", ")
+            side_effects.join(", ")
         )
     })
 }
 
-/// Returns the number of fixes and the objections to them, each made alone; of at most four
+/// Returns the number of fixes and their side effects. Each fix is applied alone, for at most four
 /// findings of a lint in a file.
-fn objections(files: &[File], levels: impl Fn(&File) -> Levels) -> (usize, Vec<String>) {
-    let (mut made, mut objections) = (0, Vec::new());
+fn side_effects(files: &[File], levels: impl Fn(&File) -> Levels) -> (usize, Vec<String>) {
+    let (mut made, mut side_effects) = (0, Vec::new());
     for file in files {
         let levels = levels(file);
         let before = counts(file, &levels);
@@ -210,11 +210,11 @@ fn objections(files: &[File], levels: impl Fn(&File) -> Levels) -> (usize, Vec<S
             }
             for fix in &finding.fixes {
                 made += 1;
-                objections.extend(objection(file, &levels, &before, finding, fix));
+                side_effects.extend(side_effect(file, &levels, &before, finding, fix));
             }
         }
     }
-    (made, objections)
+    (made, side_effects)
 }
 
 #[test]
@@ -223,32 +223,32 @@ fn fix_of_an_example_removes_its_finding_and_raises_no_other() {
         let name = file.name.split(' ').next().unwrap_or_default();
         with_lint(lint::Lint::by_name(name).expect("the name of an example"))
     };
-    let (made, objections) = objections(&examples(), of_lint);
+    let (made, side_effects) = side_effects(&examples(), of_lint);
     assert!(made > 40, "{made}");
-    assert!(objections.is_empty(), "{}", objections.join("\n"));
+    assert!(side_effects.is_empty(), "{}", side_effects.join("\n"));
 }
 
-/// No two lints contradict each other: with all of them on, the fix of one never raises another.
+/// No two lints contradict each other: with all lints enabled, the fix of one never raises another.
 #[test]
 fn fix_of_an_example_raises_no_lint_with_all_lints_on() {
-    let (made, objections) = objections(&short_examples(), |_| everything());
+    let (made, side_effects) = side_effects(&short_examples(), |_| all_lints());
     assert!(made > 50, "{made}");
-    assert!(objections.is_empty(), "{}", objections.join("\n"));
+    assert!(side_effects.is_empty(), "{}", side_effects.join("\n"));
 }
 
 #[test]
 fn fix_of_a_site_removes_its_finding_and_raises_no_other() {
-    let (made, objections) = objections(&sites(), |_| Levels::default());
+    let (made, side_effects) = side_effects(&sites(), |_| Levels::default());
     assert!(made > 10, "{made}");
-    assert!(objections.is_empty(), "{}", objections.join("\n"));
+    assert!(side_effects.is_empty(), "{}", side_effects.join("\n"));
 }
 
-/// Applying all fixes twice equals applying them once, whatever lints are on.
+/// Applying all fixes twice equals applying them once, with default lints and with all lints.
 #[test]
 fn fix_run_twice_equals_fix_run_once() {
     let mut with_fixes = 0;
     for file in sites().iter().chain(&short_examples()) {
-        for levels in [Levels::default(), everything()] {
+        for levels in [Levels::default(), all_lints()] {
             let once = edit::fix(&file.source, Dialect::RFC_9309, &levels);
             let twice = edit::fix(&once.source, Dialect::RFC_9309, &levels);
             with_fixes += usize::from(once.applied > 0);
@@ -269,7 +269,7 @@ fn fix_run_twice_equals_fix_run_once() {
     assert!(with_fixes > 20, "{with_fixes}");
 }
 
-/// A group in `--warn` reports the same as its lints by name.
+/// This also holds if `--warn` enables a group instead of single lints.
 #[test]
 fn fix_without_proof_is_unsafe() {
     for file in short_examples() {

@@ -1,14 +1,14 @@
-//! What a fix keeps, it keeps for the slow evaluator too.
+//! The evaluator confirms the safety of fixes.
 
 use std::collections::BTreeSet;
 
 use robots_core::diagnostic::Safety;
 use robots_core::{Dialect, Reading, SourceText, edit, syntax};
 
-use super::{File, everything, short_examples, sites};
+use super::{File, all_lints, short_examples, sites};
 
-/// URLs that the rules of a text are about: each value with its wildcards filled in three ways, and
-/// with something behind it.
+/// Returns paths for the rules of a text: each value with its wildcards filled in three ways, and with
+/// four endings.
 fn paths(source: &SourceText) -> BTreeSet<Vec<u8>> {
     let mut paths = BTreeSet::from([b"/".to_vec(), b"/no/such/page?q=1".to_vec()]);
     let document = syntax::parse(source);
@@ -37,7 +37,7 @@ fn paths(source: &SourceText) -> BTreeSet<Vec<u8>> {
     paths.into_iter().take(400).collect()
 }
 
-/// A crawler, a path and a dialect that two texts differ about.
+/// Returns a dialect, a crawler and a path with different verdicts in two texts.
 fn changed(
     before: &SourceText,
     after: &SourceText,
@@ -50,7 +50,7 @@ fn changed(
         let (left, right) = (read(before), read(after));
         let mut agents: BTreeSet<_> = left.agents().keys().cloned().collect();
         agents.extend(right.agents().keys().cloned());
-        agents.insert(b"nobody".to_vec());
+        agents.insert(b"otherbot".to_vec());
         for agent in agents.iter().take(12) {
             for path in &paths {
                 let verdicts = [&left, &right].map(|reading| reading.evaluate(agent, path).verdict);
@@ -67,7 +67,7 @@ fn changed(
 fn check(files: &[File], most: usize) -> usize {
     let mut proved = 0;
     for file in files {
-        for finding in file.findings(&everything()).iter().take(most) {
+        for finding in file.findings(&all_lints()).iter().take(most) {
             for fix in &finding.fixes {
                 let dialects = match fix.safety {
                     Safety::KeepsMeaning => Dialect::ALL,
@@ -97,9 +97,9 @@ fn safe_fix_keeps_every_verdict() {
 }
 
 #[test]
-fn all_fixes_of_a_site_together_keep_the_verdicts_of_today() {
+fn all_fixes_of_a_site_together_keep_the_verdicts_of_current_crawlers() {
     for file in sites().iter().chain(&short_examples()) {
-        let fixed = edit::fix(&file.source, Dialect::RFC_9309, &everything());
+        let fixed = edit::fix(&file.source, Dialect::RFC_9309, &all_lints());
         let dialects = [Dialect::RFC_9309, Dialect::GOOGLE];
         assert_eq!(
             changed(&file.source, &fixed.source, &dialects),

@@ -1,8 +1,8 @@
-//! What is said of lines that are almost one of robots.txt.
+//! Findings on lines that are almost valid.
 
 use super::{findings, suggested};
 
-/// A file that lost its line breaks on the way through a variable or a form.
+/// A variable or a form can escape the line breaks of a file.
 #[test]
 fn line_break_written_as_text_is_reported() {
     for between in ["\\n", "\\r\\n", "<br>", "<br />\\n"] {
@@ -23,10 +23,10 @@ fn line_break_written_as_text_is_reported() {
     }
 }
 
-/// What Google's parser takes a line for is asked of the reading that stands for it.
+/// The note gives the line as the dialect `google` reads it.
 #[test]
-fn missing_colon_note_tells_what_google_reads() {
-    for (line, meant, google) in [
+fn missing_colon_note_gives_the_line_that_google_reads() {
+    for (line, intended, google) in [
         ("Disallow /x", "Disallow: /x", "Google accepts this"),
         ("Disallow = /x", "Disallow: /x", "every crawler skips"),
         ("Disallow=/x", "Disallow: /x", "every crawler skips"),
@@ -42,7 +42,7 @@ fn missing_colon_note_tells_what_google_reads() {
         let (lints, message) = findings(&text(line));
         assert_eq!(lints, ["missing_colon"], "{line}");
         assert!(message.contains(google), "{line}: {message}");
-        assert_eq!(suggested(&text(line)), text(meant));
+        assert_eq!(suggested(&text(line)), text(intended));
     }
     for (line, lint) in [
         ("Disallow-All", "syntax_not_understood"),
@@ -75,7 +75,7 @@ fn comment_of_another_language_is_not_fixed_to_a_rule() {
     }
 }
 
-/// One mistake, one finding, also where it has an effect on the lines around it.
+/// A typo that affects the lines around it has one finding, too.
 #[test]
 fn typo_has_one_finding() {
     for (line, lint) in [
@@ -88,13 +88,13 @@ fn typo_has_one_finding() {
         let text = format!("User-agent: A\n{line}\nUser-agent: *\nDisallow: /x\n");
         assert_eq!(findings(&text).0, [lint], "{line}");
     }
-    let list = "User-agent: A\n# of the same people\nUser-agent: B\nDisallow: /x\n";
+    let list = "User-agent: A\n# of the same company\nUser-agent: B\nDisallow: /x\n";
     assert_eq!(findings(list).0, [""; 0]);
     let text = "User-agent: GPTBot, CCBot\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /x\n";
     assert_eq!(findings(text).0, ["comma_in_user_agent"]);
 }
 
-/// What Python takes away is white space to Unicode, and no more.
+/// Python trims the white space of Unicode, and no other characters.
 #[test]
 fn non_ascii_whitespace_note_names_python_only_where_it_differs() {
     for (line, python) in [
@@ -109,7 +109,7 @@ fn non_ascii_whitespace_note_names_python_only_where_it_differs() {
 }
 
 #[test]
-fn rules_outside_of_groups_are_counted() {
+fn rule_before_user_agent_counts_the_rules_outside_of_groups() {
     let text = |rules: &str| format!("{rules}User-agent: *\nDisallow: /x\n");
     let (_, message) = findings(&text("Disallow: /a\nDisallow: /b\n"));
     assert!(message.contains("also in no group"), "{message}");
@@ -117,7 +117,7 @@ fn rules_outside_of_groups_are_counted() {
     assert!(message.contains("the last of 2 more"), "{message}");
 }
 
-/// What says nothing loses nothing.
+/// A divider has no meaning that a crawler could miss.
 #[test]
 fn divider_has_no_finding() {
     for line in ["-----", "=====", "...", "\"", "```", "==== Google ===="] {
@@ -131,8 +131,8 @@ fn divider_has_no_finding() {
 }
 
 #[test]
-fn repeated_key_is_written_once() {
-    for (text, meant) in [
+fn fix_of_a_repeated_key_writes_it_once() {
+    for (text, intended) in [
         (
             "User-agent: User-agent: GPTBot\nDisallow: /x\n",
             "User-agent: GPTBot\nDisallow: /x\n",
@@ -143,7 +143,7 @@ fn repeated_key_is_written_once() {
         ),
     ] {
         assert_eq!(findings(text).0, ["multiple_directives_on_line"], "{text}");
-        assert_eq!(suggested(text), meant);
+        assert_eq!(suggested(text), intended);
     }
 }
 
@@ -164,8 +164,8 @@ fn non_ascii_line_break_is_reported() {
 }
 
 #[test]
-fn another_word_for_a_key_is_found() {
-    for (word, value, meant) in [
+fn synonym_of_a_key_is_reported_and_replaced() {
+    for (word, value, intended) in [
         ("Deny", "/x", "Disallow"),
         ("Block", "/x", "Disallow"),
         ("Exclude", "*.gif", "Disallow"),
@@ -178,7 +178,7 @@ fn another_word_for_a_key_is_found() {
     ] {
         let text = |key| format!("User-agent: *\nDisallow: /y\n{key}: {value}\nDisallow: /z\n");
         assert_eq!(findings(&text(word)).0, ["misspelled_directive"], "{word}");
-        assert_eq!(suggested(&text(word)), text(meant));
+        assert_eq!(suggested(&text(word)), text(intended));
     }
     let text = "User-agent: *\nDisallow: /y\nBlock: advertising\nAgent: 007\n";
     assert_eq!(findings(text).0, [""; 0]);
@@ -189,8 +189,11 @@ fn key_after_a_mark_is_reported() {
     for line in ["1. User-agent: *", "2) Disallow: /x", "... Disallow: /x"] {
         let text = format!("User-agent: GPTBot\nDisallow: /y\n{line}\nDisallow: /z\n");
         assert_eq!(findings(&text).0, ["syntax_not_understood"], "{line}");
-        let meant = line.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
-        assert!(suggested(&text).contains(&format!("\n{meant}\n")), "{line}");
+        let intended = line.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
+        assert!(
+            suggested(&text).contains(&format!("\n{intended}\n")),
+            "{line}"
+        );
     }
 }
 

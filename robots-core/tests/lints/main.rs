@@ -29,8 +29,8 @@ fn disallowed_sitemap_is_reported() {
     assert_eq!(lints, ["sitemap_disallowed"]);
     assert!(message.contains("disallows `/sitemap.xml`"), "{message}");
 
-    let open = text.replace("\n\n", "\nAllow: /sitemap.xml$\n\n");
-    assert_eq!(findings(&open).0, [""; 0]);
+    let allowed = text.replace("\n\n", "\nAllow: /sitemap.xml$\n\n");
+    assert_eq!(findings(&allowed).0, [""; 0]);
 }
 
 /// S3-55 and S3-56: a listed path is public, and a secret needs a password.
@@ -103,7 +103,7 @@ fn suggested(text: &str) -> String {
     fixed
 }
 
-/// A shown URL has the verdict of the group, whichever rule gives it.
+/// A shown URL has the verdict of the group, even if a third rule gives it.
 #[test]
 fn dead_rule_shows_no_url_that_a_third_rule_decides_otherwise() {
     for text in [

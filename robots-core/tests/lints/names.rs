@@ -1,9 +1,9 @@
-//! What is said of the names in `User-agent` lines.
+//! Findings on the values of `User-agent` lines.
 
 use super::{findings, suggested};
 
 #[test]
-fn tokens_side_by_side_are_a_list_and_a_header_is_not() {
+fn tokens_separated_by_spaces_are_a_list_and_a_header_is_not() {
     let text = |names: &str| format!("{names}\nDisallow: /x\n");
     for names in [
         "GPTBot CCBot ClaudeBot",
@@ -36,7 +36,7 @@ fn tokens_side_by_side_are_a_list_and_a_header_is_not() {
 
 #[test]
 fn typo_of_a_product_token_is_reported() {
-    for (written, meant) in [
+    for (written, intended) in [
         ("GPT-Bot", "GPTBot"),
         ("GTPBot", "GPTBot"),
         ("GPTBots", "GPTBot"),
@@ -48,12 +48,12 @@ fn typo_of_a_product_token_is_reported() {
     ] {
         let text = |name| format!("User-agent: {name}\nDisallow: /x\n");
         assert_eq!(findings(&text(written)).0, ["misspelled_product_token"]);
-        assert_eq!(suggested(&text(written)), text(meant));
+        assert_eq!(suggested(&text(written)), text(intended));
     }
-    for (written, meant) in [("*Googlebot*", "Googlebot"), ("*bot", "*bot")] {
+    for (written, intended) in [("*Googlebot*", "Googlebot"), ("*bot", "*bot")] {
         let text = |name| format!("User-agent: {name}\nDisallow: /x\n");
         assert_eq!(findings(&text(written)).0, ["wildcard_in_user_agent"]);
-        assert_eq!(suggested(&text(written)), text(meant));
+        assert_eq!(suggested(&text(written)), text(intended));
     }
     for other in [
         "SemrushBot-CT",
@@ -69,7 +69,7 @@ fn typo_of_a_product_token_is_reported() {
 }
 
 #[test]
-fn check_wildcard_that_is_decorated_denies_and_suggests_it_alone() {
+fn decorated_wildcard_is_denied_and_replaced_by_the_wildcard() {
     for written in [
         "\"*\"",
         "'*'",
@@ -97,7 +97,7 @@ fn check_wildcard_that_is_decorated_denies_and_suggests_it_alone() {
 }
 
 #[test]
-fn check_token_that_is_decorated_denies_and_suggests_it_bare() {
+fn decorated_product_token_is_denied_and_replaced_by_the_token() {
     for written in [
         "\"GPTBot\"",
         "'GPTBot'",
@@ -121,8 +121,8 @@ fn check_token_that_is_decorated_denies_and_suggests_it_bare() {
 #[test]
 fn blocked_search_engine_is_reported_if_other_crawlers_are_allowed() {
     for name in ["Googlebot", "bingbot"] {
-        let star = "User-agent: *\nDisallow: /x\n";
-        let text = format!("User-agent: {name}\nDisallow: /\n\n{star}");
+        let default_group = "User-agent: *\nDisallow: /x\n";
+        let text = format!("User-agent: {name}\nDisallow: /\n\n{default_group}");
         assert_eq!(findings(&text).0, ["search_engine_blocked"]);
         let text = format!("User-agent: {name}\nDisallow: /\n");
         assert_eq!(findings(&text).0, ["search_engine_blocked"]);

@@ -1,10 +1,10 @@
-//! What is said of the values of lines.
+//! Findings on the values of lines.
 
 use robots_core::{Dialect, Levels, SourceText, check};
 
 use super::{findings, suggested};
 
-/// A `%` without digits is sent as it stands, and a rule that holds one matches it.
+/// Clients send a `%` without digits unchanged, and a rule that contains one matches it.
 #[test]
 fn path_that_a_request_can_contain_is_not_unmatchable() {
     for path in ["/100%zz", "/100%/", "/%zz", "/caf%u00e9"] {
@@ -15,10 +15,10 @@ fn path_that_a_request_can_contain_is_not_unmatchable() {
     assert_eq!(lints, ["unmatchable_rule"]);
 }
 
-/// A suggestion writes what was meant, and not only what no lint speaks about.
+/// A suggestion writes the intended path, and not just any path without a finding.
 #[test]
 fn suggestion_writes_the_intended_path() {
-    for (written, meant) in [
+    for (written, intended) in [
         ("\"/foo\"", "Disallow: /foo"),
         ("'bar'", "Disallow: /bar"),
         ("www.example.com/x", "Disallow: /x"),
@@ -33,7 +33,7 @@ fn suggestion_writes_the_intended_path() {
             format!("User-agent: *\n{rules}\n\nSitemap: https://shop.example/sitemap.xml\n")
         };
         let fixed = suggested(&text(&format!("Disallow: {written}")));
-        assert_eq!(fixed, text(meant), "{written}");
+        assert_eq!(fixed, text(intended), "{written}");
     }
     for written in ["\"/a\" \"/b\"", "x, /y", "'/c', '/d'"] {
         let text = format!("User-agent: *\nDisallow: {written}\n");
@@ -47,7 +47,7 @@ fn suggestion_writes_the_intended_path() {
 }
 
 #[test]
-fn of_a_list_of_preferences_the_one_that_is_wrong_is_shown() {
+fn finding_in_a_list_of_preferences_shows_the_invalid_one() {
     for (line, lint, help) in [
         (
             "Content-Usage: train-ai=n, foo=y",
@@ -101,7 +101,7 @@ fn relative_sitemap_url_is_completed() {
 }
 
 #[test]
-fn alternatives_are_found_in_every_rule() {
+fn alternatives_of_a_regular_expression_are_reported() {
     for path in [
         "/(a|b)/",
         "/*.(jpg|png)$",

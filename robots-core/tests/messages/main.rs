@@ -1,5 +1,5 @@
-//! Every message of every lint, as a terminal shows it, in `shown/`: one file a group of lints, to be
-//! read from top to bottom. `SNAPSHOTS=overwrite` writes the files anew.
+//! Compares every message of every lint, as a terminal shows it, with the files in `shown/`. Each group of
+//! lints has one file. `SNAPSHOTS=overwrite` writes the files again.
 
 mod variants;
 
@@ -144,7 +144,7 @@ fn folded_findings_are_counted() {
     assert_eq!(last_note(findings), "2 more findings like this");
 }
 
-/// Every sentence in the source of a lint is part of a message that is shown. What is left out are
+/// Every sentence in the source of a lint is part of a message that is shown. The test leaves out
 /// documentation, tests and data: attributes, `lint!`, `mod tests`, `const` and `static` items.
 #[test]
 fn every_sentence_of_a_lint_is_shown() {

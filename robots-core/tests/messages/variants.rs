@@ -1,9 +1,9 @@
-//! Files that make lints give each of their messages, beside the example on each lint's page.
+//! Files that cause each message of the lints, in addition to the example on each lint's page.
 
 use robots_core::Dialect;
 use robots_core::lint::Example::{self, Bytes, Repeated, Routes, Rules, Text};
 
-/// A lint and a file that it reports, as crawlers of RFC 9309 read it.
+/// Pairs of a lint and a file that it reports in the dialect of RFC 9309.
 pub(crate) const VARIANTS: &[(&str, Example)] = &[
     (
         "absolute_url_in_path",

@@ -1,4 +1,4 @@
-//! A program without a standard library and without an allocator that decides.
+//! A program that decides requests without a standard library and without an allocator.
 //!
 //! This static library has a panic handler of its own, so linking `std` would be an error: there would be two.
 //! The only unsafe part is the attribute that gives a function a name for C.

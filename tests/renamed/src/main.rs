@@ -1,4 +1,5 @@
-//! The macros in a crate in which the facade has another name and its names are taken.
+//! The macros in a crate that renames the facade and declares modules with the names `robots_static`,
+//! `core` and `std`.
 
 #![deny(warnings)]
 

@@ -154,7 +154,7 @@ fn answer_pieces<W: Send>(
 mod tests {
     use super::*;
 
-    /// Returns at most so many bytes a read.
+    /// Input that returns at most this number of bytes per read.
     struct Trickle<'a>(&'a [u8], usize);
 
     impl Read for Trickle<'_> {

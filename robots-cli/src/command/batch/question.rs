@@ -16,7 +16,8 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
 );
 
-/// What is said of a line without fields. JSON lists would be read by the order of the fields.
+/// The error for a line that is not a JSON object. Without it, a JSON list would be read in the order of
+/// the fields.
 const NO_QUESTION: &str = "a question is a JSON object: \
                            {\"robots\": \"…\", \"agent\": \"…\", \"url\": \"…\"}";
 

@@ -1,4 +1,4 @@
-//! URLs of a list, of which most need no parser.
+//! URLs of a list. Most of them need no parser.
 
 use crate::url::{InvalidUrl, RequestTarget};
 

@@ -7,7 +7,7 @@ fn reading(name: &str, text: &str) -> Reading {
     Reading::new(&SourceText::new(name, text), Dialect::RFC_9309)
 }
 
-/// What two formats print for comparisons that are changed by `exhausted`.
+/// Returns the text that two formats print for comparisons that `exhausted` changes.
 fn printed(exhausted: impl Fn(&mut Comparison)) -> [String; 2] {
     let old = reading("old.txt", "User-agent: *\nDisallow: /a\n");
     let new = reading("new.txt", "User-agent: *\nDisallow: /\n");

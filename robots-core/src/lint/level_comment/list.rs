@@ -15,16 +15,16 @@ const FOREIGN_LEVELS: [&str; 3] = ["expect", "forbid", "ignore"];
 /// The word before the levels, followed by a colon.
 const MARK: &str = "robots";
 
-/// A part of a comment. Places are byte ranges of the comment.
+/// A part of a comment, with its byte range in the comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum CommentPart<'t> {
     /// A name in parentheses after a level.
     Level(Level, &'t str, Range<usize>),
-    /// What sets no level, though it seems to.
+    /// Text that looks like a level and sets none.
     InvalidComment(InvalidComment, Range<usize>),
 }
 
-/// What sets no level, though it seems to.
+/// A diagnostic on text that looks like a level and sets none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::lint) struct InvalidComment {
     pub(in crate::lint) message: String,

@@ -45,8 +45,8 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     // The group of a misspelled product token is intended to allow a search engine; the token is
     // the mistake.
     let mut misspelled_engines = reading.agents().values().filter(|agent| {
-        let meant = misspelled(&subject.text(agent.token));
-        meant.is_some_and(|crawler| is_search(crawler.purpose))
+        let closest = misspelled(&subject.text(agent.token));
+        closest.is_some_and(|crawler| is_search(crawler.purpose))
     });
     if misspelled_engines.any(|engine| lets_in(engine.group)) {
         return None;

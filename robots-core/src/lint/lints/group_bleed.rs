@@ -185,8 +185,8 @@ fn is_heading(subject: &Subject<'_>, item: &Item) -> bool {
     };
     let text = subject.text(comment).to_ascii_lowercase();
     let text = text.trim_start_matches(['#', ' ', '\t']);
-    let behind = text.strip_prefix("disallow").or(text.strip_prefix("allow"));
-    !behind.is_some_and(|behind| behind.trim_start().starts_with(':'))
+    let after = text.strip_prefix("disallow").or(text.strip_prefix("allow"));
+    !after.is_some_and(|after| after.trim_start().starts_with(':'))
 }
 
 /// Returns whether every run of `User-agent` lines is followed by the same lines, so that merging
@@ -202,7 +202,7 @@ fn are_alike(subject: &Subject<'_>, record: &Record<'_>) -> bool {
         match runs.last_mut() {
             Some(run) if is_name && run.is_empty() => {}
             _ if is_name => runs.push(Vec::new()),
-            // A `Sitemap` line applies to every crawler, in any place.
+            // A `Sitemap` line applies to every crawler at any position in the file.
             _ if directive.key == DirectiveKey::Sitemap => {}
             Some(run) => run.push((
                 directive.key,

@@ -40,14 +40,14 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     } else {
         finding.note("every crawler skips such a line (RFC 9309 §2.2)")
     };
-    let is_joined = lost.place.end < directive.span().end
+    let is_joined = lost.colon.end < directive.span().end
         && !subject.bytes(directive.span())[lost.key.end - lost.key.start..].starts_with(b" ");
-    Some(if lost.place.is_empty() && !is_joined {
-        finding.fix(Fix::suggestion("write `:` after the key", lost.place, ":"))
+    Some(if lost.colon.is_empty() && !is_joined {
+        finding.fix(Fix::suggestion("write `:` after the key", lost.colon, ":"))
     } else {
         finding.fix(Fix::suggestion(
             format!("write `:` between {key} and the value"),
-            lost.place,
+            lost.colon,
             ": ",
         ))
     })

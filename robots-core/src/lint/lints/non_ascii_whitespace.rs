@@ -18,9 +18,9 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let text = str::from_utf8(subject.bytes(span)).ok()?;
     let value_start = directive.value.start.checked_sub(span.start)?;
     let is_inside_value = |at: usize| {
-        let (before, behind) = (text.get(value_start..at), text.get(at..));
+        let (before, after) = (text.get(value_start..at), text.get(at..));
         let word = |text: &str| text.contains(|c: char| !c.is_whitespace() && !is_invisible(c));
-        before.is_some_and(word) && behind.is_some_and(word)
+        before.is_some_and(word) && after.is_some_and(word)
     };
     let wrong = |(at, c): &(usize, char)| {
         c.is_whitespace() && !c.is_ascii() && !is_inside_value(*at)

@@ -22,7 +22,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let rules = subject.rules().map(Directive::span);
     let outside: Vec<_> = rules.take_while(|rule| rule.start < start).collect();
     let (&rule, more) = outside.split_first()?;
-    // In this case the `User-agent` line is the mistake.
+    // In this case only the `User-agent` line is invalid.
     let names_somebody = |line: &Directive| subject.is_typo_of(DirectiveKey::UserAgent, line);
     let mut above = subject.directives().map(|(_, line)| line);
     if above.any(|line| line.name.start < rule.start && names_somebody(line)) {

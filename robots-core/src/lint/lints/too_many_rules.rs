@@ -27,5 +27,5 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     )
 }
 
-/// How many rules Yandex reads.
+/// The number of rules that Yandex reads.
 const LIMIT: usize = 2_048;

@@ -31,9 +31,9 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let finding = LINT.finding(format!("version in the product token {}, which only Google ignores", subject.quoted(name.value)))
         .label(version, "not part of a product token")
         .note("other crawlers compare the whole value, do not match, and obey the default group, `*` (RFC 9309 §2.2.1)");
-    let behind = value[at..].trim_start_matches(['/', 'v', 'V', ' ']);
+    let after = value[at..].trim_start_matches(['/', 'v', 'V', ' ']);
     let is_version =
-        behind.starts_with(|c: char| c.is_ascii_digit() || c == '*') || behind.is_empty();
+        after.starts_with(|c: char| c.is_ascii_digit() || c == '*') || after.is_empty();
     Some(if is_version {
         finding.fix(Fix::suggestion("delete the version", version, ""))
     } else {

@@ -28,13 +28,13 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let starts = |token: &str| token.to_ascii_lowercase().starts_with(&value[..at]);
     let core = value.trim_matches('*');
     let holds = |token: &str| token.to_ascii_lowercase().contains(core);
-    let is_meant = if at == 0 {
+    let is_known = if at == 0 {
         // `*bot` is every crawler with this word in its product token.
         core.len() >= SHORTEST_END && KNOWN_CRAWLERS.iter().any(|crawler| holds(crawler.token))
     } else {
         at >= SHORTEST && KNOWN_CRAWLERS.iter().any(|crawler| starts(crawler.token))
     };
-    if !is_meant {
+    if !is_known {
         return None;
     }
     let star = Span::new(name.value.start + at, name.value.start + at + 1);
@@ -51,9 +51,9 @@ fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
         finding.fix(Fix::suggestion(format!("write `{core}`"), name.value, core))
     } else {
         let tokens = KNOWN_CRAWLERS.iter().map(|crawler| crawler.token);
-        let is_meant = |token: &&str| if at == 0 { holds(token) } else { starts(token) };
-        let meant: Vec<_> = tokens.filter(is_meant).collect();
-        match meant.as_slice() {
+        let is_candidate = |token: &&str| if at == 0 { holds(token) } else { starts(token) };
+        let candidates: Vec<_> = tokens.filter(is_candidate).collect();
+        match candidates.as_slice() {
             [one] => {
                 let title = format!("write `{one}`, the only documented product token like it");
                 finding.fix(Fix::suggestion(title, name.value, *one))
