@@ -103,7 +103,7 @@ impl Rows {
                     rows.default_states.push(DefaultState {
                         output: automaton.state(id).output,
                         entries: entries(id),
-                    })
+                    });
                 }
                 Target::State(_) => {}
                 Target::Row { .. } => rows.others.push(entries(id)),
