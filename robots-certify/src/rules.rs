@@ -39,7 +39,7 @@ pub(super) trait Rules {
     /// Returns the verdict on a path that ends here.
     fn verdict(&self, state: &Self::State) -> Option<Verdict>;
 
-    /// Returns the number of numbers that a state has.
+    /// Returns the number of integers in a state, by which memory is bounded.
     fn size(state: &Self::State) -> usize;
 }
 

@@ -15,7 +15,7 @@ impl Trail {
         }
     }
 
-    /// Adds a state one byte after another, and returns its number.
+    /// Adds the state after `previous` and one more byte, and returns its number.
     pub(crate) fn push(&mut self, previous: usize, byte: u8) -> usize {
         self.steps.push((previous, byte));
         self.steps.len() - 1

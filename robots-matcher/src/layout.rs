@@ -17,9 +17,10 @@ pub const MAGIC: [u8; 8] = *b"\x89robots\n";
 pub const FLAGS_AT: usize = 2;
 /// The offset of the counts of the sections in the header.
 pub const COUNTS_AT: usize = 4;
-/// The number of bands of a group without an automaton: its rules are compared one by one.
+/// The value, in place of the number of bands, of a group without an automaton: its rules are
+/// compared one by one.
 pub const NO_AUTOMATON: u32 = u16::MAX as u32;
-/// The list of groups of a line that applies to every crawler.
+/// The offset, in place of that of a list of groups, of a line that applies to every crawler.
 pub const EXTENSION_FOR_ALL: usize = 0;
 /// Set in the key of a `Crawl-delay` that applies in the dialect.
 pub const EXTENSION_COUNTS: u8 = 0x80;
@@ -157,7 +158,7 @@ pub const fn value_of(text: &[u8]) -> &[u8] {
     slice(text, at, text.len() - at)
 }
 
-/// Returns the bytes from the position on that `reference` has in the band at offset `band`.
+/// Returns the bytes from a literal on. `reference` is its reference in the band at offset `band`.
 #[inline]
 pub(crate) const fn text_from<'a>(
     body: &'a [u8],

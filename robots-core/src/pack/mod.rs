@@ -60,7 +60,7 @@ fn push_u32(out: &mut Vec<u8>, number: usize) {
     push_number(out, number, 4);
 }
 
-/// Appends a number as `len` little-endian bytes, in which it fits.
+/// Appends a number as `len` little-endian bytes. The number must fit.
 fn push_number(out: &mut Vec<u8>, number: usize, len: usize) {
     debug_assert!(SiteNumbers::fits(len, number), "{number} in {len} bytes");
     out.extend_from_slice(&number.to_le_bytes()[..len]);

@@ -8,8 +8,8 @@ use crate::layout::{DENSE_HEADER, END_COLUMN, EXIT, OTHER_COLUMN, SPARE_ENTRIES}
 pub(super) struct DenseRows<'a> {
     /// The number of entries of a row.
     stride: usize,
-    /// The entries of all rows. An entry below their number is the offset of a row; a higher one is
-    /// the number of an exit plus their number.
+    /// The entries of all rows. An entry below their number is the offset of a row. From their
+    /// number on, entries are the numbers of exits.
     rows: &'a [[u8; 2]],
     exits: &'a [[u8; EXIT]],
 }

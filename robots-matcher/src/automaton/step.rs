@@ -1,4 +1,4 @@
-//! The bands of a group, read byte by byte by a proof of equivalence.
+//! The bands of a group, read byte by byte to prove their outcomes.
 
 use super::any_band::AnyBand;
 use super::bands::Bands;
@@ -16,8 +16,8 @@ pub struct PackedBand<'a> {
     required: Option<[u8; SCANNED]>,
 }
 
-/// The state of a band after a prefix of a path. Equal states have equal outcomes for every rest of
-/// the path.
+/// The state of a band after a prefix of a path. From equal states, equal bytes lead to equal
+/// outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PackedState(Walk);
 

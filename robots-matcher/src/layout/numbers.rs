@@ -36,8 +36,8 @@ impl SiteNumbers {
         self.offset + self.list()
     }
 
-    /// Returns the size in bytes of a reference to a rule list: the offset of the list, and the offset and
-    /// line of its first rule.
+    /// Returns the size in bytes of a reference to a rule list: the offset of the list, and the
+    /// offset and line of its first rule.
     pub const fn list(self) -> usize {
         3 * self.offset
     }
@@ -89,14 +89,14 @@ impl Numbers {
         1 << (self.target * 8 - 1)
     }
 
-    /// Returns the first reference that is relative to the start of the band. References below it
-    /// are offsets in the body.
+    /// Returns the first reference that is a distance from the start of the band. References below
+    /// it are offsets in the body.
     pub const fn literal_after_band(self) -> u32 {
         1 << (self.reference * 8 - 1)
     }
 
-    /// Returns the sizes in bytes of the numbers in the header of a band: the start, the number of the first
-    /// row, the number of default states and the number of slots.
+    /// Returns the sizes in bytes of the numbers in the header of a band: the start, the number of
+    /// the first row, the number of default states and the number of slots.
     pub const fn header_numbers(self) -> [usize; 4] {
         match self.target {
             1 => [1, 1, 1, 1],
@@ -105,8 +105,8 @@ impl Numbers {
         }
     }
 
-    /// Returns the size in bytes of the header of a band: those numbers, and one byte for each of the other
-    /// fields.
+    /// Returns the size in bytes of the header of a band: those numbers, and one byte for each of
+    /// the other fields.
     pub const fn header(self) -> usize {
         let [start, first_row, default_states, slots] = self.header_numbers();
         2 + start + first_row + default_states + slots + 1

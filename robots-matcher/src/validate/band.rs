@@ -157,7 +157,7 @@ impl<'a> Band<'a> {
     }
 
     /// Returns whether a target is a state or an outcome. The default state of a row or a chain
-    /// must itself be neither.
+    /// must not be a row or a chain itself.
     fn is_target(&self, target: usize) -> bool {
         let first_dense = FINALS as usize + self.default_states.len() / DEFAULT_STATE;
         let states = first_dense + self.dense_entries.len() / 2 / self.stride;

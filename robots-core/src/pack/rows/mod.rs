@@ -71,7 +71,7 @@ pub(super) struct Rows {
     pub(super) dense: Vec<DenseRow>,
     /// The number of the first state that is not a default state.
     pub(super) defaults_end: usize,
-    /// The rows of the states that are neither default states nor dense nor in chains.
+    /// The rows of the states that are not default states, dense or in chains.
     pub(super) others: Vec<Entries>,
     pub(super) chains: Vec<Chain>,
 }

@@ -29,8 +29,8 @@ impl Runs {
             by_first: IdVec::from_elem(None, len),
         };
         let entered = entered(automaton, rows);
-        // A link is a state that could be one byte of a chain. The next link is its successor, if
-        // no other transition leads there.
+        // A link is a state that can be one byte of a chain. The next link is its successor, if it
+        // is a link with the same default state and no other transition leads to it.
         let link = |id: StateId| match *rows.of(id) {
             [(byte, next)]
                 if byte != END && byte != b'%' && automaton.state(id).default_state != id =>
