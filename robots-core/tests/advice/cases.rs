@@ -249,7 +249,7 @@ fn group_bleed_has_a_fix_for_each_intention() {
     assert_eq!(after(&bleed.fixes[0]).bytes(), together.as_bytes());
     let apart = text.replace("10\n", "10\nDisallow:\n");
     assert_eq!(after(&bleed.fixes[1]).bytes(), apart.as_bytes());
-    assert!(bleed.fixes[1].title.contains("may then fetch all_lints"));
+    assert!(bleed.fixes[1].title.contains("may then fetch everything"));
     for fix in &bleed.fixes {
         let (file, levels) = (File::new("", text), Levels::default());
         let before = counts(&file, &levels);
