@@ -14,8 +14,8 @@ const MEMBER: Output = Output::Accept;
 const OTHER: Output = Output::Reject;
 
 /// Accepts the texts that are the canonical form of a request target in both forms: see
-/// [`is_request_target`](crate::pattern::is_request_target). Also accepts some that end with a delimiter,
-/// which some forms remove.
+/// [`is_request_target`](crate::pattern::is_request_target). Also accepts some that end with a delimiter, `#`, `;`
+/// or `?`, which Python's form removes.
 pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
     let mut automaton = Dfa::new();
     // A form that removes a final `;` turns a segment such as `.;` into a dot segment.
