@@ -1,7 +1,7 @@
 //! Languages of bytes and repeated classes in sequence.
 //!
-//! In: [`Factor`]s, from left to right. Out: a [`Language`]. They are what the routes of servers need of
-//! regular expressions, for a fraction of what a library for these takes to compile.
+//! Input: [`Factor`]s, from left to right. Output: a [`Language`]. The routes of servers need no more of
+//! regular expressions, and this takes a fraction of the time that a library for them takes to compile.
 
 use rustc_hash::FxHashMap;
 
@@ -13,11 +13,11 @@ use crate::language::{Language, MEMBER, OTHER};
 /// A part of every path of a concatenation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Factor<'a> {
-    /// This byte.
+    /// One byte.
     Byte(u8),
-    /// One or more bytes, none of these among them.
+    /// One or more bytes, except these.
     OneOrMoreExcept(&'a [u8]),
-    /// Any number of bytes, none of these among them.
+    /// Zero or more bytes, except these.
     AnyNumberExcept(&'a [u8]),
 }
 
@@ -36,7 +36,7 @@ impl Language {
     ///
     /// # Errors
     ///
-    /// When the automaton would take too many steps.
+    /// Returns an error if the budget is exhausted.
     pub fn from_concatenation(factors: &[Factor<'_>]) -> Result<Self, BudgetExhausted> {
         let mut budget = Budget::new(limit::LANGUAGE);
         let mut automaton = Dfa::new();
@@ -63,11 +63,12 @@ impl Language {
     }
 }
 
-/// A set of positions is a state; a position is how many factors are complete.
+/// The states of the subset construction. A state is a set of positions; a position is the number of complete
+/// factors.
 struct States<'a> {
     factors: &'a [Factor<'a>],
     known: FxHashMap<Vec<usize>, StateId>,
-    /// States without a row.
+    /// The states whose transitions are not built yet.
     open: Vec<(Vec<usize>, StateId)>,
 }
 
@@ -93,7 +94,7 @@ impl States<'_> {
         state
     }
 
-    /// The bytes that may lead on, in ascending order.
+    /// Returns the bytes that may have a transition, in ascending order.
     fn bytes(&self, positions: &[usize]) -> Vec<u8> {
         let factors = positions
             .iter()
@@ -112,7 +113,7 @@ impl States<'_> {
         bytes
     }
 
-    /// The positions after one more byte, in ascending order.
+    /// Returns the positions after one more byte, in ascending order.
     fn next(&self, positions: &[usize], byte: u8) -> Vec<usize> {
         let mut next = Vec::new();
         let mut push = |position| {

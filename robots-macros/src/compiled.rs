@@ -1,40 +1,40 @@
-//! The text, compiled and linted; recent ones are kept.
+//! A cache of compiled and linted texts.
 //!
-//! In: a text and the options that decide about its findings. Out: [`Compiled`]. Editors expand a macro
-//! again and again in one process, mostly without a change: a text with the same options is compiled and
-//! linted once, as long as it is among the most recent.
+//! Input: a text and the options that affect its findings. Output: [`Compiled`]. Editors expand a macro many
+//! times in one process, mostly without a change: a text with the same options is compiled and linted once,
+//! as long as it is among the most recent.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use robots_core::lint::Routes;
 use robots_core::{Compilation, Diagnostic, Dialect, Levels, Route, SourceText, compile};
 
-/// A text that is compiled.
+/// A compiled text.
 pub(crate) struct Compiled {
     pub(crate) compilation: Compilation,
     /// The findings of lints.
     pub(crate) findings: Vec<Diagnostic>,
 }
 
-/// Everything that a compilation and its findings depend on.
+/// The input of a compilation and of its lints.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct CompiledKey {
     pub(crate) source: SourceText,
     pub(crate) dialect: &'static Dialect,
     pub(crate) levels: Levels,
     pub(crate) routes: Vec<Route>,
-    /// The URLs of files beside the routes.
+    /// The URLs of static files, in addition to the routes.
     pub(crate) files: Vec<String>,
 }
 
-/// How many are kept at most.
+/// The maximum number of cached texts.
 const KEPT: usize = 16;
 
-/// How many bytes the texts of those that are kept have at most. Automata and findings take a small
-/// multiple of it.
+/// The maximum total size of the cached texts, in bytes. Their automata and findings take a small multiple
+/// of it.
 const KEPT_BYTES: usize = 1 << 20;
 
-/// Those that are kept, the most recent last.
+/// The cached texts, the most recent last.
 type Recent = Vec<(CompiledKey, Arc<Compiled>)>;
 
 static RECENT: Mutex<Recent> = Mutex::new(Vec::new());
@@ -47,7 +47,7 @@ pub(crate) fn compiled(key: CompiledKey) -> Arc<Compiled> {
         keep(&mut recent(), key, Arc::clone(&known));
         return known;
     }
-    // Without the lock: another text need not wait.
+    // The lock is not held here, so that another text does not wait.
     let compilation = compile(&key.source, key.dialect);
     let findings = lint(&compilation, &key);
     let new = Arc::new(Compiled {

@@ -1,4 +1,4 @@
-//! `robots decide --batch` and `--urls`: a question or a URL a line in, an answer a line out.
+//! `robots decide --batch` and `--urls`: one question or URL per line of input, one answer per line of output.
 
 mod lines;
 mod question;
@@ -20,7 +20,7 @@ use lines::{Answers, answer_lines};
 use question::{Question, bytes, leading_robots, named};
 use url_list::UrlList;
 
-/// Answers every line of standard input in its order; `dialect` is for those that name none.
+/// Answers every line of standard input, in order. `dialect` applies to questions without a dialect.
 ///
 /// A file is compiled again only when it differs from that of the question before. Answers are written
 /// when no further question has arrived, so that a program may ask one at a time.
@@ -55,7 +55,7 @@ pub(super) fn run(
     Ok(status)
 }
 
-/// Decides every URL of a list, one a line, for the crawlers of one group.
+/// Decides every URL of a list, one per line, for the crawlers of one group.
 pub(super) fn decide_urls(
     compilation: &Compilation,
     selected: Option<Selected<'_>>,
@@ -96,7 +96,7 @@ fn workers<W>(worker: impl Fn() -> W) -> Vec<W> {
     (0..count).map(|_| worker()).collect()
 }
 
-/// Writes the answers of a block, which then are visible to the program that waits for them.
+/// Writes and flushes the answers of a block, so that a program that waits for them gets them.
 fn write(
     block: Vec<Answers>,
     status: &mut Status,

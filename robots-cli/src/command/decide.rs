@@ -1,4 +1,4 @@
-//! `robots decide`: may a crawler fetch these paths?
+//! `robots decide`: decides whether a crawler may fetch paths.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -168,8 +168,8 @@ impl Arguments {
         )?)
     }
 
-    /// The group whose rules count; `None` for a client that obeys none. Prints what follows from more
-    /// than the file.
+    /// Returns the group whose rules apply; `None` for a client that obeys none. Prints what does not follow
+    /// from the file alone.
     fn selected<'a>(
         &self,
         compilation: &'a Compilation,

@@ -1,6 +1,6 @@
 //! Answers to the lines of a stream: on all cores, in order, in bounded memory.
 //!
-//! In: bytes as they arrive. Out: [`Answers`], block by block. A block is what one read returns, up to its
+//! Input: bytes as they arrive. Output: [`Answers`], block by block. A block is what one read returns, up to its
 //! last line ending; it is answered before the next read, so that a program that waits for an answer gets
 //! it.
 
@@ -15,7 +15,7 @@ use crate::command::Status;
 /// The size of a read, in bytes. Memory is some multiple of it and of the longest line.
 const BLOCK: usize = 1 << 20;
 
-/// The size that is worth another thread, in bytes.
+/// The minimum size of a piece for another thread, in bytes.
 const PIECE: usize = 8 << 10;
 
 /// A stream, and its name in errors.

@@ -1,4 +1,4 @@
-//! A line of standard input to a question.
+//! Parses a line of standard input as a question.
 
 use std::borrow::Cow;
 
@@ -46,7 +46,7 @@ pub(super) struct Question<'a> {
 }
 
 impl<'a> Question<'a> {
-    /// Reads a line.
+    /// Parses a line.
     pub(super) fn read(line: &'a [u8]) -> Result<Self, Failure> {
         if !line.trim_ascii_start().starts_with(b"{") {
             return Err(Failure::new(NO_QUESTION));
@@ -72,7 +72,7 @@ pub(super) fn leading_robots(line: &[u8]) -> Option<&[u8]> {
     Some(&line[..line.len() - rest.len()])
 }
 
-/// The dialect of this name.
+/// Returns the dialect with this name.
 pub(super) fn named(Text(name): &Text<'_>) -> Result<&'static Dialect, Failure> {
     Dialect::by_name(name).ok_or_else(|| {
         let names = Dialect::ALL.iter().map(|dialect| dialect.name);
@@ -85,7 +85,7 @@ pub(super) fn named(Text(name): &Text<'_>) -> Result<&'static Dialect, Failure> 
 #[derive(Deserialize)]
 pub(super) struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
-/// The bytes of a field that comes as text or as base64.
+/// Returns the bytes of a field, which is text or base64.
 pub(super) fn bytes<'a>(
     name: &str,
     text: Option<Text<'a>>,

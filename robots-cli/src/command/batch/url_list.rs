@@ -25,8 +25,8 @@ impl UrlList {
     }
 }
 
-/// Returns the scheme and the authority of a URL, if it has these and a path, and if they are of few
-/// characters that mean nothing else to parsers of URLs.
+/// Returns the scheme and the authority of a URL with a path, if they consist only of characters without a
+/// special meaning in a URL.
 fn origin(url: &[u8]) -> Option<&[u8]> {
     let scheme = [&b"https://"[..], b"http://"];
     let scheme = scheme.into_iter().find(|scheme| url.starts_with(scheme))?;
@@ -37,7 +37,7 @@ fn origin(url: &[u8]) -> Option<&[u8]> {
 }
 
 /// Returns whether a text is a path that clients send byte for byte: without characters that they encode,
-/// strip or take for others, and without `.` at the start of a segment, which they may resolve.
+/// strip or replace, and without `.` at the start of a segment, which they may resolve.
 fn is_sent_unchanged(path: &[u8]) -> bool {
     let is_unchanged = |&byte: &u8| {
         byte.is_ascii_alphanumeric()
