@@ -88,7 +88,7 @@ pub fn is_site_of(site: &RobotsTxt<'_>, reading: &Reading) -> bool {
 /// `statistics` are those that packing returned. Only the number of rules of each band is used;
 /// wrong numbers make the proof slower.
 ///
-/// Takes time and memory for each pair of states, of which a band has a few thousand at most.
+/// Takes time and memory for each pair of states. A band has a few thousand states at most.
 /// Total: for any bytes it ends and keeps at most 80 million numbers.
 pub fn certify(
     site: &RobotsTxt<'_>,

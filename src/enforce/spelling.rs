@@ -21,7 +21,7 @@ pub(super) struct SpellingFlags {
     pub(super) has_dot_segments: bool,
     /// `%2F`, or a backslash, raw or escaped: separators for servers that decode before they split.
     pub(super) has_other_slashes: bool,
-    /// Both `%2F` and a backslash, of which only one may be a separator.
+    /// Both `%2F` and a backslash. A server may read only one of them as a separator.
     pub(super) has_both_other_slashes: bool,
     /// An escape of another ASCII character that may be raw.
     pub(super) has_escapes: bool,

@@ -218,7 +218,7 @@ mod tests {
         )
     }
 
-    /// Fields of which most are dictionaries.
+    /// Fields, most of them dictionaries.
     fn field() -> impl Strategy<Value = String> {
         let item = "[a-zA-Z*][a-z0-9:/.%]{0,3}|-?[0-9]{1,16}|-?[0-9]{0,13}\\.[0-9]{0,4}|@-?[0-9]{0,3}(\\.1)?\
                     |\"[ -~]{0,2}(\\\\[\\\\\"a])?\"|:[A-Za-z0-9+/]{0,5}={0,3}:|\\?[0-2]?\

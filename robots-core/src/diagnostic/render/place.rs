@@ -25,7 +25,7 @@ pub(super) fn place<'a>(
     group.element(snippet(source, &diagnostic.labels))
 }
 
-/// Returns the lines of these labels, the first of which is the primary one.
+/// Returns the lines of these labels. The first label is the primary one.
 pub(super) fn snippet<'a>(
     source: &'a SourceText,
     labels: &'a [Label],
