@@ -43,8 +43,8 @@ pub enum MeaningChange {
     /// The same product tokens in another order: where a token matches a part of a crawler's name, the
     /// first in the file wins.
     TokenOrder,
-    /// The file has more than [`SIZE_LIMIT`](crate::source::SIZE_LIMIT) bytes, of which crawlers read the
-    /// first.
+    /// The file has more than [`SIZE_LIMIT`](crate::source::SIZE_LIMIT) bytes. Crawlers read only
+    /// the first of them.
     FileTooLarge,
     /// The budget was exhausted before the rules were compared.
     BudgetExhausted,

@@ -4,7 +4,7 @@ use robots_automata::Pattern;
 
 use crate::matcher::__private::{COLUMN_OF_BYTE, NO_REQUIRED_BYTES, SCANNED};
 
-/// Returns bytes of which each pattern has at least one, with the last one repeated if there are
+/// Returns bytes such that each pattern has at least one of them, with the last one repeated if there are
 /// fewer than three; [`NO_REQUIRED_BYTES`] if no three are enough.
 ///
 /// The choice is greedy: the byte in the most patterns that have none of the chosen ones, and among
