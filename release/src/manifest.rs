@@ -114,7 +114,7 @@ fn is_own(name: &str, own: &[String]) -> bool {
 }
 
 fn is_published(package: &DeTable<'_>) -> bool {
-    let publish = package.get("publish").map(|publish| publish.get_ref());
+    let publish = package.get("publish").map(Spanned::get_ref);
     publish.and_then(DeValue::as_bool) != Some(false)
 }
 
