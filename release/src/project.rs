@@ -171,8 +171,8 @@ impl File {
     }
 }
 
-/// Returns whether a file may mention the version. The changelog also has the versions of others, and the page of benchmarks
-/// those of peers.
+/// Returns whether a file may mention the version. Some pages have other versions: those of peers, of
+/// earlier releases and of examples.
 fn is_known(path: &Path) -> bool {
     let name = name(path);
     let extension = path.extension().and_then(|extension| extension.to_str());
@@ -185,7 +185,7 @@ fn is_known(path: &Path) -> bool {
             "package-lock.json",
         ]
         .contains(&name),
-        Some("md") => !["BENCHMARKS.md", "CHANGELOG.md"].contains(&name),
+        Some("md") => !["BENCHMARKS.md", "CHANGELOG.md", "RELEASING.md"].contains(&name),
         Some("yml" | "html") => true,
         _ => false,
     }
