@@ -106,7 +106,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<St
         .collect();
 
     let report = CheckReport {
-        checked: &checked,
+        files: checked
+            .iter()
+            .filter_map(|file| file.as_ref().ok())
+            .collect(),
         folds: !arguments.all,
         colored: streams.colored,
         dialect,
