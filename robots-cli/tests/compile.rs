@@ -93,10 +93,7 @@ fn compile_of_a_missing_file_prints_an_error_in_its_position() -> Result<(), Box
     assert_eq!(objects.len(), 3);
     assert_eq!(objects[1].as_object().map(serde_json::Map::len), Some(2));
     assert_eq!(objects[1]["file"], "missing.txt");
-    assert_eq!(
-        objects[1]["error"],
-        "No such file or directory"
-    );
+    assert_eq!(objects[1]["error"], "No such file or directory");
     assert_eq!(objects[2]["file"], "a.txt");
     assert_eq!(objects[2]["error"], Value::Null);
     Ok(())
