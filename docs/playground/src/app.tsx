@@ -10,7 +10,7 @@ import { RobotsEditor } from "./editor.js";
 import type { Engine } from "./engine.js";
 import { Findings, summary } from "./findings.js";
 import { fromFragment, MAX_FRAGMENT, toFragment } from "./fragment.js";
-import { DIALECTS, EXAMPLE, type PageState } from "./page-state.js";
+import { DIALECTS, EXAMPLE, type PageState, withFile } from "./page-state.js";
 import { count } from "./prose.js";
 import { type Asked, useAnswer } from "./use-answer.js";
 import { type Selected, Verdicts } from "./verdicts.js";
@@ -206,7 +206,7 @@ export function App({ initial, fast, slow }: Props) {
     const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
     const bytes = await file.slice(0, 2 * MAX_TEXT).arrayBuffer();
     const text = decoder.decode(bytes).replace(/\r\n?/g, "\n");
-    load({ ...state, robots: text, original: text });
+    load(withFile(state, text));
     setTouched(true);
     announce(`Opened ${file.name}`);
   };
@@ -214,7 +214,7 @@ export function App({ initial, fast, slow }: Props) {
   const failure = catalog.error ?? checked.error;
   return (
     <>
-      <a class="skip" href="#findings" onClick={(event) => {
+      <a class="skip" href="#findings-title" onClick={(event) => {
         event.preventDefault();
         findingsTitle.current?.focus();
       }}>
@@ -261,7 +261,7 @@ export function App({ initial, fast, slow }: Props) {
             initial={initial}
             editor={editor}
             onChange={(text, isReplaced) =>
-              update(isReplaced ? { robots: text, original: text } : { robots: text })
+              update(isReplaced ? withFile(state, text) : { robots: text })
             }
             onEdited={() =>
               setDone((last) =>

@@ -50,6 +50,29 @@ export const EXAMPLE: PageState = {
   urls: ["/books/7", "/basket/1", "/search/help", "/drafts/1"],
 };
 
+/** The number of URLs that are taken from a text. */
+const SAMPLES = 4;
+
+/** Returns the state with another file. The URLs of the example are replaced by URLs that its rules match. */
+export function withFile(state: PageState, robots: string): PageState {
+  const isExample = state.urls.join() === EXAMPLE.urls.join();
+  const urls = isExample ? ["/", ...matchedUrls(robots)] : state.urls;
+  return { ...state, robots, original: robots, urls };
+}
+
+/** Returns a URL for each of the first rules. */
+function matchedUrls(robots: string): string[] {
+  const urls = new Set<string>();
+  for (const [, pattern = ""] of robots.matchAll(
+    /^[ \t]*(?:dis)?allow[ \t]*:[ \t]*(\/[^\s#]*)/gim,
+  )) {
+    const url = pattern.replaceAll("*", "x").replace(/\$$/, "");
+    if (url !== "/" && url.length <= 60) urls.add(url);
+    if (urls.size === SAMPLES) break;
+  }
+  return [...urls];
+}
+
 /** Returns the state that a value from a link describes, with defaults for what it lacks. */
 export function pageState(value: unknown): PageState | null {
   if (typeof value !== "object" || value === null) return null;

@@ -240,7 +240,8 @@ function Cell(props: Props & Selected) {
           {decision.verdict}
         </span>
         <span class="hidden">
-          , {agent}, {url},
+          {" "}
+          {url} for {agent},{" "}
         </span>
         <span class="because">{because(decision)}</span>
       </button>
