@@ -70,7 +70,9 @@ const style = await build({
 const hash = createHash("sha256").update(page.text).digest("base64");
 const parts = {
   icon: `data:image/svg+xml,${encodeURIComponent(icon.trim())}`,
-  module: gzipSync(await readFile(join(library, "robots_wasm_bg.wasm")), { level: 9 }).toString("base64"),
+  module: gzipSync(await readFile(join(library, "robots_wasm_bg.wasm")), { level: 9 }).toString(
+    "base64",
+  ),
   notices: await licenses([...page.inputs, ...worker.inputs]),
   // No origin: the page can load nothing, send nothing and run no script but its own.
   policy: [

@@ -27,8 +27,9 @@ const ANNOUNCE_AFTER = 900;
 /** How long the page must rest before its URL is updated, in milliseconds. */
 const LINK_AFTER = 400;
 
-/** What an action did, and what its undoing is called if it can be undone. */
+/** What an action did. It is shown near the button, and can be undone if `undone` says what that did. */
 interface Done {
+  place: "toolbar" | "findings";
   message: string;
   undone?: string;
 }
@@ -47,7 +48,7 @@ export function App({ initial, fast, slow }: Props) {
   const [isTouched, setTouched] = useState(false);
   const [selected, setSelected] = useState<Selected | null>(null);
   const [graphAgent, setGraphAgent] = useState("*");
-  const [done, setDone] = useState<Done>({ message: "" });
+  const [done, setDone] = useState(NOTHING_DONE);
   const [results, announceResults] = useState("");
   const [link, setLink] = useState<string | null>(null);
   const editor = useRef<RobotsEditor | null>(null);
@@ -58,8 +59,7 @@ export function App({ initial, fast, slow }: Props) {
     setTouched(true);
     setLink(null);
   }, []);
-  const announce = (message: string, undone?: string) =>
-    setDone(undone === undefined ? { message } : { message, undone });
+  const announce = (message: string) => setDone({ place: "toolbar", message });
   const load = useCallback((next: PageState) => {
     editor.current?.reset(next.robots);
     setState(next);
@@ -81,9 +81,7 @@ export function App({ initial, fast, slow }: Props) {
     useMemo(() => read && { ...read, agents, urls }, [read, agents, urls]),
   );
   const isShown =
-    selected !== null &&
-    agents.includes(selected.agent) &&
-    urls.includes(selected.url);
+    selected !== null && agents.includes(selected.agent) && urls.includes(selected.url);
   const explained = useAnswer(
     fast,
     "explain",
@@ -97,9 +95,7 @@ export function App({ initial, fast, slow }: Props) {
     "diff",
     useMemo(
       () =>
-        isTooLong || robots === original
-          ? null
-          : { before: original, after: robots, dialect },
+        isTooLong || robots === original ? null : { before: original, after: robots, dialect },
       [robots, original, dialect, isTooLong],
     ),
   );
@@ -119,13 +115,21 @@ export function App({ initial, fast, slow }: Props) {
   }, []);
 
   // Positions are valid in the text that was checked only.
-  const isCurrent = () =>
-    editor.current?.text === checked.question?.robots;
+  const isCurrent = () => editor.current?.text === checked.question?.robots;
   const applyFix = (finding: Finding, fix: Fix) => {
     if (!isCurrent()) return;
     editor.current?.apply(fix.edits);
-    announce(`Fixed: ${finding.message.replaceAll("`", "")}`, "Fix undone");
+    setDone({
+      place: "findings",
+      message: `Fixed: ${finding.message.replaceAll("`", "")}`,
+      undone: "Fix undone",
+    });
     // The button disappears with its finding.
+    findingsTitle.current?.focus();
+  };
+  const undo = (undone: string) => {
+    editor.current?.undo();
+    setDone({ place: done.place, message: undone });
     findingsTitle.current?.focus();
   };
   const fixLater = useRef(applyFix);
@@ -138,10 +142,7 @@ export function App({ initial, fast, slow }: Props) {
     }
   }, [result]);
 
-  const spoken = [
-    result && summary(result),
-    compared.answer?.ok && outcome(compared.answer),
-  ]
+  const spoken = [result && summary(result), compared.answer?.ok && outcome(compared.answer)]
     .filter((part) => typeof part === "string")
     .join(". ");
   useEffect(() => {
@@ -192,7 +193,11 @@ export function App({ initial, fast, slow }: Props) {
         announce(formatted.error.message);
       } else if (formatted.changed) {
         editor.current?.replace(formatted.output);
-        announce("Formatted: no verdict changes", "Format undone");
+        setDone({
+          place: "toolbar",
+          message: "Formatted: no verdict changes",
+          undone: "Format undone",
+        });
       } else {
         announce("The text is formatted already");
       }
@@ -214,10 +219,14 @@ export function App({ initial, fast, slow }: Props) {
   const failure = catalog.error ?? checked.error;
   return (
     <>
-      <a class="skip" href="#findings-title" onClick={(event) => {
-        event.preventDefault();
-        findingsTitle.current?.focus();
-      }}>
+      <a
+        class="skip"
+        href="#findings-title"
+        onClick={(event) => {
+          event.preventDefault();
+          findingsTitle.current?.focus();
+        }}
+      >
         Skip to the findings
       </a>
       <header>
@@ -226,8 +235,8 @@ export function App({ initial, fast, slow }: Props) {
           <div>
             <h1>robots.txt playground</h1>
             <p>
-              Paste a robots.txt to see what is wrong with it, which crawlers may fetch which URLs, and what an
-              edit changes. The text stays in this browser.
+              Paste a robots.txt to see what is wrong with it, which crawlers may fetch which URLs,
+              and what an edit changes. The text stays in this browser.
             </p>
           </div>
         </div>
@@ -243,13 +252,9 @@ export function App({ initial, fast, slow }: Props) {
             announce("Example loaded");
           }}
           link={link}
-          done={done}
-          onUndo={(undone) => {
-            editor.current?.undo();
-            announce(undone);
-            findingsTitle.current?.focus();
-          }}
-        />
+        >
+          <Status done={done} place="toolbar" onUndo={undo} />
+        </Toolbar>
       </header>
       <main>
         <section class="panel text" aria-labelledby="text-title">
@@ -263,11 +268,7 @@ export function App({ initial, fast, slow }: Props) {
             onChange={(text, isReplaced) =>
               update(isReplaced ? withFile(state, text) : { robots: text })
             }
-            onEdited={() =>
-              setDone((last) =>
-                last.undone === undefined ? last : { message: "" },
-              )
-            }
+            onEdited={() => setDone((last) => (last.undone === undefined ? last : NOTHING_DONE))}
             onFix={(finding, fix) => fixLater.current(finding, fix)}
           />
           <p class="note" id="editor-help">
@@ -289,6 +290,7 @@ export function App({ initial, fast, slow }: Props) {
             asked={checked}
             titleRef={findingsTitle}
           >
+            <Status done={done} place="findings" onUndo={undo} />
             {result && checked.question && (
               <Findings
                 robots={checked.question.robots}
@@ -296,9 +298,7 @@ export function App({ initial, fast, slow }: Props) {
                 lints={catalog.answer?.lints ?? []}
                 onFix={applyFix}
                 onGo={({ line, labels: [label] }) =>
-                  label && isCurrent()
-                    ? editor.current?.goTo(label.start)
-                    : goToLine(line)
+                  label && isCurrent() ? editor.current?.goTo(label.start) : goToLine(line)
                 }
                 onPoint={point}
               />
@@ -326,11 +326,7 @@ export function App({ initial, fast, slow }: Props) {
           <Panel
             id="changes"
             title="Changes"
-            aside={
-              robots === original
-                ? "none"
-                : compared.answer?.ok && outcome(compared.answer)
-            }
+            aside={robots === original ? "none" : compared.answer?.ok && outcome(compared.answer)}
             asked={compared}
           >
             <Changes
@@ -367,8 +363,8 @@ export function App({ initial, fast, slow }: Props) {
       <footer>
         <p>
           The compiler of <code>robots-static</code>
-          {catalog.answer && ` ${catalog.answer.version}`}, which checks a robots.txt while a server is built, runs
-          in this page as WebAssembly. The page has no access to the network.
+          {catalog.answer && ` ${catalog.answer.version}`}, which checks a robots.txt while a server
+          is built, runs in this page as WebAssembly. The page has no access to the network.
         </p>
       </footer>
     </>
@@ -376,6 +372,8 @@ export function App({ initial, fast, slow }: Props) {
 }
 
 const NOTHING = {};
+
+const NOTHING_DONE: Done = { place: "toolbar", message: "" };
 
 function lines(text: string): number {
   const breaks = text.split("\n").length;
@@ -421,59 +419,67 @@ function Toolbar(props: {
   onCopy: () => void;
   onExample: () => void;
   link: string | null;
-  done: Done;
-  onUndo: (undone: string) => void;
+  children: ComponentChildren;
 }) {
-  const { message, undone } = props.done;
   const file = useRef<HTMLInputElement>(null);
   return (
     <div class="tools">
-    <div class="toolbar">
-      <label class="dialect">
-        Dialect{" "}
-        <select
-          value={props.dialect}
-          onChange={(event) => props.onDialect(event.currentTarget.value as Dialect)}
-        >
-          {Object.entries(DIALECTS).map(([name, title]) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="button" onClick={() => file.current?.click()}>
-        Open file
-      </button>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        aria-label="robots.txt file"
-        onChange={(event) => {
-          props.onOpen(event.currentTarget.files?.[0]);
-          event.currentTarget.value = "";
-        }}
-      />
-      <button type="button" onClick={props.onFormat}>
-        Format
-      </button>
-      <button type="button" onClick={props.onCopy}>
-        Copy link
-      </button>
-      <button type="button" onClick={props.onExample}>
-        Example
-      </button>
-      {props.link !== null && (
+      <div class="toolbar">
+        <label class="dialect">
+          Dialect{" "}
+          <select
+            value={props.dialect}
+            onChange={(event) => props.onDialect(event.currentTarget.value as Dialect)}
+          >
+            {Object.entries(DIALECTS).map(([name, title]) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" onClick={() => file.current?.click()}>
+          Open file
+        </button>
         <input
-          class="link-field"
-          readOnly
-          aria-label="Link to this page with its text"
-          value={props.link}
-          onFocus={(event) => event.currentTarget.select()}
+          ref={file}
+          type="file"
+          hidden
+          aria-label="robots.txt file"
+          onChange={(event) => {
+            props.onOpen(event.currentTarget.files?.[0]);
+            event.currentTarget.value = "";
+          }}
         />
-      )}
+        <button type="button" onClick={props.onFormat}>
+          Format
+        </button>
+        <button type="button" onClick={props.onCopy}>
+          Copy link
+        </button>
+        <button type="button" onClick={props.onExample}>
+          Example
+        </button>
+        {props.link !== null && (
+          <input
+            class="link-field"
+            readOnly
+            aria-label="Link to this page with its text"
+            value={props.link}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+      </div>
+      {props.children}
     </div>
+  );
+}
+
+/** What the last action at this place did. */
+function Status(props: { done: Done; place: Done["place"]; onUndo: (undone: string) => void }) {
+  const isHere = props.done.place === props.place;
+  const { message, undone } = isHere ? props.done : NOTHING_DONE;
+  return (
     <div class="done">
       <p role="status">{message}</p>
       {undone !== undefined && (
@@ -481,7 +487,6 @@ function Toolbar(props: {
           Undo
         </button>
       )}
-    </div>
     </div>
   );
 }

@@ -3,7 +3,15 @@
 import { useId, useMemo } from "preact/hooks";
 import type { BandGraph, Graph, NotDrawn } from "robots-wasm";
 
-import { DOT, LINE, type PlacedEdge, type PlacedState, placed, type Point, verdictOf } from "./layout.js";
+import {
+  DOT,
+  LINE,
+  type PlacedEdge,
+  type PlacedState,
+  placed,
+  type Point,
+  verdictOf,
+} from "./layout.js";
 import { Prose } from "./prose.js";
 
 /** The radius of a bend. */
@@ -28,11 +36,7 @@ export function Automaton(props: Props) {
     <>
       <p class="field">
         <label for={id}>Crawler</label>
-        <select
-          id={id}
-          value={agent}
-          onChange={(event) => onAgent(event.currentTarget.value)}
-        >
+        <select id={id} value={agent} onChange={(event) => onAgent(event.currentTarget.value)}>
           {agents.map((name) => (
             <option key={name} value={name}>
               {name === "*" ? "* (all others)" : name}
@@ -59,9 +63,11 @@ function Bands(props: Props & { graph: Graph }) {
   return (
     <>
       <p class="note">
-        The walk starts at the dot and reads the path of a URL. Where the path ends, the state has the verdict. A
-        double border ends the walk early. Without an edge,{" "}
-        {count === 1 ? "the path is allowed." : "the next band decides, and after the last the path is allowed."}
+        The walk starts at the dot and reads the path of a URL. Where the path ends, the state has
+        the verdict. A double border ends the walk early. Without an edge,{" "}
+        {count === 1
+          ? "the path is allowed."
+          : "the next band decides, and after the last the path is allowed."}
       </p>
       {graph.bands.map((band, index) => (
         <Picture
@@ -86,9 +92,7 @@ function Bands(props: Props & { graph: Graph }) {
   );
 }
 
-function Picture(
-  props: Props & { band: BandGraph; rules: readonly string[]; title: string },
-) {
+function Picture(props: Props & { band: BandGraph; rules: readonly string[]; title: string }) {
   const { band, rules, title, line, onPoint } = props;
   const arrow = useId();
   const picture = useMemo(() => placed(band, rules), [band, rules]);
@@ -157,14 +161,7 @@ function State(props: {
     >
       <rect x={left} y={top} width={width} height={height} rx="7" />
       {node.is_sink && (
-        <rect
-          class="inner"
-          x={left + 3}
-          y={top + 3}
-          width={width - 6}
-          height={height - 6}
-          rx="5"
-        />
+        <rect class="inner" x={left + 3} y={top + 3} width={width - 6} height={height - 6} rx="5" />
       )}
       <Lines text={text} at={state} />
     </g>

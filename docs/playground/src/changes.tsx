@@ -8,6 +8,9 @@ import { Codes, count, Prose } from "./prose.js";
 /** The maximum number of product tokens in the title of a group. */
 const NAMES = 8;
 
+/** The maximum number of groups that are shown. */
+const GROUPS = 40;
+
 interface Props {
   original: string;
   robots: string;
@@ -36,13 +39,9 @@ export function Changes(props: Props) {
   return (
     <>
       {original === robots ? (
-        <p class="empty">
-          Edit the text, or apply a fix, to see which URLs get another verdict.
-        </p>
+        <p class="empty">Edit the text, or apply a fix, to see which URLs get another verdict.</p>
       ) : (
-        difference !== undefined && (
-          <Compared {...props} difference={difference} />
-        )
+        difference !== undefined && <Compared {...props} difference={difference} />
       )}
       <details class="original">
         <summary>Original</summary>
@@ -54,11 +53,7 @@ export function Changes(props: Props) {
           value={original}
           onInput={(event) => onOriginal(event.currentTarget.value)}
         />
-        <button
-          type="button"
-          disabled={original === robots}
-          onClick={() => onOriginal(robots)}
-        >
+        <button type="button" disabled={original === robots} onClick={() => onOriginal(robots)}>
           Use the edited text as the original
         </button>
       </details>
@@ -81,17 +76,13 @@ function Compared(props: Props & { difference: Difference }) {
             : "No change is found."}
         </p>
       )}
-      {changed.map((group) => (
-        <Group
-          key={group.agents.join(" ")}
-          group={group}
-          onPoint={onPoint}
-          onGo={onGo}
-        />
+      {changed.slice(0, GROUPS).map((group) => (
+        <Group key={group.agents.join(" ")} group={group} onPoint={onPoint} onGo={onGo} />
       ))}
-      {skipped > 0 && (
-        <p class="note">{count(skipped, "rule")} not compared.</p>
+      {changed.length > GROUPS && (
+        <p class="note">{count(changed.length - GROUPS, "more group")} with changes</p>
       )}
+      {skipped > 0 && <p class="note">{count(skipped, "rule")} not compared.</p>}
     </>
   );
 }
@@ -120,17 +111,13 @@ function Group({ group, onPoint, onGo }: GroupProps) {
         </p>
       ))}
       {access !== undefined && access[0] !== access[1] && access[1] !== "some" && (
-        <p>
-          {access[1] === "everything"
-            ? "Every URL is allowed."
-            : "Every URL is disallowed."}
-        </p>
+        <p>{access[1] === "everything" ? "Every URL is allowed." : "Every URL is disallowed."}</p>
       )}
       {followers.length > 0 && (
         <p class="note">
           The same for <Codes texts={followers.slice(0, NAMES)} />
-          {followers.length > NAMES && ` and ${followers.length - NAMES} more`}{" "}
-          (documented fallback)
+          {followers.length > NAMES && ` and ${followers.length - NAMES} more`} (documented
+          fallback)
         </p>
       )}
       <ul class="changes">
@@ -152,14 +139,10 @@ function causeText(before: string | null, after: string | null): string {
   const group = (name: string) =>
     name === "*" ? "group `*`" : `group \`${name}\` (documented fallback)`;
   if (after === "own") {
-    return before === null
-      ? "newly named"
-      : `newly named (obeyed ${group(before)} before)`;
+    return before === null ? "newly named" : `newly named (obeyed ${group(before)} before)`;
   }
   if (before === "own") {
-    return after === null
-      ? "no longer named"
-      : `no longer named (obeys ${group(after)})`;
+    return after === null ? "no longer named" : `no longer named (obeys ${group(after)})`;
   }
   const named = (name: string | null) => (name === null ? "no group" : group(name));
   return `obeys ${named(after)} instead of ${named(before)}`;

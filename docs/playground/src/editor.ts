@@ -1,11 +1,6 @@
 // The editor of the robots.txt: findings in the gutter and at their text, and lines that are pointed at.
 
-import {
-  defaultKeymap,
-  history,
-  historyKeymap,
-  undo,
-} from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, undo } from "@codemirror/commands";
 import {
   type Action,
   type Diagnostic,
@@ -14,12 +9,7 @@ import {
   setDiagnostics,
 } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import {
-  EditorState,
-  StateEffect,
-  StateField,
-  type TransactionSpec,
-} from "@codemirror/state";
+import { EditorState, StateEffect, StateField, type TransactionSpec } from "@codemirror/state";
 import {
   Decoration,
   type DecorationSet,
@@ -35,6 +25,9 @@ import type { Edit, Finding, Fix } from "robots-wasm";
 
 /** The user event of changes that a button of the page makes. */
 const PROGRAM = "program";
+
+/** The maximum number of findings that are shown at their text. */
+const MAX_SHOWN = 500;
 
 /** What the page does when the text changes. */
 export interface EditorEvents {
@@ -89,9 +82,7 @@ export class RobotsEditor {
 
   private report(update: ViewUpdate): void {
     if (!update.docChanged) return;
-    const isProgram = update.transactions.some((transaction) =>
-      transaction.isUserEvent(PROGRAM),
-    );
+    const isProgram = update.transactions.some((transaction) => transaction.isUserEvent(PROGRAM));
     if (!isProgram) this.events.edited();
     const isPaste = update.transactions.some((transaction) =>
       transaction.isUserEvent("input.paste"),
@@ -142,15 +133,13 @@ export class RobotsEditor {
   /** Shows findings at their text. They must belong to the text in the editor. */
   show(findings: readonly Finding[]): void {
     const { length } = this.view.state.doc;
-    const diagnostics = findings.flatMap((finding): Diagnostic[] => {
+    const diagnostics = findings.slice(0, MAX_SHOWN).flatMap((finding): Diagnostic[] => {
       const [span] = finding.labels;
       if (span === undefined || span.end > length) return [];
-      const actions = finding.fixes.map(
-        (fix): Action => ({
-          name: fix.title.replaceAll("`", ""),
-          apply: () => this.events.fixed(finding, fix),
-        }),
-      );
+      const actions = finding.fixes.map((fix): Action => ({
+        name: fix.title.replaceAll("`", ""),
+        apply: () => this.events.fixed(finding, fix),
+      }));
       return [
         {
           from: span.start,

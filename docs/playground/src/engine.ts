@@ -56,14 +56,11 @@ export class Engine {
 
   private start(): void {
     const script = document.getElementById("worker")?.textContent ?? "";
-    const url = URL.createObjectURL(
-      new Blob([script], { type: "text/javascript" }),
-    );
+    const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     const worker = new Worker(url);
     this.worker = worker;
     worker.onmessage = ({ data }: MessageEvent<Reply>) => this.receive(data);
-    worker.onerror = (event) =>
-      this.fail(event.message || "the worker cannot be started");
+    worker.onerror = (event) => this.fail(event.message || "the worker cannot be started");
     this.module.then(
       (module) => worker.postMessage(module),
       (error: Error) => this.fail(error.message),
@@ -115,11 +112,7 @@ export class Engine {
 /** Compiles the module in the page: gzip, in base64. */
 export async function embeddedModule(): Promise<WebAssembly.Module> {
   const text = document.getElementById("module")?.textContent ?? "";
-  const bytes = Uint8Array.from(atob(text.trim()), (byte) =>
-    byte.charCodeAt(0),
-  );
-  const stream = new Blob([bytes])
-    .stream()
-    .pipeThrough(new DecompressionStream("gzip"));
+  const bytes = Uint8Array.from(atob(text.trim()), (byte) => byte.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }

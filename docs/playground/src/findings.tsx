@@ -60,14 +60,7 @@ export function Findings(props: Props) {
   );
 }
 
-function Item({
-  finding,
-  robots,
-  lints,
-  onFix,
-  onGo,
-  onPoint,
-}: Props & { finding: Finding }) {
+function Item({ finding, robots, lints, onFix, onGo, onPoint }: Props & { finding: Finding }) {
   const [label] = finding.labels;
   const lines: number[] = [];
   for (let line = finding.line; line <= finding.end_line; line++) {
@@ -111,19 +104,13 @@ function Item({
       )}
       {finding.fixes.map((fix, index) => (
         <p class="fix" key={index}>
-          <button
-            type="button"
-            class="primary"
-            onClick={() => onFix(finding, fix)}
-          >
+          <button type="button" class="primary" onClick={() => onFix(finding, fix)}>
             <span>
               Fix: <Prose text={fix.title} />
             </span>
           </button>
           <span class="safety">
-            {fix.keeps_meaning
-              ? "proved to change no verdict"
-              : "may change verdicts"}
+            {fix.keeps_meaning ? "proved to change no verdict" : "may change verdicts"}
           </span>
         </p>
       ))}

@@ -17,9 +17,7 @@ export async function toFragment(state: PageState): Promise<string | null> {
   const { original, ...rest } = state;
   const value = original === state.robots ? rest : state;
   const bytes = await readAll(
-    new Blob([JSON.stringify(value)])
-      .stream()
-      .pipeThrough(new CompressionStream("deflate-raw")),
+    new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream("deflate-raw")),
     MAX_FRAGMENT,
   );
   if (bytes === null) return null;
@@ -28,9 +26,7 @@ export async function toFragment(state: PageState): Promise<string | null> {
 }
 
 /** Returns the state; `null` if the fragment has none. */
-export async function fromFragment(
-  fragment: string,
-): Promise<PageState | null> {
+export async function fromFragment(fragment: string): Promise<PageState | null> {
   if (!fragment.startsWith(PREFIX) || fragment.length > MAX_FRAGMENT) {
     return null;
   }
@@ -71,10 +67,7 @@ async function readAll(
 function base64url(bytes: Uint8Array): string {
   let binary = "";
   for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary)
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 function fromBase64url(text: string): Uint8Array<ArrayBuffer> {

@@ -10,14 +10,7 @@ import { EXAMPLE } from "./page-state.js";
 async function start(page: HTMLElement): Promise<void> {
   const compiled = embeddedModule();
   const initial = (await fromFragment(location.hash)) ?? EXAMPLE;
-  render(
-    <App
-      initial={initial}
-      fast={new Engine(compiled)}
-      slow={new Engine(compiled)}
-    />,
-    page,
-  );
+  render(<App initial={initial} fast={new Engine(compiled)} slow={new Engine(compiled)} />, page);
 }
 
 const page = document.getElementById("page");

@@ -10,9 +10,7 @@ export function Prose({ text }: { text: string }) {
   return (
     <>
       {paired
-        ? parts.map((part, index) =>
-            index % 2 === 1 ? <code key={index}>{part}</code> : part,
-          )
+        ? parts.map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
         : text}
     </>
   );

@@ -61,7 +61,4 @@ export interface Job<K extends Kind = Kind> {
 }
 
 /** What a worker sends back: that it is loaded, an answer, or the reason why there is none. */
-export type Reply =
-  | { loaded: true }
-  | { answer: Answers[Kind] }
-  | { error: string };
+export type Reply = { loaded: true } | { answer: Answers[Kind] } | { error: string };

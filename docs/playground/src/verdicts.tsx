@@ -92,7 +92,10 @@ function Adder(props: {
     setText("");
   };
   const lines = (value: string) =>
-    value.split(/[\r\n]+/).map((line) => line.trim()).filter((line) => line !== "");
+    value
+      .split(/[\r\n]+/)
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
   return (
     <form
       class="adder"
@@ -139,10 +142,7 @@ function Table(props: Props) {
       // A region that scrolls must be reachable without a pointer.
       tabIndex={0}
     >
-      <table
-        class="verdicts"
-        style={{ minWidth: `${(agents.length + 1) * 8.2}rem` }}
-      >
+      <table class="verdicts" style={{ minWidth: `${(agents.length + 1) * 8.2}rem` }}>
         <caption class="hidden">
           Verdicts by URL and crawler. Each verdict is a button that explains it.
         </caption>
@@ -166,10 +166,7 @@ function Table(props: Props) {
             <tr key={url}>
               <th scope="row">
                 <span class="name">{url}</span>
-                <Remove
-                  what={url}
-                  onClick={() => onUrls(urls.filter((other) => other !== url))}
-                />
+                <Remove what={url} onClick={() => onUrls(urls.filter((other) => other !== url))} />
               </th>
               {agents.map((agent) => (
                 <Cell key={agent} {...props} agent={agent} url={url} />
@@ -184,8 +181,7 @@ function Table(props: Props) {
 
 function operatorOf(agent: string, crawlers: readonly KnownCrawler[]): string {
   if (agent === "*") return "all others";
-  const same = (crawler: KnownCrawler) =>
-    crawler.agent.toLowerCase() === agent.toLowerCase();
+  const same = (crawler: KnownCrawler) => crawler.agent.toLowerCase() === agent.toLowerCase();
   return crawlers.find(same)?.operator ?? "";
 }
 
@@ -234,9 +230,7 @@ function Cell(props: Props & Selected) {
         onClick={() => onSelect(isSelected ? null : { agent, url })}
       >
         <span class="word">
-          <span aria-hidden="true">
-            {decision.verdict === "allow" ? "✓ " : "✕ "}
-          </span>
+          <span aria-hidden="true">{decision.verdict === "allow" ? "✓ " : "✕ "}</span>
           {decision.verdict}
         </span>
         <span class="hidden">
@@ -312,16 +306,12 @@ function Steps(props: { explanation: Explanation; onGo: (line: number) => void }
             <ol class="rules">
               {matching.map((rule) => (
                 <li key={`${rule.line} ${rule.rule}`}>
-                  <button
-                    type="button"
-                    class="link"
-                    onClick={() => onGo(rule.line)}
-                  >
+                  <button type="button" class="link" onClick={() => onGo(rule.line)}>
                     line {rule.line}
                   </button>{" "}
                   <code>{rule.rule}</code>{" "}
-                  {rule.line === explanation.line ? "decides" : "is overridden"},{" "}
-                  {rule.octets} {rule.octets === 1 ? "octet" : "octets"}
+                  {rule.line === explanation.line ? "decides" : "is overridden"}, {rule.octets}{" "}
+                  {rule.octets === 1 ? "octet" : "octets"}
                 </li>
               ))}
             </ol>

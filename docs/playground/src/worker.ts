@@ -12,15 +12,12 @@ const answers: { [K in Kind]: (question: Questions[K]) => Answers[K] } = {
   }),
   check: ({ robots, dialect }) => library.check(robots, { dialect }),
   decide: ({ robots, dialect, agents, urls }) =>
-    urls.map((url) =>
-      agents.map((agent) => library.decide(robots, { agent, url }, { dialect })),
-    ),
+    urls.map((url) => agents.map((agent) => library.decide(robots, { agent, url }, { dialect }))),
   explain: ({ robots, dialect, agent, url }) =>
     library.explain(robots, { agent, url }, { dialect }),
   diff: ({ before, after, dialect }) =>
     library.diff(before, after, { dialect, names: ["original", "robots.txt"] }),
-  graph: ({ robots, dialect, agent }) =>
-    library.graph(robots, { agent }, { dialect }),
+  graph: ({ robots, dialect, agent }) => library.graph(robots, { agent }, { dialect }),
   format: ({ robots }) => library.format(robots),
 };
 

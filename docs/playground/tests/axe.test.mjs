@@ -26,7 +26,10 @@ for (const colorScheme of ["light", "dark"]) {
       assert.deepEqual(await violations(page), []);
       await panel(page, "Findings").getByRole("button", { name: /^Fix/ }).first().click();
       await panel(page, "Changes").getByText("newly disallowed").waitFor();
-      await panel(page, "Verdicts").getByRole("button", { name: /^disallow/ }).first().click();
+      await panel(page, "Verdicts")
+        .getByRole("button", { name: /^disallow/ })
+        .first()
+        .click();
       await page.locator(".explanation dl").waitFor();
       for (const summary of await page.locator("summary").all()) await summary.click();
       await answered(page);

@@ -84,7 +84,8 @@ export async function answered(page) {
     () =>
       document.querySelector(".results") !== null &&
       document.querySelectorAll("[aria-busy=true]").length === 0 &&
-      document.querySelector("[aria-labelledby=findings-title] :is(.findings, .good, .failure)") !== null,
+      document.querySelector("[aria-labelledby=findings-title] :is(.findings, .good, .failure)") !==
+        null,
     undefined,
     { timeout: 60_000 },
   );

@@ -45,6 +45,8 @@ test("policy_of_the_page_blocks_the_network_and_foreign_scripts", () =>
 
 test("page_names_no_origin_that_it_could_load_from", async () => {
   const html = await readFile(PAGE, "utf8");
-  const loads = html.match(/<(?:link|img|script|iframe|source)\b[^>]*\b(?:href|src)="(?!data:)[^"]*"/g);
+  const loads = html.match(
+    /<(?:link|img|script|iframe|source)\b[^>]*\b(?:href|src)="(?!data:)[^"]*"/g,
+  );
   assert.equal(loads, null);
 });

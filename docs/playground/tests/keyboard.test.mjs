@@ -23,9 +23,11 @@ async function tabTo(page, locator) {
 }
 
 const text = (page) =>
-  page.getByRole("textbox", { name: "robots.txt" }).evaluate((element) =>
-    [...element.querySelectorAll(".cm-line")].map((line) => line.textContent).join("\n"),
-  );
+  page
+    .getByRole("textbox", { name: "robots.txt" })
+    .evaluate((element) =>
+      [...element.querySelectorAll(".cm-line")].map((line) => line.textContent).join("\n"),
+    );
 
 test("first_tab_leads_to_a_link_that_skips_to_the_findings", () =>
   withBrowser(async (browser) => {
@@ -68,7 +70,11 @@ test("every_element_with_focus_shows_it", () =>
         if (element === document.body) return null;
         const shown = element.closest(".editor") ?? element;
         const { outlineStyle, outlineWidth } = getComputedStyle(shown);
-        return { outlineStyle, width: parseFloat(outlineWidth), name: element.outerHTML.slice(0, 80) };
+        return {
+          outlineStyle,
+          width: parseFloat(outlineWidth),
+          name: element.outerHTML.slice(0, 80),
+        };
       });
       if (outline === null) break;
       assert.notEqual(outline.outlineStyle, "none", outline.name);
@@ -81,7 +87,9 @@ test("fix_is_applied_by_enter_announced_and_undone", () =>
     const { page } = await open(browser);
     const before = await text(page);
     const findingsBefore = await findings(page);
-    const fix = panel(page, "Findings").getByRole("button", { name: /^Fix: write a User-agent line/ });
+    const fix = panel(page, "Findings").getByRole("button", {
+      name: /^Fix: write a User-agent line/,
+    });
     await tabTo(page, fix);
     await page.keyboard.press("Enter");
     assert.equal(await focused(page), "h2 Findings");
@@ -93,7 +101,9 @@ test("fix_is_applied_by_enter_announced_and_undone", () =>
     assert.match(await text(page), /User-agent: GPTBot\nUser-agent: CCBot\nDisallow: \/\n/);
     const status = page.getByRole("status");
     await status.filter({ hasText: "Fixed: GPTBot, CCBot is not a product token" }).waitFor();
-    await status.filter({ hasText: /^\d+ (error|warning).*Verdicts change for 2 crawlers/ }).waitFor();
+    await status
+      .filter({ hasText: /^\d+ (error|warning).*Verdicts change for 2 crawlers/ })
+      .waitFor();
     const undo = page.getByRole("button", { name: "Undo" });
     await undo.focus();
     await page.keyboard.press("Enter");
@@ -113,12 +123,19 @@ test("every_fix_of_the_example_removes_its_finding_until_none_is_left", () =>
       const fix = panel(page, "Findings").getByRole("button", { name: /^Fix:/ }).first();
       await fix.focus();
       await page.keyboard.press("Enter");
-      await page.waitForFunction((count) => document.querySelectorAll(".finding").length < count, left);
+      await page.waitForFunction(
+        (count) => document.querySelectorAll(".finding").length < count,
+        left,
+      );
       left = (await findings(page)).length;
     }
     await panel(page, "Findings").getByText("No lint has a finding").waitFor();
-    await panel(page, "Verdicts").getByRole("button", { name: /^disallow \/books\/7 for GPTBot/ }).waitFor();
-    await panel(page, "Verdicts").getByRole("button", { name: /^disallow \/drafts\/1 for Googlebot/ }).waitFor();
+    await panel(page, "Verdicts")
+      .getByRole("button", { name: /^disallow \/books\/7 for GPTBot/ })
+      .waitFor();
+    await panel(page, "Verdicts")
+      .getByRole("button", { name: /^disallow \/drafts\/1 for Googlebot/ })
+      .waitFor();
   }));
 
 test("typing_in_the_text_updates_the_findings_and_tab_leaves_it", () =>

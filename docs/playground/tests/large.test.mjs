@@ -60,8 +60,14 @@ for (const [name, text] of [
   ["of_lone_surrogates", "User-agent: \ud800\nDisallow: /\udfff\n"],
   ["of_markup", "<script>alert(1)</script>\n<!doctype html><img src=x onerror=alert(1)>\n"],
   ["of_a_long_line", `User-agent: *\nDisallow: /${"*a".repeat(50_000)}\n`],
-  ["of_10000_groups", Array.from({ length: 10_000 }, (_, n) => `User-agent: a${n}\nDisallow: /${n}\n`).join("\n")],
-  ["of_costly_patterns", `User-agent: *\n${Array.from({ length: 60 }, (_, n) => `Disallow: /*a*${n}*b*c`).join("\n")}\n`],
+  [
+    "of_10000_groups",
+    Array.from({ length: 10_000 }, (_, n) => `User-agent: a${n}\nDisallow: /${n}\n`).join("\n"),
+  ],
+  [
+    "of_costly_patterns",
+    `User-agent: *\n${Array.from({ length: 60 }, (_, n) => `Disallow: /*a*${n}*b*c`).join("\n")}\n`,
+  ],
   ["of_backticks_and_quotes", "User-agent: `'\"&amp;\nDisallow: /`$`\n"],
 ]) {
   test(`text_${name}_is_checked`, () =>
@@ -72,7 +78,10 @@ for (const [name, text] of [
       await page.waitForTimeout(600);
       await answered(page);
       assert.equal(await page.locator(".failure").count(), 0);
-      await panel(page, "Verdicts").getByRole("button", { name: / for Googlebot/ }).first().waitFor();
+      await panel(page, "Verdicts")
+        .getByRole("button", { name: / for Googlebot/ })
+        .first()
+        .waitFor();
       assert.deepEqual(problems, []);
     }));
 }

@@ -14,7 +14,9 @@ const stateOf = (address) =>
 const text = (page) =>
   page
     .locator(".cm-content")
-    .evaluate((element) => [...element.querySelectorAll(".cm-line")].map((line) => line.textContent).join("\n"));
+    .evaluate((element) =>
+      [...element.querySelectorAll(".cm-line")].map((line) => line.textContent).join("\n"),
+    );
 
 const UNICODE = "# Bücher 📚\nUser-agent: *\nDisallow: /süß\n";
 
@@ -39,7 +41,10 @@ test("link_restores_text_original_dialect_crawlers_and_urls", () =>
 
     const second = await open(browser, { address });
     assert.equal(await text(second.page), state.robots);
-    assert.equal(await second.page.getByRole("combobox", { name: "Dialect" }).inputValue(), "google");
+    assert.equal(
+      await second.page.getByRole("combobox", { name: "Dialect" }).inputValue(),
+      "google",
+    );
     const verdicts = panel(second.page, "Verdicts");
     await verdicts.getByRole("button", { name: /^disallow \/süß\/1 for GPTBot/ }).waitFor();
     assert.equal(await verdicts.getByRole("button", { name: "Remove CCBot" }).count(), 0);
@@ -61,7 +66,10 @@ for (const [name, broken] of [
   ["that_is_cut_off", fragment({ robots: UNICODE }).slice(0, 30)],
   ["without_a_text", fragment({ dialect: "google" })],
   ["of_a_number", fragment(7)],
-  ["that_describes_gigabytes", `#1.${deflateRawSync(Buffer.alloc(40_000_000)).toString("base64url")}`],
+  [
+    "that_describes_gigabytes",
+    `#1.${deflateRawSync(Buffer.alloc(40_000_000)).toString("base64url")}`,
+  ],
 ]) {
   test(`link_${name}_shows_the_example`, () =>
     withBrowser(async (browser) => {
@@ -73,7 +81,12 @@ for (const [name, broken] of [
 
 test("link_with_values_of_other_types_uses_defaults", () =>
   withBrowser(async (browser) => {
-    const value = { robots: "User-agent: *\nDisallow: /a\n", dialect: "toString", agents: [1, "GPTBot"], urls: "/" };
+    const value = {
+      robots: "User-agent: *\nDisallow: /a\n",
+      dialect: "toString",
+      agents: [1, "GPTBot"],
+      urls: "/",
+    };
     const { page, problems } = await open(browser, { address: FILE + fragment(value) });
     assert.equal(await page.getByRole("combobox", { name: "Dialect" }).inputValue(), "rfc9309");
     assert.equal(await panel(page, "Verdicts").getByText("Add a crawler and a URL").count(), 1);
@@ -84,7 +97,9 @@ test("link_that_is_entered_in_the_same_page_is_loaded", () =>
   withBrowser(async (browser) => {
     const { page } = await open(browser);
     await page.evaluate((hash) => (location.hash = hash), fragment({ robots: "Disallow: /a\n" }));
-    await page.waitForFunction(() => document.querySelector(".cm-line").textContent === "Disallow: /a");
+    await page.waitForFunction(
+      () => document.querySelector(".cm-line").textContent === "Disallow: /a",
+    );
   }));
 
 test("text_too_long_for_a_link_is_reported", () =>

@@ -15,11 +15,17 @@ test("page_does_not_scroll_sideways_on_a_phone", () =>
     assert.equal(await width(page), 320);
     await panel(page, "Findings").getByRole("button", { name: /^Fix/ }).first().tap();
     await panel(page, "Changes").getByText("newly disallowed").waitFor();
-    await panel(page, "Verdicts").getByRole("button", { name: /^disallow/ }).first().tap();
+    await panel(page, "Verdicts")
+      .getByRole("button", { name: /^disallow/ })
+      .first()
+      .tap();
     await page.locator(".explanation dl").waitFor();
     for (const summary of await page.locator("summary").all()) await summary.tap();
     assert.equal(await width(page), 320);
-    await paste(page, `User-agent: *\nDisallow: /${"long".repeat(300)}\nAllow ${"x".repeat(2000)}\n`);
+    await paste(
+      page,
+      `User-agent: *\nDisallow: /${"long".repeat(300)}\nAllow ${"x".repeat(2000)}\n`,
+    );
     await answered(page);
     assert.equal(await width(page), 320);
   }));
@@ -31,7 +37,9 @@ test("controls_are_large_enough_to_touch", () =>
       [...document.querySelectorAll("button, select, input:not([type=file]), summary")]
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.width < 24 || box.height < 24)
-        .map(({ element, box }) => `${element.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`),
+        .map(
+          ({ element, box }) => `${element.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`,
+        ),
     );
     assert.deepEqual(small, []);
   }));

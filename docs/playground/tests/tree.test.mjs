@@ -13,7 +13,9 @@ test("landmarks_and_headings_outline_the_page", () =>
     }
     const headings = page.getByRole("heading");
     const outline = await headings.evaluateAll((elements) =>
-      elements.map((element) => `${element.tagName} ${element.innerText}`).filter((line) => !line.startsWith("H3")),
+      elements
+        .map((element) => `${element.tagName} ${element.innerText}`)
+        .filter((line) => !line.startsWith("H3")),
     );
     assert.deepEqual(outline, [
       "H1 robots.txt playground",
@@ -34,7 +36,10 @@ test("table_of_verdicts_names_its_rows_columns_and_buttons", () =>
     assert.match(tree, /^- table "Verdicts by URL and crawler/);
     assert.match(tree, /columnheader "GPTBot Remove GPTBot OpenAI"/);
     assert.match(tree, /rowheader "\/basket\/1 Remove \/basket\/1"/);
-    assert.match(tree, /button "disallow \/basket\/1 for Googlebot, line \d+: Disallow: \/basket\/"/);
+    assert.match(
+      tree,
+      /button "disallow \/basket\/1 for Googlebot, line \d+: Disallow: \/basket\/"/,
+    );
   }));
 
 test("finding_is_a_list_item_with_a_heading_and_a_named_fix", () =>
@@ -66,6 +71,9 @@ test("every_control_has_a_name", () =>
     const unnamed = nodes.filter(
       (node) => !node.ignored && roles.has(node.role?.value) && !node.name?.value?.trim(),
     );
-    assert.deepEqual(unnamed.map((node) => node.role.value), []);
+    assert.deepEqual(
+      unnamed.map((node) => node.role.value),
+      [],
+    );
     assert.ok(nodes.filter((node) => node.role?.value === "button").length > 20);
   }));
