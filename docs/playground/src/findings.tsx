@@ -94,7 +94,7 @@ function Item({ finding, robots, lints, onFix, onGo, onPoint }: Props & { findin
       )}
       {finding.notes.map((note) => (
         <p class="note" key={note}>
-          <Prose text={note} />
+          note: <Prose text={note} />
         </p>
       ))}
       {finding.help !== null && (

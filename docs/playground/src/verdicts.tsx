@@ -41,10 +41,15 @@ export function Verdicts(props: Props) {
   const list = useId();
   return (
     <>
+      {agents.length > 0 && urls.length > 0 ? (
+        <Table {...props} />
+      ) : (
+        <p class="empty">Add a crawler and a URL to see a verdict.</p>
+      )}
       <div class="adders">
         <Adder
           label="Add a crawler"
-          placeholder="bingbot"
+          placeholder="such as bingbot"
           list={list}
           limit={MAX_AGENTS}
           values={agents}
@@ -52,7 +57,7 @@ export function Verdicts(props: Props) {
         />
         <Adder
           label="Add a URL"
-          placeholder="/path?query"
+          placeholder="such as /path?query"
           limit={MAX_URLS}
           values={urls}
           onAdd={onUrls}
@@ -65,11 +70,6 @@ export function Verdicts(props: Props) {
           ))}
         </datalist>
       </div>
-      {agents.length > 0 && urls.length > 0 ? (
-        <Table {...props} />
-      ) : (
-        <p class="empty">Add a crawler and a URL to see a verdict.</p>
-      )}
       <Explained {...props} />
     </>
   );
