@@ -157,7 +157,7 @@ function About({ lint }: { lint: Lint | undefined }) {
         <Prose text={lint.explanation} />
       </p>
       <p>
-        <Prose text={lint.citation} />
+        Source: <Prose text={lint.citation} />
       </p>
     </details>
   );
