@@ -46,6 +46,7 @@ interface Props {
 export function App({ initial, fast, slow }: Props) {
   const [state, setState] = useState(initial);
   const [isTouched, setTouched] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const [selected, setSelected] = useState<Selected | null>(null);
   const [graphAgent, setGraphAgent] = useState("*");
   const [done, setDone] = useState(NOTHING_DONE);
@@ -61,6 +62,7 @@ export function App({ initial, fast, slow }: Props) {
   }, []);
   const announce = (message: string) => setDone({ place: "toolbar", message });
   const load = useCallback((next: PageState) => {
+    setChanging(false);
     editor.current?.reset(next.robots);
     setState(next);
     setSelected(null);
@@ -265,9 +267,11 @@ export function App({ initial, fast, slow }: Props) {
           <EditorBox
             initial={initial}
             editor={editor}
-            onChange={(text, isReplaced) =>
-              update(isReplaced ? withFile(state, text) : { robots: text })
-            }
+            onChanging={() => setChanging(true)}
+            onChange={(text, isReplaced) => {
+              setChanging(false);
+              update(isReplaced ? withFile(state, text) : { robots: text });
+            }}
             onEdited={() => setDone((last) => (last.undone === undefined ? last : NOTHING_DONE))}
             onFix={(finding, fix) => fixLater.current(finding, fix)}
           />
@@ -288,6 +292,7 @@ export function App({ initial, fast, slow }: Props) {
             title="Findings"
             aside={result && summary(result)}
             asked={checked}
+            isChanging={isChanging}
             titleRef={findingsTitle}
           >
             <Status done={done} place="findings" onUndo={undo} />
@@ -383,6 +388,8 @@ function lines(text: string): number {
 function EditorBox(props: {
   initial: PageState;
   editor: RefObject<RobotsEditor | null>;
+  /** The text changed and may change again soon. */
+  onChanging: () => void;
   onChange: (text: string, isReplaced: boolean) => void;
   onEdited: () => void;
   onFix: (finding: Finding, fix: Fix) => void;
@@ -393,15 +400,15 @@ function EditorBox(props: {
   useEffect(() => {
     if (box.current === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isAnyReplaced = false;
     props.editor.current = new RobotsEditor(box.current, props.initial.robots, {
       changed: (text, isReplaced) => {
-        isAnyReplaced ||= isReplaced;
         clearTimeout(timer);
-        timer = setTimeout(() => {
-          events.current.onChange(text, isAnyReplaced);
-          isAnyReplaced = false;
-        }, delay(text.length));
+        if (isReplaced) {
+          events.current.onChange(text, true);
+        } else {
+          events.current.onChanging();
+          timer = setTimeout(() => events.current.onChange(text, false), delay(text.length));
+        }
       },
       edited: () => events.current.onEdited(),
       fixed: (finding, fix) => events.current.onFix(finding, fix),
@@ -496,12 +503,17 @@ function Panel(props: {
   title: string;
   aside?: string | false | undefined;
   asked: Pick<Asked<never>, "isPending" | "error">;
+  isChanging?: boolean;
   titleRef?: RefObject<HTMLHeadingElement | null>;
   children: ComponentChildren;
 }) {
-  const { id, title, aside, asked, titleRef = null, children } = props;
+  const { id, title, aside, asked, isChanging = false, titleRef = null, children } = props;
   return (
-    <section class="panel" aria-labelledby={`${id}-title`} aria-busy={asked.isPending}>
+    <section
+      class="panel"
+      aria-labelledby={`${id}-title`}
+      aria-busy={asked.isPending || isChanging}
+    >
       <div class="title">
         <h2 id={`${id}-title`} ref={titleRef} tabIndex={-1}>
           {title}

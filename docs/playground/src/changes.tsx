@@ -20,11 +20,16 @@ interface Props {
   onGo: (line: number) => void;
 }
 
+/** Returns whether a crawler may have this name. A list of crawlers in one line names none of them. */
+function isCrawler(agent: string): boolean {
+  return !agent.includes(",");
+}
+
 /** Returns the result of a comparison in one sentence. */
 export function outcome(difference: Difference): string {
-  if (difference.equivalent) return "No verdict changes";
   const changed = difference.groups.filter((group) => !group.equivalent);
-  const agents = changed.flatMap((group) => group.agents);
+  const agents = changed.flatMap((group) => group.agents).filter(isCrawler);
+  if (agents.length === 0) return "No verdict changes";
   const others = agents.includes("*");
   const named = agents.length - (others ? 1 : 0);
   if (!others) return `Verdicts change for ${count(named, "crawler")}`;
@@ -63,12 +68,14 @@ export function Changes(props: Props) {
 
 function Compared(props: Props & { difference: Difference }) {
   const { difference, onPoint, onGo } = props;
-  const changed = difference.groups.filter((group) => !group.equivalent);
+  const different = difference.groups.filter((group) => !group.equivalent);
+  const changed = different.filter((group) => group.agents.some(isCrawler));
+  const lists = different.flatMap((group) => group.agents).filter((agent) => !isCrawler(agent));
   const open = difference.groups.flatMap((group) => group.open);
   const skipped = open.length + (difference.not_compared?.length ?? 0);
   return (
     <>
-      {difference.equivalent && (
+      {changed.length === 0 && (
         <p class="good">
           <span aria-hidden="true">✓ </span>
           {skipped === 0
@@ -79,6 +86,12 @@ function Compared(props: Props & { difference: Difference }) {
       {changed.slice(0, GROUPS).map((group) => (
         <Group key={group.agents.join(" ")} group={group} onPoint={onPoint} onGo={onGo} />
       ))}
+      {lists.length > 0 && (
+        <p class="note">
+          Not shown: <Codes texts={lists.slice(0, NAMES)} />
+          {lists.length > NAMES && ` and ${lists.length - NAMES} more`}, which is no crawler
+        </p>
+      )}
       {changed.length > GROUPS && (
         <p class="note">{count(changed.length - GROUPS, "more group")} with changes</p>
       )}

@@ -15,25 +15,27 @@ export interface Asked<K extends Kind> {
   isPending: boolean;
 }
 
+/** An answer or an error. */
+type Settled<K extends Kind> = Omit<Asked<K>, "isPending">;
+
 /** Asks a question when it is another object than before; `null` asks nothing. */
 export function useAnswer<K extends Kind>(
   engine: Engine,
   kind: K,
   question: Questions[K] | null,
 ): Asked<K> {
-  const [asked, setAsked] = useState<Asked<K>>({ isPending: true });
+  const [settled, setSettled] = useState<Settled<K>>({});
   useEffect(() => {
     if (question === null) {
-      setAsked({ isPending: false });
+      setSettled({});
       return undefined;
     }
     let isWanted = true;
-    setAsked((last) => ({ ...last, isPending: true }));
     engine.ask(kind, question).then(
-      (answer) => isWanted && setAsked({ question, answer, isPending: false }),
+      (answer) => isWanted && setSettled({ question, answer }),
       (reason: Error) => {
         if (isWanted && !(reason instanceof Outdated)) {
-          setAsked({ error: reason.message, isPending: false });
+          setSettled({ question, error: reason.message });
         }
       },
     );
@@ -41,5 +43,5 @@ export function useAnswer<K extends Kind>(
       isWanted = false;
     };
   }, [engine, kind, question]);
-  return asked;
+  return { ...settled, isPending: question !== null && settled.question !== question };
 }

@@ -4,6 +4,15 @@ import * as library from "robots-wasm";
 
 import type { Answers, Job, Kind, Questions, Reply } from "./questions.js";
 
+/** Returns a text without unpaired surrogates, which no URL and no product token contains. */
+function wellFormed(text: string): string {
+  return new TextDecoder().decode(new TextEncoder().encode(text));
+}
+
+function asked(agent: string, url: string) {
+  return { agent: wellFormed(agent), url: wellFormed(url) };
+}
+
 const answers: { [K in Kind]: (question: Questions[K]) => Answers[K] } = {
   catalog: () => ({
     version: library.version,
@@ -12,12 +21,15 @@ const answers: { [K in Kind]: (question: Questions[K]) => Answers[K] } = {
   }),
   check: ({ robots, dialect }) => library.check(robots, { dialect }),
   decide: ({ robots, dialect, agents, urls }) =>
-    urls.map((url) => agents.map((agent) => library.decide(robots, { agent, url }, { dialect }))),
+    urls.map((url) =>
+      agents.map((agent) => library.decide(robots, asked(agent, url), { dialect })),
+    ),
   explain: ({ robots, dialect, agent, url }) =>
-    library.explain(robots, { agent, url }, { dialect }),
+    library.explain(robots, asked(agent, url), { dialect }),
   diff: ({ before, after, dialect }) =>
     library.diff(before, after, { dialect, names: ["original", "robots.txt"] }),
-  graph: ({ robots, dialect, agent }) => library.graph(robots, { agent }, { dialect }),
+  graph: ({ robots, dialect, agent }) =>
+    library.graph(robots, { agent: wellFormed(agent) }, { dialect }),
   format: ({ robots }) => library.format(robots),
 };
 

@@ -107,8 +107,8 @@ test("text_too_long_for_a_link_is_reported", () =>
     const { page } = await open(browser);
     let seed = 9309;
     const lines = Array.from({ length: 20_000 }, () => {
-      seed = (seed * 1103515245 + 12345) % 2147483648;
-      return `Disallow: /${seed.toString(36)}`;
+      seed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x9e3779b9;
+      return `Disallow: /${(seed >>> 0).toString(36)}`;
     });
     await paste(page, `User-agent: *\n${lines.join("\n")}\n`);
     await answered(page);
