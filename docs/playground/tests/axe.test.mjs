@@ -25,7 +25,7 @@ for (const colorScheme of ["light", "dark"]) {
       const { page } = await open(browser, { colorScheme, reducedMotion: "reduce" });
       assert.deepEqual(await violations(page), []);
       await panel(page, "Findings").getByRole("button", { name: /^Fix/ }).first().click();
-      await panel(page, "Changes").getByText("newly disallowed").waitFor();
+      await panel(page, "Changes").getByText("newly disallowed").first().waitFor();
       await panel(page, "Verdicts")
         .getByRole("button", { name: /^disallow/ })
         .first()

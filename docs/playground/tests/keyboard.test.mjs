@@ -230,7 +230,7 @@ test("change_is_shown_by_its_meaning_and_the_original_can_be_replaced", () =>
     await changes.getByText("Edit the text, or apply a fix").waitFor();
     await page.keyboard.press("Control+End");
     await page.keyboard.type("Disallow: /b");
-    await changes.getByText("newly disallowed").waitFor();
+    await changes.getByText("newly disallowed").first().waitFor();
     assert.match(await changes.innerText(), /newly disallowed \/b.*all of pattern \/b/s);
     await tabTo(page, changes.locator("summary"));
     await page.keyboard.press("Enter");

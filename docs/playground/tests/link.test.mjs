@@ -48,7 +48,7 @@ test("link_restores_text_original_dialect_crawlers_and_urls", () =>
     const verdicts = panel(second.page, "Verdicts");
     await verdicts.getByRole("button", { name: /^disallow \/süß\/1 for GPTBot/ }).waitFor();
     assert.equal(await verdicts.getByRole("button", { name: "Remove CCBot" }).count(), 0);
-    await panel(second.page, "Changes").getByText("newly disallowed").waitFor();
+    await panel(second.page, "Changes").getByText("newly disallowed").first().waitFor();
     assert.deepEqual(second.problems, []);
   }));
 

@@ -14,7 +14,7 @@ test("page_does_not_scroll_sideways_on_a_phone", () =>
     const { page } = await open(browser, PHONE);
     assert.equal(await width(page), 320);
     await panel(page, "Findings").getByRole("button", { name: /^Fix/ }).first().tap();
-    await panel(page, "Changes").getByText("newly disallowed").waitFor();
+    await panel(page, "Changes").getByText("newly disallowed").first().waitFor();
     await panel(page, "Verdicts")
       .getByRole("button", { name: /^disallow/ })
       .first()
