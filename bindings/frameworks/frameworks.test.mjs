@@ -55,9 +55,14 @@ const SITES = [
   },
 ];
 
-/** Runs the build script of a site. Returns its exit status and what it printed, without colors. */
-async function build(folder) {
-  const child = spawn("npm", ["run", "build", "--silent"], {
+/** Runs the build script of a site. */
+function build(folder) {
+  return run("npm", ["run", "build", "--silent"], folder);
+}
+
+/** Runs a command in a folder. Returns its exit status and what it printed, without colors. */
+async function run(command, args, folder) {
+  const child = spawn(command, args, {
     cwd: folder,
     env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, NODE_TEST_CONTEXT: undefined },
     stdio: ["ignore", "pipe", "pipe"],
@@ -110,6 +115,15 @@ function lines(text) {
 function contains(list, items) {
   return list.some((_, start) => items.every((item, index) => list[start + index] === item));
 }
+
+test("the library prints what the guide shows", async () => {
+  const folder = path.join(process.env.FRAMEWORKS, "eleventy");
+  const file = path.join(folder, "library.mjs");
+  cpSync(path.join(SOURCES, "library.mjs"), file);
+  const { status, output } = await run(process.execPath, [file], folder);
+  assert.equal(status, 0, output);
+  assert.equal(output, readFileSync(path.join(SOURCES, "library.txt"), "utf8"));
+});
 
 for (const site of SITES) {
   const folder = path.join(process.env.FRAMEWORKS, site.name);

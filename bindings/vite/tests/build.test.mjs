@@ -19,6 +19,9 @@ function command(args, cwd = process.cwd()) {
   });
 }
 
+/** Returns a file of the guide. */
+const guide = (name) => readFileSync(new URL(`guide/${name}`, import.meta.url), "utf8");
+
 /** A plugin that adds a file to the output, as plugins that generate a robots.txt do. */
 const emits = (source) => ({
   name: "emits",
@@ -48,7 +51,7 @@ test("a broken file fails the build with the message of the command", async () =
   const checked = await command(["check", "public/robots.txt"], project.root);
   assert.equal(checked.status, 1);
   assert.match(checked.output, /public\/robots\.txt:5:11/);
-  const built = await project.run({});
+  const built = await project.run(guide("plain.config.mjs"));
   assert.equal(built.status, 1, built.output);
   assert.ok(built.output.includes(`\n${checked.output}`), built.output);
   assert.ok(!existsSync(project.path("dist")));
@@ -64,7 +67,9 @@ test("a refuted claim fails the build with the message of the command", async ()
     project.root,
   );
   assert.equal(proved.status, 1);
-  const built = await project.run({ claims: [{ allow: "/{*rest}", agents: "Googlebot" }] });
+  const built = await project.run(`import robots from "vite-plugin-robots-static";
+    const claims = [{ allow: "/{*rest}", agents: "Googlebot" }];
+    export default { plugins: [robots({ claims })] };`);
   assert.equal(built.status, 1, built.output);
   // The place of the claim differs: here, it has no file.
   const expected = proved.output.split("\n").filter((line) => !line.includes("claims.toml"));
@@ -72,6 +77,23 @@ test("a refuted claim fails the build with the message of the command", async ()
     assert.ok(built.output.includes(line), `${line}\n${built.output}`);
   }
   assert.match(proved.output, /claims\.toml/);
+});
+
+test("the options of the guide reject what they are there for", async () => {
+  const configuration = guide("options.config.mjs");
+  const project = new Project({ "public/robots.txt": ROBOTS.good });
+  const built = await project.run(configuration);
+  assert.equal(built.status, 0, built.output);
+  for (const [robots, message] of [
+    [ROBOTS.warned, /error\[blocks_render_resources\]/],
+    [`${ROBOTS.good}Disallow: /books/\n`, /error\[claim_refuted\]/],
+    [`${ROBOTS.good}Disallow: /$\n`, /`Googlebot` may not fetch 1 file/],
+  ]) {
+    project.write("public/robots.txt", robots);
+    const { status, output } = await project.run(configuration);
+    assert.equal(status, 1, output);
+    assert.match(output, message);
+  }
 });
 
 test("a file without findings builds without a message", async () => {
@@ -200,7 +222,7 @@ test("bytes that are not UTF-8 are checked", async () => {
   assert.match(await project.build({}), /robots\.txt:3:1/);
 });
 
-test("a watched build checks again when a file changes", async () => {
+test("a watched build checks again when a file changes", { timeout: 120_000 }, async () => {
   const project = new Project({ "public/robots.txt": ROBOTS.good });
   const watcher = await build(project.config({}, { build: { watch: {} } }));
   const ends = [];

@@ -1,11 +1,15 @@
 // The development server with the plugin: what it prints, and what it sends to browsers.
 import assert from "node:assert/strict";
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
 import { test } from "node:test";
 
 import { createServer } from "vite";
 
 import { Project, ROBOTS } from "./project.mjs";
+
+// A message that does not come fails the test.
+const timeout = 120_000;
 
 /** A development server and a browser that is connected to it. */
 class Development {
@@ -13,14 +17,28 @@ class Development {
   #messages = [];
   #wake = () => {};
 
-  static async start(project, options) {
+  /** Starts a server that watches files, which must be in folders that exist. */
+  static async start(project, options, watched) {
     const development = new Development();
-    development.server = await createServer(
-      project.config(options, { server: { port: 0, host: "127.0.0.1" } }),
-    );
+    const settings = { server: { port: 0, host: "127.0.0.1" } };
+    development.server = await createServer(project.config(options, settings));
     await development.server.listen();
     await development.connect();
+    for (const file of watched) {
+      await development.#watches(file);
+    }
     return development;
+  }
+
+  /** Resolves when the watcher has read a file, or the folder of a file that does not exist. */
+  async #watches(file) {
+    const isWatched = () => {
+      const names = this.server.watcher.getWatched()[path.dirname(file)];
+      return names && (names.includes(path.basename(file)) || !existsSync(file));
+    };
+    while (!isWatched()) {
+      await new Promise(setImmediate);
+    }
   }
 
   /** Connects as the client of Vite does. */
@@ -55,8 +73,9 @@ class Development {
   }
 }
 
-async function during(project, options, steps) {
-  const development = await Development.start(project, options);
+/** Runs steps while a server watches files. */
+async function during(project, options, watched, steps) {
+  const development = await Development.start(project, options, watched);
   try {
     await steps(development);
   } finally {
@@ -64,9 +83,9 @@ async function during(project, options, steps) {
   }
 }
 
-test("an error is shown in each browser until it is fixed", async () => {
+test("an error is shown in each browser until it is fixed", { timeout }, async () => {
   const project = new Project({ "public/robots.txt": ROBOTS.broken });
-  await during(project, {}, async (development) => {
+  await during(project, {}, [project.path("public/robots.txt")], async (development) => {
     const { err } = await development.next("error");
     assert.match(err.message, /error\[comma_in_user_agent\]/);
     assert.equal(err.plugin, "vite-plugin-robots-static");
@@ -82,9 +101,9 @@ test("an error is shown in each browser until it is fixed", async () => {
   });
 });
 
-test("a file that is added or removed is checked", async () => {
+test("a file that is added or removed is checked", { timeout }, async () => {
   const project = new Project({ "public/icon.svg": "<svg/>" });
-  await during(project, {}, async (development) => {
+  await during(project, {}, [project.path("public/robots.txt")], async (development) => {
     project.write("public/robots.txt", ROBOTS.broken);
     await development.next("error");
     rmSync(project.path("public/robots.txt"));
@@ -92,14 +111,15 @@ test("a file that is added or removed is checked", async () => {
   });
 });
 
-test("a named file and a file that a claim names are watched outside of the root", async () => {
+test("a named file and a file that a claim names are watched outside of the root", { timeout }, async () => {
   const outside = new Project({ "robots.txt": ROBOTS.good, "old.txt": ROBOTS.good });
   const project = new Project();
   const options = {
     file: outside.path("robots.txt"),
     claims: [{ "no-looser-than": outside.path("old.txt") }],
   };
-  await during(project, options, async (development) => {
+  const watched = [outside.path("robots.txt"), outside.path("old.txt")];
+  await during(project, options, watched, async (development) => {
     outside.write("old.txt", "User-agent: *\nDisallow: /\n");
     assert.match((await development.next("error")).err.message, /old\.txt|claim/);
     outside.write("old.txt", ROBOTS.good);
@@ -109,9 +129,9 @@ test("a named file and a file that a claim names are watched outside of the root
   });
 });
 
-test("a warning is printed and not shown in the browser", async () => {
+test("a warning is printed and not shown in the browser", { timeout }, async () => {
   const project = new Project({ "public/robots.txt": ROBOTS.warned });
-  await during(project, {}, async (development) => {
+  await during(project, {}, [project.path("public/robots.txt")], async (development) => {
     assert.equal(project.warnings.length, 1);
     assert.match(project.warnings[0], /^warning\[/);
     project.write("public/robots.txt", ROBOTS.broken);
@@ -120,7 +140,7 @@ test("a warning is printed and not shown in the browser", async () => {
   });
 });
 
-test("a server without a connection to browsers checks nothing", async () => {
+test("a server without a connection to browsers checks nothing", { timeout }, async () => {
   const project = new Project({ "public/robots.txt": ROBOTS.warned });
   const settings = { server: { middlewareMode: true, hmr: false, ws: false } };
   const server = await createServer(project.config({}, settings));

@@ -73,13 +73,9 @@ export class Project {
     }
   }
 
-  /** Builds the project with the command of Vite. */
-  async run(options) {
-    this.write(
-      "vite.config.mjs",
-      `import robots from "vite-plugin-robots-static";
-export default { plugins: [robots(${JSON.stringify(options)})] };`,
-    );
+  /** Builds the project with the command of Vite, and with the text of a configuration. */
+  async run(configuration) {
+    this.write("vite.config.mjs", configuration);
     const vite = path.join(FOLDER, "node_modules/vite/bin/vite.js");
     const child = spawn(process.execPath, [vite, "build"], {
       cwd: this.root,
