@@ -84,6 +84,7 @@ class Wheel(unittest.TestCase):
             f"{STEM}.data/scripts/robots-static-cli",
             "robots_static/__init__.py",
             "robots_static/__main__.py",
+            "robots_static/data/scripts/robots-static-cli",
             *(f"{STEM}.dist-info/{name}" for name in ("METADATA", "RECORD", "WHEEL")),
             *(f"{STEM}.dist-info/licenses/{name}" for name in LICENSES),
             f"{STEM}.dist-info/sboms/robots-cli.cyclonedx.json",
@@ -200,7 +201,7 @@ class Sdist(Folder):
             names = [Path(*Path(name).parts[1:]) for name in archive.getnames()]
         folders = {name.parts[0] for name in names if len(name.parts) > 1}
         crates = {path.parent.name for path in ROOT.glob("robots-*/Cargo.toml")}
-        self.assertLessEqual(folders, crates | {"data", "python", "src", "tests"})
+        self.assertLessEqual(folders, crates | {"python", "src", "tests"})
         files = {str(name) for name in names if len(name.parts) == 1}
         expected = {"Cargo.lock", "Cargo.toml", "PKG-INFO", "README.md", "description.md", "pyproject.toml"}
         self.assertEqual(files, expected | {"rust-toolchain.toml"} | set(LICENSES))
