@@ -6,13 +6,11 @@
 mod args;
 mod claims;
 mod command;
-mod disagreement;
 mod engine;
 mod failure;
 mod files;
 mod input;
 mod output;
-mod selection;
 mod url;
 
 use std::io::{self, BufReader, BufWriter, IsTerminal, Read, Write};
@@ -20,6 +18,7 @@ use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::Parser;
+use robots_interface::selection;
 
 use command::{Status, Streams};
 
