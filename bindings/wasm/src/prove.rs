@@ -139,7 +139,10 @@ pub fn prove(
                 is_failed = true;
                 let number = index + 1;
                 // Writing to a string cannot fail.
-                _ = writeln!(report, "error: claim {number}: {message}\n  = help: {help}\n");
+                _ = writeln!(
+                    report,
+                    "error: claim {number}: {message}\n  = help: {help}\n"
+                );
                 let (part, index) = part_name(*part);
                 ClaimResult::Error {
                     part,

@@ -70,7 +70,10 @@ impl Question {
     /// # Errors
     ///
     /// Returns a message unless there is one of a URL and a target. The inner error is for an invalid one.
-    pub(crate) fn path(&self, target: Option<Vec<u8>>) -> Result<Result<Vec<u8>, Rejected>, String> {
+    pub(crate) fn path(
+        &self,
+        target: Option<Vec<u8>>,
+    ) -> Result<Result<Vec<u8>, Rejected>, String> {
         let read = match (&self.url, target) {
             (Some(url), None) => request_target::read(url.as_bytes(), url::parse),
             (None, Some(target)) => request_target::as_sent(target),
