@@ -9,7 +9,7 @@
 //!
 //! | out | |
 //! |---|---|
-//! | [`CheckReport`] | findings → text, JSON, SARIF, commands of GitHub Actions |
+//! | [`CheckReport`] | findings → text, JSON, SARIF, commands of GitHub Actions, reports of GitLab |
 //! | [`ChangesReport`], [`ReconciledReport`] | changes → text, JSON, Markdown |
 //! | [`ExplainedPath`], [`write_decision`], [`write_client`] | decisions → text, JSON |
 //! | [`Drawing`], [`GraphJson`] | automata → SVG, Graphviz, JSON |

@@ -224,7 +224,7 @@ fn prove(
             let other = path.with_file_name(&file);
             let bytes = std::fs::read(&other).map_err(|error| ClaimError {
                 part: ClaimPart::Target,
-                message: format!("cannot read `{}`: {error}", other.display()),
+                message: Failure::from(Unreadable::new(&other, &error)).to_string(),
                 help: "write the path of a robots.txt, relative to the folder of this file"
                     .to_owned(),
             })?;

@@ -3,7 +3,9 @@
 //! In: a [`CheckReport`]. Out: lines on a stream. Lines and columns count from 1, columns in
 //! characters.
 
+mod fingerprint;
 mod github;
+mod gitlab;
 mod human;
 mod json;
 mod sarif;

@@ -1,16 +1,15 @@
 //! SARIF 2.1.0: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use hmac_sha256::Hash;
 use robots_core::diagnostic::{Diagnostic, Fix, Label, Safety};
 use robots_core::lint::LINTS;
 use robots_core::source::{LineIndex, Span};
 use robots_core::{Dialect, Level, Lint, SourceText};
 use serde_json::{Value, json};
 
+use super::fingerprint::Fingerprints;
 use super::{CheckReport, proved_for, text};
 
 /// The documentation of this version of the command.
@@ -32,9 +31,12 @@ impl CheckReport<'_> {
                     index: LineIndex::new(&file.source),
                     dialect: self.dialect,
                 };
-                let mut seen = BTreeMap::new();
+                let mut fingerprints = Fingerprints::default();
                 let found = file.diagnostics.iter();
-                let results = found.map(|diagnostic| place.result(diagnostic, &mut seen));
+                let results = found.map(|diagnostic| {
+                    let fingerprint = fingerprints.next(file.source.bytes(), diagnostic);
+                    place.result(diagnostic, &fingerprint)
+                });
                 results.collect::<Vec<_>>()
             })
             .collect();
@@ -95,7 +97,7 @@ struct Artifact<'a> {
 }
 
 impl Artifact<'_> {
-    fn result(&self, diagnostic: &Diagnostic, seen: &mut BTreeMap<String, usize>) -> Value {
+    fn result(&self, diagnostic: &Diagnostic, fingerprint: &str) -> Value {
         let mut labels = diagnostic.labels.iter();
         let first = labels.next();
         let related: Vec<_> = labels
@@ -113,7 +115,7 @@ impl Artifact<'_> {
             "message": { "text": text(diagnostic) },
             "locations": [self.location(first)],
             "partialFingerprints": {
-                "primaryLocationLineHash": self.fingerprint(diagnostic, seen),
+                "primaryLocationLineHash": fingerprint,
             },
         });
         if !related.is_empty() {
@@ -179,34 +181,6 @@ impl Artifact<'_> {
                 "provedFor": proved_for(fix, self.dialect),
             },
         })
-    }
-
-    /// Returns a fingerprint that does not depend on other lines: a hash of the lint and the text
-    /// of the line, and its number, from 1, among those with the same hash.
-    fn fingerprint(&self, diagnostic: &Diagnostic, seen: &mut BTreeMap<String, usize>) -> String {
-        let bytes = self.source.bytes();
-        let line = diagnostic.labels.first().map_or(&[][..], |label| {
-            let at = label.span.start.min(bytes.len());
-            let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
-            let start = bytes[..at]
-                .iter()
-                .rposition(is_end)
-                .map_or(0, |end| end + 1);
-            let end = bytes[at..].iter().position(is_end);
-            &bytes[start..end.map_or(bytes.len(), |end| at + end)]
-        });
-        let mut hash = Hash::new();
-        hash.update(diagnostic.lint.unwrap_or_default());
-        hash.update(b"\n");
-        hash.update(line.trim_ascii());
-        let mut text = String::new();
-        for byte in hash.finalize().iter().take(8) {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{byte:02x}");
-        }
-        let count = seen.entry(text.clone()).or_default();
-        *count += 1;
-        format!("{text}:{count}")
     }
 }
 
