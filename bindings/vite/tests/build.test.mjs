@@ -5,10 +5,9 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 
-import { build } from "vite";
 import robots from "vite-plugin-robots-static";
 
-import { Project, ROBOTS } from "./project.mjs";
+import { Project, ROBOTS, build } from "./project.mjs";
 
 /** Returns what the `robots` command prints, and its exit status. */
 function command(args, cwd = process.cwd()) {
@@ -81,13 +80,14 @@ test("a refuted claim fails the build with the message of the command", async ()
 
 test("the options of the guide reject what they are there for", async () => {
   const configuration = guide("options.config.mjs");
-  const project = new Project({ "public/robots.txt": ROBOTS.good });
+  const about = "<!doctype html><title>About</title>";
+  const project = new Project({ "public/robots.txt": ROBOTS.good, "public/about.html": about });
   const built = await project.run(configuration);
   assert.equal(built.status, 0, built.output);
   for (const [robots, message] of [
     [ROBOTS.warned, /error\[blocks_render_resources\]/],
     [`${ROBOTS.good}Disallow: /books/\n`, /error\[claim_refuted\]/],
-    [`${ROBOTS.good}Disallow: /$\n`, /`Googlebot` may not fetch 1 file/],
+    [`${ROBOTS.good}Disallow: /about.html\n`, /`Googlebot` may not fetch 1 file/],
   ]) {
     project.write("public/robots.txt", robots);
     const { status, output } = await project.run(configuration);

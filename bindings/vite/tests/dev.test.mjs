@@ -4,9 +4,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 
-import { createServer } from "vite";
-
-import { Project, ROBOTS } from "./project.mjs";
+import { Project, ROBOTS, createServer } from "./project.mjs";
 
 // A message that does not come fails the test.
 const timeout = 120_000;
