@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
 
+import { check } from "robots-wasm";
 import robots from "vite-plugin-robots-static";
 
 import { Project, ROBOTS, build } from "./project.mjs";
@@ -250,6 +251,23 @@ test("a watched build checks again when a file changes", { timeout: 120_000 }, a
     await end("END");
   } finally {
     await watcher.close();
+  }
+});
+
+test("the README shows the plugin and a message of the checker", () => {
+  const readme = readFileSync(new URL("plugin/README.md", import.meta.url), "utf8");
+  const { findings } = check("User-agent: *\nDisallow: basket/\n", { name: "public/robots.txt" });
+  assert.ok(readme.includes(guide("plain.config.mjs")));
+  assert.ok(readme.includes(findings[0].rendered.trimEnd()), findings[0].rendered);
+});
+
+test("a public folder that a framework copies is found next to the folder of sources", async () => {
+  const project = new Project({
+    "public/robots.txt": ROBOTS.broken,
+    "app/index.html": "<!doctype html><title>Books</title>",
+  });
+  for (const root of [project.root, project.path("app")]) {
+    assert.match(await project.build({}, { root, publicDir: false }), /public\/robots\.txt:1:13/);
   }
 });
 
