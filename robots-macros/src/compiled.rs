@@ -49,7 +49,7 @@ impl Compiled {
         let proof = self.compilation.prove(claim);
         let mut proofs = locked(&self.proofs);
         if proofs.len() >= KEPT_PROOFS {
-            proofs.remove(0);
+            drop(proofs.remove(0));
         }
         proofs.push((claim.clone(), proof.clone()));
         proof
