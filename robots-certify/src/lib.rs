@@ -20,6 +20,7 @@
 //!
 //! ```text
 //! header      the bytes are a packed site of this reading
+//! index       the index of a list finds every rule that may decide
 //! lists       the rules that are shown for a decision are those of the group
 //! split       the rules of each band
 //! rules       their automata, combined by rank while they are read
@@ -28,6 +29,7 @@
 //! ```
 
 mod header;
+mod index;
 mod lists;
 mod minimal;
 mod rules;
@@ -35,15 +37,17 @@ mod split;
 mod trail;
 mod walk;
 
-use std::ops::{Deref, Range};
+use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
 use robots_core::GroupStatistics;
+use robots_core::pattern::canonical_path;
 use robots_core::reading::{GroupId, Rank, Reading, Rule, WrittenRule};
-use robots_matcher::{RobotsTxt, Verdict};
+use robots_matcher::{Group, RobotsTxt, Verdict};
 
 use self::header::automata;
+use self::index::finds_all;
 use self::lists::is_list_of;
 use self::minimal::Minimal;
 use self::rules::RuleAutomata;
@@ -53,14 +57,15 @@ use self::walk::{Packed, Proof, Walked};
 /// Whether the bytes of a group say what its rules say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Certificate {
-    /// They do, for all paths: so many pairs of states were compared.
+    /// They do, for all paths: so many pairs of states were compared, or so many rules that have no
+    /// automaton.
     Proved(usize),
     /// They do not, on this canonical path, and what the bytes say of it. No path is shorter on which
     /// the same rank band differs.
     Refuted(Vec<u8>, Verdict),
     /// It takes more states to say than are granted.
     TooLarge,
-    /// The group, or one band of it, is rules that are compared one by one: there is no automaton.
+    /// One band of the group is a pattern that is compared by itself: there is no automaton of it.
     WithoutAutomaton,
     /// They do, but the rules that they show for their decisions are others.
     OtherRules,
@@ -107,7 +112,7 @@ pub fn certify(
         let packed_group = site.__group_of_agent(agent);
         let written: Vec<&WrittenRule> = reading.written_rules(group).collect();
         let is_listed = is_list_of(packed_group, &written);
-        let mut rules: Vec<&Rule> = written.into_iter().map(Deref::deref).collect();
+        let mut rules: Vec<&Rule> = written.iter().map(|rule| &***rule).collect();
         rules.sort_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
         rules.dedup_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
         let key = rules.iter();
@@ -118,16 +123,50 @@ pub fn certify(
                 .entry(key)
                 .or_insert_with(|| match Packed::new(packed_group, reading) {
                     Some(packed) => of_group(&packed, &rules, &band_sizes(statistics, group)),
-                    None => Certificate::WithoutAutomaton,
+                    None if packed_group.__bands().is_some() => Certificate::WithoutAutomaton,
+                    None => match of_list(packed_group, reading, &rules) {
+                        Some(refuted) => refuted,
+                        None => Certificate::Proved(rules.len()),
+                    },
                 });
         match certificate {
-            Certificate::Proved(_) | Certificate::WithoutAutomaton if !is_listed => {
+            Certificate::Proved(_) | Certificate::WithoutAutomaton
+                if !is_listed || !finds_all(packed_group, &written) =>
+            {
                 Certificate::OtherRules
             }
             certificate => certificate.clone(),
         }
     };
     groups.map(&mut certificate).collect()
+}
+
+/// So many rules of a group without an automaton are decided once.
+const DECIDED_RULES: usize = 256;
+
+/// Decides the shortest path of each rule of a group without an automaton, as a check of the code that
+/// tries its rules; a refutation where it decides otherwise than the rules.
+fn of_list(group: Group<'_>, reading: &Reading, rules: &[&Rule]) -> Option<Certificate> {
+    let step = rules.len().div_ceil(DECIDED_RULES).max(1);
+    let sent = rules.iter().step_by(step).filter_map(|rule| {
+        let path = rule.pattern.shortest_path();
+        let is_sent =
+            path.starts_with(b"/") && canonical_path(&path, reading.dialect().path_form) == path;
+        is_sent.then_some(path)
+    });
+    for path in sent {
+        let implicit = reading.implicit_rule();
+        let all = rules.iter().copied().chain(implicit);
+        let highest = all
+            .filter(|rule| rule.pattern.matches(&path))
+            .max_by_key(|rule| rule.rank());
+        let expected = highest.map_or(Verdict::Allow, |rule| rule.verdict);
+        let decided = group.decide_bytes(&path);
+        if decided != expected {
+            return Some(Certificate::Refuted(path, decided));
+        }
+    }
+    None
 }
 
 /// Where an automaton stands, and its rules.

@@ -1,6 +1,7 @@
 use proptest::prelude::*;
 use robots_core::{Compilation, Dialect, PackedSite, SourceText, compile};
 use robots_matcher::__private::FLAGS_AT;
+use std::ops::Deref;
 
 use super::*;
 

@@ -46,6 +46,12 @@ pub struct Decision<'a> {
 }
 
 impl<'a> Decision<'a> {
+    /// The decision where no rule matches.
+    pub(crate) const NONE: Self = Self {
+        verdict: Verdict::Allow,
+        rule: None,
+    };
+
     /// The answer; always the one that `decide` gives.
     pub const fn verdict(&self) -> Verdict {
         self.verdict

@@ -6,10 +6,12 @@ use crate::agent;
 use crate::automaton::{self, AnyBand, Bands};
 use crate::decision::{Decision, Rule, Verdict};
 use crate::extension::Extensions;
+use crate::index;
 use crate::layout::{FLAG_FIRST_RULE, FLAG_ROBOTS_TXT_IS_A_PATH, NO_GROUP};
 use crate::packed::Packed;
-use crate::path::{PathCursor, PathSource, SourceCursor};
+use crate::path::{PathCursor, PathForm, PathSource, SourceCursor};
 use crate::pattern;
+use crate::plain::{self, WrittenPath, is_sent};
 use crate::rule_list::RuleList;
 
 const ROBOTS_TXT: &[u8] = b"/robots.txt";
@@ -171,7 +173,7 @@ impl<'a> Group<'a> {
     /// octets, on a tie an Allow, on a tie of those the first in the file (RFC 9309 §2.2.2); in the
     /// dialects that are older than the RFC, the first in the file.
     ///
-    /// Runs every rule of the group on the path: meant for a refusal, a log line or a person.
+    /// Tries the rules that the index of a long list finds, and all of a short one. Allocates nothing.
     pub const fn explain(&self, path: &str) -> Decision<'a> {
         self.explain_bytes(path.as_bytes())
     }
@@ -184,8 +186,34 @@ impl<'a> Group<'a> {
                 rule: None,
             };
         }
-        let cursor = PathCursor::in_form(path, self.site.path_form());
-        most_specific!(self, |pattern| pattern::matches(pattern, cursor))
+        let form = self.site.path_form();
+        if is_sent(form, path) {
+            self.explain_canonical(path)
+        } else {
+            self.explain_in_form(path, form)
+        }
+    }
+
+    /// The decision on a path that is not sent in its canonical form.
+    #[cold]
+    const fn explain_in_form(&self, path: &[u8], form: PathForm) -> Decision<'a> {
+        let cursor = PathCursor::in_form(path, form);
+        match WrittenPath::of(cursor) {
+            Some(path) => self.explain_canonical(path.bytes()),
+            None => most_specific!(self, |pattern| pattern::matches(pattern, cursor)),
+        }
+    }
+
+    /// The decision on a path in canonical form.
+    #[inline]
+    const fn explain_canonical(&self, path: &[u8]) -> Decision<'a> {
+        let list = RuleList::new(self.site, self.index as usize);
+        if !list.index().is_empty()
+            && let Some(decision) = index::decide(&list, path, self.site.has(FLAG_FIRST_RULE))
+        {
+            return decision;
+        }
+        most_specific!(self, |pattern| plain::matches(pattern, path))
     }
 
     /// [`Group::decide`] for a path that is not one text. Allocates nothing, and reads no further than
@@ -212,7 +240,10 @@ impl<'a> Group<'a> {
                 rule: None,
             };
         }
-        most_specific!(self, |pattern| pattern::matches_source(pattern, cursor))
+        match WrittenPath::of_source(cursor) {
+            Some(path) => self.explain_canonical(path.bytes()),
+            None => most_specific!(self, |pattern| pattern::matches_source(pattern, cursor)),
+        }
     }
 
     /// The first Disallow rule of the group, in the order of the file: `None` where its crawler may
@@ -255,6 +286,28 @@ impl<'a> Group<'a> {
     pub fn __rules(&self) -> impl Iterator<Item = (Rule<'a>, &'a [u8])> {
         let mut rules = RuleList::new(self.site, self.index as usize);
         core::iter::from_fn(move || rules.next().map(|ranked| (ranked.rule, ranked.pattern)))
+    }
+
+    /// The bytes of the index of its rules; none where it has no index.
+    #[doc(hidden)]
+    pub const fn __index(&self) -> &'a [u8] {
+        RuleList::new(self.site, self.index as usize).index()
+    }
+
+    /// One of its rules, by its place in the list, as the index finds it.
+    #[doc(hidden)]
+    pub const fn __rule(&self, rule: usize) -> Option<(Rule<'a>, &'a [u8])> {
+        let list = RuleList::new(self.site, self.index as usize);
+        match index::rule(&list, rule) {
+            Some(ranked) => Some((ranked.rule, ranked.pattern)),
+            None => None,
+        }
+    }
+
+    /// The rule of a record of the index by its place in the list, and its pattern.
+    #[doc(hidden)]
+    pub const fn __record(&self, id: usize) -> Option<(usize, &'a [u8])> {
+        index::record(&RuleList::new(self.site, self.index as usize), id)
     }
 
     /// How many rank bands the group has; `None` where its rules are read one by one.

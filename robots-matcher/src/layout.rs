@@ -2,12 +2,22 @@
 //!
 //! Any change here is a change of [`FORMAT`].
 
+mod keys;
 mod numbers;
 
+pub use keys::{
+    CHECK_BITS, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_IS_WIDE,
+    INDEX_OF_OCCURRENCES, INDEX_SAMPLE_SHIFT, INDEXED_RULES, IndexNumbers, NO_CHECK, NO_NODE,
+    OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES, PREFIXES,
+    RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SAMPLE_STEP, bucket_of, check_of, gram_hash,
+    prefix_hash, tag_of,
+};
 pub use numbers::{Numbers, SiteNumbers};
 
+use crate::word::{WORD, first_set, splat, zeros};
+
 /// The number in front of every packed site; a table of another format does not compile.
-pub const FORMAT: u16 = 1;
+pub const FORMAT: u16 = 2;
 
 /// How a file with a packed site starts. What follows are the lengths of the body, of its entity tag and of
 /// the packed site, each four bytes, and these three.
@@ -185,6 +195,18 @@ pub(crate) const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N]
 
 /// Where the line ends that `at` is in.
 pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
+    let Some((_, mut rest)) = body.split_at_checked(at) else {
+        return at;
+    };
+    while let Some((&word, behind)) = rest.split_first_chunk::<WORD>() {
+        let word = u64::from_le_bytes(word);
+        let ends = zeros(word ^ splat(b'\n')) | zeros(word ^ splat(b'\r'));
+        if ends != 0 {
+            return at + first_set(ends);
+        }
+        at += WORD;
+        rest = behind;
+    }
     while at < body.len() && !is_line_end(body[at]) {
         at += 1;
     }

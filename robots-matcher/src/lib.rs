@@ -18,7 +18,8 @@
 //! extensions key u8, with a bit for a delay that counts
 //!            · offsets: line · value at · value length · its groups at, 0 for all
 //! its groups count · { step from the last number }   varints
-//! rules      count · { line step and flags · [start step] · [length] · [length · pattern] }   varints
+//! rules      count · [index length varint · index, see `index.rs`], of 16 rules or more
+//!            · { line step and flags · [start step] · [length] · [length · pattern] }   varints
 //!            or 0 · count, varints · { offsets: rules at · first rule at · first line }: made of others
 //! automaton  see `automaton.rs`
 //! names      a filter of 32 bytes at the end, if the flags say so
@@ -42,17 +43,20 @@ mod decision;
 mod extension;
 mod file;
 mod group;
+mod index;
 mod layout;
 mod lossy;
 mod packed;
 mod path;
 mod pattern;
+mod plain;
 mod preferences;
 mod robots_txt;
 mod rule_list;
 mod sections;
 mod sitemaps;
 mod validate;
+mod word;
 mod written_pattern;
 
 pub use agent::{Agents, tokens_equal};

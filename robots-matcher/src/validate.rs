@@ -7,13 +7,15 @@
 
 mod band;
 mod bytes;
+mod index;
 
 use self::band::Band;
 use self::bytes::Bytes;
+use self::index::is_index;
 use crate::agent;
 use crate::layout::{
     BAND_PATTERN, BAND_RECORD, BAND_SHORT_PATTERN, FINALS, FLAG_PATH_FORM, FLAGS, FLAGS_AT, FORMAT,
-    NO_AUTOMATON, NO_GROUP, Numbers, OTHERWISE_SHIFT, SCANNED,
+    INDEXED_RULES, NO_AUTOMATON, NO_GROUP, Numbers, OTHERWISE_SHIFT, SCANNED,
 };
 use crate::packed::Packed;
 use crate::path::PathForm;
@@ -35,7 +37,7 @@ pub(crate) fn is_valid(site: &Packed<'_>) -> bool {
 struct Validation<'a> {
     packed: &'a Packed<'a>,
     bytes: Bytes<'a>,
-    /// How many bytes bands may still have: no two of them overlap.
+    /// How many bytes bands and indexes may still have: no two of them overlap.
     unread: usize,
 }
 
@@ -99,7 +101,8 @@ impl<'a> Validation<'a> {
     /// Can the automaton of every group be walked, and is its list of rules one?
     fn groups(&mut self, sections: Sections<'a>) -> Option<()> {
         let automaton = |group| sections.offset(sections.group(group), 0);
-        let mut furthest = None;
+        let list = |group| sections.offset(sections.group(group) + sections.numbers().offset, 0);
+        let (mut furthest, mut furthest_list) = (None, None);
         for group in 0..sections.groups() {
             let at = automaton(group);
             // An automaton is written with the first group that has it, behind all before it.
@@ -108,8 +111,14 @@ impl<'a> Validation<'a> {
                 self.automaton(at)?;
                 furthest = furthest.max(Some(at));
             }
-            let list = sections.group(group) + sections.numbers().offset;
-            let (rules, at) = self.bytes.varint(sections.offset(list, 0))?;
+            let (rules, at) = self.bytes.varint(list(group))?;
+            let is_behind = furthest_list.is_none_or(|furthest| list(group) > furthest);
+            if rules >= INDEXED_RULES
+                && (is_behind || !(0..group).any(|earlier| list(earlier) == list(group)))
+            {
+                self.index(rules, at)?;
+                furthest_list = furthest_list.max(Some(list(group)));
+            }
             if rules == 0 {
                 let (lists, at) = self.bytes.varint(at)?;
                 let len = lists.checked_mul(sections.numbers().list())?;
@@ -117,6 +126,14 @@ impl<'a> Validation<'a> {
             }
         }
         Some(())
+    }
+
+    /// Can the index at this place be read, or is there none?
+    fn index(&mut self, rules: usize, at: usize) -> Option<()> {
+        let (len, at) = self.bytes.varint(at)?;
+        let bytes = self.bytes.get(at, len)?;
+        self.unread = self.unread.checked_sub(len)?;
+        (len == 0 || is_index(bytes, rules)).then_some(())
     }
 
     /// Can the automaton at this place be walked?

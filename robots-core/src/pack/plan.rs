@@ -11,6 +11,19 @@ use crate::reading::{GroupId, Reading, WrittenRule, rule_set_in};
 /// have one of their own would be 81 million.
 const RULES_LIMIT: usize = 200_000;
 
+/// Steps for one automaton. What takes more is indexed: of those real files two have a group that does.
+const STEPS_OF_ONE: usize = 3_000_000;
+
+/// The most bands of an automaton. A path is read once for each, and an index is found in less than two.
+const BANDS: usize = 2;
+
+/// How many times the bytes of its rules an automaton may have, and how many where these are few.
+const GROWTH: usize = 3;
+const FEW_BYTES: usize = 768;
+
+/// An automaton of more rules than can be indexed has as many bands as it takes.
+const INDEXED_RULES_LIMIT: usize = 1 << 16;
+
 /// Steps for all groups of a site together. Of 1,515 real files one takes 7.3 million, another 4.4, all
 /// others less than 3.5.
 const STEPS: usize = 12_000_000;
@@ -31,6 +44,8 @@ pub(super) enum PlannedGroup<'p> {
         automaton: usize,
         rules: Vec<&'p WrittenRule>,
     },
+    /// A list of these rules, with an index if they are many.
+    Indexed { rules: Vec<&'p WrittenRule> },
     /// The rules of its records alone.
     Listed { records: Vec<&'p [WrittenRule]> },
 }
@@ -65,7 +80,7 @@ impl<'p> Plan<'p> {
 
 struct Planner {
     /// The automaton of these ranks and patterns.
-    known: FxHashMap<Vec<(Priority, Glob)>, usize>,
+    known: FxHashMap<Vec<(Priority, Glob)>, Option<usize>>,
     automata: Vec<Vec<RankBand>>,
     budget: Budget,
 }
@@ -79,11 +94,36 @@ impl Planner {
         let key: Vec<_> = key
             .map(|pattern| (pattern.priority, pattern.glob.clone()))
             .collect();
-        let automata = &mut self.automata;
-        let automaton = *self.known.entry(key).or_insert_with(|| {
-            automata.push(bands(&patterns, body, &mut self.budget));
-            automata.len() - 1
+        let Self {
+            known,
+            automata,
+            budget,
+        } = self;
+        let automaton = *known.entry(key).or_insert_with(|| {
+            let must_pay = rules.len() < INDEXED_RULES_LIMIT;
+            let steps = if must_pay { STEPS_OF_ONE } else { STEPS };
+            let mut granted = budget.grant(steps);
+            let bands = bands(&patterns, body, &mut granted);
+            budget.settle(&granted);
+            if must_pay && !pays(&bands, &rules) {
+                return None;
+            }
+            automata.push(bands);
+            Some(automata.len() - 1)
         });
-        PlannedGroup::Decided { automaton, rules }
+        match automaton {
+            Some(automaton) => PlannedGroup::Decided { automaton, rules },
+            None => PlannedGroup::Indexed { rules },
+        }
     }
+}
+
+/// Returns whether an automaton of these bands is worth its bytes: otherwise the index of the list of
+/// rules is both smaller and faster.
+fn pays(bands: &[RankBand], rules: &[&WrittenRule]) -> bool {
+    let text: usize = rules.iter().map(|rule| rule.span.len()).sum();
+    let most = FEW_BYTES.max(GROWTH * text);
+    bands.len() <= BANDS
+        && bands.iter().all(RankBand::is_automaton)
+        && bands.iter().map(RankBand::size).sum::<usize>() <= most
 }

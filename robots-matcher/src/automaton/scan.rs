@@ -1,17 +1,10 @@
 //! Bytes that lead nowhere, many at a time.
 
 use crate::layout::{HUB, PLAIN, SCANNED};
+use crate::word::{HIGH, WORD, below, first_set, splat, zeros};
 
 /// How many bytes are looked at together where none of them may matter: a vector register.
 const BLOCK: usize = 16;
-
-/// How many bytes are looked at together to find the one that matters.
-const WORD: usize = 8;
-
-/// One in every byte of a word.
-const ONES: u64 = u64::from_ne_bytes([1; WORD]);
-/// The highest bit of every byte of a word.
-const HIGH: u64 = ONES << 7;
 
 /// Where from `at` on the first byte stands that may be special or lead out of a hub with at most
 /// three exits. A hub with more is not scanned.
@@ -30,7 +23,7 @@ pub(super) const fn scan_hub(hub: [u8; HUB], path: &[u8], at: usize) -> usize {
 /// Four exits and special bytes are told from all others by five comparisons, for 16 bytes at once;
 /// byte by byte each takes three dependent loads.
 #[inline]
-pub(super) const fn scan(stops: [u8; SCANNED], path: &[u8], mut at: usize) -> usize {
+pub(crate) const fn scan(stops: [u8; SCANNED], path: &[u8], mut at: usize) -> usize {
     if path.len() < WORD {
         return at;
     }
@@ -45,7 +38,7 @@ pub(super) const fn scan(stops: [u8; SCANNED], path: &[u8], mut at: usize) -> us
     while let Some((&word, behind)) = rest.split_first_chunk::<WORD>() {
         let found = stops_of(word, stops);
         if found != 0 {
-            return at + place_of_lowest(found);
+            return at + first_set(found);
         }
         at += WORD;
         rest = behind;
@@ -60,7 +53,7 @@ pub(super) const fn scan(stops: [u8; SCANNED], path: &[u8], mut at: usize) -> us
         return if found == 0 {
             path.len()
         } else {
-            at + place_of_lowest(found)
+            at + first_set(found)
         };
     }
     at
@@ -95,23 +88,6 @@ const fn stops_of(word: [u8; WORD], [a, b, c]: [u8; SCANNED]) -> u64 {
         | zeros(word ^ splat(b))
         | zeros(word ^ splat(c))
         | zeros(word ^ splat(b'*'))
-        | (word.wrapping_sub(splat(PLAIN)) & !word & HIGH)
+        | below(word, PLAIN)
         | (word & HIGH)
-}
-
-/// The highest bit of the first byte that is zero, and maybe bits of bytes behind it.
-#[inline]
-const fn zeros(word: u64) -> u64 {
-    word.wrapping_sub(ONES) & !word & HIGH
-}
-
-#[inline]
-const fn splat(byte: u8) -> u64 {
-    byte as u64 * ONES
-}
-
-/// Which byte of a word, in the order of the path, holds its lowest bit.
-#[inline]
-const fn place_of_lowest(bits: u64) -> usize {
-    (bits.trailing_zeros() / 8) as usize
 }
