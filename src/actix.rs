@@ -1,7 +1,20 @@
-//! The middleware for actix-web.
+//! The middleware for actix-web: [`RobotsLayer`] for `App::wrap`.
 //!
-//! In: requests of actix-web, whose `http` types are those of an older version. Out: its responses.
-//! Only what may be a crawler's request is converted; most are a person's.
+//! ```
+//! use actix_web::{App, web};
+//! use robots_static::{RobotsLayer, RobotsTxt, RobotsVerdict, robots_txt};
+//!
+//! static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+//!
+//! async fn page(verdict: RobotsVerdict) -> String {
+//!     format!("{:?}", verdict.client())
+//! }
+//!
+//! let app = App::new().wrap(RobotsLayer::new(&ROBOTS)).route("/", web::get().to(page));
+//! ```
+//!
+//! actix-web uses the `http` types of an older version. Only requests that may be those of a crawler are
+//! converted.
 
 use alloc::format;
 use alloc::rc::Rc;
@@ -26,52 +39,53 @@ use http::uri::{Authority, Parts, PathAndQuery, Scheme};
 use http::{HeaderValue, Method, Request, Response, Uri};
 use pin_project_lite::pin_project;
 
-use crate::added::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
-use crate::responding::{Responded, Responding};
-use crate::{
-    ChooseRobots, Identity, Outcome, Refusal, RefusalResponse, RequestHead, RobotsLayer,
-    RobotsVerdict,
-};
+use crate::added_headers::{AddedHeaders, CONTENT_SIGNAL, CONTENT_USAGE};
+use crate::enforce::{Denial, DenialResponse, RobotsVerdict};
+use crate::hosts::SelectRobots;
+use crate::identity::Identity;
+use crate::layer_future::{LayerFuture, LayerFutureOutput};
+use crate::request_head::RequestHead;
+use crate::robots_layer::{LayerOutcome, RobotsLayer};
 
-/// As for tower, with two differences: of extensions choosers, exemptions, verifiers and the like see only
-/// the address of the peer, a [`SocketAddr`](core::net::SocketAddr), and the verdict and the refusal are in
-/// the extensions of actix-web.
+/// Differs from the tower layer in two ways: the closures and traits that configure the layer see only the
+/// address of the peer in the extensions, a [`SocketAddr`](core::net::SocketAddr); and the verdict and the
+/// denial are in the extensions of actix-web.
 impl<S, B, C, R> Transform<S, ServiceRequest> for RobotsLayer<C, R>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
-    C: ChooseRobots + Clone + 'static,
-    R: RefusalResponse + Clone + 'static,
+    C: SelectRobots + Clone + 'static,
+    R: DenialResponse + Clone + 'static,
 {
     type Response = ServiceResponse<EitherBody<B>>;
     type Error = Error;
-    type Transform = ActixRobots<S, C, R>;
+    type Transform = ActixService<S, C, R>;
     type InitError = ();
     type Future = Ready<Result<Self::Transform, ()>>;
 
     fn new_transform(&self, inner: S) -> Self::Future {
-        ready(Ok(ActixRobots {
+        ready(Ok(ActixService {
             layer: Rc::new(self.clone()),
             inner,
         }))
     }
 }
 
-/// A service of actix-web behind a robots.txt. Made by [`RobotsLayer`].
+/// A service of actix-web with a robots.txt. Created by [`RobotsLayer`].
 #[derive(Debug)]
-pub struct ActixRobots<S, C, R> {
+pub struct ActixService<S, C, R> {
     layer: Rc<RobotsLayer<C, R>>,
     inner: S,
 }
 
-impl<S, B, C, R> Service<ServiceRequest> for ActixRobots<S, C, R>
+impl<S, B, C, R> Service<ServiceRequest> for ActixService<S, C, R>
 where
     S: Service<ServiceRequest, Response = ServiceResponse<B>, Error = Error>,
-    C: ChooseRobots,
-    R: RefusalResponse,
+    C: SelectRobots,
+    R: DenialResponse,
 {
     type Response = ServiceResponse<EitherBody<B>>;
     type Error = Error;
-    type Future = ActixFuture<S::Future, B>;
+    type Future = ActixResponseFuture<S::Future, B>;
 
     fn poll_ready(&self, context: &mut Context<'_>) -> Poll<Result<(), Error>> {
         self.inner.poll_ready(context)
@@ -80,10 +94,13 @@ where
     fn call(&self, request: ServiceRequest) -> Self::Future {
         let user_agents = request.headers().get_all(USER_AGENT);
         let user_agents = user_agents.map(ActixValue::as_bytes);
-        if self.layer.passes_person(user_agents, request.uri().path()) {
+        if self
+            .layer
+            .forwards_unchanged(user_agents, request.uri().path())
+        {
             let call = || self.inner.call(request);
-            let responding = Responding::passed(call, AddedHeaders::default(), None);
-            return ActixFuture { responding };
+            let layer_future = LayerFuture::forward(call, AddedHeaders::default(), None);
+            return ActixResponseFuture { layer_future };
         }
         let (head, has_uri) = converted(&request);
         let head = RequestHead::of(&head);
@@ -92,13 +109,13 @@ where
         } else {
             head.with_unreadable_uri()
         };
-        let responding = match self.layer.judge(&head) {
-            Outcome::Answered(response) => {
+        let layer_future = match self.layer.apply(&head) {
+            LayerOutcome::Respond(response) => {
                 let response = converted_back(response, request.method());
                 let response = request.into_response(response);
-                Responding::answered(response.map_into_right_body())
+                LayerFuture::respond(response.map_into_right_body())
             }
-            Outcome::Passed {
+            LayerOutcome::Forward {
                 verdict,
                 headers,
                 scope,
@@ -106,15 +123,15 @@ where
                 if let Some(verdict) = verdict {
                     request.extensions_mut().insert(verdict);
                 }
-                Responding::passed(|| self.inner.call(request), headers, scope)
+                LayerFuture::forward(|| self.inner.call(request), headers, scope)
             }
         };
-        ActixFuture { responding }
+        ActixResponseFuture { layer_future }
     }
 }
 
-/// The head of the request in the types of `http` 1, and whether they allow its URI. A method or a field
-/// that they do not allow is left out: it must not keep the rest from being judged.
+/// Converts the head of the request to the types of `http` 1, and returns whether they can represent its URI.
+/// A method or field that they cannot represent is left out, so that the rest is still decided.
 fn converted(request: &ServiceRequest) -> (Request<()>, bool) {
     let mut head = Request::new(());
     if let Ok(method) = Method::from_bytes(request.method().as_str().as_bytes()) {
@@ -135,8 +152,8 @@ fn converted(request: &ServiceRequest) -> (Request<()>, bool) {
     (head, has_uri)
 }
 
-/// The URI by its parts: as one text, an authority and a path without a leading slash would run into
-/// each other.
+/// Converts the URI part by part. In one text, an authority and a path without a leading slash would be
+/// joined.
 fn converted_uri(uri: &ActixUri) -> Option<Uri> {
     let mut parts = Parts::default();
     parts.scheme = match uri.scheme_str() {
@@ -148,7 +165,7 @@ fn converted_uri(uri: &ActixUri) -> Option<Uri> {
         None => None,
     };
     parts.path_and_query = match uri.path_and_query().map(ActixPathAndQuery::as_str) {
-        // Not every version of `http` takes it as a part.
+        // Not every version of `http` accepts `*` as a part.
         Some("*") => return Uri::try_from("*").ok(),
         Some(target) if target.starts_with('/') => Some(PathAndQuery::try_from(target).ok()?),
         Some(target) => Some(PathAndQuery::try_from(format!("/{target}")).ok()?),
@@ -157,7 +174,8 @@ fn converted_uri(uri: &ActixUri) -> Option<Uri> {
     Uri::from_parts(parts).ok()
 }
 
-/// The body that a GET would get: actix-web takes the length of a HEAD from the body alone.
+/// The body of a response to HEAD, with the length of the response to GET: actix-web reads the length only from
+/// the body.
 struct Unsent(u64);
 
 impl MessageBody for Unsent {
@@ -185,13 +203,13 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
         converted.append_header((name.as_str(), value.as_bytes()));
     }
     let mut converted = match length {
-        // HTTP/2 would send `content-length: 0` for a body that is empty, and leaves it out without one.
+        // For an empty body, HTTP/2 would send `content-length: 0`. Without a body it sends no length.
         _ if parts.status == http::StatusCode::NOT_MODIFIED => converted.body(NoBody::new()),
         Some(length) if method == ActixMethod::HEAD => converted.body(Unsent(length)),
         _ => converted.body(body),
     };
-    if let Some(refusal) = parts.extensions.get::<Refusal>() {
-        converted.extensions_mut().insert(*refusal);
+    if let Some(denial) = parts.extensions.get::<Denial>() {
+        converted.extensions_mut().insert(*denial);
     }
     if let Some(identity) = parts.extensions.get::<Identity>() {
         converted.extensions_mut().insert(*identity);
@@ -199,7 +217,7 @@ fn converted_back(response: Response<Bytes>, method: &ActixMethod) -> HttpRespon
     converted
 }
 
-/// Puts fields on a response, in the types of actix-web.
+/// Adds header fields to a response of actix-web.
 fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
     let has = |name: HeaderName| headers.contains_key(name.as_str());
     for (name, value) in added.fields(has(CONTENT_SIGNAL), has(CONTENT_USAGE)) {
@@ -211,23 +229,24 @@ fn add(added: AddedHeaders, headers: &mut ActixHeaders) {
 }
 
 pin_project! {
-    /// The response of an [`ActixRobots`]: its own, at once, or that of the service within.
-    pub struct ActixFuture<F, B> {
+    /// The response future of an [`ActixService`]: a response of the layer, which is ready at once, or the
+    /// future of the inner service.
+    pub struct ActixResponseFuture<F, B> {
         #[pin]
-        responding: Responding<ServiceResponse<EitherBody<B>>, F>,
+        layer_future: LayerFuture<ServiceResponse<EitherBody<B>>, F>,
     }
 }
 
-impl<F, B> Future for ActixFuture<F, B>
+impl<F, B> Future for ActixResponseFuture<F, B>
 where
     F: Future<Output = Result<ServiceResponse<B>, Error>>,
 {
     type Output = Result<ServiceResponse<EitherBody<B>>, Error>;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let response = match ready_or_return!(self.project().responding.poll(context)) {
-            Responded::Answered(response) => response,
-            Responded::Passed(response, headers) => {
+        let response = match ready_or_return!(self.project().layer_future.poll(context)) {
+            LayerFutureOutput::Response(response) => response,
+            LayerFutureOutput::Forwarded(response, headers) => {
                 let mut response = response?;
                 if !headers.is_empty() {
                     add(headers, response.headers_mut());
@@ -239,13 +258,14 @@ where
     }
 }
 
-impl<F, B> fmt::Debug for ActixFuture<F, B> {
+impl<F, B> fmt::Debug for ActixResponseFuture<F, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ActixFuture").finish_non_exhaustive()
+        f.debug_struct("ActixResponseFuture")
+            .finish_non_exhaustive()
     }
 }
 
-/// Who asks for the page: [`RobotsVerdict::UNKNOWN`] for people, and where there is no layer.
+/// Extracts the verdict; [`RobotsVerdict::UNKNOWN`] for browsers, and without a layer.
 impl FromRequest for RobotsVerdict {
     type Error = Infallible;
     type Future = Ready<Result<Self, Infallible>>;

@@ -5,9 +5,9 @@ use core::convert::Infallible;
 use axum_core::extract::FromRequestParts;
 use http::request::Parts;
 
-use crate::RobotsVerdict;
+use crate::enforce::RobotsVerdict;
 
-/// Who asks for the page: [`RobotsVerdict::UNKNOWN`] for people, and where there is no layer.
+/// Extracts the verdict; [`RobotsVerdict::UNKNOWN`] for browsers, and without a layer.
 impl<S: Sync> FromRequestParts<S> for RobotsVerdict {
     type Rejection = Infallible;
 

@@ -1,23 +1,25 @@
-//! The clock of what is limited by time.
+//! The clock of rate limits.
 //!
-//! In: nothing, or a function that a test gives. Out: the time that has passed, for `governor`.
+//! In: the monotonic clock of the machine, or a function that a test supplies. Out: the elapsed time, for
+//! `governor`.
 
 use alloc::sync::Arc;
 use core::fmt;
 use core::time::Duration;
 use std::time::Instant;
 
+use governor::Quota;
 use governor::clock::Clock as GovernorClock;
 use governor::middleware::NoOpMiddleware;
 use governor::state::{InMemoryState, NotKeyed};
-use governor::{Quota, RateLimiter};
 
-/// Time since a moment that never changes. Clones read the same clock.
+/// The time since a fixed moment. Clones read the same clock.
 #[derive(Clone)]
 pub(crate) struct Clock(Arc<dyn Fn() -> Duration + Send + Sync>);
 
-/// What `governor` keeps about one budget: a few words, whoever draws on it.
-pub(crate) type Limiter = RateLimiter<NotKeyed, InMemoryState, Clock, NoOpMiddleware<Duration>>;
+/// The state of `governor` for one budget, a few words.
+pub(crate) type Limiter =
+    governor::RateLimiter<NotKeyed, InMemoryState, Clock, NoOpMiddleware<Duration>>;
 
 impl Clock {
     pub(crate) fn new(elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
@@ -25,11 +27,11 @@ impl Clock {
     }
 
     pub(crate) fn limiter(&self, quota: Quota) -> Limiter {
-        RateLimiter::direct_with_clock(quota, self.clone())
+        governor::RateLimiter::direct_with_clock(quota, self.clone())
     }
 }
 
-/// The clock of the machine that never goes back.
+/// The monotonic clock of the machine.
 impl Default for Clock {
     fn default() -> Self {
         let start = Instant::now();

@@ -1,30 +1,41 @@
-//! The crawlers that a robots.txt can tell apart.
+//! The table of documented crawlers, and the crawlers that a robots.txt distinguishes.
 //!
-//! In: an embedded file. Out: every [`Crawler`] that a User-Agent header can be identified as, which is
-//! what labels, budgets and counters are made of before the first request.
+//! ```
+//! use robots_static::crawlers::{Purpose, known_crawler};
+//!
+//! let crawler = known_crawler("gptbot").expect("a documented crawler");
+//! assert_eq!(crawler.token, "GPTBot");
+//! assert_eq!(crawler.operator, "OpenAI");
+//! assert_eq!(crawler.purpose, Purpose::AiTraining);
+//! ```
 
-use robots_matcher::{CRAWLERS, Client, Crawler, known_crawler, tokens_equal};
+pub use robots_matcher::{
+    CRAWLERS, Crawlers, KnownCrawler, Purpose, Star, known_crawler, tokens_equal,
+};
 
-use crate::RobotsTxt;
+use robots_matcher::{Client, Crawler, RobotsTxt};
 
-/// Returns the crawlers that [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify) can find for
-/// `robots`: those of the crawler table and those that only the file names, each product token once.
+/// Returns the crawlers that [`RobotsTxt::identify`] can return for this file: those of the crawler table and
+/// those that only the file names, each product token once.
 ///
-/// No header, whatever a client writes into it, is identified as a crawler with another token. So
-/// whatever is kept for each of these tokens, such as a counter, is bounded by the program: by the
-/// crawler table and the tokens of the file. Control tokens, which no crawler sends, are left out.
+/// Every User-Agent header that names a crawler is identified as one of these tokens. So data that is kept for
+/// each token, such as a counter, is bounded by the crawler table and the file, not by what clients send.
+/// Control tokens, which no crawler sends, are left out.
 ///
 /// Each step of the iterator identifies one token.
 ///
 /// ```
-/// use robots_static::{RobotsTxt, crawlers, robots_txt};
+/// use robots_static::crawlers::identifiable_crawlers;
+/// use robots_static::{RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: HouseCrawler9\nDisallow: /basket/\n");
 ///
-/// assert!(crawlers(&ROBOTS).any(|crawler| crawler.token() == "HouseCrawler9"));
-/// assert!(crawlers(&ROBOTS).any(|crawler| crawler.token() == "GPTBot"));
+/// assert!(identifiable_crawlers(&ROBOTS).any(|crawler| crawler.token() == "HouseCrawler9"));
+/// assert!(identifiable_crawlers(&ROBOTS).any(|crawler| crawler.token() == "GPTBot"));
 /// ```
-pub fn crawlers(robots: &'static RobotsTxt) -> impl Iterator<Item = Crawler<'static>> {
+pub fn identifiable_crawlers(
+    robots: &'static RobotsTxt<'static>,
+) -> impl Iterator<Item = Crawler<'static>> {
     let documented = CRAWLERS.iter().map(|crawler| crawler.token);
     let named = robots
         .agents()

@@ -1,6 +1,6 @@
-//! How many events of a crawler are logged.
+//! The limit on logged events.
 //!
-//! In: an event. Out: whether to log it, and how many before it were not. Everything that is kept is made
+//! In: an event. Out: whether to log it, and how many events were left out before it. All state is allocated
 //! before the first request.
 
 use alloc::boxed::Box;
@@ -10,31 +10,32 @@ use core::time::Duration;
 
 use governor::Quota;
 
-use crate::Event;
 use crate::clock::{Clock, Limiter};
-use crate::crawler_names::CrawlerNames;
+use crate::crawler_tokens::CrawlerTokens;
+use crate::observe::Event;
 
 /// A limit for each crawler and outcome.
 #[derive(Debug)]
 pub(crate) struct EventLimit {
-    names: CrawlerNames,
+    names: CrawlerTokens,
     clock: Clock,
     quota: Option<Quota>,
-    /// Those of the first name for each outcome, then of the next; those of every other name last.
+    /// The slots of the first token for each outcome, then those of the next token, and last those of every
+    /// other token.
     slots: Box<[Slot]>,
 }
 
 /// The events of one crawler with one outcome.
 #[derive(Debug)]
 struct Slot {
-    /// `None` where nothing is limited.
+    /// `None` without a limit.
     limiter: Option<Limiter>,
     suppressed: AtomicU64,
 }
 
 impl EventLimit {
-    /// No limit for these names.
-    pub(crate) fn none(names: CrawlerNames) -> Self {
+    /// Creates a limit for these tokens that admits every event.
+    pub(crate) fn none(names: CrawlerTokens) -> Self {
         Self {
             names,
             clock: Clock::default(),
@@ -44,7 +45,7 @@ impl EventLimit {
         .with_slots()
     }
 
-    /// `at_once` events, and one more each `period`; with a period of zero all.
+    /// Sets the limit to `at_once` events, and one more each `period`. A period of zero means no limit.
     pub(crate) fn limit(self, at_once: NonZeroU32, period: Duration) -> Self {
         let quota = Quota::with_period(period).map(|quota| quota.allow_burst(at_once));
         Self { quota, ..self }.with_slots()
@@ -65,8 +66,8 @@ impl EventLimit {
         self
     }
 
-    /// How many events like this one were not logged since the last that was; `None` if this one is not to
-    /// be logged either.
+    /// Returns the number of events with this crawler and outcome that were left out since the last one;
+    /// `None` if this one is to be left out, too.
     pub(crate) fn admit(&self, event: &Event) -> Option<u64> {
         let outcome = event.outcome();
         let outcome = Event::OUTCOMES.iter().position(|known| *known == outcome)?;

@@ -1,32 +1,34 @@
-//! What editors show about the words of the rule language.
+//! The keywords of the DSL, for editors: hovering over one shows its documentation.
 #![expect(
     non_upper_case_globals,
     reason = "the constants are named after the keywords"
 )]
 
-/// `user_agent "Googlebot", "bingbot" { … }`: rules for these crawlers; `user_agent *` for every other.
+/// `user_agent "Googlebot", "bingbot" { … }`: the rules for these crawlers. `user_agent *` is the default
+/// group, for crawlers without a group of their own.
 pub const user_agent: () = ();
-/// `allow "/path";`: may be fetched. Of the rules that match, the longest wins.
+/// `allow "/path";`: allows every path that the pattern matches. Of all rules that match, the longest wins.
 pub const allow: () = ();
-/// `disallow "/path";`: may not be fetched. `*` matches anything, a final `$` the end.
+/// `disallow "/path";`: disallows every path that the pattern matches. `*` matches any bytes, a final `$`
+/// matches the end.
 pub const disallow: () = ();
-/// `sitemap "https://example.com/sitemap.xml";`: where a sitemap is.
+/// `sitemap "https://example.com/sitemap.xml";`: the URL of a sitemap.
 pub const sitemap: () = ();
-/// `crawl_delay 10;`: seconds between two requests. Google ignores it.
+/// `crawl_delay 10;`: the seconds between two requests. Google ignores it.
 pub const crawl_delay: () = ();
-/// `request_rate "1/10s";`: how many pages to request in how much time.
+/// `request_rate "1/10s";`: how many pages may be requested in a period.
 pub const request_rate: () = ();
-/// `visit_time "0600-0845";`: the hours, in UTC, in which to crawl.
+/// `visit_time "0600-0845";`: the hours for crawling, in UTC.
 pub const visit_time: () = ();
 /// `host "example.com";`: the preferred host.
 pub const host: () = ();
-/// `clean_param "ref&session /shop/";`: parameters that do not change the page, for Yandex.
+/// `clean_param "ref&session /shop/";`: query parameters that do not change the page, for Yandex.
 pub const clean_param: () = ();
-/// `noindex "/path";`: no crawler reads it.
+/// `noindex "/path";`: no current crawler supports it.
 pub const noindex: () = ();
-/// `content_signal "search=yes, ai-train=no";`: what content may be used for.
+/// `content_signal "search=yes, ai-train=no";`: the permitted uses of the content.
 pub const content_signal: () = ();
-/// `content_usage "train-ai=n";`: what content may be used for, as in the drafts of the IETF.
+/// `content_usage "train-ai=n";`: the permitted uses of the content, by the drafts of the IETF.
 pub const content_usage: () = ();
-/// `license "https://example.com/license.xml";`: where the license of the content is.
+/// `license "https://example.com/license.xml";`: the URL of the license of the content.
 pub const license: () = ();

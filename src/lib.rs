@@ -1,8 +1,9 @@
 //! A site's robots.txt, compiled into its server.
 //!
-//! [`include_robots!`] and [`robots_txt!`] read a robots.txt while rustc runs and leave a
-//! [`RobotsTxt`] in the binary: the file as it is served, and a static automaton for each crawler that
-//! it names. Whatever is asked of it is a `const fn` that neither parses nor allocates.
+//! [`include_robots!`] and [`robots_txt!`] read a robots.txt while rustc runs, report its mistakes as
+//! compiler diagnostics, and embed a [`RobotsTxt`] in the binary: the file as it is served, and one static
+//! automaton for each group of crawlers. A decision is a call of a `const fn` that neither parses nor
+//! allocates.
 //!
 //! ```
 //! use robots_static::{RobotsTxt, robots_txt};
@@ -17,35 +18,70 @@
 //! assert!(ROBOTS.decide("Googlebot", "/members/join").is_allow());
 //! ```
 //!
-//! # What to ask it
+//! With the feature `http`, [`RobotsLayer`] serves the file and denies the requests that it disallows. It is
+//! a middleware for axum, actix-web and every other tower service:
 //!
-//! | question | answer |
+//! ```
+//! # #[cfg(feature = "axum")] {
+//! use axum::{Router, routing::get};
+//! use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+//!
+//! static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /members/\n");
+//!
+//! let app: Router = Router::new()
+//!     .route("/members/{id}", get(|| async { "hello" }))
+//!     .layer(RobotsLayer::new(&ROBOTS));
+//! # }
+//! ```
+//!
+//! robots.txt is not access control: any client can send any User-Agent header (RFC 9309 §3).
+//!
+//! # Questions and methods
+//!
+//! | question | method |
 //! |---|---|
-//! | may the sender of this User-Agent header fetch this path? | [`RobotsTxt::is_allowed`](robots_matcher::RobotsTxt::is_allowed) |
-//! | may the crawler with this product token fetch this path? | [`RobotsTxt::decide`](robots_matcher::RobotsTxt::decide) |
-//! | which line says so? | [`RobotsTxt::explain`](robots_matcher::RobotsTxt::explain) |
-//! | who sends this User-Agent header, and which rules hold for it? | [`RobotsTxt::identify`](robots_matcher::RobotsTxt::identify) |
-//! | the rules of one crawler, to ask often | [`RobotsTxt::group`](robots_matcher::RobotsTxt::group) |
-//! | what to serve | [`RobotsTxt::body`](robots_matcher::RobotsTxt::body), [`RobotsTxt::etag`](robots_matcher::RobotsTxt::etag) |
+//! | May the client with this User-Agent header fetch this path? | [`RobotsTxt::is_allowed`] |
+//! | May the crawler with this product token fetch this path? | [`RobotsTxt::decide`] |
+//! | Which rule decides? | [`RobotsTxt::explain`] |
+//! | Which crawler sends this User-Agent header, and which group applies to it? | [`RobotsTxt::identify`] |
+//! | What are the rules of one crawler, for many decisions? | [`RobotsTxt::group`] |
+//! | What is served? | [`RobotsTxt::body`], [`RobotsTxt::etag`] |
+//!
+//! # Modules
+//!
+//! The root has the macros, the embedded value with its answers, and the layer. The types that configure the
+//! layer or that its methods return are in modules:
+//!
+//! * [`file`](mod@file): product tokens, sitemaps, other directives, and compressed bodies of a robots.txt.
+//! * [`crawlers`]: the table of documented crawlers.
+//! * `layer`: what [`RobotsLayer`] reads from a request and what it returns; denials and their responses.
+//! * `hosts`: one robots.txt for each host.
+//! * `identity`: whether a client is the crawler that its User-Agent header names.
+//! * `rate_limit`: rate limits, such as `Crawl-delay`.
+//! * `observe`: events for logs and counters.
+//! * `telemetry`: observers that send these events to the crates `tracing` and `metrics`.
+//! * `service`, `actix`: the types of the two kinds of middleware.
 //!
 //! # Features
 //!
-//! * `http`: [`RobotsLayer`], which serves the file and refuses what it forbids, as a function of
-//!   `http` requests.
-//! * `tower`: the same as a layer around any tower service of `http` requests.
-//! * `axum`: the same for axum, whose `Router::layer` takes a tower layer as it is, and
-//!   [`RobotsVerdict`] as an extractor.
-//! * `actix`: the same for actix-web, whose `App::wrap` takes [`RobotsLayer`] as it is.
-//! * `crawl-delay`: `CrawlBudget`, which holds crawlers to their `Crawl-delay`.
-//! * `tracing`, `metrics`: `TracingObserver` and `MetricsObserver`, which tell what is decided.
+//! No feature is on by default. No feature changes a decision.
 //!
-//! Without features the crate is `no_std` and at run time depends on [`robots_matcher`] alone. No
-//! feature changes a decision.
+//! * `http`: [`RobotsLayer`] as a function of `http` requests, for servers without tower.
+//! * `tower`: [`RobotsLayer`] as a layer for every tower service of `http` requests.
+//! * `axum`: `tower`, and [`RobotsVerdict`] as an extractor.
+//! * `actix`: [`RobotsLayer`] for actix-web's `App::wrap`, and [`RobotsVerdict`] as an extractor.
+//! * `crawl-delay`: `rate_limit::CrawlBudget`, which enforces `Crawl-delay`.
+//! * `tracing`, `metrics`: the observers in `telemetry`.
+//! * `precompressed`: the macros embed the file in gzip and brotli, too, where that is smaller, and
+//!   [`RobotsLayer`] sends it to clients that accept it.
+//! * `regex`: claims with regular expressions.
+//! * `site`: the options `sitemap` and `static_dir` of the macros.
 //!
-//! robots.txt is not access control: a User-Agent is a claim that anyone can make.
+//! Without features the crate is `no_std`, and at run time it depends only on [`robots_matcher`].
 #![cfg_attr(not(feature = "http"), doc = "")]
 #![cfg_attr(not(feature = "http"), doc = "[`RobotsLayer`]: #features")]
 #![cfg_attr(not(feature = "http"), doc = "[`RobotsVerdict`]: #features")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 
 #[cfg(feature = "http")]
@@ -53,85 +89,135 @@ extern crate alloc;
 #[cfg(feature = "http")]
 extern crate std;
 
-#[cfg(feature = "actix")]
-mod actix;
 #[cfg(feature = "http")]
-mod added;
+mod added_headers;
 #[cfg(feature = "axum")]
 mod axum;
-#[cfg(feature = "crawl-delay")]
-mod budget;
-#[cfg(feature = "http")]
-mod choose;
 #[cfg(any(feature = "crawl-delay", feature = "tracing"))]
 mod clock;
+#[cfg(feature = "crawl-delay")]
+mod crawl_budget;
 #[cfg(any(feature = "metrics", feature = "tracing"))]
-mod crawler_names;
-mod crawlers;
+mod crawler_tokens;
 #[cfg(feature = "http")]
 mod enforce;
 #[cfg(feature = "tracing")]
 mod event_limit;
 #[doc(hidden)]
 pub mod keyword;
-#[cfg(feature = "http")]
-mod layer;
+#[cfg(any(feature = "actix", feature = "tower"))]
+mod layer_future;
 mod macros;
 #[cfg(feature = "metrics")]
-mod measured;
-#[cfg(feature = "http")]
-mod observe;
+mod metrics_observer;
 #[cfg(feature = "http")]
 mod request_head;
-#[cfg(any(feature = "actix", feature = "tower"))]
-mod responding;
+#[cfg(feature = "http")]
+mod robots_layer;
 #[cfg(feature = "http")]
 mod serve;
-#[cfg(feature = "tower")]
-mod service;
 #[cfg(feature = "tracing")]
-mod traced;
-
-pub use robots_matcher::{
-    Agents, CRAWLERS, Client, Crawler, Crawlers, Decision, Encoded, Extension, ExtensionKey,
-    Extensions, FromBytesError, Group, KnownCrawler, Preferences, Purpose, Rule, Sitemaps, Star,
-    Verdict, known_crawler, tokens_equal,
-};
+mod tracing_observer;
 
 #[cfg(feature = "actix")]
-pub use actix::{ActixFuture, ActixRobots};
+pub mod actix;
+pub mod crawlers;
 #[cfg(feature = "http")]
-pub use added::AddedHeaders;
-#[cfg(feature = "crawl-delay")]
-pub use budget::CrawlBudget;
+pub mod hosts;
 #[cfg(feature = "http")]
-pub use choose::{ChooseRobots, RobotsHosts};
-pub use crawlers::crawlers;
+pub mod identity;
 #[cfg(feature = "http")]
-pub use enforce::{
-    Identity, Mode, ModeSwitch, Pace, PlainRefusal, Refusal, RefusalResponse, RefusalStatus,
-    RobotsVerdict, Verifier,
-};
-#[cfg(feature = "http")]
-pub use layer::{Outcome, RobotsLayer};
-#[cfg(feature = "metrics")]
-pub use measured::MetricsObserver;
-#[cfg(feature = "http")]
-pub use observe::{Entered, Event, Observer, Scope};
-#[cfg(feature = "http")]
-pub use request_head::RequestHead;
+pub mod observe;
 #[cfg(feature = "tower")]
-pub use service::{ResponseBody, ResponseFuture, RobotsService};
-#[cfg(feature = "tracing")]
-pub use traced::TracingObserver;
+pub mod service;
 
-/// A compiled robots.txt: what a server serves and what it decides by.
-///
-/// It comes from [`include_robots!`] and [`robots_txt!`]; its methods are those of
-/// [`robots_matcher::RobotsTxt`].
-pub type RobotsTxt = robots_matcher::RobotsTxt<'static>;
+pub use robots_matcher::{Client, Crawler, Decision, Group, RobotsTxt, Rule, Verdict};
 
-/// What the macros expand to. Not part of the API: it may change in any version.
+#[cfg(feature = "http")]
+pub use enforce::{Mode, RobotsVerdict};
+#[cfg(feature = "http")]
+pub use robots_layer::RobotsLayer;
+
+pub mod file {
+    //! The parts of a robots.txt besides its rules: product tokens, sitemaps, other directives, and
+    //! compressed bodies.
+    //!
+    //! The methods of [`RobotsTxt`](crate::RobotsTxt) and [`Group`](crate::Group) return these types.
+    //!
+    //! ```
+    //! use robots_static::file::ExtensionKey;
+    //! use robots_static::{RobotsTxt, robots_txt};
+    //!
+    //! static ROBOTS: RobotsTxt = robots_txt! {
+    //!     user_agent * {
+    //!         disallow "/basket/";
+    //!         content_signal "search=yes, ai-train=no";
+    //!     }
+    //!     sitemap "https://example.com/sitemap.xml";
+    //! };
+    //!
+    //! assert!(ROBOTS.agents().eq(["*"]));
+    //! assert!(ROBOTS.sitemaps().eq(["https://example.com/sitemap.xml"]));
+    //! let line = ROBOTS.extensions().next().expect("a directive besides the rules");
+    //! assert_eq!(line.key(), ExtensionKey::ContentSignal);
+    //! assert_eq!(line.value(), "search=yes, ai-train=no");
+    //! ```
+
+    pub use robots_matcher::{
+        Agents, Encoded, Extension, ExtensionKey, Extensions, FromBytesError, Preferences, Sitemaps,
+    };
+}
+
+#[cfg(feature = "http")]
+pub mod layer {
+    //! The types of [`RobotsLayer`](crate::RobotsLayer): what it reads from a request, and what it returns.
+    //!
+    //! Servers without tower call [`RobotsLayer::apply`](crate::RobotsLayer::apply) with a [`RequestHead`]
+    //! and match on the [`LayerOutcome`].
+
+    pub use crate::added_headers::AddedHeaders;
+    pub use crate::enforce::{Denial, DenialResponse, DenialStatus, ModeSwitch, PlainDenial};
+    pub use crate::request_head::RequestHead;
+    pub use crate::robots_layer::LayerOutcome;
+}
+
+#[cfg(feature = "http")]
+pub mod rate_limit {
+    //! Rate limits for crawlers, enforced with status 429.
+    //!
+    //! [`RobotsLayer::rate_limiter`](crate::RobotsLayer::rate_limiter) sets one. With the feature
+    //! `crawl-delay`, `CrawlBudget` enforces the `Crawl-delay` lines of the file.
+
+    #[cfg(feature = "crawl-delay")]
+    pub use crate::crawl_budget::CrawlBudget;
+    pub use crate::enforce::RateLimiter;
+}
+
+#[cfg(any(feature = "metrics", feature = "tracing"))]
+pub mod telemetry {
+    //! Observers that send the decisions of a layer to the crates `metrics` and `tracing`.
+    //!
+    //! A tuple of two observers is an observer, so a layer can have both:
+    //!
+    //! ```
+    //! # #[cfg(all(feature = "metrics", feature = "tracing"))] {
+    //! use robots_static::telemetry::{MetricsObserver, TracingObserver};
+    //! use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    //!
+    //! static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
+    //!
+    //! let observers = (MetricsObserver::new([&ROBOTS]), TracingObserver::new([&ROBOTS]));
+    //! let layer = RobotsLayer::new(&ROBOTS).observer(observers);
+    //! # }
+    //! ```
+
+    #[cfg(feature = "metrics")]
+    pub use crate::metrics_observer::MetricsObserver;
+    #[cfg(feature = "tracing")]
+    pub use crate::tracing_observer::TracingObserver;
+}
+
+/// The names that expansions of the macros use. Not part of the API: it may change in any version.
 #[doc(hidden)]
 pub mod __private {
     pub use core::include_bytes;
@@ -143,17 +229,17 @@ pub mod __private {
 
     use crate::RobotsTxt;
 
-    /// The value of a packed site, written by `robots-macros`.
+    /// Returns the robots.txt that `robots-macros` packed.
     pub const fn from_packed(
         body: &'static [u8],
         etag: &'static str,
         packed: &'static [u8],
-    ) -> RobotsTxt {
+    ) -> RobotsTxt<'static> {
         RobotsTxt::__from_packed(body, etag, packed)
     }
 }
 
-/// The Rust blocks of the README are tests; one of them shows the layer.
+/// The Rust blocks of the README, which run as tests. One of them needs the layer.
 #[cfg(all(doctest, feature = "axum"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,7 +1,7 @@
-//! The two macros. Each passes its own `$crate` on, so that the expansion finds this crate under
-//! whatever name it has in the user's Cargo.toml.
+//! The two macros. Each passes its own `$crate` on, so that the expansion finds this crate under every name
+//! that it can have in the user's Cargo.toml.
 
-/// Embeds a robots.txt file, compiled: a constant of type [`RobotsTxt`](crate::RobotsTxt).
+/// Embeds a robots.txt file, compiled. Expands to a constant of type [`RobotsTxt`](crate::RobotsTxt).
 ///
 /// ```
 /// use robots_static::{RobotsTxt, include_robots};
@@ -11,25 +11,36 @@
 /// assert!(ROBOTS.body().starts_with(b"# A small bookshop."));
 /// ```
 ///
-/// The path is one string literal. It starts at the folder of the Cargo.toml of the crate that
-/// calls the macro, or is absolute. The file is read once, while the program is compiled; cargo
-/// builds again when it changes.
+/// The path is one string literal. It is absolute, or relative to the folder of the Cargo.toml of the crate
+/// that calls the macro. The file is read once, at compile time. Cargo rebuilds the crate when the file
+/// changes.
 ///
 /// # Options
 ///
-/// `dialect = Rfc9309` says which crawlers' reading is compiled; this one is the default. The others
-/// are `Google`, the open-source matcher of Google; `Koster1996`, the Internet-Draft of that year;
-/// `Original1994`, the convention before it; and `PythonLegacy`, Python's `urllib.robotparser` until
-/// 2026.
+/// Options follow the path, separated by commas.
+///
+/// ## `dialect`
+///
+/// Selects the dialect of robots.txt: how one family of crawlers reads the file.
+///
+/// | `dialect = …` | crawlers |
+/// |---|---|
+/// | `Rfc9309` | those that follow RFC 9309 (default) |
+/// | `Google` | Google, by its open-source matcher |
+/// | `Koster1996` | those that follow the Internet-Draft of 1996 |
+/// | `Original1994` | those that follow the original convention of 1994 |
+/// | `PythonLegacy` | Python's `urllib.robotparser` until 2026 |
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, include_robots};
 /// const ROBOTS: RobotsTxt = include_robots!("tests/sites/bookshop.txt", dialect = Rfc9309);
 /// ```
 ///
-/// `deny(…)`, `warn(…)` and `allow(…)` give levels to lints, to the groups `correctness`, `suspicious`,
-/// `portability`, `style` and `policy`, and to all `warnings`. A comment `# robots: allow(dead_rule)` in
-/// the file does so for its line or for the line or group below it.
+/// ## `deny`, `warn`, `allow`
+///
+/// Set the level of lints, of the lint groups `correctness`, `suspicious`, `portability`, `style` and
+/// `policy`, and of all `warnings`. In the file, the comment `# robots: allow(dead_rule)` sets the level for
+/// its line, or for the line or group below it.
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, include_robots};
@@ -37,12 +48,18 @@
 ///     include_robots!("tests/sites/bookshop.txt", deny(warnings), allow(style));
 /// ```
 ///
-/// `prove { … }` holds claims, each for some crawlers or for `*`, every crawler whatever its name.
-/// A claim is about every URL of a route in axum's syntax, which is its path with any query unless
-/// `without query` or `with query` stands behind it; of a text in the syntax of a rule, which has a
-/// `*` or ends with `$`; or of a regular expression that matches the whole of path and query, with
-/// `regex` in front. `{id}` stands for a part of a segment, at least a byte, `{*rest}` for all that
-/// follows. `/robots.txt` itself is left out of what is claimed to be disallowed.
+/// ## `prove`
+///
+/// Checks claims about all URLs. A claim is for some crawlers, or for `*`: every crawler with any product
+/// token. Its target is one of:
+///
+/// * a route in axum's syntax: its path with any query. `{id}` matches a non-empty part of a segment and
+///   `{*rest}` matches the rest of the path. `without query` or `with query` after the route restricts the
+///   query.
+/// * a path pattern in the syntax of a rule, with a `*` or a final `$`.
+/// * with the feature `regex`: `regex` and a regular expression, which matches the whole path and query.
+///
+/// A disallow claim never includes `/robots.txt` itself.
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, include_robots};
@@ -55,8 +72,8 @@
 /// );
 /// ```
 ///
-/// A claim that is false does not compile; the error shows the shortest URL for which it is false,
-/// the crawler and the rule:
+/// A false claim is a compile error. The error shows the counterexample: the shortest URL for which the claim
+/// is false, the crawler, and the rule.
 ///
 /// ```compile_fail
 /// # use robots_static::{RobotsTxt, include_robots};
@@ -66,14 +83,17 @@
 /// );
 /// ```
 ///
-/// `routes = ["/", "/books/{id}"]` names what the site serves, for the lints that need it:
-/// `rule_matches_no_route`, `path_case_mismatch`, `directory_root_missed` and `prefix_overmatch`.
+/// ## `routes`
 ///
-/// `x_robots_tag = { … }` says what search engines may make of pages that they may fetch: for each pattern,
-/// in the syntax of a rule, the words of an `X-Robots-Tag`, perhaps behind the name of one crawler. Of the
-/// patterns that match path and query the one with the most octets decides.
-/// [`RobotsTxt::x_robots_tag`](robots_matcher::RobotsTxt::x_robots_tag) tells it, and
-/// `RobotsLayer` sends it.
+/// `routes = ["/", "/books/{id}"]` lists the routes of the site. The lints `rule_matches_no_route`,
+/// `path_case_mismatch`, `directory_root_missed` and `prefix_overmatch` use it.
+///
+/// ## `x_robots_tag`
+///
+/// Sets the `X-Robots-Tag` of pages that search engines may fetch. Each entry is a path pattern in the syntax
+/// of a rule and the value of the field, optionally after the name of one crawler. The longest pattern that
+/// matches path and query applies. [`RobotsTxt::x_robots_tag`](crate::RobotsTxt::x_robots_tag) returns the
+/// value for a path, and `RobotsLayer` sends it.
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, include_robots};
@@ -86,9 +106,9 @@
 /// assert_eq!(ROBOTS.x_robots_tag("/books/7.pdf"), Some("googlebot: noindex"));
 /// ```
 ///
-/// A word that no search engine documents does not compile, nor does a tag that nobody can read: who
-/// may not fetch a page does not see its header fields, so `noindex` keeps nothing out of an index that
-/// `Disallow` forbids to everybody:
+/// A value that no search engine documents is a compile error. So is a tag that no crawler can see: a crawler
+/// that may not fetch a page does not receive its header fields. `noindex` therefore does not remove a page
+/// from an index if the page is disallowed for every crawler.
 ///
 /// ```compile_fail
 /// # use robots_static::{RobotsTxt, robots_txt};
@@ -98,16 +118,19 @@
 /// );
 /// ```
 ///
-/// With the feature `site`, `sitemap = "static/sitemap.xml"` reads a sitemap or an index, also packed
-/// with gzip, and a listed URL that a rule forbids to Googlebot, to bingbot or to crawlers without a
-/// group does not compile; `static_dir = "static"` warns of style sheets and scripts that a rule
-/// forbids, and of other robots.txt files.
+/// ## `sitemap`, `static_dir`
+///
+/// Compare the robots.txt with other files of the site. Both need the feature `site`.
+///
+/// * `sitemap = "static/sitemap.xml"` reads a sitemap or a sitemap index, plain or compressed with gzip. A
+///   listed URL that is disallowed for Googlebot, for bingbot, or for crawlers without a group is a compile
+///   error.
+/// * `static_dir = "static"` warns of disallowed style sheets and scripts, and of other robots.txt files.
 ///
 /// # Errors
 ///
-/// A file that cannot be read, is not UTF-8 or is larger than 512,000 bytes does not compile; nor
-/// does an unknown option, or a finding of a lint that is denied. The message shows the place in the
-/// file.
+/// A compile error if the file cannot be read, is not UTF-8 or is larger than 512,000 bytes, if an option is
+/// unknown, or if a lint at level `deny` has a finding. The error shows the line of the file.
 ///
 /// ```compile_fail
 /// # use robots_static::{RobotsTxt, include_robots};
@@ -120,10 +143,15 @@ macro_rules! include_robots {
     };
 }
 
-/// Compiles the text of a robots.txt that stands in the program: a constant of type
+/// Compiles a robots.txt that is written in the program. Expands to a constant of type
 /// [`RobotsTxt`](crate::RobotsTxt).
 ///
-/// One string literal is taken as it is:
+/// The text has one of three forms. The options of [`include_robots!`](crate::include_robots) follow after a
+/// comma, and the errors are the same.
+///
+/// # One string literal
+///
+/// The literal is the file, byte for byte:
 ///
 /// ```
 /// use robots_static::{RobotsTxt, robots_txt};
@@ -133,7 +161,9 @@ macro_rules! include_robots {
 /// assert_eq!(ROBOTS.body(), b"User-agent: *\nDisallow: /basket/\n");
 /// ```
 ///
-/// Of several literals each is a line, and a mistake is shown at its line:
+/// # Several string literals
+///
+/// Each literal is a line. Diagnostics point at the literal:
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, robots_txt};
@@ -146,12 +176,11 @@ macro_rules! include_robots {
 /// assert_eq!(STAGING.body(), b"User-agent: *\nDisallow: /\n");
 /// ```
 ///
-/// The options of [`include_robots!`](crate::include_robots) follow behind a comma, and what is an
-/// error there is one here.
+/// # Statements
 ///
-/// Or it is written in statements, each of which becomes a line. `#[allow(dead_rule)]` is about a
-/// statement or a group, `#![allow(dead_rule)]` and `#![dialect = Google]` about all of them, and `///`
-/// comments are comments of the text:
+/// Each statement becomes a line. `#[allow(dead_rule)]` applies to a statement or a group;
+/// `#![allow(dead_rule)]` and `#![dialect = Google]` apply to the file. `///` comments become comments of the
+/// file.
 ///
 /// ```
 /// # use robots_static::{RobotsTxt, robots_txt};
@@ -171,9 +200,9 @@ macro_rules! include_robots {
 /// assert!(ROBOTS.decide("GPTBot", "/my%20files/a").is_disallow());
 /// ```
 ///
-/// The keywords are those of robots.txt in lower case, `_` for `-`: `user_agent`, `allow`, `disallow`,
-/// `crawl_delay`, `request_rate`, `visit_time`, `noindex`, `content_signal` and `content_usage` in groups,
-/// `sitemap`, `host`, `clean_param` and `license` outside of them.
+/// The keywords are the directives of robots.txt in lower case, with `_` for `-`: `user_agent`, `allow`,
+/// `disallow`, `crawl_delay`, `request_rate`, `visit_time`, `noindex`, `content_signal` and `content_usage` in
+/// groups; `sitemap`, `host`, `clean_param` and `license` outside of groups.
 #[macro_export]
 macro_rules! robots_txt {
     ($($tokens:tt)*) => {

@@ -1,9 +1,22 @@
-//! What is looked at of a request.
+//! The parts of a request that the layer reads.
 
 use http::header::{HOST, USER_AGENT};
 use http::{Extensions, HeaderMap, Method, Request, Uri};
 
-/// A request without its body, as choosers, exemptions and verifiers see it.
+/// A request without its body. The closures and traits that configure a layer receive it.
+///
+/// ```
+/// use http::{Method, Request};
+/// use robots_static::layer::RequestHead;
+///
+/// let request = Request::get("/a?b").header("host", "example.com:8443").body("body")?;
+/// let head = RequestHead::of(&request);
+/// assert_eq!(head.method(), Method::GET);
+/// assert_eq!(head.uri(), "/a?b");
+/// assert_eq!(head.host(), Some("example.com:8443"));
+/// assert_eq!(head.user_agent(), None);
+/// # Ok::<(), http::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RequestHead<'a> {
     method: &'a Method,
@@ -14,7 +27,7 @@ pub struct RequestHead<'a> {
 }
 
 impl<'a> RequestHead<'a> {
-    /// The head of a request with any body.
+    /// Borrows the head of a request.
     #[inline]
     pub fn of<B>(request: &'a Request<B>) -> Self
     where
@@ -29,37 +42,37 @@ impl<'a> RequestHead<'a> {
         }
     }
 
-    /// The method.
+    /// Returns the method.
     pub const fn method(&self) -> &'a Method {
         self.method
     }
 
-    /// The URI; as the client sent it, if the layer was told where to find that one (see
-    /// [`RobotsLayer::original_uri`](crate::RobotsLayer::original_uri)).
+    /// Returns the URI. With [`RobotsLayer::original_uri`](crate::RobotsLayer::original_uri), it is the URI as the
+    /// client sent it.
     #[inline]
     pub const fn uri(&self) -> &'a Uri {
         self.uri
     }
 
-    /// The header fields.
+    /// Returns the header fields.
     pub const fn headers(&self) -> &'a HeaderMap {
         self.headers
     }
 
-    /// What servers and middleware have added, such as the address of the client.
+    /// Returns the extensions, in which servers and outer middleware put data such as the address of the client.
     pub const fn extensions(&self) -> &'a Extensions {
         self.extensions
     }
 
-    /// The first User-Agent field, any bytes. A request should have one; the layer reads every one that it
-    /// has.
+    /// Returns the first User-Agent field, which may have any bytes. A request should have one; the layer reads
+    /// all that it has.
     #[inline]
     pub fn user_agent(&self) -> Option<&'a [u8]> {
         Some(self.headers.get(USER_AGENT)?.as_bytes())
     }
 
-    /// The host that is asked for, with its port if it names one: the authority of the URI, which
-    /// HTTP/2 has and absolute targets have (RFC 9110 §7.2), else the first Host field.
+    /// Returns the host, with its port if there is one: the authority of the URI, as in HTTP/2 and in absolute
+    /// targets (RFC 9110 §7.2), else the first Host field.
     pub fn host(&self) -> Option<&'a str> {
         match self.uri.authority() {
             Some(authority) => Some(without_user(authority.as_str())),
@@ -72,15 +85,17 @@ impl<'a> RequestHead<'a> {
         Self { uri, ..self }
     }
 
-    /// Whether [`uri`](Self::uri) is what the client asks for.
+    /// Returns whether [`uri`](Self::uri) is the whole target of the request.
     #[inline]
     pub(crate) const fn has_readable_uri(&self) -> bool {
         self.has_readable_uri
     }
 
-    /// The same request, of which [`uri`](Self::uri) is only a part: for servers with types of their own,
-    /// where those of the `http` crate do not allow the target of a request. The layer refuses it to the
-    /// crawlers that the file forbids anything, because nothing tells which page it is.
+    /// Marks the [`uri`](Self::uri) as incomplete, because the types of the `http` crate cannot represent the
+    /// target of the request.
+    ///
+    /// It is for servers with request types of their own. The page of such a target is not known, so the layer
+    /// denies it to every crawler with a Disallow rule.
     #[must_use]
     pub const fn with_unreadable_uri(self) -> Self {
         Self {

@@ -2,9 +2,9 @@
 
 use allocation_counter::measure;
 use http::{HeaderMap, Request};
-use robots_static::{
-    Client, Outcome, RequestHead, RobotsHosts, RobotsLayer, RobotsTxt, include_robots, robots_txt,
-};
+use robots_static::hosts::RobotsHosts;
+use robots_static::layer::{LayerOutcome, RequestHead};
+use robots_static::{Client, RobotsLayer, RobotsTxt, include_robots, robots_txt};
 
 static ROBOTS: RobotsTxt = include_robots!("tests/sites/bookshop.txt");
 static HOSTS: RobotsHosts<2> =
@@ -20,7 +20,7 @@ fn headers() -> Vec<&'static str> {
 }
 
 #[test]
-fn identifying_and_deciding_allocate_nothing() {
+fn identify_and_decide_allocate_nothing() {
     let headers = headers();
     assert!(headers.len() > 400);
     let long = "a/1 (Googlebo; ".repeat(4000);
@@ -38,9 +38,9 @@ fn identifying_and_deciding_allocate_nothing() {
     assert_eq!(counted.count_total, 0);
 }
 
-/// A refusal makes a response.
+/// A denial makes a response.
 #[test]
-fn a_request_that_passes_allocates_nothing() {
+fn request_that_passes_allocates_nothing() {
     let layer = RobotsLayer::new(&HOSTS);
     let hostile = format!("/{}", "(%29%2F/./x/../%2e%5c".repeat(20));
     let mut passed = 0;
@@ -59,8 +59,8 @@ fn a_request_that_passes_allocates_nothing() {
                 .body(())
                 .expect("a request");
             let mut outcome = None;
-            let counted = measure(|| outcome = Some(layer.judge(&RequestHead::of(&request))));
-            if let Some(Outcome::Passed { .. }) = outcome {
+            let counted = measure(|| outcome = Some(layer.apply(&RequestHead::of(&request))));
+            if let Some(LayerOutcome::Forward { .. }) = outcome {
                 assert_eq!(
                     counted.count_total,
                     0,
@@ -77,7 +77,7 @@ fn a_request_that_passes_allocates_nothing() {
 /// Neither does finding what every reading is forbidden or not by rules that no prefix decides, nor the tag
 /// of a reading.
 #[test]
-fn judging_the_readings_of_a_path_allocates_nothing() {
+fn alternate_spellings_of_a_path_allocate_nothing() {
     static WILD: RobotsTxt = robots_txt! {
         #![x_robots_tag = { "/*never$": "noindex" }]
         user_agent * {
@@ -92,14 +92,14 @@ fn judging_the_readings_of_a_path_allocates_nothing() {
         .body(())
         .expect("a request");
     let mut outcome = None;
-    let counted = measure(|| outcome = Some(layer.judge(&RequestHead::of(&request))));
-    assert!(matches!(outcome, Some(Outcome::Passed { .. })));
+    let counted = measure(|| outcome = Some(layer.apply(&RequestHead::of(&request))));
+    assert!(matches!(outcome, Some(LayerOutcome::Forward { .. })));
     assert_eq!(counted.count_total, 0);
 }
 
 /// Tags of paths and single lists of preferences are texts of the program.
 #[test]
-fn what_is_added_to_responses_allocates_nothing() {
+fn added_headers_allocate_nothing() {
     static TAGGED: RobotsTxt = robots_txt! {
         #![x_robots_tag = { "/drafts/": "noindex" }]
         user_agent * {
@@ -113,10 +113,10 @@ fn what_is_added_to_responses_allocates_nothing() {
         .vary_by_crawler(true);
     let request = Request::get("/drafts/7").body(()).expect("a request");
     let mut outcome = None;
-    let counted = measure(|| outcome = Some(layer.judge(&RequestHead::of(&request))));
+    let counted = measure(|| outcome = Some(layer.apply(&RequestHead::of(&request))));
     assert_eq!(counted.count_total, 0);
 
-    let Some(Outcome::Passed { headers, .. }) = outcome else {
+    let Some(LayerOutcome::Forward { headers, .. }) = outcome else {
         panic!("people pass");
     };
     let mut fields = HeaderMap::with_capacity(8);

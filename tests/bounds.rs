@@ -12,21 +12,24 @@ use http::{Method, Request};
 use metrics_util::debugging::{DebugValue, DebuggingRecorder};
 use proptest::prelude::*;
 use robots_core::{Dialect, SourceText, compile};
-use robots_static::{
-    Client, CrawlBudget, Crawler, Event, Identity, MetricsObserver, Mode, Outcome, RequestHead,
-    RobotsLayer, RobotsTxt, TracingObserver, crawlers,
-};
+use robots_static::crawlers::identifiable_crawlers;
+use robots_static::identity::Identity;
+use robots_static::layer::{LayerOutcome, RequestHead};
+use robots_static::observe::Event;
+use robots_static::rate_limit::CrawlBudget;
+use robots_static::telemetry::{MetricsObserver, TracingObserver};
+use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsTxt};
 
 const RULES: usize = 50;
 
-fn compiled(text: &str) -> &'static RobotsTxt {
+fn compiled(text: &str) -> &'static RobotsTxt<'static> {
     let source = SourceText::new("robots.txt", text);
     let compilation = Box::leak(Box::new(compile(&source, Dialect::RFC_9309)));
     Box::leak(Box::new(compilation.site().robots_txt()))
 }
 
 /// A file with many rules, a delay, and crawlers that only it names.
-fn file(host: &str) -> &'static RobotsTxt {
+fn file(host: &str) -> &'static RobotsTxt<'static> {
     let names: Vec<_> = (0..20)
         .map(|name| format!("User-agent: {host}Crawler{name}"))
         .collect();
@@ -47,8 +50,8 @@ struct Attacker {
 }
 
 impl Attacker {
-    fn of(files: &[&'static RobotsTxt]) -> Self {
-        let crawlers = files.iter().flat_map(|file| crawlers(file));
+    fn of(files: &[&'static RobotsTxt<'static>]) -> Self {
+        let crawlers = files.iter().flat_map(|file| identifiable_crawlers(file));
         let mut names: Vec<_> = crawlers.map(|crawler| crawler.token()).collect();
         names.sort_unstable();
         names.dedup();
@@ -110,14 +113,14 @@ impl Attacker {
 
 /// A layer whose verifier believes the attacker.
 fn layer(
-    files: [&'static RobotsTxt; 2],
-) -> RobotsLayer<impl Fn(&RequestHead<'_>) -> Option<&'static RobotsTxt> + Clone> {
+    files: [&'static RobotsTxt<'static>; 2],
+) -> RobotsLayer<impl Fn(&RequestHead<'_>) -> Option<&'static RobotsTxt<'static>> + Clone> {
     let [one, two] = files;
     RobotsLayer::new(move |request: &RequestHead<'_>| {
         let is_two = request.host().is_some_and(|host| host == "two");
         Some(if is_two { two } else { one })
     })
-    .pace(CrawlBudget::new(files))
+    .rate_limiter(CrawlBudget::new(files))
     .verifier(|_: &Crawler<'static>, request: &RequestHead<'_>| {
         match request.headers()["x-identity"].as_bytes() {
             b"verified" => Identity::Verified,
@@ -128,7 +131,7 @@ fn layer(
 }
 
 #[test]
-fn metrics_observer_under_attack_has_the_series_of_its_construction() {
+fn metrics_observer_under_attack_adds_no_series() {
     let files = [file("one"), file("two")];
     let recorder = DebuggingRecorder::new();
     let snapshotter = recorder.snapshotter();
@@ -146,7 +149,7 @@ fn metrics_observer_under_attack_has_the_series_of_its_construction() {
         let mut request = Request::new(());
         for attempt in 0..attacker.attempts() {
             attacker.send(attempt, &mut request);
-            layers[attempt % 2].judge(&RequestHead::of(&request));
+            layers[attempt % 2].apply(&RequestHead::of(&request));
             sent += 1;
         }
         (observer, registered)
@@ -179,12 +182,12 @@ fn metrics_observer_counts_crawlers_of_other_files_together() {
         let layer = layer([file("two"); 2]).observer(observer.clone());
         let request = Request::get("/7/").header("user-agent", "twoCrawler3/1.0");
         let request = request.header("x-identity", "unknown").body(());
-        layer.judge(&RequestHead::of(&request.expect("a request")));
+        layer.apply(&RequestHead::of(&request.expect("a request")));
         let series = snapshotter.snapshot().into_vec();
         assert_eq!(series.len(), observer.series());
         let other = series.iter().find(|(key, ..)| {
             let labels: Vec<_> = key.key().labels().map(metrics::Label::value).collect();
-            labels == ["-", "refused"]
+            labels == ["-", "denied"]
         });
         let (.., value) = other.expect("a series for every other client");
         assert_eq!(*value, DebugValue::Counter(1));
@@ -193,7 +196,7 @@ fn metrics_observer_counts_crawlers_of_other_files_together() {
 
 /// What the layer, its budgets, its observers and what they know of the past hold does not grow.
 #[test]
-fn layer_under_attack_keeps_no_memory() {
+fn layer_under_attack_retains_no_memory() {
     let files = [file("one"), file("two")];
     let layer = layer(files).observer((
         MetricsObserver::new(files),
@@ -207,8 +210,8 @@ fn layer_under_attack_keeps_no_memory() {
         let fetch = fetch.header("host", host).header("x-identity", "unknown");
         let fetch = fetch.body(()).expect("a request");
         assert!(matches!(
-            layer.judge(&RequestHead::of(&fetch)),
-            Outcome::Answered(_)
+            layer.apply(&RequestHead::of(&fetch)),
+            LayerOutcome::Respond(_)
         ));
     }
     let mut answered = 0;
@@ -217,8 +220,8 @@ fn layer_under_attack_keeps_no_memory() {
         // The request itself is the client's.
         attacker.send(attempt, &mut request);
         let counted = measure(|| {
-            let outcome = layer.judge(&RequestHead::of(&request));
-            answered += usize::from(matches!(outcome, Outcome::Answered(_)));
+            let outcome = layer.apply(&RequestHead::of(&request));
+            answered += usize::from(matches!(outcome, LayerOutcome::Respond(_)));
         });
         assert_eq!(counted.bytes_current, 0, "{request:?}");
     }
@@ -245,7 +248,7 @@ impl Write for Counted {
 }
 
 /// What a flood of `requests` within one minute logs at the level of production.
-fn logged(files: [&'static RobotsTxt; 2], requests: usize) -> Counted {
+fn logged(files: [&'static RobotsTxt<'static>; 2], requests: usize) -> Counted {
     let log = Counted::default();
     let writer = log.clone();
     let subscriber = tracing_subscriber::fmt()
@@ -264,7 +267,7 @@ fn logged(files: [&'static RobotsTxt; 2], requests: usize) -> Counted {
     tracing::subscriber::with_default(subscriber, || {
         for attempt in 0..requests {
             attacker.send(attempt, &mut request);
-            layer.judge(&RequestHead::of(&request));
+            layer.apply(&RequestHead::of(&request));
             elapsed.fetch_add(step, Ordering::Relaxed);
         }
     });
@@ -280,13 +283,13 @@ fn tracing_observer_under_attack_logs_a_bounded_number_of_bytes() {
     let bound = 6 * (Attacker::of(&files).names.len() + 1);
     let lines = many.lines.load(Ordering::Relaxed);
     assert!(lines <= bound, "{lines} > {bound}");
-    let refused = files.iter().flat_map(|file| crawlers(file));
-    let refused = refused.filter(|crawler| {
+    let denied = files.iter().flat_map(|file| identifiable_crawlers(file));
+    let denied = denied.filter(|crawler| {
         let group = crawler.group();
         group.is_some_and(|group| group.first_disallow().is_some())
     });
-    let refused: BTreeSet<_> = refused.map(|crawler| crawler.token()).collect();
-    let reached = 6 * refused.len();
+    let denied: BTreeSet<_> = denied.map(|crawler| crawler.token()).collect();
+    let reached = 6 * denied.len();
     assert!(lines > reached / 2, "the attack has to reach the bound");
     let [few, many] = [few, many].map(|log| log.bytes.load(Ordering::Relaxed));
     assert!(many <= bound * 300, "{many} bytes");
@@ -307,7 +310,7 @@ fn tracing_observer_without_limit_logs_every_event() {
     let request = request.body(()).expect("a request");
     tracing::subscriber::with_default(subscriber, || {
         for _ in 0..50 {
-            layer.judge(&RequestHead::of(&request));
+            layer.apply(&RequestHead::of(&request));
         }
     });
     assert_eq!(log.lines.load(Ordering::Relaxed), 50);
@@ -348,7 +351,7 @@ proptest! {
         let text = format!("{}User-agent: *\nDisallow: /x\n", groups.concat());
         let source = SourceText::new("robots.txt", text.as_str());
         let compilation = Box::leak(Box::new(compile(&source, dialect)));
-        let robots: &'static RobotsTxt = Box::leak(Box::new(compilation.site().robots_txt()));
+        let robots: &'static RobotsTxt<'static> = Box::leak(Box::new(compilation.site().robots_txt()));
         let known = ["Googlebot", "CCBot", "AdsBot-Google", "bingbot", "Mozilla/5.0"];
         let pool: Vec<&str> = agents.iter().map(String::as_str).chain(known).collect();
         let header: String = order
@@ -357,17 +360,17 @@ proptest! {
             .flat_map(|(index, joint)| [pool[index.index(pool.len())], joint])
             .collect();
         if let Client::Crawler(crawler) = robots.identify(header.as_bytes()) {
-            let is_listed = crawlers(robots).any(|listed| listed.token() == crawler.token());
+            let is_listed = identifiable_crawlers(robots).any(|listed| listed.token() == crawler.token());
             prop_assert!(is_listed, "{:?} of `{}` is not listed", crawler.token(), header);
         }
     }
 }
 
 #[test]
-fn crawlers_lists_each_token_once() {
+fn identifiable_crawlers_have_distinct_tokens() {
     let robots =
         compiled("User-agent: gptbot\nUser-agent: HouseCrawler9\nUser-agent: *\nDisallow: /a\n");
-    let mut tokens: Vec<_> = crawlers(robots)
+    let mut tokens: Vec<_> = identifiable_crawlers(robots)
         .map(|crawler| crawler.token().to_ascii_lowercase())
         .collect();
     let count = tokens.len();
@@ -400,7 +403,7 @@ fn event_outcome_is_one_of_the_listed() {
         let mut request = Request::new(());
         for attempt in 0..attacker.attempts() / 10 {
             attacker.send(attempt * 10, &mut request);
-            layer.judge(&RequestHead::of(&request));
+            layer.apply(&RequestHead::of(&request));
         }
     }
     let seen = seen.lock().expect("no panic elsewhere");

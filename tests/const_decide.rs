@@ -95,7 +95,7 @@ const _: () = assert!(matches!(
 
 /// A verdict that rustc found is the one that the program finds.
 #[test]
-fn const_answers_are_run_time_answers() {
+fn decision_in_a_const_equals_that_at_run_time() {
     const LINE: u32 = line(&FILTERS, "ExampleBot", LONG);
     const VERDICT: Verdict = FILTERS.decide("ExampleBot", LONG);
     assert_eq!(line(&FILTERS, "ExampleBot", LONG), LINE);

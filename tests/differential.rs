@@ -263,7 +263,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_automaton_decides_as_the_evaluator(
+    fn automaton_decides_as_the_evaluator(
         text in file(),
         dialect in dialect(),
         derivations in vec(derivation(), 24),
@@ -288,7 +288,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_cursor_reads_the_canonical_form(
+    fn path_cursor_reads_the_canonical_form(
         path in prop_oneof![awkward_path(), vec(any::<u8>(), 0..40)],
         dialect in dialect(),
     ) {
@@ -298,13 +298,13 @@ proptest! {
     }
 
     #[test]
-    fn robots_txt_is_known_in_every_spelling(path in robots_txt(), dialect in dialect()) {
+    fn robots_txt_in_every_spelling_is_allowed(path in robots_txt(), dialect in dialect()) {
         let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /\n");
         assert_same_answer(&compile(&source, dialect), b"OneBot", &path)?;
     }
 
     #[test]
-    fn any_bytes_are_answered(
+    fn decision_on_any_bytes_returns(
         text in prop_oneof![4 => rubble(), 1 => vec(any::<u8>(), 0..300)],
         token in prop_oneof![Just(b"a".to_vec()), vec(any::<u8>(), 0..6)],
         path in awkward_path(),
@@ -332,7 +332,7 @@ proptest! {
 
 /// Where tokens are looked for inside of names, a part of the name may decide.
 #[test]
-fn a_crawler_is_called_what_it_calls_itself() {
+fn identified_crawler_has_the_token_of_its_header() {
     let who_in = |dialect, file: &str, header: &str| {
         let source = SourceText::new("robots.txt", file);
         let compilation = compile(&source, dialect);
@@ -359,7 +359,7 @@ fn a_crawler_is_called_what_it_calls_itself() {
 
 /// A test of matches is worth what it matches.
 #[test]
-fn derived_paths_are_matched_by_rules() {
+fn path_derived_from_a_rule_is_matched_by_it() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
 

@@ -1,6 +1,7 @@
 //! What a User-Agent header may fetch.
 
-use robots_static::{CRAWLERS, Client, RobotsTxt, Rule, robots_txt};
+use robots_static::crawlers::CRAWLERS;
+use robots_static::{Client, RobotsTxt, Rule, robots_txt};
 
 const ROBOTS: RobotsTxt = robots_txt!(
     "User-agent: *"
@@ -24,7 +25,7 @@ const _: () = assert!(!ROBOTS.is_allowed(b"Mozilla/5.0 (compatible; GPTBot/1.2)"
 const _: () = assert!(!ROBOTS.is_allowed(b"Googlebot-Image/1.0", "/search"));
 
 #[test]
-fn a_header_with_two_names_is_denied_what_either_is_denied() {
+fn header_with_two_tokens_is_disallowed_what_either_is() {
     let tokens = || {
         let sent = CRAWLERS.iter().filter(|crawler| !crawler.control_token);
         sent.map(|crawler| crawler.token)
@@ -45,7 +46,7 @@ fn a_header_with_two_names_is_denied_what_either_is_denied() {
 }
 
 #[test]
-fn the_rule_shown_is_of_the_name_that_is_denied() {
+fn explanation_of_several_tokens_has_the_rule_of_the_disallowed_one() {
     let Client::Crawler(crawler) = ROBOTS.identify(b"GPTBot/1.2 Google-GeminiNotebook") else {
         panic!("two documented crawlers");
     };
@@ -54,7 +55,7 @@ fn the_rule_shown_is_of_the_name_that_is_denied() {
 }
 
 #[test]
-fn answers_are_shown_as_text() {
+fn decision_is_displayed_as_text() {
     let rule = |agent, path| ROBOTS.explain(agent, path);
     assert_eq!(
         rule("GPTBot", "/a").to_string(),
@@ -73,7 +74,7 @@ fn answers_are_shown_as_text() {
 }
 
 #[test]
-fn text_that_is_no_path_is_allowed_only_to_a_crawler_that_may_fetch_everything() {
+fn text_without_a_leading_slash_is_allowed_only_without_rules() {
     for text in ["", "a", "*", "?a", "https://example.com/a"] {
         assert!(!ROBOTS.is_allowed(b"GPTBot/1.2", text), "{text}");
         assert!(
@@ -95,7 +96,7 @@ fn header_as_a_token_names_no_crawler() {
 }
 
 #[test]
-fn names_of_the_table_with_blanks_are_tokens() {
+fn known_token_with_a_space_is_a_token() {
     for crawler in CRAWLERS {
         assert!(ROBOTS.decide(crawler.token, "/robots.txt").is_allow());
     }
@@ -103,7 +104,7 @@ fn names_of_the_table_with_blanks_are_tokens() {
 
 /// A file that is known only at run time is compiled then.
 #[test]
-fn bytes_that_are_not_text_are_shown() {
+fn invalid_utf8_is_displayed_lossily() {
     let source = robots_core::SourceText::new("robots.txt", b"User-agent: *\nDisallow: /\xff\n");
     let compilation = robots_core::compile(&source, robots_core::Dialect::RFC_9309);
     let robots = compilation.site().robots_txt();

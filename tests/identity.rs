@@ -4,10 +4,10 @@
 use std::sync::{Arc, Mutex};
 
 use http::{HeaderName, Method, Request, Response};
-use robots_static::{
-    Client, Crawler, Event, Identity, Mode, ModeSwitch, Outcome, Refusal, RequestHead, RobotsLayer,
-    RobotsTxt, RobotsVerdict, robots_txt,
-};
+use robots_static::identity::Identity;
+use robots_static::layer::{Denial, LayerOutcome, ModeSwitch, RequestHead};
+use robots_static::observe::Event;
+use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsTxt, RobotsVerdict, robots_txt};
 
 static ROBOTS: RobotsTxt = robots_txt! {
     "User-agent: GPTBot"
@@ -44,9 +44,9 @@ fn verifying() -> RobotsLayer {
 
 /// The response of the layer, if it does not pass the request on.
 fn answer(layer: &RobotsLayer, request: &Request<()>) -> Option<Response<bytes::Bytes>> {
-    match layer.judge(&RequestHead::of(request)) {
-        Outcome::Answered(response) => Some(response),
-        Outcome::Passed { .. } => None,
+    match layer.apply(&RequestHead::of(request)) {
+        LayerOutcome::Respond(response) => Some(response),
+        LayerOutcome::Forward { .. } => None,
     }
 }
 
@@ -55,9 +55,9 @@ fn status(layer: &RobotsLayer, request: &Request<()>) -> u16 {
 }
 
 fn verdict(layer: &RobotsLayer, request: &Request<()>) -> Option<RobotsVerdict> {
-    match layer.judge(&RequestHead::of(request)) {
-        Outcome::Passed { verdict, .. } => verdict,
-        Outcome::Answered(response) => panic!("{response:?}"),
+    match layer.apply(&RequestHead::of(request)) {
+        LayerOutcome::Forward { verdict, .. } => verdict,
+        LayerOutcome::Respond(response) => panic!("{response:?}"),
     }
 }
 
@@ -79,7 +79,7 @@ fn outcomes(events: &Mutex<Vec<Event>>) -> Vec<(&'static str, Identity, &'static
 }
 
 #[test]
-fn contradicted_client_is_held_to_the_rules_unless_denied() {
+fn contradicted_client_by_default_obeys_the_rules() {
     let layer = verifying();
     assert_eq!(
         status(&layer, &request("contradicted", "/a", &[GPTBOT])),
@@ -104,15 +104,15 @@ fn denied_contradicted_client_gets_403_that_no_cache_keeps() {
         denied.extensions().get::<Identity>(),
         Some(&Identity::Contradicted)
     );
-    assert!(denied.extensions().get::<Refusal>().is_none());
+    assert!(denied.extensions().get::<Denial>().is_none());
 
     let forbidden = answer(&layer, &request("contradicted", "/drafts/1", &[GPTBOT]));
-    let refusal = forbidden
+    let denial = forbidden
         .expect("a response")
         .extensions()
-        .get::<Refusal>()
+        .get::<Denial>()
         .copied();
-    assert_eq!(refusal.expect("a rule denies it").rule().line(), 2);
+    assert_eq!(denial.expect("a rule denies it").rule().line(), 2);
 
     for identity in ["verified", "unknown"] {
         assert_eq!(status(&layer, &request(identity, "/a", &[GPTBOT])), 200);
@@ -125,9 +125,9 @@ fn denied_contradicted_client_gets_403_that_no_cache_keeps() {
         outcomes(&events),
         [
             ("GPTBot", Identity::Contradicted, "contradicted"),
-            ("GPTBot", Identity::Contradicted, "refused"),
-            ("GPTBot", Identity::Verified, "passed"),
-            ("GPTBot", Identity::Unknown, "passed"),
+            ("GPTBot", Identity::Contradicted, "denied"),
+            ("GPTBot", Identity::Verified, "allowed"),
+            ("GPTBot", Identity::Unknown, "allowed"),
         ]
     );
 }
@@ -158,18 +158,18 @@ fn reported_contradicted_client_passes_with_its_verdict() {
     let denied = verdict(&layer, &denied).expect("a crawler");
     assert!(denied.is_denied_by_identity());
     assert_eq!(denied.identity(), Identity::Contradicted);
-    assert!(denied.refusal().is_none());
+    assert!(denied.denial().is_none());
     let other = verdict(&layer, &request("verified", "/a", &[GPTBOT])).expect("a crawler");
     assert!(!other.is_denied_by_identity());
     assert_eq!(
         [denied.outcome(), other.outcome()],
-        ["contradicted_reported", "passed"]
+        ["contradicted_reported", "allowed"]
     );
     assert_eq!(
         outcomes(&events),
         [
             ("GPTBot", Identity::Contradicted, "contradicted_reported"),
-            ("GPTBot", Identity::Verified, "passed"),
+            ("GPTBot", Identity::Verified, "allowed"),
         ]
     );
     let off = layer.mode(Mode::Off);
@@ -195,7 +195,7 @@ fn rules_read_by_one_identity_are_not_read_by_another() {
         }
         let mut accused = Vec::new();
         for event in events.lock().expect("no panic elsewhere").iter() {
-            if let Event::Forbidden { has_read_rules, .. } = event
+            if let Event::Disallowed { has_read_rules, .. } = event
                 && *has_read_rules == Some(true)
             {
                 accused.push((event.crawler(), format!("{:?}", event.identity())));
@@ -212,7 +212,7 @@ fn rules_read_by_one_identity_are_not_read_by_another() {
 }
 
 #[test]
-fn served_file_has_the_identity_of_its_reader() {
+fn served_event_has_the_identity_of_the_client() {
     let (layer, events) = observed(verifying());
     for (identity, user_agent) in [
         ("verified", GPTBOT),
@@ -255,7 +255,7 @@ fn verifier_is_called_once_for_a_crawler_and_never_for_a_browser() {
 }
 
 #[test]
-fn several_fields_are_judged_by_every_crawler_that_they_name() {
+fn request_with_several_fields_is_decided_by_every_crawler() {
     let (layer, events) = observed(verifying());
     for (path, fields, expected) in [
         ("/drafts/1", &[FIREFOX, GPTBOT][..], 403),
@@ -270,11 +270,11 @@ fn several_fields_are_judged_by_every_crawler_that_they_name() {
     assert_eq!(
         outcomes(&events),
         [
-            ("GPTBot", Identity::Unknown, "refused"),
-            ("GPTBot", Identity::Unknown, "refused"),
-            ("PerplexityBot", Identity::Unknown, "refused"),
-            ("PerplexityBot", Identity::Unknown, "passed"),
-            ("PerplexityBot", Identity::Unknown, "passed"),
+            ("GPTBot", Identity::Unknown, "denied"),
+            ("GPTBot", Identity::Unknown, "denied"),
+            ("PerplexityBot", Identity::Unknown, "denied"),
+            ("PerplexityBot", Identity::Unknown, "allowed"),
+            ("PerplexityBot", Identity::Unknown, "allowed"),
         ]
     );
     let named = verdict(&layer, &request("unknown", "/a", &["", PERPLEXITY, GPTBOT]));
@@ -302,7 +302,7 @@ fn several_fields_with_a_contradicted_crawler_are_denied() {
 }
 
 #[test]
-fn fields_without_a_crawler_pass_unread() {
+fn request_without_a_crawler_is_forwarded_unchanged() {
     let layer = RobotsLayer::new(&ROBOTS);
     for (fields, passes) in [
         (&[FIREFOX][..], true),
@@ -312,13 +312,13 @@ fn fields_without_a_crawler_pass_unread() {
         (&["", GPTBOT], false),
     ] {
         let fields = fields.iter().map(|field| field.as_bytes());
-        assert_eq!(layer.passes_person(fields, "/drafts/1"), passes);
+        assert_eq!(layer.forwards_unchanged(fields, "/drafts/1"), passes);
     }
 }
 
 /// A request that is begun in one mode ends in it: an allowed page without `Vary` would be kept for all.
 #[test]
-fn mode_switched_within_a_request_keeps_its_answer_whole() {
+fn mode_switched_within_a_request_does_not_affect_it() {
     static MODE: ModeSwitch = ModeSwitch::new(Mode::Enforce);
     let layer = RobotsLayer::new(&ROBOTS)
         .mode_switch(&MODE)
@@ -327,13 +327,13 @@ fn mode_switched_within_a_request_keeps_its_answer_whole() {
             MODE.set(Mode::Report);
             true
         });
-    let vary = || match layer.judge(&RequestHead::of(&request("", "/drafts/1", &[GPTBOT]))) {
-        Outcome::Passed { headers, .. } => {
+    let vary = || match layer.apply(&RequestHead::of(&request("", "/drafts/1", &[GPTBOT]))) {
+        LayerOutcome::Forward { headers, .. } => {
             let mut fields = http::HeaderMap::new();
             headers.add_to(&mut fields);
             fields.contains_key("vary")
         }
-        Outcome::Answered(response) => panic!("{response:?}"),
+        LayerOutcome::Respond(response) => panic!("{response:?}"),
     };
     assert!(vary());
     assert_eq!(MODE.get(), Mode::Report);
@@ -341,12 +341,12 @@ fn mode_switched_within_a_request_keeps_its_answer_whole() {
 }
 
 #[test]
-fn vary_names_the_field_that_the_cache_sets() {
+fn vary_by_field_replaces_user_agent_in_vary() {
     static CRAWLER: HeaderName = HeaderName::from_static("x-crawler");
     let vary = |layer: &RobotsLayer, path: &str, user_agent: &str| match layer
-        .judge(&RequestHead::of(&request("", path, &[user_agent])))
+        .apply(&RequestHead::of(&request("", path, &[user_agent])))
     {
-        Outcome::Passed { headers, .. } => {
+        LayerOutcome::Forward { headers, .. } => {
             let mut fields = http::HeaderMap::new();
             headers.add_to(&mut fields);
             let vary = fields
@@ -354,7 +354,7 @@ fn vary_names_the_field_that_the_cache_sets() {
                 .map(|value| value.to_str().map(str::to_owned));
             vary.transpose().expect("text")
         }
-        Outcome::Answered(response) => panic!("{response:?}"),
+        LayerOutcome::Respond(response) => panic!("{response:?}"),
     };
     let layer = RobotsLayer::new(&ROBOTS).vary_by_field(&CRAWLER);
     assert_eq!(vary(&layer, "/drafts/1", FIREFOX), None);

@@ -31,7 +31,7 @@ fn found_in(folder: &str) -> io::Result<Vec<(String, Vec<&'static str>)>> {
 /// `dead_rule.by_a_longer_allow.txt` is caught by `dead_rule`, and by nothing else: one mistake is
 /// one finding.
 #[test]
-fn every_broken_file_is_caught_by_the_lint_that_it_is_named_after() -> io::Result<()> {
+fn broken_file_is_reported_by_the_lint_in_its_name() -> io::Result<()> {
     let found = found_in("tests/sites/broken")?;
     assert!(found.len() >= 20, "only {} files", found.len());
     for (name, mut lints) in found {
@@ -43,7 +43,7 @@ fn every_broken_file_is_caught_by_the_lint_that_it_is_named_after() -> io::Resul
 }
 
 #[test]
-fn nothing_is_said_about_a_good_file() -> io::Result<()> {
+fn good_file_has_no_findings() -> io::Result<()> {
     let found = found_in("tests/sites/good")?;
     assert!(found.len() >= 20, "only {} files", found.len());
     for (name, lints) in found {

@@ -30,7 +30,7 @@ fn assert_same_answer(compilation: &Compilation, token: &str, path: &str) {
 
 /// A table of this size has offsets and counts of which no byte is zero for good.
 #[test]
-fn every_agent_of_a_thousand_has_its_own_rules() {
+fn each_of_a_thousand_groups_has_its_own_rules() {
     const AGENTS: usize = 1_000;
     let groups: Vec<_> = (0..AGENTS)
         .map(|bot| {
@@ -55,7 +55,7 @@ fn every_agent_of_a_thousand_has_its_own_rules() {
 }
 
 #[test]
-fn what_stands_far_behind_is_read_where_it_stands() {
+fn offset_beyond_64_kib_is_read() {
     let comments = "# nothing is said here\n".repeat(BEYOND_U16 / 16);
     let lines = comments.lines().count();
     let text = format!(
@@ -88,7 +88,7 @@ fn what_stands_far_behind_is_read_where_it_stands() {
 /// What has to be read in canonical form is read a window at a time, and what has not is scanned a
 /// block at a time: each thing that can happen is moved over the borders of both.
 #[test]
-fn a_path_is_cut_nowhere() {
+fn long_path_is_matched_to_its_end() {
     let compilation = compiled(
         "User-agent: WordBot\n\
          Disallow: /*a-literal-that-is-longer-than-a-block\n\

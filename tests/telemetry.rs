@@ -11,10 +11,11 @@ use std::time::Duration;
 use bytes::Bytes;
 use http::{Request, Response};
 use metrics_util::debugging::{DebugValue, DebuggingRecorder};
-use robots_static::{
-    Crawler, Event, Identity, MetricsObserver, Mode, RequestHead, RobotsLayer, RobotsTxt,
-    TracingObserver, robots_txt,
-};
+use robots_static::identity::Identity;
+use robots_static::layer::RequestHead;
+use robots_static::observe::Event;
+use robots_static::telemetry::{MetricsObserver, TracingObserver};
+use robots_static::{Crawler, Mode, RobotsLayer, RobotsTxt, robots_txt};
 use tower::{Layer, Service};
 
 static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
@@ -30,12 +31,12 @@ fn ask(layer: &RobotsLayer) {
         ("/robots.txt", "curl/8.0"),
     ] {
         let request = Request::get(path).header("user-agent", user_agent).body(());
-        layer.judge(&RequestHead::of(&request.expect("a request")));
+        layer.apply(&RequestHead::of(&request.expect("a request")));
     }
 }
 
 #[test]
-fn counters_have_labels_of_the_file_alone() {
+fn metrics_observer_uses_labels_of_the_file_only() {
     let recorder = DebuggingRecorder::new();
     let snapshotter = recorder.snapshotter();
     metrics::with_local_recorder(&recorder, || {
@@ -65,8 +66,8 @@ fn counters_have_labels_of_the_file_alone() {
         counted,
         [
             "robots_broken_rules_total GPTBot 2",
-            "robots_requests_total GPTBot passed 2",
-            "robots_requests_total GPTBot refused 2",
+            "robots_requests_total GPTBot allowed 2",
+            "robots_requests_total GPTBot denied 2",
             "robots_requests_total GPTBot reported 2",
             "robots_txt_fetches_total - 2",
             "robots_txt_fetches_total GPTBot 2",
@@ -107,19 +108,19 @@ impl Log {
 }
 
 #[test]
-fn events_tell_who_broke_which_rule() {
+fn tracing_observer_logs_crawler_and_rule() {
     let lines = Log::of(|| ask(&RobotsLayer::new(&ROBOTS).observer(TracingObserver::default())));
     assert_eq!(
         lines,
         [
-            "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
+            "INFO robots_static: request disallowed crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Unknown has_read_rules=false \
-             outcome=\"refused\"",
+             outcome=\"denied\"",
             "DEBUG robots_static: robots.txt served crawler=\"GPTBot\" identity=Unknown status=200",
-            "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
+            "INFO robots_static: request disallowed crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Unknown has_read_rules=true \
-             outcome=\"refused\"",
-            "TRACE robots_static: crawler passed crawler=\"GPTBot\" identity=Unknown",
+             outcome=\"denied\"",
+            "TRACE robots_static: request allowed crawler=\"GPTBot\" identity=Unknown",
             "DEBUG robots_static: robots.txt served crawler=\"-\" identity=Unknown status=200",
         ]
     );
@@ -127,7 +128,7 @@ fn events_tell_who_broke_which_rule() {
 
 /// What a page logs, at once and when it is polled, stands in the span of its crawler; nothing else does.
 #[test]
-fn the_work_for_a_crawler_is_in_its_span() {
+fn handler_of_a_crawler_request_runs_in_its_span() {
     let page = tower::service_fn(|_: Request<()>| {
         tracing::info!("called");
         async {
@@ -153,7 +154,9 @@ fn the_work_for_a_crawler_is_in_its_span() {
             let response = runtime.expect("a runtime").block_on(joined);
             assert!(response.is_ok());
         });
-        let mut pages = lines.into_iter().filter(|line| !line.contains("forbidden"));
+        let mut pages = lines
+            .into_iter()
+            .filter(|line| !line.contains("disallowed"));
         let mut line = || pages.next().expect("a line more");
         ["called", "outside", "polled", "outside", "polled again"].map(|what| {
             let line = line();
@@ -188,7 +191,7 @@ fn tracing_observer_limits_events_by_crawler_and_outcome() {
     let ask = |user_agent: &str| {
         let request = Request::get("/drafts/1").header("user-agent", user_agent);
         let request = request.body(()).expect("a request");
-        layer.judge(&RequestHead::of(&request));
+        layer.apply(&RequestHead::of(&request));
     };
     let suppressed = |work: &dyn Fn()| -> Vec<Option<String>> {
         let lines = Log::of(work);
@@ -213,7 +216,7 @@ fn tracing_observer_limits_events_by_crawler_and_outcome() {
 
 /// An impostor is told from the crawler whose name it sends.
 #[test]
-fn contradicted_client_is_counted_and_logged_as_such() {
+fn contradicted_client_is_counted_and_logged() {
     let recorder = DebuggingRecorder::new();
     let snapshotter = recorder.snapshotter();
     let lines = metrics::with_local_recorder(&recorder, || {
@@ -226,14 +229,14 @@ fn contradicted_client_is_counted_and_logged_as_such() {
     assert_eq!(
         lines,
         [
-            "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
+            "INFO robots_static: request disallowed crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Contradicted has_read_rules=false \
-             outcome=\"refused\"",
+             outcome=\"denied\"",
             "DEBUG robots_static: robots.txt served crawler=\"GPTBot\" identity=Contradicted status=200",
-            "INFO robots_static: crawler forbidden crawler=\"GPTBot\" group=\"*\" \
+            "INFO robots_static: request disallowed crawler=\"GPTBot\" group=\"*\" \
              rule=\"Disallow: /drafts/\" line=2 identity=Contradicted has_read_rules=true \
-             outcome=\"refused\"",
-            "INFO robots_static: crawler contradicted crawler=\"GPTBot\" group=\"*\" \
+             outcome=\"denied\"",
+            "INFO robots_static: identity contradicted crawler=\"GPTBot\" group=\"*\" \
              outcome=\"contradicted\"",
             "DEBUG robots_static: robots.txt served crawler=\"-\" identity=Unknown status=200",
         ]
@@ -254,7 +257,7 @@ fn contradicted_client_is_counted_and_logged_as_such() {
         [
             "robots_contradicted_total GPTBot",
             "robots_requests_total GPTBot contradicted",
-            "robots_requests_total GPTBot refused",
+            "robots_requests_total GPTBot denied",
             "robots_txt_fetches_total -",
             "robots_txt_fetches_total GPTBot",
         ]

@@ -33,7 +33,7 @@ impl Dense {
         let reading = Reading::new(&source, Dialect::RFC_9309);
         let group = reading.group(TOKEN.as_bytes())?;
         let mut rules: Vec<_> = reading.written_rules(group).collect();
-        rules.sort_by_key(|rule| std::cmp::Reverse(rule.rank()));
+        rules.sort_by_key(|rule| std::cmp::Reverse(rule.precedence()));
         let patterns: Vec<String> = rules
             .iter()
             .map(|rule| regular_expression(rule.pattern.canonical()))

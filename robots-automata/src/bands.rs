@@ -1,8 +1,9 @@
-//! A pattern set as bands: contiguous runs of its patterns, each an automaton of bounded size.
+//! Splits a pattern set into bands: contiguous runs of patterns, each with an automaton of bounded
+//! size.
 //!
-//! Thirty globs like `/*?*size=*size=` need one bit of memory each, 2³⁰ states in all. Cut into runs
-//! of few patterns they need few states each, and the first band with an answer, from the highest
-//! priorities down, has the answer.
+//! Thirty globs like `/*?*size=*size=` need one bit of memory each: 2³⁰ states in one automaton.
+//! Runs of a few patterns need few states each. The bands are read in order of priority, and the
+//! first one that has an outcome decides.
 
 use std::ops::Range;
 
@@ -15,51 +16,84 @@ use crate::product::product;
 use crate::set::{Pattern, PatternSet};
 use crate::subset::{Precision, Subset};
 
-/// One contiguous run of patterns.
+/// A contiguous run of the patterns of a set.
+///
+/// See [`split_into_bands`] for an example.
 #[derive(Debug)]
 pub struct Band<T> {
-    /// Its patterns, which win over those of the bands after it.
+    /// The patterns of the band. They take precedence over those of all later bands.
     pub patterns: Range<PatternId>,
-    /// What it is decided by.
+    /// How the band decides.
     pub shape: BandShape<T>,
 }
 
-/// What a band is decided by.
+/// How a band decides.
 #[derive(Debug)]
 pub enum BandShape<T> {
-    /// Its automaton, and what was made of it.
+    /// By a minimal automaton; with it, what `build` made of the automaton.
     Built(Box<Dfa>, T),
-    /// Its one pattern, which has no automaton of reasonable size, such as `/*` and then a thousand
-    /// times `a`.
+    /// By its only pattern, which has no automaton within the limits. An example is `/*` followed
+    /// by a thousand `a`.
     Single {
-        /// The output for paths that it does not match.
+        /// The output for paths that the pattern does not match.
         otherwise: Output,
     },
 }
 
-/// Cuts a set into bands, highest priorities first. `build` makes of a minimal automaton what is needed
-/// of it; a band for which it returns `None` is cut like one that is too large. The last band gives
-/// [`Output::Accept`] where no pattern matches. When the budget is exhausted, the patterns that are left
-/// are bands of their own.
-pub fn cut<T>(
+/// Splits a set into bands, those of the highest priorities first.
+///
+/// `build` converts each minimal automaton. A band for which it returns `None` is split further,
+/// like one that exceeds the limits. The last band outputs [`Output::Accept`] for paths that no
+/// pattern matches. When the budget is exhausted, each remaining pattern becomes a band of its own.
+///
+/// ```
+/// use robots_automata::{
+///     BandShape, Budget, Glob, Outcome, Pattern, PatternSet, Priority, split_into_bands,
+/// };
+///
+/// let priority = Priority::new(6, Outcome::Reject);
+/// let set = PatternSet::new([Pattern::new(Glob::new(b"/*.php"), priority)]);
+/// let bands = split_into_bands(&set, &mut Budget::new(100_000), |dfa| Some(dfa.state_count()));
+/// assert_eq!(bands.len(), 1);
+/// assert!(matches!(bands[0].shape, BandShape::Built(_, states) if states > 3));
+/// ```
+pub fn split_into_bands<T>(
     set: &PatternSet,
     budget: &mut Budget,
     build: impl Fn(&Dfa) -> Option<T>,
 ) -> Vec<Band<T>> {
     let all = PatternId::new(0)..PatternId::new(set.len());
-    Cutter { set, budget, build }.cut(all, Output::Accept)
+    Splitter { set, budget, build }.split(all, Output::Accept)
 }
 
-/// Returns the automata of a set's bands, highest priorities first, each with its patterns.
+/// Returns the automata of a set's bands, those of the highest priorities first, each with its
+/// patterns.
 ///
 /// # Errors
 ///
-/// When a pattern has no automaton of reasonable size, or all take more than the budget together.
-pub fn automata(
+/// Returns [`BudgetExhausted`] when a single pattern has no automaton within the limits, or when
+/// all bands together exceed the budget.
+///
+/// ```
+/// use robots_automata::{
+///     Budget, Glob, Outcome, Output, Pattern, PatternSet, Priority, band_automata,
+/// };
+///
+/// let priority = Priority::new(6, Outcome::Reject);
+/// let set = PatternSet::new([Pattern::new(Glob::new(b"/*.php"), priority)]);
+/// let bands = band_automata(&set, Budget::for_language())?;
+/// let (_, dfa) = &bands[0];
+/// let dfa = dfa.clone().without_literals();
+/// let read = |path: &[u8]| path.iter().fold(dfa.start, |state, &byte| dfa.next(state, byte));
+/// assert_eq!(dfa.state(read(b"/index.php")).output, Output::Reject);
+/// assert_eq!(dfa.state(read(b"/index.html")).output, Output::Accept);
+/// # Ok::<(), robots_automata::BudgetExhausted>(())
+/// ```
+pub fn band_automata(
     set: &PatternSet,
     mut budget: Budget,
 ) -> Result<Vec<(Range<PatternId>, Dfa)>, BudgetExhausted> {
-    let bands = cut(set, &mut budget, |_| Some(()));
+    let bands = split_into_bands(set, &mut budget, |_| Some(()));
     let automata = bands.into_iter().map(|band| match band.shape {
         BandShape::Built(automaton, ()) => Ok((band.patterns, *automaton)),
         BandShape::Single { .. } => Err(BudgetExhausted),
@@ -67,34 +101,46 @@ pub fn automata(
     automata.collect()
 }
 
-/// Returns whether the bands of a set are built in so many steps. Does no more than twice that.
-pub fn fit(set: &PatternSet, steps: usize) -> bool {
-    let mut budget = Budget::of(steps);
-    let mut cutter = Cutter {
+/// Returns whether the bands of a set can be built within `steps` steps.
+///
+/// Takes at most twice that many steps.
+///
+/// ```
+/// use robots_automata::{Glob, Outcome, Pattern, PatternSet, Priority, bands_fit};
+///
+/// let priority = Priority::new(6, Outcome::Reject);
+/// let set = PatternSet::new([Pattern::new(Glob::new(b"/*.php"), priority)]);
+/// assert!(bands_fit(&set, 100_000));
+/// assert!(!bands_fit(&set, 10));
+/// ```
+pub fn bands_fit(set: &PatternSet, steps: usize) -> bool {
+    let mut budget = Budget::new(steps);
+    let mut cutter = Splitter {
         set,
         budget: &mut budget,
         build: |_: &Dfa| Some(()),
     };
     cutter.is_cheap(set.as_slice(), Output::Accept) || {
-        let mut budget = Budget::of(steps);
-        cut(set, &mut budget, |_| Some(()));
+        let mut budget = Budget::new(steps);
+        split_into_bands(set, &mut budget, |_| Some(()));
         !budget.is_exhausted()
     }
 }
 
-/// Cuts a set into bands. `build` makes of a minimal automaton what is needed of it, if that can
-/// be made.
-struct Cutter<'b, B> {
+/// Splits a set into bands. `build` converts each minimal automaton; see [`split_into_bands`].
+struct Splitter<'b, B> {
     set: &'b PatternSet,
     budget: &'b mut Budget,
     build: B,
 }
 
-impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
-    /// Builds a band of these patterns, or else cuts them in two, builds those and merges what it can.
-    /// Recurses as deep as the number of patterns can be halved. When the budget is exhausted,
-    /// patterns stay patterns.
-    fn cut(&mut self, patterns: Range<PatternId>, otherwise: Output) -> Vec<Band<T>> {
+impl<T, B: Fn(&Dfa) -> Option<T>> Splitter<'_, B> {
+    /// Builds one band of these patterns. If that fails, splits them in two, builds both halves,
+    /// and merges the two bands where the halves meet if it can.
+    ///
+    /// The depth of the recursion is the logarithm of the number of patterns. When the budget is
+    /// exhausted, each pattern becomes a band without an automaton.
+    fn split(&mut self, patterns: Range<PatternId>, otherwise: Output) -> Vec<Band<T>> {
         if let Some(shape) = self.band(self.set.run(&patterns), otherwise) {
             return vec![Band { patterns, shape }];
         }
@@ -113,8 +159,8 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
             return (start..end).map(single).collect();
         }
         let middle = PatternId::new(start + (end - start) / 2);
-        let mut bands = self.cut(patterns.start..middle, Output::Pass);
-        let mut lower = self.cut(middle..patterns.end, otherwise);
+        let mut bands = self.split(patterns.start..middle, Output::Pass);
+        let mut lower = self.split(middle..patterns.end, otherwise);
         if let (Some(above), Some(below)) = (bands.last(), lower.first_mut())
             && let (BandShape::Built(last, _), BandShape::Built(first, _)) =
                 (&above.shape, &below.shape)
@@ -128,20 +174,20 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
         bands
     }
 
-    /// These patterns in one band; `None` when they are too many for that.
+    /// Returns a band with the automaton of these patterns; `None` when it exceeds the limits.
     fn band(&mut self, patterns: &[Pattern], otherwise: Output) -> Option<BandShape<T>> {
         let automaton = self.determinized(patterns, otherwise)?;
         let minimal = self.minimal(&automaton)?;
         self.budget
-            .spend_all(minimal.entry_count() * limit::PER_ENTRY);
+            .spend_all(minimal.transition_count() * limit::PER_ENTRY);
         self.built(minimal)
     }
 
-    /// Whether the bands take less than what is left, which is spent: as much as they take at most,
-    /// since minimal automata have no more entries.
+    /// Returns whether the bands fit the rest of the budget, and spends it. The estimate is an
+    /// upper bound: a minimal automaton has no more entries than the one before minimization.
     fn is_cheap(&mut self, patterns: &[Pattern], otherwise: Output) -> bool {
         if let Some(automaton) = self.determinized(patterns, otherwise) {
-            let kept = automaton.entry_count() * limit::PER_ENTRY;
+            let kept = automaton.transition_count() * limit::PER_ENTRY;
             self.budget.spend_all(steps_to_minimize(&automaton) + kept);
         } else if patterns.len() > 1 {
             let (high, low) = patterns.split_at(patterns.len() / 2);
@@ -150,7 +196,7 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
         !self.budget.is_exhausted()
     }
 
-    /// The automaton of these patterns; `None` when it is too large for a band.
+    /// Returns the automaton of these patterns; `None` when it exceeds the limits of a band.
     fn determinized(&mut self, patterns: &[Pattern], otherwise: Output) -> Option<Dfa> {
         if patterns.is_empty() || self.budget.is_exhausted() {
             return None;
@@ -167,14 +213,14 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
         automaton.ok()
     }
 
-    /// Two neighbouring bands as one, if that is not much larger than both.
+    /// Returns the product of two adjacent bands, unless it is much larger than both.
     ///
-    /// A band is cut because its positions are many before they are minimized; its halves, once
-    /// minimal, often have a small product.
+    /// A band is split because its automaton is large before minimization. Once its halves are
+    /// minimal, their product is often small.
     fn merged(&mut self, high: &Dfa, low: &Dfa) -> Option<BandShape<T>> {
         let (high, low) = (
-            high.clone().with_single_bytes(),
-            low.clone().with_single_bytes(),
+            high.clone().without_literals(),
+            low.clone().without_literals(),
         );
         let states = high.state_count() + low.state_count();
         let most = limit::MERGED_STATES + limit::MERGED_GROWTH * states;
@@ -182,12 +228,12 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
         if most * limit::PER_STATE > left {
             return None;
         }
-        let product = product(&high, &low, Output::or, &mut Budget::of(most));
+        let product = product(&high, &low, Output::or, &mut Budget::new(most));
         let made = product.as_ref().map_or(most, Dfa::state_count);
         self.budget.spend_all((states + made) * limit::PER_STATE);
-        let entries = high.entry_count() + low.entry_count();
+        let entries = high.transition_count() + low.transition_count();
         let minimal = self.minimal(&product.ok()?)?;
-        if minimal.entry_count() > limit::MERGED_ENTRIES + 2 * entries {
+        if minimal.transition_count() > limit::MERGED_ENTRIES + 2 * entries {
             return None;
         }
         self.built(minimal)
@@ -207,5 +253,5 @@ impl<T, B: Fn(&Dfa) -> Option<T>> Cutter<'_, B> {
 }
 
 fn steps_to_minimize(automaton: &Dfa) -> usize {
-    automaton.state_count() * limit::PER_STATE + automaton.entry_count()
+    automaton.state_count() * limit::PER_STATE + automaton.transition_count()
 }

@@ -1,59 +1,79 @@
-//! The one budget: what building and searching may cost, whatever the input.
+//! The budget: an upper bound on the work of every construction and search, for any input.
 //!
-//! The unit is the *step*: a pattern position in a state, an entry of a row, a node of a trie, a state
-//! of a product. Steps take about the same time anywhere, some ten nanoseconds in a release build, and
-//! they are counted instead of timed: the same input has the same result on every machine.
+//! The unit is the *step*: a position in a state, an entry in a row, a node of a trie, a state of a
+//! product. A step takes about ten nanoseconds in a release build, whatever the operation. Steps
+//! are counted and time is not measured, so that the same input has the same result on every
+//! machine.
 
 use std::fmt;
 
-/// Every limit of this crate.
+/// All limits of this crate.
 pub(crate) mod limit {
-    /// States of one band, and so many more for each of its patterns.
+    /// States of one band, and additional states for each of its patterns.
     pub(crate) const BAND_STATES: usize = 2_000;
     pub(crate) const BAND_STATES_PER_PATTERN: usize = 10;
 
-    /// Steps for the construction of one band, and so many more for each node of its trie.
+    /// Steps to construct one band, and additional steps for each node of its trie.
     pub(crate) const BAND: usize = 40_000;
     pub(crate) const BAND_PER_NODE: usize = 40;
 
-    /// Steps that minimizing and laying out take for each state.
+    /// Steps to minimize and lay out one state.
     pub(crate) const PER_STATE: usize = 10;
 
-    /// Steps for each entry of a band: not that it takes so many, but it is kept.
+    /// Steps charged for each entry of a band. The work is less, but the entry stays in memory.
     pub(crate) const PER_ENTRY: usize = 40;
 
-    /// Steps that merging bands leaves: without it decisions take longer, but where nothing is left
-    /// patterns are compared one by one.
+    /// Steps that merging bands leaves unspent. Without merging, decisions take longer; without
+    /// steps, patterns have no automaton and are compared one by one.
     pub(crate) const MERGE_RESERVE: usize = 3_000_000;
 
-    /// A product of two bands may have so many states, and so many times those of its bands.
+    /// Maximum number of states of the product of two bands: a constant, and a multiple of their
+    /// states.
     pub(crate) const MERGED_STATES: usize = 1_000;
     pub(crate) const MERGED_GROWTH: usize = 3;
 
-    /// When it is minimal, it may have so many entries more than twice those of its bands.
+    /// Maximum number of entries of a minimized product beyond twice the entries of its bands.
     pub(crate) const MERGED_ENTRIES: usize = 1_000;
 
-    /// States of a language before it is minimized.
+    /// States of a language before minimization.
     pub(crate) const LANGUAGE_STATES: usize = 200_000;
 
-    /// Steps for the language of some globs.
+    /// Steps to construct the language of a list of globs.
     pub(crate) const LANGUAGE: usize = LANGUAGE_STATES * 20;
 
-    /// Steps for the language on which a pattern set has an outcome.
+    /// Steps to construct the language that a pattern set accepts.
     pub(crate) const DECIDED_LANGUAGE: usize = 40_000_000;
 
-    /// Steps for more paths, once a search has found one.
+    /// Steps to search for further paths after the first.
     pub(crate) const MORE_PATHS: usize = 20_000;
 }
 
-/// The steps that are granted, and those that are left.
+/// A number of steps that work may take, and how many of them are left.
+///
+/// ```
+/// use robots_automata::Budget;
+///
+/// let mut budget = Budget::new(100);
+/// budget.spend(60)?;
+/// assert_eq!((budget.left(), budget.spent()), (40, 60));
+/// assert!(budget.spend(41).is_err());
+/// assert!(budget.is_exhausted());
+/// # Ok::<(), robots_automata::BudgetExhausted>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     granted: usize,
     left: usize,
 }
 
-/// The budget is exhausted, and nothing is known of what was asked for: it is no answer.
+/// The error of work that exceeds its budget. The question that was asked stays unanswered.
+///
+/// ```
+/// use robots_automata::{Budget, BudgetExhausted};
+///
+/// assert_eq!(Budget::new(1).spend(2), Err(BudgetExhausted));
+/// assert_eq!(BudgetExhausted.to_string(), "budget exhausted");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BudgetExhausted;
 
@@ -67,29 +87,30 @@ impl std::error::Error for BudgetExhausted {}
 
 impl Budget {
     /// Creates a budget of this many steps.
-    pub const fn of(steps: usize) -> Self {
+    pub const fn new(steps: usize) -> Self {
         Self {
             granted: steps,
             left: steps,
         }
     }
 
-    /// Creates the budget for the bands of one pattern set that are to be a language.
-    pub const fn of_a_language() -> Self {
-        Self::of(limit::DECIDED_LANGUAGE)
+    /// Creates the budget for the bands of one pattern set that become a language: 40,000,000
+    /// steps.
+    pub const fn for_language() -> Self {
+        Self::new(limit::DECIDED_LANGUAGE)
     }
 
-    /// Returns how many steps are left.
+    /// Returns the number of steps that are left.
     pub const fn left(&self) -> usize {
         self.left
     }
 
-    /// Returns how many steps were spent.
+    /// Returns the number of steps that were spent.
     pub const fn spent(&self) -> usize {
         self.granted - self.left
     }
 
-    /// Returns whether nothing is left.
+    /// Returns whether no steps are left.
     pub const fn is_exhausted(&self) -> bool {
         self.left == 0
     }
@@ -98,31 +119,42 @@ impl Budget {
     ///
     /// # Errors
     ///
-    /// When fewer are left.
+    /// Returns [`BudgetExhausted`] when fewer steps are left.
     pub fn spend(&mut self, steps: usize) -> Result<(), BudgetExhausted> {
         let left = self.left.checked_sub(steps);
         self.left = left.unwrap_or_default();
         left.map(drop).ok_or(BudgetExhausted)
     }
 
-    /// Spends steps for work that is done already: all that are left, if they are fewer.
+    /// Spends steps for work that is already done, or all that are left if they are fewer.
     pub(crate) fn spend_all(&mut self, steps: usize) {
         self.left = self.left.saturating_sub(steps);
     }
 
-    /// Returns a budget of its own of at most this many steps; what it spends is taken by
-    /// [`Budget::settle`].
+    /// Returns a separate budget of at most this many steps. Pass it to [`Budget::settle`]
+    /// afterwards to subtract what it spent.
+    ///
+    /// ```
+    /// use robots_automata::Budget;
+    ///
+    /// let mut budget = Budget::new(100);
+    /// let mut granted = budget.grant(30);
+    /// granted.spend(20)?;
+    /// budget.settle(&granted);
+    /// assert_eq!(budget.left(), 80);
+    /// # Ok::<(), robots_automata::BudgetExhausted>(())
+    /// ```
     #[must_use]
     pub fn grant(&self, steps: usize) -> Self {
-        Self::of(steps.min(self.left))
+        Self::new(steps.min(self.left))
     }
 
-    /// Takes what a budget granted by this one has spent.
+    /// Subtracts the steps that a budget from [`Budget::grant`] has spent.
     pub fn settle(&mut self, granted: &Self) {
         self.spend_all(granted.spent());
     }
 
-    /// Leaves at most this many steps.
+    /// Reduces the steps that are left to at most this many.
     pub(crate) fn limit(&mut self, steps: usize) {
         let given_up = self.left.saturating_sub(steps);
         self.left -= given_up;

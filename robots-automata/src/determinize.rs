@@ -1,21 +1,22 @@
-//! Patterns to a deterministic automaton, all states ahead of time.
+//! Determinization: patterns to a deterministic automaton, with all states built ahead of time.
 //!
-//! The states are those of [`subset`](crate::subset). Where one position alone is alive, the letters up
-//! to the next fork are read as one literal.
+//! The states are those of [`subset`](crate::subset). Where a single position is live, the bytes up
+//! to the next branch become one literal.
 
 use crate::budget::{Budget, BudgetExhausted};
 use crate::dfa::{Dfa, Literal, Output};
 use crate::id::{Id as _, IdVec, LiveSetId, NodeId, StateId};
 use crate::live_sets::LiveSets;
 use crate::nfa::PatternTrie;
-use crate::subset::{Decision, Standing, Step, Subset};
+use crate::subset::{Decision, PartialOutcome, Subset, Transition};
 
-/// The automaton of the patterns; a path that none matches gets `otherwise`.
+/// Returns the automaton of the patterns. Its output for paths that no pattern matches is
+/// `otherwise`.
 ///
 /// # Errors
 ///
-/// When it would have more than `states` states, or take more than the budget: positions and entries,
-/// summed over all states.
+/// Returns [`BudgetExhausted`] when the automaton would have more than `states` states, or when the
+/// positions and entries of all states together exceed the budget.
 pub(crate) fn determinize(
     subset: Subset<1>,
     otherwise: Output,
@@ -25,11 +26,11 @@ pub(crate) fn determinize(
     let mut construction = Construction {
         subset,
         sets: LiveSets::default(),
-        automaton: Dfa::with_finals(),
+        automaton: Dfa::new(),
         nodes: Vec::new(),
         is_expanded: IdVec::new(),
     };
-    let before = Standing::before_any(otherwise.outcome());
+    let before = PartialOutcome::before_any(otherwise.outcome());
     let start = construction.next(before, &[], &[(0, PatternTrie::ROOT)]);
     construction.automaton.start = start;
     let mut done = 0;
@@ -44,12 +45,12 @@ pub(crate) fn determinize(
     Ok(construction.automaton)
 }
 
-/// The state that a live set becomes.
+/// Returns the state of a live set.
 fn state_of(set: LiveSetId) -> StateId {
     StateId::new(set.index() + Output::COUNT)
 }
 
-/// The live set of a state that is not final.
+/// Returns the live set of a state that is not a sink.
 fn set_of(state: StateId) -> Option<LiveSetId> {
     let index = state.index().checked_sub(Output::COUNT);
     index.map(LiveSetId::new)
@@ -57,114 +58,132 @@ fn set_of(state: StateId) -> Option<LiveSetId> {
 
 struct Construction {
     subset: Subset<1>,
-    /// What tells the states behind the final ones from one another.
+    /// The live set of each state after the sinks.
     sets: LiveSets,
     automaton: Dfa,
-    /// The positions of the set at hand.
+    /// The positions of the current set.
     nodes: Vec<NodeId>,
-    /// Which sets have their rows.
+    /// Whether the row of each set is built.
     is_expanded: IdVec<LiveSetId, bool>,
 }
 
 impl Construction {
-    /// Gives a state its row, its hub first; what that costs.
+    /// Builds the row of a state, after that of its default state. Returns the cost in steps.
     fn expand(&mut self, set: LiveSetId) -> usize {
         if self.is_expanded[set] {
             return 0;
         }
         self.is_expanded[set] = true;
         let state = state_of(set);
-        let standing = self.sets.standings[set];
+        let partial = self.sets.outcomes[set];
         let live = self.sets.positions[set].clone();
         if live.len() == 1 {
             let node = self.sets.nodes[live.start];
             let end = self.subset.trie.literal_end(node, self.subset.accepts(0));
             if let Some(bytes) = self.subset.trie.long_literal(node, end) {
-                let hub = self.next(standing, &[], &[]);
-                let next = self.next(standing, &[], &[(0, end)]);
+                let default_state = self.next(partial, &[], &[]);
+                let next = self.next(partial, &[], &[(0, end)]);
                 let last_at = self.subset.trie.node(end).origin;
                 let literal = Literal {
                     bytes: &bytes,
                     origin: last_at.and_then(|at| (at + 1).checked_sub(bytes.len())),
                     next,
                 };
-                self.automaton.set_literal(state, hub, literal);
+                self.automaton.set_literal(state, default_state, literal);
                 return 1;
             }
         }
 
-        let (stars, others): (Vec<_>, Vec<_>) = self.sets.nodes[live.clone()]
+        let (wildcards, others): (Vec<_>, Vec<_>) = self.sets.nodes[live.clone()]
             .iter()
-            .partition(|&&node| self.subset.trie.node(node).is_star);
-        let hub = self.next(standing, &stars, &[]);
-        if hub == state {
-            return live.len() + self.expand_hub(state, standing, &stars);
+            .partition(|&&node| self.subset.trie.node(node).is_wildcard);
+        let default_state = self.next(partial, &wildcards, &[]);
+        if default_state == state {
+            return live.len() + self.expand_default_state(state, partial, &wildcards);
         }
         let mut work = live.len();
-        if let Some(hub) = set_of(hub) {
-            work += self.expand(hub);
+        if let Some(default_state) = set_of(default_state) {
+            work += self.expand(default_state);
         }
-        work + self.expand_beside_hub(state, hub, standing, (&stars, &others))
+        work + self.expand_other_state(state, default_state, partial, (&wildcards, &others))
     }
 
-    /// The row of a hub: the bytes that lead on from its stars.
-    fn expand_hub(&mut self, hub: StateId, standing: Standing, stars: &[NodeId]) -> usize {
-        let steps = self.subset.steps(stars);
+    /// Builds the row of a default state: the bytes that its wildcards read.
+    fn expand_default_state(
+        &mut self,
+        default_state: StateId,
+        partial: PartialOutcome,
+        wildcards: &[NodeId],
+    ) -> usize {
+        let steps = self.subset.transitions(wildcards);
         let mut row = Vec::new();
         for step in steps.chunk_by(|a, b| a.0 == b.0) {
-            row.push((step[0].0, self.next(standing, stars, step)));
+            row.push((step[0].0, self.next(partial, wildcards, step)));
         }
-        self.automaton.set_row(hub, hub, row);
-        steps.len() + stars.len() * steps.len()
+        self.automaton
+            .set_transitions(default_state, default_state, row);
+        steps.len() + wildcards.len() * steps.len()
     }
 
-    /// The row of any other state. A byte that none of its own positions reads leads where it leads
-    /// from the hub: these positions die, and what they could have changed does not count any more.
-    fn expand_beside_hub(
+    /// Builds the row of any other state. A byte that none of the state's own positions reads leads
+    /// where it leads from the default state: these positions die, and what they could have changed
+    /// is irrelevant.
+    fn expand_other_state(
         &mut self,
         state: StateId,
-        hub: StateId,
-        standing: Standing,
-        (stars, others): (&[NodeId], &[NodeId]),
+        default_state: StateId,
+        partial: PartialOutcome,
+        (wildcards, others): (&[NodeId], &[NodeId]),
     ) -> usize {
-        let own_steps = self.subset.steps(others);
+        let own_steps = self.subset.transitions(others);
         let mut work = 0;
         let mut row = Vec::new();
         for own_step in own_steps.chunk_by(|a, b| a.0 == b.0) {
             let byte = own_step[0].0;
             let mut step = own_step.to_vec();
-            step.extend(stars.iter().filter_map(|&star| {
-                let child = self.subset.trie.child(star, byte)?;
+            step.extend(wildcards.iter().filter_map(|&wildcard| {
+                let child = self.subset.trie.child(wildcard, byte)?;
                 Some((byte, child))
             }));
-            work += stars.len() + step.len();
-            row.push((byte, self.next(standing, stars, &step)));
+            work += wildcards.len() + step.len();
+            row.push((byte, self.next(partial, wildcards, &step)));
         }
-        self.automaton.set_row(state, hub, row);
+        self.automaton.set_transitions(state, default_state, row);
         work
     }
 
-    /// The state in which `stars` live on and the nodes of `steps` have just been reached.
-    fn next(&mut self, before: Standing, stars: &[NodeId], steps: &[Step]) -> StateId {
+    /// Returns the state in which `wildcards` stay live and the nodes of `steps` have just been
+    /// reached.
+    fn next(
+        &mut self,
+        before: PartialOutcome,
+        wildcards: &[NodeId],
+        steps: &[Transition],
+    ) -> StateId {
         let mut nodes = std::mem::take(&mut self.nodes);
         let is_final = |_, decision: Decision| decision.is_final;
         let advanced = self
             .subset
-            .advance([before], stars, steps, &mut nodes, is_final);
+            .advance([before], wildcards, steps, &mut nodes, is_final);
         let state = match advanced {
-            Ok([standing]) => self.number(standing, steps, &nodes),
-            Err(Decision { standing, .. }) => Output::from(standing.outcome).state(),
+            Ok([partial]) => self.number(partial, steps, &nodes),
+            Err(Decision { partial, .. }) => Output::from(partial.outcome).state(),
         };
         self.nodes = nodes;
         state
     }
 
-    fn number(&mut self, standing: Standing, steps: &[Step], nodes: &[NodeId]) -> StateId {
-        if let Some(set) = self.sets.find_or_insert(standing, nodes) {
+    fn number(
+        &mut self,
+        partial: PartialOutcome,
+        steps: &[Transition],
+        nodes: &[NodeId],
+    ) -> StateId {
+        if let Some(set) = self.sets.find_or_insert(partial, nodes) {
             return state_of(set);
         }
         self.is_expanded.push(false);
-        let output = Output::from(self.subset.outcome_at_end(0, standing, nodes));
+        let output = Output::from(self.subset.outcome_at_end(0, partial, nodes));
         let origin = steps
             .first()
             .and_then(|&(_, node)| self.subset.trie.node(node).origin);

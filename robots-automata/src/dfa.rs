@@ -1,17 +1,25 @@
-//! A Moore machine whose output is the outcome so far.
+//! Deterministic automata: Moore machines whose output is the outcome of the path so far.
 
 use std::ops::Range;
 
 use crate::id::{Id as _, IdVec, StateId};
 use crate::set::Outcome;
 
-/// How many bytes there are.
+/// The number of byte values.
 const BYTES: usize = 256;
 
-/// What an automaton says of a path.
+/// The output of a state: the outcome of a path that ends in it.
+///
+/// ```
+/// use robots_automata::{Outcome, Output};
+///
+/// assert_eq!(Output::Reject.outcome(), Some(Outcome::Reject));
+/// assert_eq!(Output::Pass.outcome(), None);
+/// assert_eq!(Output::from(Some(Outcome::Accept)), Output::Accept);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Output {
-    /// No pattern of this band matches: the next band decides.
+    /// No pattern of this band matches. The next band decides.
     Pass,
     /// A pattern with [`Outcome::Accept`] decides.
     Accept,
@@ -20,12 +28,12 @@ pub enum Output {
 }
 
 impl Output {
-    /// How many there are.
+    /// The number of outputs.
     pub const COUNT: usize = 3;
-    /// Each once, in order.
+    /// All outputs, in order.
     pub const ALL: [Self; Self::COUNT] = [Self::Pass, Self::Accept, Self::Reject];
 
-    /// Returns the outcome, if one is decided.
+    /// Returns the outcome; `None` for [`Output::Pass`].
     pub fn outcome(self) -> Option<Outcome> {
         match self {
             Self::Pass => None,
@@ -34,12 +42,12 @@ impl Output {
         }
     }
 
-    /// The output of a final state.
-    pub(crate) fn of_final(state: StateId) -> Option<Self> {
+    /// Returns the output of a sink state; `None` for any other state.
+    pub(crate) fn of_sink(state: StateId) -> Option<Self> {
         Self::ALL.get(state.index()).copied()
     }
 
-    /// What a band says, and where it passes, what the bands below it say.
+    /// Returns the output of a band, or the output of the bands below it where the band passes.
     pub(crate) fn or(self, below: Self) -> Self {
         match self {
             Self::Pass => below,
@@ -47,7 +55,7 @@ impl Output {
         }
     }
 
-    /// The final state with this output.
+    /// Returns the sink state with this output.
     pub fn state(self) -> StateId {
         StateId::new(self as usize)
     }
@@ -63,47 +71,62 @@ impl From<Option<Outcome>> for Output {
     }
 }
 
-/// A deterministic automaton over bytes, its rows written as differences.
+/// A deterministic automaton over bytes, with default transitions.
 ///
-/// Wherever patterns have a star, most bytes lead back to one state that then stays: the *hub*. A
-/// hub's row lists the bytes that leave it; any other row lists only where it differs from its hub's,
-/// which for most states is one byte. So a row costs what its own positions cost, however many
-/// patterns wait behind stars.
+/// Where patterns have a wildcard, most bytes lead back to one state that then stays: the *default
+/// state*. The row of a default state lists the bytes that leave it. Every other row lists only the
+/// bytes on which it differs from its default state, for most states a single byte. A row therefore
+/// costs what its own positions cost, however many patterns continue after wildcards.
 ///
-/// States 0, 1 and 2 are final, one for each [`Output`]: hubs that no byte leaves.
+/// States 0, 1 and 2 are the *sink* states, one for each [`Output`]. No byte leaves them.
+///
+/// A state may have a [`Literal`] in place of a row. [`Dfa::without_literals`] removes them.
+///
+/// ```
+/// use robots_automata::{Dfa, Output};
+///
+/// // Accepts the paths that start with `/`.
+/// let mut dfa = Dfa::new();
+/// dfa.start = dfa.push(Output::Reject, None);
+/// let (start, accept) = (dfa.start, Output::Accept.state());
+/// dfa.set_transitions(start, Output::Reject.state(), [(b'/', accept)]);
+/// assert_eq!(dfa.next(start, b'/'), accept);
+/// assert_eq!(dfa.next(start, b'a'), Output::Reject.state());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Dfa {
-    /// Where every path starts.
+    /// The start state.
     pub start: StateId,
     pub(crate) states: IdVec<StateId, State>,
-    /// The entries of all states.
+    /// The entries of all rows.
     entries: Vec<(u8, StateId)>,
-    /// The literals of all states.
+    /// The bytes of all literals.
     literals: Vec<u8>,
-    /// Whether states from which the same paths lead to the same outputs have hubs that are alike in
-    /// this way. It is so where a hub is what a byte leads to that is in no pattern, and not where
-    /// rows name each byte there is.
-    pub(crate) hubs_are_alike: bool,
+    /// Whether equivalent states have equivalent default states. This holds where a default state
+    /// is the target of every byte that no pattern contains. It does not hold where rows list all
+    /// bytes.
+    pub(crate) defaults_are_canonical: bool,
 }
 
-/// A state.
+/// A state of a [`Dfa`].
 #[derive(Clone, Debug)]
 pub struct State {
-    /// What holds if the path ends here, or within the literal.
+    /// The output for a path that ends here or within the literal.
     pub output: Output,
-    /// The state itself, or else a hub, where every byte leads that is in no pattern at all.
-    pub hub: StateId,
+    /// The target of every byte that no pattern contains: the state itself, or another default
+    /// state.
+    pub default_state: StateId,
     row: Row,
-    /// Where the byte that leads here can be read in the caller's text.
+    /// The offset, in the caller's text, of the byte that leads here.
     pub origin: Option<usize>,
 }
 
-/// Where a state leads.
+/// The transitions of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Row {
-    /// By byte, as a range of all entries.
+    /// By single bytes: a range of all entries.
     Entries(Range<usize>),
-    /// Through a whole literal; any other byte leads to the hub.
+    /// Through a whole literal. Any other byte leads to the default state.
     Literal {
         bytes: Range<usize>,
         origin: Option<usize>,
@@ -111,26 +134,26 @@ enum Row {
     },
 }
 
-/// Bytes that lead on only all together.
+/// A run of bytes that a state reads as a whole: any other byte leads to the default state.
 #[derive(Clone, Copy, Debug)]
 pub struct Literal<'a> {
     /// The bytes.
     pub bytes: &'a [u8],
-    /// Where they can be read in the caller's text.
+    /// The offset of the first byte in the caller's text.
     pub origin: Option<usize>,
-    /// The state that they lead to.
+    /// The state after the last byte.
     pub next: StateId,
 }
 
 impl Dfa {
-    /// The final states alone.
-    pub fn with_finals() -> Self {
+    /// Creates an automaton that has only the three sink states.
+    pub fn new() -> Self {
         let mut automaton = Self {
             start: Output::Accept.state(),
             states: IdVec::new(),
             entries: Vec::new(),
             literals: Vec::new(),
-            hubs_are_alike: true,
+            defaults_are_canonical: true,
         };
         for output in Output::ALL {
             automaton.push(output, None);
@@ -138,12 +161,14 @@ impl Dfa {
         automaton
     }
 
-    /// Adds a hub that no byte leaves.
+    /// Adds a state that every byte leaves unchanged.
+    ///
+    /// `origin` is the offset, in the caller's text, of the byte that leads to the state.
     pub fn push(&mut self, output: Output, origin: Option<usize>) -> StateId {
         let id = StateId::new(self.states.len());
         self.states.push(State {
             output,
-            hub: id,
+            default_state: id,
             row: Row::Entries(0..0),
             origin,
         })
@@ -154,54 +179,60 @@ impl Dfa {
         &self.states[id]
     }
 
-    /// Returns how many states there are, the final ones among them.
+    /// Returns the number of states, including the sinks.
     pub fn state_count(&self) -> usize {
         self.states.len()
     }
 
-    /// Returns all states in order, the final ones first.
+    /// Returns all states in order, the sinks first.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = StateId> + use<> {
         self.states.ids()
     }
 
-    /// Returns the states that are not final, in order.
-    pub fn open_ids(&self) -> impl Iterator<Item = StateId> + use<> {
+    /// Returns the states that are not sinks, in order.
+    pub fn non_sink_ids(&self) -> impl Iterator<Item = StateId> + use<> {
         (Output::COUNT..self.states.len()).map(StateId::new)
     }
 
-    /// Returns whether a state is its own hub.
-    pub fn is_hub(&self, id: StateId) -> bool {
-        self.states[id].hub == id
+    /// Returns whether a state is its own default state.
+    pub fn is_default_state(&self, id: StateId) -> bool {
+        self.states[id].default_state == id
     }
 
-    /// Gives a state its row: where these bytes lead, all others leading where they lead from the
-    /// hub. The row of the hub is given already. Entries that say what the hub says are left out.
-    pub fn set_row(
+    /// Sets the transitions of a state: where these bytes lead. All others lead where they lead
+    /// from the default state, whose transitions are already set. Entries equal to those of the
+    /// default state are dropped.
+    pub fn set_transitions(
         &mut self,
         state: StateId,
-        hub: StateId,
+        default_state: StateId,
         row: impl IntoIterator<Item = (u8, StateId)>,
     ) {
         let start = self.entries.len();
         for (byte, next) in row {
-            let otherwise = if hub == state {
-                hub
+            let otherwise = if default_state == state {
+                default_state
             } else {
-                self.next(hub, byte)
+                self.next(default_state, byte)
             };
             if next != otherwise {
                 self.entries.push((byte, next));
             }
         }
-        self.states[state].hub = hub;
+        self.states[state].default_state = default_state;
         self.states[state].row = Row::Entries(start..self.entries.len());
     }
 
-    /// Gives a state a literal. Its hub is final.
-    pub(crate) fn set_literal(&mut self, state: StateId, hub: StateId, literal: Literal<'_>) {
+    /// Sets the literal of a state whose default state is a sink.
+    pub(crate) fn set_literal(
+        &mut self,
+        state: StateId,
+        default_state: StateId,
+        literal: Literal<'_>,
+    ) {
         let start = self.literals.len();
         self.literals.extend_from_slice(literal.bytes);
-        self.states[state].hub = hub;
+        self.states[state].default_state = default_state;
         self.states[state].row = Row::Literal {
             bytes: start..self.literals.len(),
             origin: literal.origin,
@@ -209,32 +240,38 @@ impl Dfa {
         };
     }
 
-    /// Where a state's row differs from its hub's, by byte; nothing if it has a literal.
-    pub fn entries(&self, state: StateId) -> &[(u8, StateId)] {
+    /// Returns the transitions on which a state differs from its default state, by byte. Empty for
+    /// a state with a literal.
+    pub fn transitions(&self, state: StateId) -> &[(u8, StateId)] {
         match &self.states[state].row {
             Row::Entries(range) => &self.entries[range.clone()],
             Row::Literal { .. } => &[],
         }
     }
 
-    /// Where bytes lead from a state without a literal, if not where most of them do.
-    pub fn whole_row(&self, state: StateId) -> impl Iterator<Item = (u8, StateId)> {
-        let hub = self.states[state].hub;
-        let own = self.entries(state).iter();
-        let of_hub = if hub == state { &[] } else { self.entries(hub) };
-        let of_hub = of_hub
+    /// Returns all transitions of a state without a literal that do not lead to its default state:
+    /// its own and those that it has from its default state.
+    pub fn all_transitions(&self, state: StateId) -> impl Iterator<Item = (u8, StateId)> {
+        let default_state = self.states[state].default_state;
+        let own = self.transitions(state).iter();
+        let of_default = if default_state == state {
+            &[]
+        } else {
+            self.transitions(default_state)
+        };
+        let of_default = of_default
             .iter()
             .filter(move |&&(byte, _)| self.entry(state, byte).is_none());
-        own.chain(of_hub).copied()
+        own.chain(of_default).copied()
     }
 
-    /// How many entries all rows have together.
-    pub(crate) fn entry_count(&self) -> usize {
+    /// Returns the number of entries of all rows.
+    pub(crate) fn transition_count(&self) -> usize {
         let states = self.states.ids();
-        states.map(|state| self.entries(state).len()).sum()
+        states.map(|state| self.transitions(state).len()).sum()
     }
 
-    /// The literal of a state, if it has one instead of entries.
+    /// Returns the literal of a state, if it has one in place of a row.
     pub fn literal(&self, state: StateId) -> Option<Literal<'_>> {
         match &self.states[state].row {
             Row::Entries(_) => None,
@@ -250,54 +287,58 @@ impl Dfa {
         }
     }
 
-    /// Where `byte` leads from a state without a literal.
+    /// Returns the state after `byte`, from a state without a literal.
     pub fn next(&self, state: StateId, byte: u8) -> StateId {
-        let hub = self.states[state].hub;
+        let default_state = self.states[state].default_state;
         match self.entry(state, byte) {
             Some(next) => next,
-            None if hub == state => hub,
-            None => self.entry(hub, byte).unwrap_or(hub),
+            None if default_state == state => default_state,
+            None => self.entry(default_state, byte).unwrap_or(default_state),
         }
     }
 
     fn entry(&self, state: StateId, byte: u8) -> Option<StateId> {
-        let entries = self.entries(state);
+        let entries = self.transitions(state);
         let at = entries.binary_search_by_key(&byte, |entry| entry.0).ok()?;
         Some(entries[at].1)
     }
 
-    /// Every state that some byte leads to from a state without a literal.
+    /// Returns every successor of a state without a literal.
     pub(crate) fn successors(&self, state: StateId) -> impl Iterator<Item = StateId> {
-        let hub = self.states[state].hub;
-        let at_most = self.entries(state).len() + self.entries(hub).len();
-        let is_whole = at_most >= BYTES && self.whole_row(state).count() >= BYTES;
-        let named = self.whole_row(state).map(|(_, next)| next);
-        named.chain((!is_whole).then_some(hub))
+        let default_state = self.states[state].default_state;
+        let at_most = self.transitions(state).len() + self.transitions(default_state).len();
+        let is_whole = at_most >= BYTES && self.all_transitions(state).count() >= BYTES;
+        let named = self.all_transitions(state).map(|(_, next)| next);
+        named.chain((!is_whole).then_some(default_state))
     }
 
-    /// The same automaton with a state for each byte of its literals.
+    /// Returns the same automaton with one state for each byte of its literals.
     #[must_use]
-    pub fn with_single_bytes(mut self) -> Self {
+    pub fn without_literals(mut self) -> Self {
         for id in self.states.ids() {
             let Some(literal) = self.literal(id) else {
                 continue;
             };
             let (bytes, origin) = (literal.bytes.to_vec(), literal.origin);
             let mut next = literal.next;
-            let State { output, hub, .. } = self.states[id];
+            let State {
+                output,
+                default_state,
+                ..
+            } = self.states[id];
             for index in (1..bytes.len()).rev() {
                 let state = self.push(output, origin.map(|at| at + index - 1));
-                self.set_row(state, hub, [(bytes[index], next)]);
+                self.set_transitions(state, default_state, [(bytes[index], next)]);
                 next = state;
             }
-            self.set_row(id, hub, [(bytes[0], next)]);
+            self.set_transitions(id, default_state, [(bytes[0], next)]);
         }
         self
     }
 
-    /// The same automaton with other outputs; what is final stays final.
+    /// Returns the same automaton with other outputs. Sinks stay sinks.
     pub(crate) fn with_outputs(&self, change: impl Fn(Output) -> Output) -> Self {
-        let renumber = |state: StateId| match Output::of_final(state) {
+        let renumber = |state: StateId| match Output::of_sink(state) {
             Some(output) => change(output).state(),
             None => state,
         };
@@ -308,7 +349,7 @@ impl Dfa {
         }
         for state in changed.states.items_mut().skip(Output::COUNT) {
             state.output = change(state.output);
-            state.hub = renumber(state.hub);
+            state.default_state = renumber(state.default_state);
             if let Row::Literal { next, .. } = &mut state.row {
                 *next = renumber(*next);
             }
@@ -317,9 +358,15 @@ impl Dfa {
     }
 }
 
+impl Default for Dfa {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl StateId {
     /// Returns whether no byte leaves this state.
-    pub fn is_final(self) -> bool {
+    pub fn is_sink(self) -> bool {
         self.index() < Output::COUNT
     }
 }

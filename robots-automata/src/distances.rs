@@ -1,26 +1,27 @@
-//! How far the states of an automaton are from an output.
+//! Distances from the states of an automaton to an output.
 
 use std::collections::VecDeque;
 
 use crate::dfa::{Dfa, Output};
 use crate::id::{IdVec, StateId};
 
-/// No bytes lead there.
+/// The distance where no path leads to the output.
 pub(crate) const UNREACHABLE: u32 = u32::MAX;
 
-/// By state, the fewest bytes that lead to the output. Linear in the automaton.
+/// Returns, for each state, the length of the shortest path to a state with this output. Linear in
+/// the automaton.
 pub(crate) fn distances(automaton: &Dfa, output: Output) -> IdVec<StateId, u32> {
     let mut before: IdVec<StateId, Vec<StateId>> =
-        IdVec::filled(Vec::new(), automaton.state_count());
+        IdVec::from_elem(Vec::new(), automaton.state_count());
     for state in automaton.ids() {
         for next in automaton.successors(state) {
-            // A state leads to another mostly by many bytes side by side.
+            // Consecutive bytes mostly lead to the same state.
             if before[next].last() != Some(&state) {
                 before[next].push(state);
             }
         }
     }
-    let mut distances = IdVec::filled(UNREACHABLE, automaton.state_count());
+    let mut distances = IdVec::from_elem(UNREACHABLE, automaton.state_count());
     let has_output = automaton
         .ids()
         .filter(|&state| automaton.states[state].output == output);

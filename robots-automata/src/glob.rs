@@ -1,19 +1,28 @@
-//! Globs: which paths a pattern matches.
+//! Globs: patterns of paths.
 
 use memchr::memmem;
 
-/// A pattern of whole paths in normal form: `*` is any run of bytes, a last `$` the end of the path,
-/// every other byte itself.
+/// A pattern of paths in normal form: `*` matches any run of bytes, a trailing `$` matches the end
+/// of the path, and every other byte matches itself.
 ///
-/// Without a last `$` a path may go on after the match. The normal form is the shortest glob that
-/// matches the same paths: `/a**b*$` is `/a*b`.
+/// Without a trailing `$`, a path may continue after the match. The normal form is the shortest
+/// glob that matches the same paths: `/a**b*$` becomes `/a*b`.
+///
+/// ```
+/// use robots_automata::Glob;
+///
+/// let glob = Glob::new(b"/*.php$");
+/// assert!(glob.matches(b"/index.php"));
+/// assert!(!glob.matches(b"/index.php?page=2"));
+/// assert_eq!(Glob::new(b"/a**b*$").text(), b"/a*b");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Glob {
     text: Vec<u8>,
 }
 
 impl Glob {
-    /// Creates a glob and brings it to normal form. Linear.
+    /// Creates a glob in normal form. Linear in `text`.
     pub fn new(text: &[u8]) -> Self {
         let mut text = text.to_vec();
         if memmem::find(&text, b"**").is_some() {
@@ -38,7 +47,7 @@ impl Glob {
         self.text.strip_suffix(b"$").unwrap_or(&self.text)
     }
 
-    /// Returns whether a match has to reach the end of the path.
+    /// Returns whether a match must reach the end of the path.
     pub fn is_anchored(&self) -> bool {
         self.text.ends_with(b"$")
     }
@@ -55,9 +64,11 @@ impl Glob {
         literals.next().unwrap_or_default()
     }
 
-    /// Returns whether it matches this path. Each literal is taken where it first occurs after those
-    /// before it, which leaves the most room for the rest; the last one of an anchored glob is taken at
-    /// the end. Time is at most the product of both lengths, and their sum for most.
+    /// Returns whether the glob matches this path.
+    ///
+    /// Each literal is matched at its first occurrence after the previous one, which leaves the
+    /// most room for the rest. The last literal of an anchored glob is matched at the end. The
+    /// worst case is the product of both lengths; most paths take the sum.
     pub fn matches(&self, path: &[u8]) -> bool {
         let is_anchored = self.is_anchored();
         let mut literals = self.body().split(|&byte| byte == b'*');
@@ -81,8 +92,16 @@ impl Glob {
         }
     }
 
-    /// Returns whether some path may match both. `false` only if none does: what is before the first
-    /// wildcard differs, or what is after the last where both end there.
+    /// Returns whether some path may match both globs. `false` is a proof that no path does: the
+    /// literals before the first wildcard differ, or those after the last wildcard of two anchored
+    /// globs do.
+    ///
+    /// ```
+    /// use robots_automata::Glob;
+    ///
+    /// assert!(!Glob::new(b"/a").may_match_with(&Glob::new(b"/b*")));
+    /// assert!(Glob::new(b"/a").may_match_with(&Glob::new(b"/*b$")));
+    /// ```
     pub fn may_match_with(&self, other: &Self) -> bool {
         let (first, second) = (self.first_literal(), other.first_literal());
         if !first.starts_with(second) && !second.starts_with(first) {
@@ -102,7 +121,7 @@ mod tests {
 
     use super::*;
 
-    /// The definition: the set of places that what was read of the glob can end at.
+    /// Matches by definition: the set of path positions at which the text read so far can end.
     fn matches_by_definition(text: &[u8], path: &[u8]) -> bool {
         let (body, is_anchored) = match text.strip_suffix(b"$") {
             Some(body) => (body, true),
@@ -136,13 +155,13 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(4_096))]
 
         #[test]
-        fn matches_drawn_globs_agrees_with_the_definition(text in TEXT, path in "/?[ab/]{0,10}") {
+        fn matches_random_globs_agrees_with_definition(text in TEXT, path in "/?[ab/]{0,10}") {
             let expected = matches_by_definition(text.as_bytes(), path.as_bytes());
             prop_assert_eq!(Glob::new(text.as_bytes()).matches(path.as_bytes()), expected);
         }
 
         #[test]
-        fn may_match_with_globs_that_match_one_path_holds(
+        fn may_match_with_globs_of_a_common_path_is_true(
             (first, second) in (TEXT, TEXT),
             path in "/?[ab/]{0,6}",
         ) {
@@ -154,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn normal_form_drops_wildcards_that_change_nothing() {
+    fn new_glob_drops_redundant_wildcards() {
         let cases: &[(&[u8], &[u8])] = &[
             (b"/a**b*$", b"/a*b"),
             (b"/*", b"/"),
@@ -169,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn may_match_with_other_literals_at_an_end_is_false() {
+    fn may_match_with_different_end_literals_is_false() {
         let may_match = |first: &str, second: &str| {
             Glob::new(first.as_bytes()).may_match_with(&Glob::new(second.as_bytes()))
         };

@@ -1,16 +1,22 @@
-//! Numbers that cannot be mixed up, and vectors that only the right ones index.
+//! Typed indices, and vectors that only an index of the right type can access.
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-/// A number that identifies an item of one kind: its index among all of them.
+/// A typed index: the number of an item among all items of its kind.
+///
+/// ```
+/// use robots_automata::{Id as _, PatternId};
+///
+/// assert_eq!(PatternId::new(3).index(), 3);
+/// ```
 pub trait Id: Copy + Eq {
-    /// The identity of the item with this index, which is below 2³².
+    /// Creates the identifier of the item at this index, which must be below 2³².
     fn new(index: usize) -> Self;
 
-    /// Its index.
+    /// Returns the index.
     fn index(self) -> usize;
 }
 
@@ -26,7 +32,7 @@ macro_rules! id {
             }
         }
 
-        // Sorting compares by `lt`, which a derived order takes the long way round.
+        // Sorting compares by `lt`. The derived implementation goes through `partial_cmp`.
         impl PartialOrd for $name {
             fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
                 Some(self.cmp(other))
@@ -56,27 +62,27 @@ id! {
 }
 
 id! {
-    /// A pattern of a [`PatternSet`](crate::PatternSet): the lower, the sooner it decides.
+    /// A pattern of a [`PatternSet`](crate::PatternSet). A lower identifier takes precedence.
     pub PatternId
 }
 
 id! {
-    /// A standing and live positions, which a construction makes a state of.
+    /// A partial outcome and live positions: a state of the subset construction.
     pub(crate) LiveSetId
 }
 
 id! {
-    /// A point that a search has come to.
-    pub(crate) PointId
+    /// A node of a search tree.
+    pub(crate) SearchNodeId
 }
 
-impl PointId {
-    /// Where a search starts.
+impl SearchNodeId {
+    /// The root of a search tree.
     pub(crate) const START: Self = Self(0);
 }
 
 id! {
-    /// A block of states that have not been told apart.
+    /// A block of a partition: states that have not been distinguished.
     pub(crate) BlockId
 }
 
@@ -90,7 +96,15 @@ impl NodeId {
     pub(crate) const ROOT: Self = Self(0);
 }
 
-/// A vector that is indexed by one kind of identity.
+/// A vector indexed by one type of identifier.
+///
+/// ```
+/// use robots_automata::{IdVec, PatternId};
+///
+/// let mut lines: IdVec<PatternId, usize> = IdVec::new();
+/// let first = lines.push(7);
+/// assert_eq!(lines[first], 7);
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct IdVec<I, T> {
     items: Vec<T>,
@@ -106,21 +120,21 @@ impl<I: Id, T> IdVec<I, T> {
         }
     }
 
-    /// Creates a vector of `len` equal items.
-    pub fn filled(item: T, len: usize) -> Self
+    /// Creates a vector of `len` clones of `item`.
+    pub fn from_elem(item: T, len: usize) -> Self
     where
         T: Clone,
     {
         Self::from(vec![item; len])
     }
 
-    /// Appends an item and returns its identity.
+    /// Appends an item and returns its identifier.
     pub fn push(&mut self, item: T) -> I {
         self.items.push(item);
         I::new(self.items.len() - 1)
     }
 
-    /// Returns how many items there are.
+    /// Returns the number of items.
     pub fn len(&self) -> usize {
         self.items.len()
     }
@@ -130,12 +144,12 @@ impl<I: Id, T> IdVec<I, T> {
         self.items.is_empty()
     }
 
-    /// Returns the item, if there is one.
+    /// Returns an item, or `None` if the vector is too short.
     pub fn get(&self, id: I) -> Option<&T> {
         self.items.get(id.index())
     }
 
-    /// Returns the identities of all items, in order.
+    /// Returns the identifiers of all items, in order.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + use<I, T> {
         (0..self.items.len()).map(I::new)
     }
@@ -145,12 +159,12 @@ impl<I: Id, T> IdVec<I, T> {
         self.items.iter()
     }
 
-    /// The items in order, to be changed.
+    /// Returns the items in order, mutably.
     pub(crate) fn items_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.items.iter_mut()
     }
 
-    /// Returns the items in order, each with its identity.
+    /// Returns the items in order, each with its identifier.
     pub fn enumerated(&self) -> impl Iterator<Item = (I, &T)> {
         let items = self.items.iter().enumerate();
         items.map(|(index, item)| (I::new(index), item))
@@ -182,7 +196,7 @@ impl<I: Id, T> Index<I> for IdVec<I, T> {
     type Output = T;
 
     fn index(&self, id: I) -> &T {
-        // Compiled without optimization, a slice is indexed without further calls.
+        // Without optimization, indexing a slice needs no further calls.
         let items: &[T] = &self.items;
         &items[id.index()]
     }

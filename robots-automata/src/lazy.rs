@@ -1,94 +1,112 @@
-//! The automaton of sets of patterns, its states made when they are reached.
+//! Lazy automata of pattern sets, whose states are built when they are reached.
 //!
-//! The states are those of [`subset`](crate::subset), as they are in an automaton whose states are made
-//! ahead of time. A [`LabeledDfa`] tells more of them apart: by the pattern that decides.
+//! The states are those of [`subset`](crate::subset), as in an automaton that is built ahead of
+//! time. A [`LabeledDfa`] distinguishes more of them: by the pattern that decides.
 
 use crate::id::{Id as _, NodeId, PatternId};
 use crate::set::{Outcome, Pattern, PatternSet, Priority};
-use crate::subset::{Decision, Precision, Standing, Step, Subset};
+use crate::subset::{Decision, PartialOutcome, Precision, Subset, Transition};
 
 /// A state of a lazy automaton.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct LazyState<const SETS: usize> {
-    standings: [Standing; SETS],
+    outcomes: [PartialOutcome; SETS],
     /// The live positions, sorted.
     nodes: Box<[NodeId]>,
 }
 
 impl<const SETS: usize> LazyState<SETS> {
-    /// The state before the first byte.
+    /// Returns the start state.
     ///
     /// # Errors
     ///
-    /// The first decision that `ends` all paths.
+    /// Returns the first decision for which `ends` is true.
     pub(crate) fn first(
         subset: &mut Subset<SETS>,
-        before: [Standing; SETS],
+        before: [PartialOutcome; SETS],
         ends: impl Fn(usize, Decision) -> bool,
     ) -> Result<Self, Decision> {
         let mut nodes = Vec::new();
         let start = [(0, NodeId::ROOT)];
-        let standings = subset.advance(before, &[], &start, &mut nodes, ends)?;
+        let outcomes = subset.advance(before, &[], &start, &mut nodes, ends)?;
         Ok(Self {
-            standings,
+            outcomes,
             nodes: nodes.into_boxed_slice(),
         })
     }
 
-    /// The state after a byte, of whose steps these are.
+    /// Returns the state after a byte, given the transitions on it.
     ///
     /// # Errors
     ///
-    /// The first decision that `ends` the paths that go on so.
+    /// Returns the first decision for which `ends` is true.
     pub(crate) fn after(
         &self,
         subset: &mut Subset<SETS>,
-        steps: &[Step],
+        steps: &[Transition],
         ends: impl Fn(usize, Decision) -> bool,
     ) -> Result<Self, Decision> {
-        let is_star = |node: &NodeId| subset.trie.node(*node).is_star;
-        let stars: Vec<_> = self.nodes.iter().copied().filter(is_star).collect();
+        let is_wildcard = |node: &NodeId| subset.trie.node(*node).is_wildcard;
+        let wildcards: Vec<_> = self.nodes.iter().copied().filter(is_wildcard).collect();
         let mut nodes = Vec::new();
-        let standings = subset.advance(self.standings, &stars, steps, &mut nodes, ends)?;
+        let outcomes = subset.advance(self.outcomes, &wildcards, steps, &mut nodes, ends)?;
         Ok(Self {
-            standings,
+            outcomes,
             nodes: nodes.into_boxed_slice(),
         })
     }
 
-    /// The live positions, sorted.
+    /// Returns the live positions, sorted.
     pub(crate) fn nodes(&self) -> &[NodeId] {
         &self.nodes
     }
 
-    /// What a set has decided before the path ends.
-    pub(crate) fn standing(&self, set: usize) -> Standing {
-        self.standings[set]
+    /// Returns the outcome of a set so far.
+    pub(crate) fn partial(&self, set: usize) -> PartialOutcome {
+        self.outcomes[set]
     }
 
-    /// What it takes to make a state: its positions.
+    /// Returns the number of steps that it takes to build a state.
     pub(crate) fn cost(&self) -> usize {
         self.nodes.len() + 1
     }
 }
 
-/// A lazy automaton of one set, whose states know the pattern that decides.
+/// A lazy automaton of one pattern set, whose states know which pattern decides.
+///
+/// ```
+/// use robots_automata::{Glob, LabeledDfa, Outcome, Pattern, PatternSet, Priority};
+///
+/// let set = PatternSet::new([
+///     Pattern::new(Glob::new(b"/a"), Priority::new(2, Outcome::Reject)),
+///     Pattern::new(Glob::new(b"/ab"), Priority::new(3, Outcome::Accept)),
+/// ]);
+/// let mut dfa = LabeledDfa::new(&set);
+/// let mut state = dfa.start();
+/// for &byte in b"/abc" {
+///     state = dfa.next(&state, byte);
+/// }
+/// let id = dfa.label(&state).expect("a pattern matches");
+/// assert_eq!(set[id].glob.text(), b"/ab");
+/// ```
 #[derive(Debug)]
 pub struct LabeledDfa {
     subset: Subset<1>,
-    /// How many patterns there are.
+    /// The number of patterns.
     len: usize,
 }
 
 /// A state of a [`LabeledDfa`].
+///
+/// See there for an example.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LabeledState(LazyState<1>);
 
 impl LabeledDfa {
-    /// Creates the automaton of a set. Linear in the summed lengths of its globs.
+    /// Creates the automaton of a set. Linear in the total length of its globs.
     pub fn new(set: &PatternSet) -> Self {
         let len = set.len();
-        // Patterns of one priority would not be told apart.
+        // Patterns of the same priority could not be distinguished.
         let patterns = set.iter().map(|(id, pattern)| {
             let outcome = pattern.priority.outcome().unwrap_or(Outcome::Accept);
             let priority = Priority::new(len - id.index(), outcome);
@@ -101,34 +119,35 @@ impl LabeledDfa {
         }
     }
 
-    /// Returns the state before the first byte.
+    /// Returns the start state.
     pub fn start(&mut self) -> LabeledState {
-        let before = [Standing::before_any(None)];
+        let before = [PartialOutcome::before_any(None)];
         let is_final = |_, decision: Decision| decision.is_final;
         LazyState::first(&mut self.subset, before, is_final).into()
     }
 
-    /// Returns the pattern that decides the path that ends in this state; `None` if none matches it.
+    /// Returns the pattern that decides a path that ends in this state; `None` if no pattern
+    /// matches it.
     pub fn label(&self, state: &LabeledState) -> Option<PatternId> {
         let LabeledState(state) = state;
-        let [standing] = state.standings;
-        let at_end = self.subset.at_end(0, standing, &state.nodes);
-        let priority = at_end.or_else(|| standing.outcome.map(|_| standing.floor))?;
+        let [partial] = state.outcomes;
+        let at_end = self.subset.at_end(0, partial, &state.nodes);
+        let priority = at_end.or_else(|| partial.outcome.map(|_| partial.threshold))?;
         Some(PatternId::new(self.len - priority.weight()))
     }
 
-    /// Returns the bytes that a pattern which can still decide waits for, in order. All others lead to
-    /// one state.
-    pub fn awaited(&self, state: &LabeledState) -> Vec<u8> {
-        let steps = self.subset.steps(&state.0.nodes);
+    /// Returns the bytes that have a transition of their own, in order: those that a pattern which
+    /// can still decide reads next. All others lead to one state.
+    pub fn transition_bytes(&self, state: &LabeledState) -> Vec<u8> {
+        let steps = self.subset.transitions(&state.0.nodes);
         let mut bytes: Vec<_> = steps.into_iter().map(|(byte, _)| byte).collect();
         bytes.dedup();
         bytes
     }
 
-    /// Returns the state after one byte more.
+    /// Returns the state after a byte.
     pub fn next(&mut self, state: &LabeledState, byte: u8) -> LabeledState {
-        let mut steps = self.subset.steps(&state.0.nodes);
+        let mut steps = self.subset.transitions(&state.0.nodes);
         steps.retain(|step| step.0 == byte);
         let is_final = |_, decision: Decision| decision.is_final;
         state.0.after(&mut self.subset, &steps, is_final).into()
@@ -136,17 +155,17 @@ impl LabeledDfa {
 }
 
 impl From<Result<LazyState<1>, Decision>> for LabeledState {
-    /// What is final has no live positions.
+    /// A final state has no live positions.
     fn from(state: Result<LazyState<1>, Decision>) -> Self {
         Self(state.unwrap_or_else(|decision| LazyState {
-            standings: [decision.standing],
+            outcomes: [decision.partial],
             nodes: Box::default(),
         }))
     }
 }
 
 impl LabeledState {
-    /// Returns how many steps it takes to make this state.
+    /// Returns the number of steps that it takes to build this state.
     pub fn cost(&self) -> usize {
         self.0.cost()
     }
@@ -163,7 +182,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(1_024))]
 
         #[test]
-        fn label_of_drawn_patterns_is_the_first_that_matches(
+        fn label_of_random_patterns_is_first_match(
             texts in proptest::collection::vec(
                 (1..4_usize, any::<bool>(), "(/|\\*)[ab*]{0,4}\\$?"), 0..7
             ),

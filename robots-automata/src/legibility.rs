@@ -1,23 +1,29 @@
-//! Which bytes read well in a path that is shown to people.
+//! The order of bytes in which paths are shown to people.
 
-/// The bytes of paths, those first that read well.
+/// The bytes of paths, the most legible first.
 const BY_LEGIBILITY: &[u8] =
     b"abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ/-_.?=&~%:@!'(),;+";
 
-/// Every byte, those first that read well.
+/// Every byte, the most legible first: letters, digits, then the punctuation of URLs.
+///
+/// ```
+/// use robots_automata::BYTES_BY_LEGIBILITY;
+///
+/// assert_eq!(&BYTES_BY_LEGIBILITY[..3], b"abc");
+/// ```
 pub const BYTES_BY_LEGIBILITY: [u8; 256] = {
     let mut bytes = [0; 256];
-    let mut is_placed = [false; 256];
+    let mut is_listed = [false; 256];
     let mut len = 0;
     while len < BY_LEGIBILITY.len() {
         bytes[len] = BY_LEGIBILITY[len];
-        is_placed[BY_LEGIBILITY[len] as usize] = true;
+        is_listed[BY_LEGIBILITY[len] as usize] = true;
         len += 1;
     }
     let mut byte = u8::MAX;
     let mut rest = bytes.len();
     while rest > len {
-        if !is_placed[byte as usize] {
+        if !is_listed[byte as usize] {
             rest -= 1;
             bytes[rest] = byte;
         }
@@ -26,18 +32,28 @@ pub const BYTES_BY_LEGIBILITY: [u8; 256] = {
     bytes
 };
 
-/// Where each byte stands in [`BYTES_BY_LEGIBILITY`].
-const PLACES: [usize; 256] = {
-    let mut places = [0; 256];
+/// The index of each byte in [`BYTES_BY_LEGIBILITY`].
+const POSITIONS: [usize; 256] = {
+    let mut positions = [0; 256];
     let mut at = 0;
-    while at < places.len() {
-        places[BYTES_BY_LEGIBILITY[at] as usize] = at;
+    while at < positions.len() {
+        positions[BYTES_BY_LEGIBILITY[at] as usize] = at;
         at += 1;
     }
-    places
+    positions
 };
 
-/// What texts of one length are sorted by, so that those come first that read well.
+/// Returns the sort key that puts the most legible of several texts of one length first.
+///
+/// ```
+/// use robots_automata::by_legibility;
+///
+/// let mut paths = ["/~", "/0", "/a"];
+/// paths.sort_by_key(|path| by_legibility(path.as_bytes()));
+/// assert_eq!(paths, ["/a", "/0", "/~"]);
+/// ```
 pub fn by_legibility(text: &[u8]) -> Vec<usize> {
-    text.iter().map(|&byte| PLACES[usize::from(byte)]).collect()
+    text.iter()
+        .map(|&byte| POSITIONS[usize::from(byte)])
+        .collect()
 }

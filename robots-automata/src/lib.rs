@@ -1,21 +1,48 @@
-//! Patterns with priorities in, automata out.
+//! Automata of glob patterns with priorities.
+//!
+//! A [`PatternSet`] assigns every path an outcome: that of its matching pattern of the highest
+//! priority. This crate builds its automata, computes with the sets of paths that it accepts, and
+//! finds shortest paths with given properties.
 //!
 //! ```text
-//! glob        which paths a pattern matches
-//! set         PatternSet: the patterns that compete for the decision on a path
-//! nfa         their globs as one nondeterministic automaton
-//! subset      the one subset construction: close, decide, prune (relevance, dominance)
-//! determinize → Dfa, all states ahead of time; minimize, product, bands
-//! lazy        → states on demand, which may know the deciding pattern
-//! language    sets of paths and their algebra; their shortest members
-//! search      the shortest path of a language that some patterns decide in a given way
-//! budget      what all of it may cost
+//! glob         Glob: a path pattern and the paths that it matches
+//! set          PatternSet: patterns with priorities and outcomes
+//! nfa          the globs of a set as one nondeterministic automaton
+//! subset       the subset construction: epsilon closure, decision, pruning (relevance, dominance)
+//! determinize  Dfa: all states ahead of time; then minimize, product, bands
+//! lazy         LabeledDfa: states on demand, each with the pattern that decides
+//! language     Language: sets of paths, their algebra, their shortest members
+//! search       Query: the shortest path of a language with a given outcome
+//! budget       Budget: the bound on all work
 //! ```
 //!
-//! Paths are bytes. The same input gives the same output: no clock, no environment, no hash order.
+//! Paths are bytes. The same input gives the same output: nothing depends on a clock, the
+//! environment or the order of a hash table.
+//!
+//! ```
+//! use robots_automata::{
+//!     Glob, Language, Outcome, Pattern, PatternSet, Priority, Query, SearchResult, SearchSpace, Budget,
+//! };
+//!
+//! // Which is the shortest path below `/docs/` that this set rejects?
+//! let set = PatternSet::new([
+//!     Pattern::new(Glob::new(b"/docs/"), Priority::new(6, Outcome::Accept)),
+//!     Pattern::new(Glob::new(b"/docs/*.pdf"), Priority::new(11, Outcome::Reject)),
+//! ]);
+//! let query = Query {
+//!     matched: Some(&Glob::new(b"/docs/")),
+//!     unmatched: &[],
+//!     decided: Some((&set, Outcome::Reject)),
+//! };
+//! let all = Language::all();
+//! let found = query.shortest(&mut SearchSpace::new(&all), &mut Budget::new(100_000))?;
+//! assert_eq!(found, SearchResult::Path(b"/docs/.pdf".to_vec()));
+//! # Ok::<(), robots_automata::BudgetExhausted>(())
+//! ```
 
 mod bands;
 mod budget;
+mod concatenation;
 mod determinize;
 mod dfa;
 mod distances;
@@ -27,23 +54,24 @@ mod legibility;
 mod live_sets;
 mod minimize;
 mod nfa;
-#[cfg(feature = "regex")]
-mod of_regex;
 mod product;
+#[cfg(feature = "regex")]
+mod regex;
 mod search;
 mod set;
 mod subset;
 
-pub use bands::{Band, BandShape, automata, cut, fit};
+pub use bands::{Band, BandShape, band_automata, bands_fit, split_into_bands};
 pub use budget::{Budget, BudgetExhausted};
+pub use concatenation::Factor;
 pub use dfa::{Dfa, Literal, Output, State};
 pub use glob::Glob;
 pub use id::{Id, IdVec, PatternId, StateId};
-pub use language::{Language, Reach};
+pub use language::{Language, ReachableStates};
 pub use lazy::{LabeledDfa, LabeledState};
 pub use legibility::{BYTES_BY_LEGIBILITY, by_legibility};
-pub use nfa::SHORTEST_LITERAL;
+pub use nfa::MIN_LITERAL_LEN;
 #[cfg(feature = "regex")]
-pub use of_regex::RegexError;
-pub use search::{Answer, Found, Query, Within};
+pub use regex::RegexError;
+pub use search::{Query, SearchResult, SearchSpace, Visit};
 pub use set::{Outcome, Pattern, PatternSet, Priority};

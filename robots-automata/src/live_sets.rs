@@ -1,4 +1,4 @@
-//! The states of a construction, by what tells them apart.
+//! The states of a subset construction, numbered.
 
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
@@ -6,44 +6,44 @@ use std::ops::Range;
 use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::id::{Id as _, IdVec, LiveSetId, NodeId};
-use crate::subset::Standing;
+use crate::subset::PartialOutcome;
 
-/// What tells states apart: standings and live positions, each pair once.
+/// The distinct pairs of a partial outcome and live positions.
 #[derive(Debug, Default)]
 pub(crate) struct LiveSets {
-    pub(crate) standings: IdVec<LiveSetId, Standing>,
-    /// The positions of each set, as a range of `nodes`, sorted.
+    pub(crate) outcomes: IdVec<LiveSetId, PartialOutcome>,
+    /// The positions of each set, as a sorted range of `nodes`.
     pub(crate) positions: IdVec<LiveSetId, Range<usize>>,
     pub(crate) nodes: Vec<NodeId>,
-    /// The last set with this hash.
+    /// The last set with each hash.
     by_hash: FxHashMap<u64, LiveSetId>,
-    /// The set before it with the same hash.
+    /// The previous set with the same hash.
     previous: IdVec<LiveSetId, Option<LiveSetId>>,
 }
 
 impl LiveSets {
-    /// The set of this number, if there are so many.
+    /// Returns the set with this number, if there is one.
     pub(crate) fn get(&self, number: usize) -> Option<LiveSetId> {
         (number < self.len()).then(|| LiveSetId::new(number))
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.standings.len()
+        self.outcomes.len()
     }
 
-    /// The identity of a set that is known; a new one gets the next.
+    /// Returns the identifier of a known set. A new set is added, and the result is `None`.
     pub(crate) fn find_or_insert(
         &mut self,
-        standing: Standing,
+        partial: PartialOutcome,
         nodes: &[NodeId],
     ) -> Option<LiveSetId> {
         let mut hasher = FxHasher::default();
-        standing.hash(&mut hasher);
+        partial.hash(&mut hasher);
         nodes.hash(&mut hasher);
         let hash = hasher.finish();
         let mut candidate = self.by_hash.get(&hash).copied();
         while let Some(index) = candidate {
-            if self.standings[index] == standing
+            if self.outcomes[index] == partial
                 && &self.nodes[self.positions[index].clone()] == nodes
             {
                 return Some(index);
@@ -53,7 +53,7 @@ impl LiveSets {
         let start = self.nodes.len();
         self.nodes.extend_from_slice(nodes);
         self.positions.push(start..self.nodes.len());
-        let new = self.standings.push(standing);
+        let new = self.outcomes.push(partial);
         self.previous.push(self.by_hash.insert(hash, new));
         None
     }

@@ -1,23 +1,25 @@
 //! The globs of patterns as one nondeterministic automaton.
 //!
-//! A trie over bytes and stars. Globs that begin alike share nodes, so nine hundred of them like
-//! `/*.name.html` keep one position alive and not nine hundred. A *star node* is entered together
-//! with its parent and then stays alive whatever is read.
+//! The automaton is a trie over bytes and wildcards. Globs with a common prefix share nodes, so
+//! nine hundred globs like `/*.name.html` keep one position live and not nine hundred. A *wildcard
+//! node* is entered together with its parent (an epsilon transition) and stays live whatever is
+//! read.
 
 use crate::id::{Id as _, IdVec, NodeId};
 use crate::set::{Pattern, Priority};
 
-/// A literal is cheaper than the states of its letters from this length on.
-pub const SHORTEST_LITERAL: usize = 3;
+/// The minimum length of a [`Literal`](crate::Literal), in bytes. A shorter one costs more than the
+/// states of its bytes.
+pub const MIN_LITERAL_LEN: usize = 3;
 
 /// One position in one or more globs.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    /// The byte that leads here from the parent; nothing for the root and star nodes.
+    /// The byte on the edge from the parent; 0 for the root and wildcard nodes.
     byte: u8,
-    pub(crate) is_star: bool,
-    pub(crate) star: Option<NodeId>,
-    /// Where `byte` can be read in the caller's text.
+    pub(crate) is_wildcard: bool,
+    pub(crate) wildcard: Option<NodeId>,
+    /// The offset of `byte` in the caller's text.
     pub(crate) origin: Option<usize>,
     pub(crate) parent: Option<NodeId>,
     first_child: Option<NodeId>,
@@ -31,22 +33,22 @@ pub(crate) struct PatternTrie {
     nodes: IdVec<NodeId, Node>,
 }
 
-/// Which patterns of one set match where in a trie.
+/// The accepting nodes of one pattern set in a trie.
 #[derive(Clone, Debug)]
 pub(crate) struct Accepts {
-    /// By node, the priority of the pattern that has matched when it is entered.
+    /// For each node, the priority of the pattern that matches as soon as the node is entered.
     pub(crate) open: IdVec<NodeId, Priority>,
-    /// By node, the priority of the pattern that matches if the path ends there.
+    /// For each node, the priority of the pattern that matches if the path ends there.
     pub(crate) end: IdVec<NodeId, Priority>,
 }
 
 impl Accepts {
-    /// The patterns, and the node of the trie that each of their globs leads to.
+    /// Creates the accepting nodes from the patterns, each with the node at the end of its glob.
     pub(crate) fn new<'p>(
         trie: &PatternTrie,
         patterns: impl IntoIterator<Item = (&'p Pattern, NodeId)>,
     ) -> Self {
-        let none = IdVec::filled(Priority::NONE, trie.len());
+        let none = IdVec::from_elem(Priority::NONE, trie.len());
         let mut accepts = Self {
             open: none.clone(),
             end: none,
@@ -64,7 +66,7 @@ impl Accepts {
 }
 
 impl PatternTrie {
-    /// The trie, and for each pattern the node that its glob leads to.
+    /// Returns the trie, and for each pattern the node at the end of its glob.
     pub(crate) fn new(patterns: &[&Pattern]) -> (Self, Vec<NodeId>) {
         let mut trie = Self {
             nodes: IdVec::from(vec![Node::new(0, false, None, None)]),
@@ -82,7 +84,7 @@ impl PatternTrie {
         let mut at = Self::ROOT;
         for (index, &byte) in pattern.glob.body().iter().enumerate() {
             at = if byte == b'*' {
-                self.star_of(at)
+                self.wildcard_of(at)
             } else {
                 self.child_or_new(at, byte, pattern.origin.map(|start| start + index))
             };
@@ -90,16 +92,17 @@ impl PatternTrie {
         at
     }
 
-    fn star_of(&mut self, parent: NodeId) -> NodeId {
-        if let Some(star) = self.nodes[parent].star {
-            return star;
+    fn wildcard_of(&mut self, parent: NodeId) -> NodeId {
+        if let Some(wildcard) = self.nodes[parent].wildcard {
+            return wildcard;
         }
-        let star = self.nodes.push(Node::new(0, true, None, Some(parent)));
-        self.nodes[parent].star = Some(star);
-        star
+        let wildcard = self.nodes.push(Node::new(0, true, None, Some(parent)));
+        self.nodes[parent].wildcard = Some(wildcard);
+        wildcard
     }
 
-    /// Patterns come sorted, so a child that exists is the last one.
+    /// Returns the child for a byte. Patterns are inserted in order, so an existing child is the
+    /// last one.
     fn child_or_new(&mut self, parent: NodeId, byte: u8, origin: Option<usize>) -> NodeId {
         let last = self.nodes[parent].last_child;
         if let Some(last) = last
@@ -118,7 +121,7 @@ impl PatternTrie {
         child
     }
 
-    /// Where every path starts.
+    /// The start of every path.
     pub(crate) const ROOT: NodeId = NodeId::ROOT;
 
     pub(crate) fn len(&self) -> usize {
@@ -129,20 +132,20 @@ impl PatternTrie {
         &self.nodes[id]
     }
 
-    /// All nodes, parents before their children.
+    /// Returns all nodes, parents before their children.
     pub(crate) fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         self.nodes.ids()
     }
 
-    /// The last node that is reached from `node` before anything else can happen than that its one
-    /// byte is read or not: no fork, no star, no match. A `%` is no letter of a literal: in a path
-    /// as it is sent, what follows says what it means.
+    /// Returns the last node of the unbranched run that starts at `node`: each node has one child,
+    /// no wildcard and no match. A `%` ends the run: in a path as it is sent, the bytes after it
+    /// determine its meaning.
     pub(crate) fn literal_end(&self, node: NodeId, accepts: &Accepts) -> NodeId {
         let mut at = node;
         loop {
             let here = self.node(at);
             let is_plain =
-                here.star.is_none() && !here.is_star && accepts.end[at] == Priority::NONE;
+                here.wildcard.is_none() && !here.is_wildcard && accepts.end[at] == Priority::NONE;
             let Some(child) = here.first_child.filter(|_| is_plain) else {
                 return at;
             };
@@ -156,11 +159,11 @@ impl PatternTrie {
         }
     }
 
-    /// The bytes from behind `start` to `end`, if they are enough to be kept as a literal.
+    /// Returns the bytes after `start` up to `end`, if they are long enough for a literal.
     pub(crate) fn long_literal(&self, start: NodeId, end: NodeId) -> Option<Vec<u8>> {
-        // Nodes that follow one another without a fork are numbered one after the other.
+        // The nodes of an unbranched run have consecutive numbers.
         let nodes = start.index() + 1..end.index() + 1;
-        let is_long = nodes.len() >= SHORTEST_LITERAL;
+        let is_long = nodes.len() >= MIN_LITERAL_LEN;
         is_long.then(|| {
             nodes
                 .map(|node| self.node(NodeId::new(node)).byte)
@@ -168,14 +171,14 @@ impl PatternTrie {
         })
     }
 
-    /// Where `byte` leads from a node.
+    /// Returns the child that `byte` leads to.
     pub(crate) fn child(&self, id: NodeId, byte: u8) -> Option<NodeId> {
         self.children(id)
             .take_while(|&(known, _)| known <= byte)
             .find_map(|(known, child)| (known == byte).then_some(child))
     }
 
-    /// The bytes that lead on from a node, in order, and where to.
+    /// Returns the bytes with a child, in order, and the children.
     pub(crate) fn children(&self, id: NodeId) -> impl Iterator<Item = (u8, NodeId)> {
         let mut next = self.node(id).first_child;
         std::iter::from_fn(move || {
@@ -188,11 +191,11 @@ impl PatternTrie {
 }
 
 impl Node {
-    fn new(byte: u8, is_star: bool, origin: Option<usize>, parent: Option<NodeId>) -> Self {
+    fn new(byte: u8, is_wildcard: bool, origin: Option<usize>, parent: Option<NodeId>) -> Self {
         Self {
             byte,
-            is_star,
-            star: None,
+            is_wildcard,
+            wildcard: None,
             origin,
             parent,
             first_child: None,

@@ -1,4 +1,4 @@
-//! Two automata as one.
+//! Products of two automata.
 
 use rustc_hash::FxHashMap;
 
@@ -6,12 +6,12 @@ use crate::budget::{Budget, BudgetExhausted};
 use crate::dfa::{Dfa, Output};
 use crate::id::{Id as _, StateId};
 
-/// The automaton that reads a path with both and gives `combine` of both outputs. It is not minimal.
-/// Neither may have literals, see [`Dfa::with_single_bytes`].
+/// Returns the product: it reads a path with both automata and combines their outputs by `combine`.
+/// It is not minimal. Neither automaton may have literals; see [`Dfa::without_literals`].
 ///
 /// # Errors
 ///
-/// When it takes more than the budget, of which each of its states takes one step.
+/// Returns [`BudgetExhausted`] when the product has more states than the budget has steps.
 pub(crate) fn product(
     a: &Dfa,
     b: &Dfa,
@@ -25,9 +25,9 @@ pub(crate) fn product(
         numbers: FxHashMap::default(),
         pairs: Vec::new(),
         is_expanded: Vec::new(),
-        result: Dfa::with_finals(),
+        result: Dfa::new(),
     };
-    product.result.hubs_are_alike = a.hubs_are_alike && b.hubs_are_alike;
+    product.result.defaults_are_canonical = a.defaults_are_canonical && b.defaults_are_canonical;
     product.result.start = product.number((a.start, b.start));
     budget.spend(product.pairs.len())?;
     let mut done = 0;
@@ -45,14 +45,14 @@ struct Product<'a, F> {
     b: &'a Dfa,
     combine: F,
     numbers: FxHashMap<(StateId, StateId), StateId>,
-    /// Of the states behind the final ones.
+    /// The pairs of the states after the sinks.
     pairs: Vec<(StateId, StateId)>,
     is_expanded: Vec<bool>,
     result: Dfa,
 }
 
 impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
-    /// The state that stands for a pair. A pair whose output no byte can change is final.
+    /// Returns the state of a pair. A pair whose output no byte can change is a sink.
     fn number(&mut self, pair: (StateId, StateId)) -> StateId {
         let output = (self.combine)(self.a.states[pair.0].output, self.b.states[pair.1].output);
         if self.is_decided(pair) {
@@ -76,7 +76,7 @@ impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
             let first = of(Output::Pass);
             Output::ALL.iter().all(|&other| of(other) == first)
         };
-        match (Output::of_final(a), Output::of_final(b)) {
+        match (Output::of_sink(a), Output::of_sink(b)) {
             (Some(_), Some(_)) => true,
             (Some(a), None) => all(&|b| combine(a, b)),
             (None, Some(b)) => all(&|a| combine(a, b)),
@@ -84,21 +84,22 @@ impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
         }
     }
 
-    /// Gives a pair its row, its hub first. Where neither state has an entry, both do as their hubs.
+    /// Sets the row of a pair, after that of its default state. On bytes for which neither state
+    /// has an entry, the pair does what the pair of their default states does.
     fn expand(&mut self, state: StateId, (left, right): (StateId, StateId)) {
         if std::mem::replace(&mut self.is_expanded[state.index() - Output::COUNT], true) {
             return;
         }
         let (a, b) = (self.a, self.b);
-        let hubs = (a.states[left].hub, b.states[right].hub);
-        let hub = self.number(hubs);
-        if hub != state && !hub.is_final() {
-            self.expand(hub, hubs);
+        let default_states = (a.states[left].default_state, b.states[right].default_state);
+        let default_state = self.number(default_states);
+        if default_state != state && !default_state.is_sink() {
+            self.expand(default_state, default_states);
         }
         let mut bytes: Vec<u8> = a
-            .entries(left)
+            .transitions(left)
             .iter()
-            .chain(b.entries(right))
+            .chain(b.transitions(right))
             .map(|entry| entry.0)
             .collect();
         bytes.sort_unstable();
@@ -107,6 +108,6 @@ impl<F: Fn(Output, Output) -> Output> Product<'_, F> {
             .into_iter()
             .map(|byte| (byte, self.number((a.next(left, byte), b.next(right, byte)))))
             .collect();
-        self.result.set_row(state, hub, row);
+        self.result.set_transitions(state, default_state, row);
     }
 }

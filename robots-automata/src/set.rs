@@ -1,4 +1,4 @@
-//! Sets of patterns: globs that compete for the decision on a path.
+//! Pattern sets: globs with priorities and outcomes.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -8,12 +8,18 @@ use std::ops::{Index, Range};
 use crate::glob::Glob;
 use crate::id::{Id as _, PatternId};
 
-/// What a pattern says of the paths that it matches.
+/// The outcome that a pattern gives the paths that it matches.
+///
+/// ```
+/// use robots_automata::Outcome;
+///
+/// assert_eq!(Outcome::Accept.opposite(), Outcome::Reject);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
-    /// One of two.
+    /// The path is accepted.
     Accept,
-    /// The other.
+    /// The path is rejected.
     Reject,
 }
 
@@ -28,28 +34,37 @@ impl Outcome {
     }
 }
 
-/// The weight of a pattern among those that match, of which the heaviest decides, and its outcome.
+/// The weight of a pattern and its outcome. Of the patterns that match a path, the heaviest
+/// decides.
 ///
-/// One number, so that priorities compare as numbers: twice the weight, and one more for
-/// [`Outcome::Accept`], which so wins ties.
+/// Stored as one number, so that priorities compare as numbers: twice the weight, plus one for
+/// [`Outcome::Accept`], which therefore wins ties.
+///
+/// ```
+/// use robots_automata::{Outcome, Priority};
+///
+/// let reject = Priority::new(5, Outcome::Reject);
+/// assert!(Priority::new(5, Outcome::Accept) > reject);
+/// assert!(Priority::new(6, Outcome::Reject) > reject);
+/// assert_eq!(reject.outcome(), Some(Outcome::Reject));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Priority(u32);
 
 impl Priority {
-    /// Below every pattern: nothing has matched.
+    /// Lower than the priority of every pattern: no pattern has matched.
     pub const NONE: Self = Self(0);
 
-    /// The largest weight of a pattern; what is heavier weighs as much.
+    /// The maximum weight of a pattern. A larger weight is reduced to it.
     pub const LARGEST_WEIGHT: u32 = u32::MAX / 4;
 
     /// The priority of the heaviest pattern that accepts.
     pub const LARGEST: Self = Self(Self::LARGEST_WEIGHT * 2 + 1);
 
-    /// Above every pattern.
+    /// Higher than the priority of every pattern.
     pub(crate) const HIGHEST: Self = Self(u32::MAX);
 
-    /// Creates the priority of a pattern. A weight is at least 1, except for a pattern that rejects
-    /// nothing.
+    /// Creates a priority. `weight` is at least 1, except for a pattern that rejects nothing.
     pub fn new(weight: usize, outcome: Outcome) -> Self {
         debug_assert!(weight <= Self::LARGEST_WEIGHT as usize, "weight too large");
         let weight = u32::try_from(weight).unwrap_or(u32::MAX);
@@ -57,12 +72,12 @@ impl Priority {
         Self(weight * 2 + u32::from(outcome == Outcome::Accept))
     }
 
-    /// The weight.
+    /// Returns the weight.
     pub(crate) const fn weight(self) -> usize {
         (self.0 / 2) as usize
     }
 
-    /// Returns the outcome of a pattern with this priority; [`Priority::NONE`] has none.
+    /// Returns the outcome; `None` for [`Priority::NONE`].
     pub fn outcome(self) -> Option<Outcome> {
         match self.0 {
             0 => None,
@@ -72,19 +87,21 @@ impl Priority {
     }
 }
 
-/// A glob, and what it decides.
+/// A glob with a priority and an outcome.
+///
+/// See [`PatternSet`] for an example.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
-    /// The paths that it matches.
+    /// The glob that paths are matched against.
     pub glob: Glob,
-    /// Its priority and its outcome.
+    /// The priority and the outcome.
     pub priority: Priority,
-    /// The offset at which the glob can be read in a text of the caller's, byte by byte.
+    /// The offset, in the caller's text, at which the glob is written byte for byte.
     pub origin: Option<usize>,
 }
 
 impl Pattern {
-    /// Creates a pattern that can be read nowhere.
+    /// Creates a pattern without an origin.
     pub const fn new(glob: Glob, priority: Priority) -> Self {
         Self {
             glob,
@@ -94,16 +111,28 @@ impl Pattern {
     }
 }
 
-/// Patterns of different globs, those that win first: of the patterns that match a path, the one with
-/// the lowest [`PatternId`] decides.
+/// Patterns with different globs in order of precedence: of the patterns that match a path, the one
+/// with the lowest [`PatternId`] decides.
+///
+/// ```
+/// use robots_automata::{Glob, Outcome, Pattern, PatternSet, Priority};
+///
+/// let set = PatternSet::new([
+///     Pattern::new(Glob::new(b"/a"), Priority::new(2, Outcome::Reject)),
+///     Pattern::new(Glob::new(b"/a/b"), Priority::new(4, Outcome::Accept)),
+/// ]);
+/// let id = set.decide(b"/a/b/c").expect("both patterns match");
+/// assert_eq!(set[id].glob.text(), b"/a/b");
+/// assert_eq!(set.decide(b"/z"), None);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PatternSet {
     patterns: Vec<Pattern>,
 }
 
 impl PatternSet {
-    /// Creates a set. Of patterns with one glob only the one with the highest priority is kept: no
-    /// other can decide.
+    /// Creates a set. Of several patterns with the same glob, only the one with the highest
+    /// priority is kept: the others can never decide.
     pub fn new(patterns: impl IntoIterator<Item = Pattern>) -> Self {
         let mut best: BTreeMap<Glob, (Priority, Option<usize>)> = BTreeMap::new();
         for pattern in patterns {
@@ -128,33 +157,35 @@ impl PatternSet {
         Self { patterns }
     }
 
-    /// Returns how many patterns there are.
+    /// Returns the number of patterns.
     pub fn len(&self) -> usize {
         self.patterns.len()
     }
 
-    /// Returns whether there are none.
+    /// Returns whether the set has no patterns.
     pub fn is_empty(&self) -> bool {
         self.patterns.is_empty()
     }
 
-    /// Returns the patterns, those that win first.
+    /// Returns the patterns in order of precedence.
     pub fn as_slice(&self) -> &[Pattern] {
         &self.patterns
     }
 
-    /// Returns the patterns with their identities, those that win first.
+    /// Returns the patterns in order of precedence, each with its identifier.
     pub fn iter(&self) -> impl Iterator<Item = (PatternId, &Pattern)> {
         let patterns = self.patterns.iter().enumerate();
         patterns.map(|(index, pattern)| (PatternId::new(index), pattern))
     }
 
-    /// Returns a run of patterns.
+    /// Returns a contiguous run of patterns.
     pub fn run(&self, run: &Range<PatternId>) -> &[Pattern] {
         &self.patterns[run.start.index()..run.end.index()]
     }
 
-    /// Returns the pattern that decides a path. Compares one pattern after the other.
+    /// Returns the pattern that decides a path; `None` if no pattern matches it.
+    ///
+    /// Tests one pattern after the other.
     pub fn decide(&self, path: &[u8]) -> Option<PatternId> {
         let mut patterns = self.iter();
         patterns

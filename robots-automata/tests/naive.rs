@@ -1,11 +1,12 @@
-//! What automata decide, against a matcher that is slow and obvious.
+//! Automata compared with a slow, obvious matcher.
 
 use proptest::prelude::*;
 use robots_automata::{
-    Budget, Dfa, Glob, Language, Outcome, Output, Pattern, PatternSet, Priority, automata, cut, fit,
+    Budget, Dfa, Glob, Language, Outcome, Output, Pattern, PatternSet, Priority, band_automata,
+    bands_fit, split_into_bands,
 };
 
-/// A pattern as it is drawn: its weight, whether it accepts, its text.
+/// A generated pattern: its weight, whether it accepts, its text.
 type Drawn = (usize, bool, String);
 
 fn outcome(accepts: bool) -> Outcome {
@@ -23,7 +24,7 @@ fn set(drawn: &[Drawn]) -> PatternSet {
     }))
 }
 
-/// The definition of a match, by recursion over the text.
+/// Matches by definition, recursively.
 fn matches(text: &[u8], path: &[u8]) -> bool {
     match (text, path) {
         ([], _) | (b"$", []) => true,
@@ -33,7 +34,8 @@ fn matches(text: &[u8], path: &[u8]) -> bool {
     }
 }
 
-/// The outcome of the heaviest match; of equals, one that accepts wins.
+/// Returns the outcome of the heaviest match. Of two with the same weight, the one that accepts
+/// wins.
 fn decided(drawn: &[Drawn], path: &[u8]) -> Option<Outcome> {
     let matching = drawn
         .iter()
@@ -48,17 +50,17 @@ fn read(automaton: &Dfa, path: &[u8]) -> Output {
     automaton.state(state).output
 }
 
-/// What the first band says that does not pass.
+/// Returns the outcome of the first band that does not pass.
 fn read_bands(bands: &[Dfa], path: &[u8]) -> Option<Outcome> {
     let mut outputs = bands.iter().map(|band| read(band, path).outcome());
     outputs.find(Option::is_some).flatten()
 }
 
 fn bands(set: &PatternSet) -> Vec<Dfa> {
-    let bands = automata(set, Budget::of(10_000_000)).expect("little work");
+    let bands = band_automata(set, Budget::new(10_000_000)).expect("little work");
     let bands = bands.into_iter();
     bands
-        .map(|(_, automaton)| automaton.with_single_bytes())
+        .map(|(_, automaton)| automaton.without_literals())
         .collect()
 }
 
@@ -71,7 +73,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_024))]
 
     #[test]
-    fn bands_of_drawn_patterns_decide_like_the_definition(
+    fn bands_of_random_patterns_decide_by_definition(
         drawn in drawn(),
         paths in proptest::collection::vec("/[abc/]{0,10}", 1..9),
     ) {
@@ -90,13 +92,13 @@ proptest! {
     }
 
     #[test]
-    fn language_of_drawn_patterns_holds_what_they_accept(
+    fn language_from_random_set_contains_accepted_paths(
         (one, other) in (drawn(), drawn()),
         paths in proptest::collection::vec("/[abc/]{0,10}", 1..9),
     ) {
-        let [first, second] = [&one, &other].map(|drawn| Language::of_set(&set(drawn)).expect("small"));
-        let both = first.intersect(&second).expect("small");
-        let only_first = first.minus(&second).expect("small");
+        let [first, second] = [&one, &other].map(|drawn| Language::from_set(&set(drawn)).expect("small"));
+        let both = first.intersection(&second).expect("small");
+        let only_first = first.difference(&second).expect("small");
         for path in paths {
             let path = path.as_bytes();
             let [a, b] = [&one, &other].map(|drawn| decided(drawn, path) != Some(Outcome::Reject));
@@ -116,52 +118,52 @@ proptest! {
 
 proptest! {
     #[test]
-    fn fit_is_whether_cutting_leaves_steps(drawn in drawn(), steps in 0..4_000_usize) {
+    fn bands_fit_random_set_agrees_with_budget_left(drawn in drawn(), steps in 0..4_000_usize) {
         let set = set(&drawn);
-        let mut budget = Budget::of(steps);
-        cut(&set, &mut budget, |_| Some(()));
-        prop_assert_eq!(fit(&set, steps), !budget.is_exhausted());
+        let mut budget = Budget::new(steps);
+        split_into_bands(&set, &mut budget, |_| Some(()));
+        prop_assert_eq!(bands_fit(&set, steps), !budget.is_exhausted());
     }
 }
 
 #[test]
-fn fit_of_patterns_that_are_cut_is_whether_cutting_leaves_steps() {
+fn bands_fit_split_set_agrees_with_budget_left() {
     let texts = ('a'..='t').map(|word| (1, false, format!("/*?*{word}=*{word}=")));
     let set = set(&texts.collect::<Vec<_>>());
-    let mut budget = Budget::of(10_000_000);
-    let bands = cut(&set, &mut budget, |_| Some(()));
+    let mut budget = Budget::new(10_000_000);
+    let bands = split_into_bands(&set, &mut budget, |_| Some(()));
     assert!(bands.len() > 1);
     for steps in [1_000, 50_000, 200_000, 500_000, 1_000_000] {
-        let mut budget = Budget::of(steps);
-        cut(&set, &mut budget, |_| Some(()));
-        assert_eq!(fit(&set, steps), !budget.is_exhausted(), "{steps}");
+        let mut budget = Budget::new(steps);
+        split_into_bands(&set, &mut budget, |_| Some(()));
+        assert_eq!(bands_fit(&set, steps), !budget.is_exhausted(), "{steps}");
     }
 }
 
 #[test]
-fn shortest_of_several_is_the_first_by_legibility() {
+fn shortest_of_several_is_most_legible() {
     let language = |texts: &[&str]| {
         let globs = texts.iter().map(|text| Glob::new(text.as_bytes()));
-        Language::of_globs(globs).expect("small")
+        Language::from_globs(globs).expect("small")
     };
     let shortest = |texts: &[&str]| language(texts).shortest();
     let several = ["/b$", "/a$", "/abc$", "/a0$", "/ab$", "/0$"];
     assert_eq!(shortest(&several).as_deref(), Some(&b"/a"[..]));
     assert_eq!(shortest(&["/*zz$"]).as_deref(), Some(&b"/zz"[..]));
     assert_eq!(shortest(&["/0b", "/0a"]).as_deref(), Some(&b"/0a"[..]));
-    assert_eq!(Language::none().shortest(), None);
+    assert_eq!(Language::empty().shortest(), None);
 }
 
 #[test]
 fn shortest_of_a_long_pattern_takes_linear_time() {
     let long = format!("/{}", "a".repeat(60_000));
-    let language = Language::of_glob(Glob::new(long.as_bytes())).expect("small");
+    let language = Language::from_glob(Glob::new(long.as_bytes())).expect("small");
     assert_eq!(language.shortest(), Some(long.into_bytes()));
 }
 
-/// Twenty such patterns are 3²⁰ states as one automaton.
+/// One automaton of twenty such patterns has 3²⁰ states.
 #[test]
-fn bands_of_patterns_that_explode_decide_like_the_definition() {
+fn bands_of_exploding_patterns_decide_by_definition() {
     let drawn: Vec<_> = ('a'..='t')
         .zip(1..)
         .map(|(word, weight)| (weight, weight % 3 == 0, format!("/*?*{word}=*{word}=")))
@@ -181,8 +183,8 @@ fn bands_of_patterns_that_explode_decide_like_the_definition() {
 }
 
 #[test]
-fn automata_with_an_exhausted_budget_are_none() {
+fn band_automata_beyond_budget_is_error() {
     let set = set(&[(1, false, format!("/*{}", "a".repeat(50)))]);
-    assert!(automata(&set, Budget::of(100)).is_err());
-    assert!(automata(&set, Budget::of(100_000)).is_ok());
+    assert!(band_automata(&set, Budget::new(100)).is_err());
+    assert!(band_automata(&set, Budget::new(100_000)).is_ok());
 }

@@ -37,7 +37,7 @@ fn deciding<'r>(rules: &[&'r WrittenRule]) -> Vec<(usize, &'r [u8])> {
     let mut winners: FxHashMap<&[u8], usize> = FxHashMap::default();
     for (id, rule) in rules.iter().enumerate() {
         let winner = winners.entry(rule.pattern.canonical()).or_insert(id);
-        if (rule.rank(), Reverse(id)) > (rules[*winner].rank(), Reverse(*winner)) {
+        if (rule.precedence(), Reverse(id)) > (rules[*winner].precedence(), Reverse(*winner)) {
             *winner = id;
         }
     }
@@ -125,7 +125,7 @@ impl<'a> Keys<'a> {
         let mut deciding = deciding(rules);
         let has_records = self.flags & INDEX_HAS_RECORDS != 0;
         if has_records {
-            deciding.sort_by_key(|&(id, _)| (Reverse(rules[id].rank()), id));
+            deciding.sort_by_key(|&(id, _)| (Reverse(rules[id].precedence()), id));
             let mut records = deciding.iter().enumerate();
             if !records.all(|(number, &record)| group.__record(number) == Some(record)) {
                 return false;
@@ -246,7 +246,7 @@ impl Occurrences {
 
     fn finds_all(&self, rules: &[&WrittenRule]) -> bool {
         let mut deciding = deciding(rules);
-        deciding.sort_by_key(|&(id, _)| (Reverse(rules[id].rank()), id));
+        deciding.sort_by_key(|&(id, _)| (Reverse(rules[id].precedence()), id));
         let patterns = self.patterns.iter();
         patterns
             .map(|(id, text)| (*id, text.as_slice()))

@@ -43,7 +43,7 @@ use rustc_hash::FxHashMap;
 
 use robots_core::GroupStatistics;
 use robots_core::pattern::canonical_path;
-use robots_core::reading::{GroupId, Rank, Reading, Rule, WrittenRule};
+use robots_core::reading::{GroupId, Precedence, Reading, Rule, WrittenRule};
 use robots_matcher::{Group, RobotsTxt, Verdict};
 
 use self::header::automata;
@@ -113,10 +113,10 @@ pub fn certify(
         let written: Vec<&WrittenRule> = reading.written_rules(group).collect();
         let is_listed = is_list_of(packed_group, &written);
         let mut rules: Vec<&Rule> = written.iter().map(|rule| &***rule).collect();
-        rules.sort_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
-        rules.dedup_by_key(|rule| (rule.rank(), rule.pattern.canonical()));
+        rules.sort_by_key(|rule| (rule.precedence(), rule.pattern.canonical()));
+        rules.dedup_by_key(|rule| (rule.precedence(), rule.pattern.canonical()));
         let key = rules.iter();
-        let key = key.map(|rule| (rule.rank(), rule.pattern.canonical()));
+        let key = key.map(|rule| (rule.precedence(), rule.pattern.canonical()));
         let key = (automaton, key.collect());
         let certificate =
             known
@@ -159,7 +159,7 @@ fn of_list(group: Group<'_>, reading: &Reading, rules: &[&Rule]) -> Option<Certi
         let all = rules.iter().copied().chain(implicit);
         let highest = all
             .filter(|rule| rule.pattern.matches(&path))
-            .max_by_key(|rule| rule.rank());
+            .max_by_key(|rule| rule.precedence());
         let expected = highest.map_or(Verdict::Allow, |rule| rule.verdict);
         let decided = group.decide_bytes(&path);
         if decided != expected {
@@ -170,7 +170,7 @@ fn of_list(group: Group<'_>, reading: &Reading, rules: &[&Rule]) -> Option<Certi
 }
 
 /// Where an automaton stands, and its rules.
-type Key<'p> = (usize, Vec<(Rank, &'p [u8])>);
+type Key<'p> = (usize, Vec<(Precedence, &'p [u8])>);
 
 /// How many patterns each band of a group has.
 fn band_sizes(statistics: &[GroupStatistics], group: GroupId) -> Vec<usize> {

@@ -73,7 +73,7 @@ impl RuleAutomata {
     pub(super) fn new(rules: &[&Rule], otherwise: Option<Verdict>) -> Option<Self> {
         let mut rules: Vec<_> = rules
             .iter()
-            .map(|rule| (rule.rank(), rule.verdict, &rule.pattern))
+            .map(|rule| (rule.precedence(), rule.verdict, &rule.pattern))
             .collect();
         rules.sort_unstable();
         rules.dedup();

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use robots_core::reading::{Rank, Rule};
+use robots_core::reading::{Precedence, Rule};
 use rustc_hash::FxHashMap;
 
 use super::rules::same_paths;
@@ -28,7 +28,7 @@ pub(super) fn split<'p>(rules: &[&'p Rule], sizes: &[usize]) -> Option<Vec<Vec<&
     let mut winners: FxHashMap<Vec<u8>, &Rule> = FxHashMap::default();
     let mut parts: Vec<Vec<&Rule>> = vec![Vec::new(); sizes.len()];
     let mut by_rank = rules.to_vec();
-    by_rank.sort_by_key(|rule| Reverse(rule.rank()));
+    by_rank.sort_by_key(|rule| Reverse(rule.precedence()));
     for rule in by_rank {
         let text = normal_form(rule.pattern.canonical());
         if let Some(winner) = winners.get(&text) {
@@ -41,9 +41,9 @@ pub(super) fn split<'p>(rules: &[&'p Rule], sizes: &[usize]) -> Option<Vec<Vec<&
         winners.insert(text, rule);
     }
 
-    let mut lowest: Option<Rank> = None;
+    let mut lowest: Option<Precedence> = None;
     for part in &parts {
-        let ranks = || part.iter().map(|rule| rule.rank());
+        let ranks = || part.iter().map(|rule| rule.precedence());
         if lowest.is_some_and(|lowest| ranks().max().is_some_and(|highest| highest > lowest)) {
             return None;
         }
@@ -54,12 +54,12 @@ pub(super) fn split<'p>(rules: &[&'p Rule], sizes: &[usize]) -> Option<Vec<Vec<&
 
 /// The patterns of the rules, each once, the highest rank first; of equals in the order of their text.
 fn patterns(rules: &[&Rule]) -> Vec<Vec<u8>> {
-    let mut highest: BTreeMap<Vec<u8>, Rank> = BTreeMap::new();
+    let mut highest: BTreeMap<Vec<u8>, Precedence> = BTreeMap::new();
     for rule in rules {
         let rank = highest
             .entry(normal_form(rule.pattern.canonical()))
             .or_default();
-        *rank = (*rank).max(rule.rank());
+        *rank = (*rank).max(rule.precedence());
     }
     let mut patterns: Vec<_> = highest.into_iter().collect();
     patterns.sort_by_key(|&(_, rank)| Reverse(rank));

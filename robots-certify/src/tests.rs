@@ -258,7 +258,7 @@ proptest! {
         for (group, certificate) in reading.groups().zip(&found) {
             if let Certificate::Refuted(path, verdict) = certificate {
                 let matching = reading.written_rules(group).filter(|rule| rule.pattern.matches(path));
-                let highest = matching.max_by_key(|rule| rule.rank());
+                let highest = matching.max_by_key(|rule| rule.precedence());
                 prop_assert_ne!(highest.map_or(Verdict::Allow, |rule| rule.verdict), *verdict);
             }
             if matches!(certificate, Certificate::Inconsistent(_)) {

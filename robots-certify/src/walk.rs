@@ -39,7 +39,7 @@ impl<'a> Packed<'a> {
     /// What the bytes say of this path, if the rules, compared one by one, say otherwise.
     pub(super) fn refuted(&self, rules: &[&Rule], path: &[u8]) -> Option<Verdict> {
         let matching = rules.iter().filter(|rule| rule.pattern.matches(path));
-        let highest = matching.max_by_key(|rule| rule.rank());
+        let highest = matching.max_by_key(|rule| rule.precedence());
         let expected = highest.map_or(Verdict::Allow, |rule| rule.verdict);
         let outcomes = self.outcomes(path);
         [walked(&outcomes), skipping(&outcomes)]

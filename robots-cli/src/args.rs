@@ -1,4 +1,4 @@
-//! The command line: what every subcommand shares. Each declares its own arguments in its file.
+//! The command line, and the arguments that subcommands share. Each subcommand declares its own.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser};
@@ -6,9 +6,9 @@ use robots_core::lint::UnknownLint;
 use robots_core::{Dialect, Level, Levels};
 
 use crate::command::Command;
-use crate::selection::Documented;
+use crate::selection::DocumentedBehavior;
 
-/// Checks, questions and compiles a robots.txt.
+/// Check, query, compare and compile robots.txt files.
 #[derive(Debug, Parser)]
 #[command(
     name = "robots",
@@ -21,10 +21,10 @@ pub(crate) struct Arguments {
     pub(crate) command: Command,
 }
 
-/// How the file is read.
+/// The dialect in which the file is read.
 #[derive(Debug, Args)]
 pub(crate) struct DialectOption {
-    /// The crawlers whose reading of the file counts
+    /// Read the file as this family of crawlers does
     #[arg(
         long,
         value_name = "NAME",
@@ -34,37 +34,37 @@ pub(crate) struct DialectOption {
     pub(crate) dialect: &'static Dialect,
 }
 
-/// The product token in an argument.
+/// Parses an argument as a product token.
 ///
-/// RFC 9309 §2.2.1 takes it from the User-Agent header, of whose products each is a token of HTTP (RFC
-/// 9110 §5.6.2): a whole header is none.
+/// RFC 9309 §2.2.1 takes it from the User-Agent header. Each product in that header is an HTTP token
+/// (RFC 9110 §5.6.2); a whole header is not.
 pub(crate) fn product_token(text: &str) -> Result<String, &'static str> {
     let is_of_token = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
     if !text.is_empty() && text.bytes().all(is_of_token) {
         Ok(text.to_owned())
     } else {
         Err(
-            "it is not a product token such as `GPTBot`; `--user-agent` of `robots decide` and \
-             `robots explain` takes a User-Agent header",
+            "expected a product token such as `GPTBot`; for a User-Agent header, use `--user-agent` of \
+             `robots decide` or `robots explain`",
         )
     }
 }
 
-/// What counts for the group of a product token.
+/// How the group of a product token is found.
 #[derive(Clone, Copy, Debug, Default, Args)]
-pub(crate) struct Exactness {
-    /// Leave out what is documented: fallbacks to other groups, and crawlers that ignore `*`
+pub(crate) struct ExactOption {
+    /// Ignore documented behavior: fallbacks to other groups, and crawlers that ignore `*`
     #[arg(long)]
     exact: bool,
 }
 
-impl Exactness {
-    /// What counts besides the file.
-    pub(crate) fn documented(self) -> Documented {
+impl ExactOption {
+    /// Returns whether documented behavior is applied.
+    pub(crate) fn documented(self) -> DocumentedBehavior {
         if self.exact {
-            Documented::IsLeftOut
+            DocumentedBehavior::Ignored
         } else {
-            Documented::Counts
+            DocumentedBehavior::Applied
         }
     }
 }
@@ -74,24 +74,28 @@ fn dialect_parser() -> impl TypedValueParser<Value = &'static Dialect> {
         .try_map(|name| Dialect::by_name(&name).ok_or("no such dialect"))
 }
 
-/// The levels of lints.
+/// Options that set the levels of lints.
 #[derive(Debug, Args)]
-pub(crate) struct AskedLevels {
-    /// Lints, groups of lints or `warnings` whose findings fail the check
+pub(crate) struct LevelOptions {
+    /// Report these lints, groups of lints or `warnings` as errors, which fail the check
     #[arg(long, value_name = "LINT", value_delimiter = ',')]
     deny: Vec<String>,
 
-    /// Lints or groups of lints to be warned of
+    /// Report these lints or groups of lints as warnings
     #[arg(long, value_name = "LINT", value_delimiter = ',')]
     warn: Vec<String>,
 
-    /// Lints, groups of lints or `warnings` to say nothing of
+    /// Do not report these lints, groups of lints or `warnings`
     #[arg(long, value_name = "LINT", value_delimiter = ',')]
     allow: Vec<String>,
 }
 
-impl AskedLevels {
-    /// All of them; a name of no lint is an error.
+impl LevelOptions {
+    /// Returns the levels that the options set.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnknownLint`] for a name that is neither a lint nor a group of lints.
     pub(crate) fn levels(&self) -> Result<Levels, UnknownLint> {
         let mut levels = Levels::default();
         let given = [

@@ -1,26 +1,25 @@
-//! A file of claims.
+//! Claims files.
 //!
-//! In: TOML. Out: [`ClaimsFile`], whose claims know where they are written, or the one place that is
-//! wrong.
+//! In: TOML. Out: a [`ClaimsFile`], whose claims have spans, or the first error with its span.
 //!
 //! ```toml
 //! [[claim]]
 //! disallow = "/account/{*rest}"
-//! agents = "*"                    # the default; else a name or a list of names
+//! agents = "*"                    # the default; or a product token, or a list of them
 //!
 //! [[claim]]
 //! allow = "/products/[0-9]+"
 //! agents = ["Googlebot", "bingbot"]
-//! notation = "regex"              # or "route" or "pattern"; else the text shows which
+//! notation = "regex"              # or "route" or "pattern"; the default depends on the text
 //!
 //! [[claim]]
-//! no-looser-than = "old.txt"      # or `no-stricter-than`: a robots.txt beside this file
+//! no-looser-than = "old.txt"      # or `no-stricter-than`; relative to the folder of this file
 //! ```
 
 use std::ops::Range;
 
 use robots_core::SourceText;
-use robots_core::claim::{Agents, ClaimMistake, ClaimPart, RelationalClaim, WrittenClaim};
+use robots_core::claim::{Agents, ClaimError, ClaimPart, RelationalClaim, WrittenClaim};
 use robots_core::compare::Relation;
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::source::Span;
@@ -35,7 +34,7 @@ pub(crate) struct ClaimsFile {
     pub(crate) claims: Vec<Spanned<TomlClaim>>,
 }
 
-/// A claim as a table.
+/// A claim, as a table of TOML.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TomlClaim {
@@ -50,42 +49,42 @@ pub(crate) struct TomlClaim {
     no_stricter_than: Option<Spanned<String>>,
 }
 
-/// What a claim is about.
-pub(crate) enum Stated<'c> {
-    /// URLs.
-    OfUrls(WrittenClaim),
-    /// Another robots.txt, at this path from the folder of the claims.
-    OfFiles(RelationalClaim, &'c str),
+/// A claim, by what it is about.
+pub(crate) enum AnyClaim<'c> {
+    /// A set of URLs.
+    Absolute(WrittenClaim),
+    /// Another robots.txt, by its path relative to the folder of the claims.
+    Relational(RelationalClaim, &'c str),
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "a name or a list of names")]
+#[serde(untagged, expecting = "a product token or a list of product tokens")]
 enum OneOrMany {
     One(String),
     Many(Vec<String>),
 }
 
 impl ClaimsFile {
-    /// Reads a file.
+    /// Parses a claims file.
     ///
     /// # Errors
     ///
-    /// What is wrong, with its place.
+    /// Returns a diagnostic if it is not UTF-8, is not such TOML, or has no claims.
     pub(crate) fn read(source: &SourceText) -> Result<Self, Box<Diagnostic>> {
         let text = std::str::from_utf8(source.bytes()).map_err(|error| {
             let at = Span::new(error.valid_up_to(), error.valid_up_to() + 1);
-            let message = "the file of claims is not UTF-8";
+            let message = "claims file is not UTF-8";
             Box::new(Diagnostic::new(None, Level::Deny, message).label(at, ""))
         })?;
         let file: Self = toml::from_str(text).map_err(|error| {
             let message = error.message().lines().collect::<Vec<_>>().join(", ");
             let place = error.span().unwrap_or(0..0);
-            let finding = Diagnostic::new(None, Level::Deny, "the file of claims cannot be read");
+            let finding = Diagnostic::new(None, Level::Deny, "invalid claims file");
             Box::new(finding.label(span(&place), message))
         })?;
         if file.claims.is_empty() {
-            let message = "the file holds no claims";
-            let help = "write `[[claim]]` and below it `disallow = \"/account/{*rest}\"`";
+            let message = "claims file has no claims";
+            let help = "add `[[claim]]` and, below it, `disallow = \"/account/{*rest}\"`";
             return Err(Box::new(
                 Diagnostic::new(None, Level::Deny, message).help(help),
             ));
@@ -95,12 +94,12 @@ impl ClaimsFile {
 }
 
 impl TomlClaim {
-    /// The claim.
+    /// Returns the claim.
     ///
     /// # Errors
     ///
-    /// When it claims nothing, or two things, or what does not fit to it.
-    pub(crate) fn stated(&self) -> Result<Stated<'_>, ClaimMistake> {
+    /// Returns a [`ClaimError`] unless it has exactly one target and keys that go with it.
+    pub(crate) fn parse(&self) -> Result<AnyClaim<'_>, ClaimError> {
         let claimed = [
             self.allow.as_ref().map(|target| ("allow", target)),
             self.disallow.as_ref().map(|target| ("disallow", target)),
@@ -113,15 +112,18 @@ impl TomlClaim {
         ];
         let claimed: Vec<_> = claimed.into_iter().flatten().collect();
         let [(keyword, target)] = claimed.as_slice() else {
-            let count = if claimed.is_empty() {
-                "nothing"
+            let keys = claimed.iter().map(|(key, _)| format!("`{key}`"));
+            let keys: Vec<_> = keys.collect();
+            let message = if keys.is_empty() {
+                "claim has neither `allow` nor `disallow`".to_owned()
             } else {
-                "two things"
+                format!("claim has several targets: {}", keys.join(" and "))
             };
-            return Err(ClaimMistake {
+            return Err(ClaimError {
                 part: ClaimPart::Whole,
-                message: format!("a claim that claims {count}"),
-                help: "write either `allow` or `disallow`, and the URLs".to_owned(),
+                message,
+                help: "write one of `allow`, `disallow`, `no-looser-than` and `no-stricter-than`"
+                    .to_owned(),
             });
         };
         let agents = match self.agents.as_ref().map(Spanned::get_ref) {
@@ -134,7 +136,7 @@ impl TomlClaim {
             "no-stricter-than" => Relation::AtLeastAsPermissive,
             verdict => {
                 let text = |value: &Spanned<String>| value.get_ref().clone();
-                return Ok(Stated::OfUrls(WrittenClaim {
+                return Ok(AnyClaim::Absolute(WrittenClaim {
                     verdict: verdict.to_owned(),
                     agents,
                     notation: self.notation.as_ref().map(text),
@@ -148,20 +150,22 @@ impl TomlClaim {
             self.query.as_ref().map(|_| ClaimPart::Query),
         ];
         if let Some(part) = unfit.into_iter().flatten().next() {
-            return Err(ClaimMistake {
+            return Err(ClaimError {
                 part,
-                message: format!("a claim with `{keyword}` is about every URL"),
+                message: format!(
+                    "unexpected key in a claim with `{keyword}`, which is about every URL"
+                ),
                 help: "delete this line".to_owned(),
             });
         }
         let agents = Agents::read(&agents)?;
-        Ok(Stated::OfFiles(
+        Ok(AnyClaim::Relational(
             RelationalClaim { relation, agents },
             target.get_ref(),
         ))
     }
 
-    /// Where a part is written; `None` when it is the whole claim.
+    /// Returns the span of a part; `None` for the whole claim.
     pub(crate) fn place(&self, part: ClaimPart) -> Option<Span> {
         let value = match part {
             ClaimPart::Target => {
@@ -182,7 +186,7 @@ impl TomlClaim {
     }
 }
 
-/// Where a table of TOML stands.
+/// Converts a range of a TOML file to a span.
 pub(crate) fn span(place: &Range<usize>) -> Span {
     Span::new(place.start, place.end)
 }

@@ -1,21 +1,21 @@
-//! Why one family of crawlers decides a URL otherwise than another.
+//! The reason why two families of crawlers decide a URL differently.
 
 use robots_core::Reading;
-use robots_core::dialect::Ranking;
+use robots_core::dialect::PrecedencePolicy;
 use robots_core::pattern::{canonical_path, legible};
-use robots_core::reading::{Obeyed, WrittenRule};
+use robots_core::reading::{ObeyedGroup, WrittenRule};
 
 /// A reading, and the group that a crawler obeys in it.
 #[derive(Clone, Copy)]
-pub(crate) struct Read<'p> {
+pub(crate) struct CrawlerReading<'p> {
     pub(crate) reading: &'p Reading,
-    pub(crate) obeyed: Obeyed<'p>,
+    pub(crate) obeyed: ObeyedGroup<'p>,
 }
 
-/// Why the second reading decides this request target otherwise than the first, in a few words: another
-/// group applies, or the rule that decides in one reading does not in the other. Both are of one text.
-pub(crate) fn reason(this: Read<'_>, other: Read<'_>, path: &[u8]) -> String {
-    let token = |read: Read<'_>| Some(read.obeyed.agent?.token);
+/// Returns why the second reading decides this request target differently from the first: another group
+/// applies, or the rule that decides in one reading does not in the other. Both are readings of one text.
+pub(crate) fn reason(this: CrawlerReading<'_>, other: CrawlerReading<'_>, path: &[u8]) -> String {
+    let token = |read: CrawlerReading<'_>| Some(read.obeyed.agent?.token);
     if token(this) != token(other) {
         return match token(other) {
             Some(token) => format!(
@@ -25,7 +25,7 @@ pub(crate) fn reason(this: Read<'_>, other: Read<'_>, path: &[u8]) -> String {
             None => "no group applies".to_owned(),
         };
     }
-    let is_exempt = |read: Read<'_>| read.reading.implicit_rule_for(path).is_some();
+    let is_exempt = |read: CrawlerReading<'_>| read.reading.implicit_rule_for(path).is_some();
     if is_exempt(this) != is_exempt(other) {
         let reason = if is_exempt(other) {
             "`/robots.txt` itself is always allowed"
@@ -55,13 +55,13 @@ pub(crate) fn reason(this: Read<'_>, other: Read<'_>, path: &[u8]) -> String {
     }
 }
 
-impl<'p> Read<'p> {
+impl<'p> CrawlerReading<'p> {
     fn decisive(self, path: &[u8]) -> Option<&'p WrittenRule> {
         let evaluation = self.reading.evaluate_in(self.obeyed.group(), path);
         self.reading.written_rule(evaluation.rule?)
     }
 
-    /// The rule of the group that the text of another reading's rule gives.
+    /// Returns the rule of the group that is written where a rule of another reading is.
     fn twin(self, rule: &WrittenRule) -> Option<&'p WrittenRule> {
         let mut rules = self.reading.written_rules(self.obeyed.group());
         rules.find(|other| other.span == rule.span && other.verdict == rule.verdict)
@@ -72,17 +72,17 @@ impl<'p> Read<'p> {
         rule.pattern.matches(&path)
     }
 
-    /// Why a rule of another reading is none of the group.
+    /// Returns why a rule of another reading is not a rule of the group.
     fn absence(self, rule: &WrittenRule) -> String {
         let line = rule.line;
         if rule.verdict.is_allow() && !self.reading.dialect().rules.knows_allow {
-            format!("line {line} is no rule: `Allow` is unknown")
+            format!("line {line} is not a rule: `Allow` is not supported")
         } else {
-            format!("line {line} is no rule of the group")
+            format!("line {line} is not a rule of the group")
         }
     }
 
-    /// What is compared, so that a reader sees where both differ.
+    /// Returns the canonical forms of path and pattern, which show where they differ.
     fn comparison(self, rule: &WrittenRule, path: &[u8]) -> String {
         let form = self.reading.dialect().path_form;
         let path = canonical_path(path, form);
@@ -91,12 +91,16 @@ impl<'p> Read<'p> {
         format!("`{}` is compared with `{pattern}`", shown(&path))
     }
 
-    /// Why another rule decides than one that matches.
+    /// Returns why another rule decides than one that matches.
     fn precedence(self, decisive: Option<&WrittenRule>) -> String {
         let line = decisive.map_or(0, |rule| rule.line);
-        match self.reading.dialect().ranking {
-            Ranking::FirstInFile => format!("the first rule that matches decides: line {line}"),
-            Ranking::MostOctets => format!("the rule with the most octets decides: line {line}"),
+        match self.reading.dialect().precedence {
+            PrecedencePolicy::FirstInFile => {
+                format!("the first matching rule decides: line {line}")
+            }
+            PrecedencePolicy::MostOctets => {
+                format!("the longest matching rule decides: line {line}")
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What decides, and the answer with its reason.
+//! The engines that decide, and their answers.
 
 use std::borrow::Cow;
 
@@ -10,44 +10,44 @@ use crate::failure::Failure;
 use crate::selection::Selected;
 use crate::url::RequestTarget;
 
-/// The two ways to a verdict, which must always agree.
+/// The implementation that decides. Both always agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Engine {
     /// The packed automaton that a server embeds
     #[default]
     Automaton,
-    /// The slow and obvious reading of the rules, to check the automaton against
+    /// The reference implementation, which tests one rule after the other
     Evaluate,
 }
 
-/// A verdict and what it rests on.
+/// A verdict and its reason.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Answer<'a> {
     pub(crate) verdict: Verdict,
     pub(crate) reason: Reason<'a>,
 }
 
-/// What a verdict rests on.
+/// The reason for a verdict.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Reason<'a> {
-    /// A rule, as it is written, and its line, from 1.
+    /// A rule, as it is written, and its line number, from 1.
     Rule { text: Cow<'a, [u8]>, line: usize },
     /// The implicit rule of the dialect.
     RobotsTxt,
-    /// The group has no rule for the path.
+    /// No rule of the group matches the path.
     NoRule,
-    /// No group holds for the crawler.
+    /// No group applies to the crawler.
     NoGroup,
 }
 
 impl Answer<'_> {
-    /// For a client that is held to no rules.
+    /// The answer for a client that no group applies to.
     pub(crate) const NO_GROUP: Self = Self {
         verdict: Verdict::Allow,
         reason: Reason::NoGroup,
     };
 
-    /// The line of the rule that decided, from 1.
+    /// Returns the line number of the rule that decided, from 1.
     pub(crate) fn line(&self) -> Option<usize> {
         match self.reason {
             Reason::Rule { line, .. } => Some(line),
@@ -57,12 +57,12 @@ impl Answer<'_> {
 }
 
 impl Engine {
-    /// May a crawler that obeys this group fetch this path and query? `None` stands for a crawler that
-    /// obeys none.
+    /// Decides whether a crawler that obeys this group may fetch this path and query. `None` is a crawler
+    /// that obeys no group.
     ///
     /// # Errors
     ///
-    /// When the automaton and the rule list of a packed site contradict each other.
+    /// Returns a failure if the automaton and the rules of a packed site disagree, which is a bug.
     pub(crate) fn answer<'a>(
         self,
         compilation: &'a Compilation,
@@ -79,7 +79,7 @@ impl Engine {
                 let decision = group.explain_bytes(path);
                 if decision.verdict() != verdict {
                     return Err(Failure::refused(format!(
-                        "the automaton says {verdict} to `{}`, but the rules say {}: \
+                        "automaton and rules disagree about `{}`: {verdict} and {}; \
                          please report this bug with the robots.txt",
                         String::from_utf8_lossy(path),
                         decision.verdict(),

@@ -1,4 +1,4 @@
-//! Why something cannot be done: one way to print it, and one exit status, 2.
+//! Errors: what could not be done, and why. The exit status is 2.
 
 use std::fmt;
 use std::io;
@@ -6,27 +6,27 @@ use std::path::Path;
 
 use robots_core::lint::UnknownLint;
 
-use crate::url::NotAUrl;
+use crate::url::InvalidUrl;
 
-/// Why a command cannot be done, or a part of it. Its text is lower case, without a full stop.
+/// The error of a command, or of a part of its work. Its text is lower case, without a full stop.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// A stream of the process failed.
     Stream(io::Error),
     /// A file or a folder cannot be read.
     Unreadable(Unreadable),
-    /// Other trouble with a file, which the reason names.
+    /// Another error with a file.
     File(Unreadable),
-    /// The arguments do not fit, or what they ask for does not exist.
+    /// The arguments contradict each other, or name something that does not exist.
     Refused(String),
 }
 
 /// A path that cannot be read, and the reason.
 #[derive(Debug)]
 pub(crate) struct Unreadable {
-    /// Its name; what is not UTF-8 in it is replaced.
+    /// The path. Bytes that are not UTF-8 are replaced.
     pub(crate) file: String,
-    /// Lower case, without a full stop.
+    /// The reason, in lower case and without a full stop.
     pub(crate) reason: String,
 }
 
@@ -44,7 +44,7 @@ impl Failure {
         Self::Refused(message.into())
     }
 
-    /// Whether who reads the output has read enough, so that there is no one to tell.
+    /// Returns whether the reader of the output has closed it.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Stream(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
@@ -81,8 +81,8 @@ impl From<UnknownLint> for Failure {
     }
 }
 
-impl From<NotAUrl> for Failure {
-    fn from(error: NotAUrl) -> Self {
+impl From<InvalidUrl> for Failure {
+    fn from(error: InvalidUrl) -> Self {
         Self::refused(error.to_string())
     }
 }

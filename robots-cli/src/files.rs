@@ -1,4 +1,4 @@
-//! The files that paths on the command line stand for.
+//! The files that paths on the command line denote.
 
 use std::path::{Path, PathBuf};
 
@@ -6,9 +6,10 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::failure::Unreadable;
 
-/// The file at `path`, or every file below it, in the order of their names; what cannot be read
-/// stands in its place, and so does a folder without files. Below it, links to folders are not followed, and what is neither a file nor
-/// a link to one is left out.
+/// Returns the file at `path`, or every file below the folder at `path`, in the order of their names.
+///
+/// A path that cannot be read is an error in its position, and so is a folder without files. Within a
+/// folder, links to folders are not followed, and only files and links to files are returned.
 pub(crate) fn files_in(path: &Path) -> impl Iterator<Item = Result<PathBuf, Unreadable>> {
     let entries = WalkDir::new(path).sort_by_file_name().into_iter();
     let files = entries.filter_map(|entry| match entry {
@@ -17,18 +18,18 @@ pub(crate) fn files_in(path: &Path) -> impl Iterator<Item = Result<PathBuf, Unre
     });
     let mut files = files.peekable();
     let is_empty = files.peek().is_none();
-    let none = is_empty.then(|| Err(Unreadable::new(path, &"it holds no file")));
+    let none = is_empty.then(|| Err(Unreadable::new(path, &"the folder has no files")));
     files.chain(none)
 }
 
 fn is_wanted(entry: &DirEntry) -> bool {
     let kind = entry.file_type();
     if entry.depth() == 0 {
-        // A pipe is welcome where it is named.
+        // A named pipe may be given explicitly.
         return !entry.path().is_dir();
     }
     if kind.is_symlink() {
-        // One that leads nowhere is wanted, to be reported.
+        // A broken link is returned, so that it is reported.
         return entry
             .path()
             .metadata()

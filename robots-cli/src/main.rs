@@ -1,7 +1,7 @@
-//! The `robots` command: checks, questions and compiles a robots.txt.
+//! The `robots` command: checks, queries, compares and compiles robots.txt files.
 //!
-//! A [`command`] does the work and hands what it found to a format of [`output`]; only this file
-//! opens the streams of the process and sets its exit status.
+//! A [`command`] does the work and passes its results to a format of [`output`]. Only this file opens the
+//! streams of the process and sets its exit status.
 
 mod args;
 mod claims;
@@ -10,7 +10,6 @@ mod disagreement;
 mod engine;
 mod failure;
 mod files;
-mod format;
 mod input;
 mod output;
 mod selection;
@@ -22,16 +21,16 @@ use std::process::ExitCode;
 use anstream::{AutoStream, ColorChoice};
 use clap::Parser;
 
-use command::{Outcome, Streams};
+use command::{Status, Streams};
 
-/// How much of a pipe is read or written at once, in bytes.
+/// The size of the buffers of pipes, in bytes.
 const BUFFER: usize = 64 * 1024;
 
 fn main() -> ExitCode {
     let arguments = args::Arguments::parse();
     let stdout = io::stdout().lock();
-    let coloured = AutoStream::choice(&stdout) != ColorChoice::Never;
-    // A terminal gets each line as it comes; a pipe or a file gets them by the buffer.
+    let colored = AutoStream::choice(&stdout) != ColorChoice::Never;
+    // Output is line-buffered for a terminal and block-buffered for a pipe or a file.
     let mut stdout: Box<dyn Write> = if stdout.is_terminal() {
         Box::new(stdout)
     } else {
@@ -43,17 +42,17 @@ fn main() -> ExitCode {
     let mut streams = Streams {
         stdin: BufReader::with_capacity(BUFFER, stdin),
         stdout: &mut stdout,
-        coloured,
+        colored,
         stderr: &mut stderr,
     };
-    let outcome = arguments.command.run(&mut streams);
-    let outcome = outcome.and_then(|outcome| Ok(streams.stdout.flush().map(|()| outcome)?));
+    let status = arguments.command.run(&mut streams);
+    let status = status.and_then(|status| Ok(streams.stdout.flush().map(|()| status)?));
 
     ExitCode::from(
-        match outcome.unwrap_or_else(|failure| streams.report(failure)) {
-            Outcome::Clean => 0,
-            Outcome::Denied => 1,
-            Outcome::Trouble => 2,
+        match status.unwrap_or_else(|failure| streams.report(failure)) {
+            Status::Success => 0,
+            Status::Failed => 1,
+            Status::Error => 2,
         },
     )
 }

@@ -1,42 +1,46 @@
-//! Which group a crawler obeys: by product token or by User-Agent header.
+//! The group that a crawler obeys, by product token or by User-Agent header.
 
 use robots_core::matcher::{Client, Crawler, Group, Star, known_crawler};
-use robots_core::reading::{GroupId, GroupSource, Obeyed};
+use robots_core::reading::{GroupId, GroupSource, ObeyedGroup};
 use robots_core::{Compilation, Reading};
 
-/// What counts besides the file.
+/// Whether the documented behavior of a crawler is applied to the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Documented {
-    /// What operators document: fallbacks, and crawlers that ignore `*`.
-    Counts,
-    /// Nothing: the group is the one that RFC 9309 §2.2.1 gives the token.
-    IsLeftOut,
-    /// What operators document, and only crawlers documented to obey `*` obey it, as on a server.
-    CountsAsOnServer,
+pub(crate) enum DocumentedBehavior {
+    /// Applied as operators document it: fallbacks to other groups, and crawlers that ignore `*`.
+    Applied,
+    /// Ignored: the group is the one that RFC 9309 §2.2.1 gives the token.
+    Ignored,
+    /// Applied as on a server, where only crawlers that are documented to obey `*` obey it.
+    AppliedAsOnServer,
 }
 
-/// The group of a crawler.
+/// The group that a crawler obeys.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Selected<'a> {
-    /// Why it is this one.
+    /// Why it is this group.
     pub(crate) source: GroupSource,
-    /// Its identity in the reading; `None` for no group.
+    /// The group in the reading; `None` for no group.
     pub(crate) id: Option<GroupId>,
-    /// It as a server has it.
+    /// The group in the packed site.
     pub(crate) group: Group<'a>,
 }
 
-/// The group that the crawler with this product token obeys.
-pub(crate) fn obeyed<'p>(reading: &'p Reading, token: &[u8], documented: Documented) -> Obeyed<'p> {
+/// Returns the group that the crawler with this product token obeys.
+pub(crate) fn obeyed<'p>(
+    reading: &'p Reading,
+    token: &[u8],
+    documented: DocumentedBehavior,
+) -> ObeyedGroup<'p> {
     let obeyed = match documented {
-        Documented::IsLeftOut => return reading.addressed(token),
-        Documented::Counts => return reading.obeyed(token),
-        Documented::CountsAsOnServer => reading.obeyed(token),
+        DocumentedBehavior::Ignored => return reading.obeyed_by_file(token),
+        DocumentedBehavior::Applied => return reading.obeyed(token),
+        DocumentedBehavior::AppliedAsOnServer => reading.obeyed(token),
     };
     let known = str::from_utf8(token).ok().and_then(known_crawler);
     let obeys_star = known.is_some_and(|known| known.star == Star::Obeys);
     if obeyed.source == GroupSource::Default && !obeys_star {
-        return Obeyed {
+        return ObeyedGroup {
             source: GroupSource::IgnoresDefault,
             agent: None,
         };
@@ -45,11 +49,11 @@ pub(crate) fn obeyed<'p>(reading: &'p Reading, token: &[u8], documented: Documen
 }
 
 impl<'a> Selected<'a> {
-    /// The group for a product token.
+    /// Returns the group for a product token.
     pub(crate) fn by_token(
         compilation: &'a Compilation,
         token: &[u8],
-        documented: Documented,
+        documented: DocumentedBehavior,
     ) -> Option<Self> {
         let obeyed = obeyed(compilation.reading(), token, documented);
         let robots_txt = compilation.site().robots_txt();
@@ -67,7 +71,7 @@ impl<'a> Selected<'a> {
         })
     }
 
-    /// The group that a server holds the sender of a User-Agent header to; `None` for no group.
+    /// Returns the group that a server applies to the sender of a User-Agent header; `None` for no group.
     pub(crate) fn by_client(compilation: &Compilation, client: &Client<'a>) -> Option<Self> {
         let Client::Crawler(crawler) = client else {
             return None;

@@ -1,7 +1,7 @@
-//! What a person types for a place on a site, to the request target that a client sends for it.
+//! URLs on the command line, converted to the request targets that clients send.
 //!
 //! In: a path with its query, or a URL. Out: a [`RequestTarget`] as browsers and crawlers send it
-//! (<https://url.spec.whatwg.org/>), or why the text is none. Every command that takes a URL reads it
+//! (<https://url.spec.whatwg.org/>), or why the text is not a URL. Every command that takes a URL reads it
 //! here.
 //!
 //! | typed | sent |
@@ -13,10 +13,10 @@
 //! | `/café/x y` | `/caf%C3%A9/x%20y` |
 //! | `/a/../b`, `/%2e/b` | `/b` |
 //! | `/a\b` | `/a/b` |
-//! | `members/42`, `file:///a` | refused: neither a path nor a URL with a robots.txt |
-//! | `/100%` | refused: a `%` starts an escape (RFC 3986 §2.1) |
+//! | `members/42`, `file:///a` | rejected: neither a path nor a URL with a robots.txt |
+//! | `/100%` | rejected: a `%` starts an escape (RFC 3986 §2.1) |
 //!
-//! `//a` is a path and not a host: that is what a server gets to see.
+//! `//a` is a path and not a host, as in the request target that a server receives.
 
 use std::fmt::Write as _;
 
@@ -27,11 +27,11 @@ use url::Url;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct RequestTarget(Vec<u8>);
 
-/// Why a text is no URL, and what to write: lower case, no full stop.
+/// Why a text is not a URL, and what to write. Lower case, without a full stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct NotAUrl(String);
+pub(crate) struct InvalidUrl(String);
 
-impl std::fmt::Display for NotAUrl {
+impl std::fmt::Display for InvalidUrl {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
@@ -41,8 +41,9 @@ impl std::fmt::Display for NotAUrl {
 const SCHEMES: [&str; 3] = ["http", "https", "ftp"];
 
 impl RequestTarget {
-    /// Reads what was typed; bytes that are not ASCII are sent as escapes, in UTF-8 or not.
-    pub(crate) fn read(typed: &[u8]) -> Result<Self, NotAUrl> {
+    /// Parses a typed path or URL. Bytes that are not ASCII are sent as escapes, whether or not they are
+    /// UTF-8.
+    pub(crate) fn read(typed: &[u8]) -> Result<Self, InvalidUrl> {
         let Self(target) = Self::sent(typed)?;
         let Some(at) = malformed_escape(&target) else {
             return Ok(Self(target));
@@ -50,15 +51,15 @@ impl RequestTarget {
         let shown = String::from_utf8_lossy(typed.trim_ascii());
         let rest = String::from_utf8_lossy(&target[at..]);
         let start: String = rest.chars().take(3).collect();
-        Err(NotAUrl(format!(
+        Err(InvalidUrl(format!(
             "invalid escape `{start}` in `{shown}` (RFC 3986 §2.1): write `%25` for a `%`"
         )))
     }
 
-    /// What a client sends for this text, a `%` that starts no escape as it is.
-    fn sent(typed: &[u8]) -> Result<Self, NotAUrl> {
+    /// Returns what a client sends for this text. A `%` that does not start an escape is sent unchanged.
+    fn sent(typed: &[u8]) -> Result<Self, InvalidUrl> {
         let shown = String::from_utf8_lossy(typed);
-        // Clients leave these out before anything else.
+        // Clients strip white space first.
         let typed = typed.trim_ascii();
         let mut text = String::with_capacity(typed.len());
         for &byte in typed {
@@ -83,31 +84,31 @@ impl RequestTarget {
         let url = match parsed {
             Ok(url) if SCHEMES.contains(&url.scheme()) => url,
             Ok(_) if text.contains("://") => {
-                return Err(NotAUrl(format!(
+                return Err(InvalidUrl(format!(
                     "`{shown}` has no robots.txt: expected a path or an `http`, `https` or `ftp` URL"
                 )));
             }
             Ok(_) | Err(url::ParseError::RelativeUrlWithoutBase) => {
-                return Err(NotAUrl(format!(
+                return Err(InvalidUrl(format!(
                     "`{shown}` is neither a path nor a URL: write `/{shown}` or `https://{shown}`"
                 )));
             }
-            Err(error) => return Err(NotAUrl(format!("`{shown}` is no URL: {error}"))),
+            Err(error) => return Err(InvalidUrl(format!("invalid URL `{shown}`: {error}"))),
         };
         let query = url.query().map(|query| format!("?{query}"));
         let target = format!("{}{}", url.path(), query.unwrap_or_default()).into_bytes();
         Ok(Self(target))
     }
 
-    /// Reads a URL of a list that nobody typed, such as a log or the links of a page. It may be without a
-    /// scheme: a text that starts like no path is then a host. A `%` that starts no escape is sent as it is,
-    /// as clients do.
-    pub(crate) fn of_url(url: &[u8]) -> Result<Self, NotAUrl> {
+    /// Parses a URL from a list, such as a log or the links of a page. Without a scheme, a text that does
+    /// not start like a path starts with a host. A `%` that does not start an escape is sent unchanged, as
+    /// clients do.
+    pub(crate) fn of_url(url: &[u8]) -> Result<Self, InvalidUrl> {
         let is_relative = url
             .trim_ascii()
             .first()
             .is_none_or(|&first| b"/\\?#".contains(&first));
-        // Clients leave out white space around a URL, and tabs and line ends within.
+        // Clients strip white space around a URL, and tabs and line ends within.
         let is_read = |byte: &u8| !matches!(byte, b'\t' | b'\n' | b'\r');
         let read: Vec<u8> = url.trim_ascii().iter().copied().filter(is_read).collect();
         let scheme = read.split(|byte| b":/?#".contains(byte)).next();
@@ -124,18 +125,18 @@ impl RequestTarget {
         }
     }
 
-    /// A request target as a client sent it, byte by byte; it starts with `/`.
-    pub(crate) fn as_sent(target: &[u8]) -> Result<Self, NotAUrl> {
+    /// Returns a request target that is used byte for byte. It must start with `/`.
+    pub(crate) fn as_sent(target: &[u8]) -> Result<Self, InvalidUrl> {
         if target.starts_with(b"/") {
             return Ok(Self(target.to_vec()));
         }
         let shown = String::from_utf8_lossy(target);
-        Err(NotAUrl(format!(
+        Err(InvalidUrl(format!(
             "`{shown}` is not a request target: it does not start with `/`"
         )))
     }
 
-    /// The path and query.
+    /// Returns the path and query.
     pub(crate) fn as_bytes(&self) -> &[u8] {
         &self.0
     }
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn path_is_sent_as_it_is() {
+    fn path_is_sent_unchanged() {
         for path in [
             "/",
             "/a",
@@ -214,15 +215,15 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_no_url_is_refused() {
+    fn text_that_is_not_a_url_is_rejected() {
         for (typed, reason) in [
             ("a", "write `/a` or `https://a`"),
             ("members/42", "write `/members/42`"),
             ("example.com:80", "neither a path nor a URL"),
             ("mailto:a@b", "neither a path nor a URL"),
             ("file:///a", "`file:///a` has no robots.txt"),
-            ("https://", "is no URL"),
-            ("https://a b/", "is no URL"),
+            ("https://", "invalid URL"),
+            ("https://a b/", "invalid URL"),
             ("/100%", "invalid escape `%`"),
             ("/%%361", "invalid escape `%%3`"),
             ("/a?%zz", "invalid escape `%zz`"),
@@ -233,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn url_of_a_list_is_read_as_one_that_is_typed() {
+    fn url_of_a_list_is_parsed_like_a_typed_one() {
         for url in [
             "https:/h/?a",
             "HTTPS:h/a",
@@ -256,7 +257,7 @@ mod tests {
         }
     }
 
-    /// What people type: paths and URLs with dots, escapes, spaces and letters of all kinds.
+    /// Paths and URLs as people type them, with dots, escapes, spaces and letters of all kinds.
     fn typed() -> impl Strategy<Value = String> {
         let piece = "[ -~]|[ab]|/\\.{1,2}/?|[/?.\\\\ {}'\"]|%[2-6][0-9a-fA-F]|%C3%A9|\u{e9}|\\PC";
         let start = prop_oneof!["/", "https://ex\\.com/", "\\?"];
@@ -281,18 +282,17 @@ mod tests {
 
     proptest! {
         #[test]
-        fn sent_target_is_one_and_is_sent_again_as_it_is(typed in typed()) {
+        fn sent_target_is_a_request_target_and_is_sent_unchanged(typed in typed()) {
             if let Ok(target) = RequestTarget::read(typed.as_bytes()) {
                 prop_assert!(is_request_target(target.as_bytes()), "{typed:?} {target:?}");
                 prop_assert_eq!(RequestTarget::read(target.as_bytes()), Ok(target.clone()));
             }
         }
 
-        /// `robots diff` says that two files are equivalent exactly if `robots decide` agrees about
-        /// every URL that can be typed: where it differs it shows one, and where it says nothing
-        /// there is none.
+        /// `robots diff` reports two files as equivalent exactly if `robots decide` agrees about every URL
+        /// that can be typed. A reported URL is decided differently, and no other URL is.
         #[test]
-        fn diff_is_equivalent_exactly_if_decisions_agree(
+        fn diff_of_random_rules_is_equivalent_exactly_if_decisions_agree(
             old in rules(),
             new in rules(),
             dialect in 0..3_usize,

@@ -31,7 +31,7 @@ fn objects(output: &Output) -> Result<Vec<Value>, Box<dyn Error>> {
 }
 
 #[test]
-fn every_file_of_a_folder_gives_its_numbers() -> Result<(), Box<dyn Error>> {
+fn compile_of_a_folder_with_stats_prints_every_file() -> Result<(), Box<dyn Error>> {
     let folder = folder("every_file")?;
     fs::create_dir_all(folder.join("in/b/empty"))?;
     fs::write(
@@ -84,7 +84,7 @@ fn every_file_of_a_folder_gives_its_numbers() -> Result<(), Box<dyn Error>> {
 }
 
 #[test]
-fn a_missing_file_is_told_in_its_place() -> Result<(), Box<dyn Error>> {
+fn compile_of_a_missing_file_prints_an_error_in_its_position() -> Result<(), Box<dyn Error>> {
     let folder = folder("missing")?;
     fs::write(folder.join("a.txt"), "User-agent: *\nDisallow: /\n")?;
     let output = compile(&folder, &["a.txt", "missing.txt", "a.txt", "--stats"])?;
@@ -103,7 +103,7 @@ fn a_missing_file_is_told_in_its_place() -> Result<(), Box<dyn Error>> {
 }
 
 #[test]
-fn the_table_counts_files_and_failures() -> Result<(), Box<dyn Error>> {
+fn compile_of_several_files_counts_files_and_failures() -> Result<(), Box<dyn Error>> {
     let folder = folder("table")?;
     fs::write(folder.join("a.txt"), "")?;
     let output = compile(&folder, &["a.txt", "missing.txt"])?;
@@ -123,7 +123,7 @@ fn the_table_counts_files_and_failures() -> Result<(), Box<dyn Error>> {
 }
 
 #[test]
-fn a_large_file_counts_up_to_the_limit() -> Result<(), Box<dyn Error>> {
+fn compile_of_a_large_file_reads_up_to_the_limit() -> Result<(), Box<dyn Error>> {
     let folder = folder("large")?;
     let mut text = b"User-agent: *\nDisallow: /a\n".to_vec();
     text.resize(512_000 - 1, b'#');
@@ -137,7 +137,7 @@ fn a_large_file_counts_up_to_the_limit() -> Result<(), Box<dyn Error>> {
 
 #[cfg(unix)]
 #[test]
-fn links_to_files_are_followed_and_links_to_folders_are_not() -> Result<(), Box<dyn Error>> {
+fn compile_of_a_folder_with_links_follows_links_to_files_only() -> Result<(), Box<dyn Error>> {
     use std::os::unix::fs::symlink;
 
     let folder = folder("links")?;
@@ -160,7 +160,7 @@ fn links_to_files_are_followed_and_links_to_folders_are_not() -> Result<(), Box<
 }
 
 #[test]
-fn a_folder_without_files_is_trouble() -> Result<(), Box<dyn Error>> {
+fn compile_of_a_folder_without_files_is_an_error() -> Result<(), Box<dyn Error>> {
     let folder = folder("no_files")?;
     fs::create_dir_all(folder.join("in/empty"))?;
     let output = compile(&folder, &["in", "--stats"])?;
@@ -168,7 +168,7 @@ fn a_folder_without_files_is_trouble() -> Result<(), Box<dyn Error>> {
     let objects = objects(&output)?;
     assert_eq!(objects.len(), 1);
     assert_eq!(objects[0]["file"], "in");
-    assert_eq!(objects[0]["error"], "it holds no file");
+    assert_eq!(objects[0]["error"], "the folder has no files");
     let output = compile(&folder, &["in"])?;
     let text = String::from_utf8(output.stdout)?;
     assert!(

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::{fs, io};
 
 #[test]
-fn commands_print_what_the_readme_says() -> io::Result<()> {
+fn readme_commands_print_the_shown_output() -> io::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let readme = fs::read_to_string(root.join("README.md"))?;
     let examples = examples(&readme);

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 #[test]
-fn a_closed_output_ends_it_quietly() -> Result<(), Box<dyn Error>> {
+fn command_with_closed_output_ends_without_an_error() -> Result<(), Box<dyn Error>> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_robots"))
         .args(["decide", "--batch"])
         .stdin(Stdio::piped())
@@ -26,7 +26,7 @@ fn a_closed_output_ends_it_quietly() -> Result<(), Box<dyn Error>> {
 }
 
 #[test]
-fn colours_are_for_terminals_and_change_no_text() -> Result<(), Box<dyn Error>> {
+fn output_with_colors_has_the_same_text() -> Result<(), Box<dyn Error>> {
     let explain = |forced: Option<&str>| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_robots"));
         command
@@ -38,20 +38,20 @@ fn colours_are_for_terminals_and_change_no_text() -> Result<(), Box<dyn Error>> 
         let output = command.output()?;
         String::from_utf8(output.stdout).map_err(Box::<dyn Error>::from)
     };
-    let (plain, coloured) = (explain(None)?, explain(Some("1"))?);
+    let (plain, colored) = (explain(None)?, explain(Some("1"))?);
     assert!(!plain.contains('\x1b'), "{plain}");
     assert!(
-        coloured.contains("\x1b[31m") && coloured.contains("\x1b[32m"),
-        "{coloured}"
+        colored.contains("\x1b[31m") && colored.contains("\x1b[32m"),
+        "{colored}"
     );
-    assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), plain);
+    assert_eq!(anstream::adapter::strip_str(&colored).to_string(), plain);
     Ok(())
 }
 
 /// Whatever is in a file and in the arguments, a picture is well-formed. A product token may hold `&`, which
 /// XML escapes.
 #[test]
-fn a_picture_of_odd_bytes_is_xml() -> Result<(), Box<dyn Error>> {
+fn svg_of_unusual_bytes_is_xml() -> Result<(), Box<dyn Error>> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_robots"))
         .args(["graph", "-", "--agent", "a&'`b", "--format", "svg"])
         .stdin(Stdio::piped())
@@ -82,7 +82,7 @@ fn a_picture_of_odd_bytes_is_xml() -> Result<(), Box<dyn Error>> {
 
 /// What is proved of a file that is too long is proved of its beginning, and says so.
 #[test]
-fn file_that_is_too_large_is_reported_by_every_command() -> Result<(), Box<dyn Error>> {
+fn every_command_with_a_large_file_reports_it() -> Result<(), Box<dyn Error>> {
     let large = Path::new(env!("CARGO_TARGET_TMPDIR")).join("too_large.txt");
     std::fs::write(&large, "Disallow: /a\n".repeat(50_000))?;
     let large = large.to_str().ok_or("a path that is text")?;

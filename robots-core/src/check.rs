@@ -25,14 +25,14 @@ pub struct Report {
 
 /// What a site may hold beside its robots.txt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Evidence {
+pub enum EvidenceKind {
     /// A sitemap.
     Sitemap,
     /// A folder of files that are served at the root.
     StaticDir,
 }
 
-impl Evidence {
+impl EvidenceKind {
     /// Every kind.
     pub const ALL: [Self; 2] = [Self::Sitemap, Self::StaticDir];
 

@@ -1,6 +1,6 @@
 //! From a text to a packed site.
 
-use crate::claim::{Claim, ClaimMistake, Proof, WrittenClaim};
+use crate::claim::{Claim, ClaimError, Proof, WrittenClaim};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 use crate::edit;
@@ -8,7 +8,7 @@ use crate::lint::{self, Levels, Routes, Subject};
 use crate::pack::{self, GroupStatistics, PackedSite, Statistics};
 use crate::reading::Reading;
 use crate::source::SourceText;
-use crate::x_robots_tag::{self, TagMistake, TagRule, WrittenTag};
+use crate::x_robots_tag::{self, TagError, TagRule, WrittenTag};
 
 /// Everything that came of one robots.txt.
 #[derive(Debug)]
@@ -61,11 +61,11 @@ impl Compilation {
     /// What is wrong with the text: the findings at these levels in source order, none of them
     /// [`Level::Allow`](crate::Level::Allow).
     pub fn lint(&self, levels: &Levels) -> Vec<Diagnostic> {
-        self.lint_beside(levels, Routes::default())
+        self.lint_with_routes(levels, Routes::default())
     }
 
     /// [`Compilation::lint`], with what the site serves.
-    pub fn lint_beside(&self, levels: &Levels, routes: Routes) -> Vec<Diagnostic> {
+    pub fn lint_with_routes(&self, levels: &Levels, routes: Routes) -> Vec<Diagnostic> {
         let subject = Subject::new(&self.reading)
             .with_steps(self.statistics.steps)
             .with_routes(routes);
@@ -77,13 +77,13 @@ impl Compilation {
     /// Gives findings about the text the levels that are asked for: those of [`Compilation::prove`]
     /// and of what looks at other files of the site. None of what is left is
     /// [`Level::Allow`](crate::Level::Allow).
-    pub fn at_levels(&self, levels: &Levels, findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        lint::at_levels(&Subject::new(&self.reading), levels, findings)
+    pub fn apply_levels(&self, levels: &Levels, findings: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        lint::apply_levels(&Subject::new(&self.reading), levels, findings)
     }
 
     /// The `X-Robots-Tag` of each path for which a crawler may read one: the rules in the order in
     /// which they are tried, and what is wrong with those that are.
-    pub fn tags(&self, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagMistake>) {
+    pub fn tags(&self, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagError>) {
         x_robots_tag::rules(&self.reading, written)
     }
 
@@ -93,11 +93,11 @@ impl Compilation {
     /// # Errors
     ///
     /// When the claim is neither true nor false, see [`Claim::read`] and [`Claim::prove`].
-    pub fn prove(&self, written: &WrittenClaim) -> Result<Option<Diagnostic>, ClaimMistake> {
+    pub fn prove(&self, written: &WrittenClaim) -> Result<Option<Diagnostic>, ClaimError> {
         let claim = Claim::read(written)?;
         Ok(match claim.prove(&self.reading)? {
             Proof::Holds => None,
-            Proof::Fails(found) => Some(found.diagnostic(&claim, &self.reading)),
+            Proof::Refuted(found) => Some(found.diagnostic(&claim, &self.reading)),
         })
     }
 }

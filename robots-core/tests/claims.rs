@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use robots_core::claim::{Claim, ClaimMistake, ClaimPart, Proof, WrittenClaim};
+use robots_core::claim::{Claim, ClaimError, ClaimPart, Proof, WrittenClaim};
 use robots_core::{Dialect, Reading, SourceText};
 
 const SHOP: &str = "\
@@ -25,7 +25,7 @@ fn written(verdict: &str, agents: &[&str], target: &str) -> WrittenClaim {
     }
 }
 
-fn prove(text: &str, claim: &WrittenClaim) -> Result<Proof, ClaimMistake> {
+fn prove(text: &str, claim: &WrittenClaim) -> Result<Proof, ClaimError> {
     let source = SourceText::new("robots.txt", text);
     let reading = Reading::new(&source, Dialect::RFC_9309);
     Claim::read(claim)?.prove(&reading)
@@ -37,7 +37,7 @@ fn refuted(text: &str, claim: &WrittenClaim) -> (String, String, Option<usize>) 
     let reading = Reading::new(&source, Dialect::RFC_9309);
     match prove(text, claim).expect("a claim") {
         Proof::Holds => panic!("{claim:?} holds"),
-        Proof::Fails(found) => {
+        Proof::Refuted(found) => {
             let path = String::from_utf8(found.path).expect("ASCII");
             (found.agent, path, found.evaluation.line(&reading))
         }
@@ -94,7 +94,7 @@ fn a_false_claim_has_the_shortest_url_its_crawler_and_its_line() {
 #[test]
 fn others_for_whom_it_is_false_are_named() {
     let text = "User-agent: a\nDisallow: /x\n\nUser-agent: b\nDisallow: /x/y\n";
-    let Ok(Proof::Fails(found)) = prove(text, &written("disallow", &["*"], "/x/{a}/{b}")) else {
+    let Ok(Proof::Refuted(found)) = prove(text, &written("disallow", &["*"], "/x/{a}/{b}")) else {
         panic!("it is false for all but `a`");
     };
     assert_eq!((found.agent, found.others), ("b".into(), vec!["*".into()]));
@@ -172,7 +172,7 @@ proptest! {
         let Ok(claim) = Claim::read(&claim) else { return Ok(()) };
         let members = claim.target.language(Dialect::RFC_9309).expect("small");
         match claim.prove(&reading).expect("small") {
-            Proof::Fails(found) => {
+            Proof::Refuted(found) => {
                 prop_assert!(members.contains(&found.path));
                 let decided = reading.evaluate(found.agent.as_bytes(), &found.path);
                 prop_assert_eq!(decided, found.evaluation);

@@ -174,7 +174,7 @@ fn a_changed_meaning_is_shown() {
     let before = SourceText::new("", "User-agent: *\nDisallow: /*.php\n");
     let after = SourceText::new("", "User-agent: *\nDisallow: /*.php$\n");
     let found = edit::changed_meaning(&before, &after, Dialect::RFC_9309);
-    let Some(edit::Difference::Verdict {
+    let Some(edit::MeaningChange::Verdict {
         witness,
         left,
         right,

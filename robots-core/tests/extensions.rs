@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use robots_core::extension::{Extension, ExtensionValue, Malformed};
+use robots_core::extension::{Extension, ExtensionError, ExtensionValue};
 use robots_core::matcher::{Extension as Embedded, ExtensionKey, RobotsTxt};
 use robots_core::source::SIZE_LIMIT;
 use robots_core::{Compilation, Dialect, SourceText, compile};
@@ -20,7 +20,9 @@ Host: https://a.example
 ";
 
 /// Each line with its value and the names of its record.
-fn read(dialect: &'static Dialect) -> Vec<(usize, Result<ExtensionValue, Malformed>, Vec<String>)> {
+fn read(
+    dialect: &'static Dialect,
+) -> Vec<(usize, Result<ExtensionValue, ExtensionError>, Vec<String>)> {
     let source = SourceText::new("robots.txt", FILE);
     let compilation = compile(&source, dialect);
     let text = |span| String::from_utf8_lossy(source.slice(span)).into_owned();
@@ -48,7 +50,7 @@ fn a_line_belongs_to_the_record_it_stands_in() {
         (3, Ok(delay()), both.clone()),
         (7, Ok(ExtensionValue::Unknown), both.clone()),
         (8, Ok(ExtensionValue::Unknown), both.clone()),
-        (9, Err(Malformed::NotHost), both.clone()),
+        (9, Err(ExtensionError::NotHost), both.clone()),
     ];
     assert_eq!(read(Dialect::RFC_9309), expected);
 }
@@ -60,7 +62,7 @@ fn records_and_misspellings_are_those_of_the_dialect() {
 
     let python = read(Dialect::PYTHON_LEGACY);
     assert_eq!(python[1], (3, Ok(delay()), vec!["a".to_owned()]));
-    assert_eq!(python[4], (9, Err(Malformed::NotHost), vec![]));
+    assert_eq!(python[4], (9, Err(ExtensionError::NotHost), vec![]));
 }
 
 /// S2-58 to S2-62: absolute URLs with their case and in any letters, of any host, for everybody.
@@ -80,7 +82,7 @@ fn sitemaps_are_for_everybody() {
         assert_eq!(sitemaps, expected, "{}", dialect.name);
         assert_eq!(compilation.reading().sitemaps().len(), 3);
         let read: Vec<_> = compilation.reading().extensions().iter().collect();
-        assert_eq!(read[1].value, Err(Malformed::NotAbsoluteUrl));
+        assert_eq!(read[1].value, Err(ExtensionError::NotAbsoluteUrl));
         assert!(robots.decide("a", "/x").is_disallow());
     }
 }

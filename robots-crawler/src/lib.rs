@@ -1,13 +1,13 @@
-//! What a crawler has to know around a robots.txt, besides what stands in it.
+//! The parts of RFC 9309 for crawlers: which robots.txt applies to a URL, and what the response to fetching it
+//! means.
 //!
-//! [`scope`] says which robots.txt governs a URL, and [`access`] what the answer to fetching that
-//! file means. Nothing here touches a network or a clock: what was answered, and how long ago, goes
-//! in. What the file then says is for `robots-core` to read:
+//! [`scope`] finds the robots.txt of a URL, and [`access`] turns the response into what the crawler may do.
+//! Nothing here uses a network or a clock: responses and durations are arguments. `robots-core` reads the file:
 //!
 //! ```
 //! use http::{HeaderMap, StatusCode};
 //! use robots_core::{Dialect, SourceText, compile};
-//! use robots_crawler::access::{Access, Answer, Fetch, History};
+//! use robots_crawler::access::{Access, FetchResponse, Fetch, FetchHistory};
 //! use robots_crawler::scope;
 //! use url::Url;
 //!
@@ -17,10 +17,10 @@
 //!
 //! // Here an HTTP client fetches `file`.
 //! let (headers, body) = (HeaderMap::new(), "User-agent: *\nDisallow: /members/");
-//! let answer = Answer { status: StatusCode::OK, headers: &headers };
+//! let answer = FetchResponse { status: StatusCode::OK, headers: &headers };
 //! let fetch = Fetch { redirects: 0, result: Ok(answer) };
 //!
-//! let access = Access::after(&fetch, &History::default(), &Dialect::RFC_9309.fetching);
+//! let access = Access::after(&fetch, &FetchHistory::default(), &Dialect::RFC_9309.fetching);
 //! assert!(matches!(access, Access::Parse { .. }));
 //! let site = compile(&SourceText::new(file.as_str(), body), Dialect::RFC_9309);
 //! assert!(site.site().robots_txt().decide("ExampleBot", page.path()).is_disallow());

@@ -1,18 +1,30 @@
-//! Which robots.txt governs a URL.
+//! The robots.txt that applies to a URL.
 //!
-//! A robots.txt governs the URLs of its scheme, host and port (RFC 9309 §2.3), and no others: not
-//! those of another subdomain, nor those that the same machine serves under another name. [`Url`]
-//! has brought both into one form: letters of schemes and hosts are small, international names are
-//! in Punycode, IP addresses are written in one way, and default ports are left out.
+//! A robots.txt applies to the URLs with its scheme, host and port (RFC 9309 §2.3), and to no others: not to
+//! those of another subdomain, nor to those that the same machine serves under another name. [`Url`] normalizes
+//! all three: schemes and hosts are in lower case, international names are in Punycode, IP addresses have one
+//! form, and default ports are left out.
 
 use url::{Host, Url};
 
 const PATH: &str = "/robots.txt";
 
-/// The URL of the robots.txt that governs `url`: with its scheme, host and port, without a user.
+/// Returns the URL of the robots.txt that applies to `url`: with its scheme, host and port, without user and
+/// password.
 ///
-/// `None` for a URL that has no host, such as one of `mailto` or `file`. For `blob:`, and the like,
-/// the URL inside is to be asked about.
+/// `None` for a URL without a host, such as one of `mailto` or `file`. For a URL that contains another one, such
+/// as one of `blob`, pass the inner URL.
+///
+/// ```
+/// use robots_crawler::scope::robots_txt_of;
+/// use url::Url;
+///
+/// let page = Url::parse("https://me@Example.com:443/a?b")?;
+/// let robots_txt = robots_txt_of(&page).map(String::from);
+/// assert_eq!(robots_txt.as_deref(), Some("https://example.com/robots.txt"));
+/// assert_eq!(robots_txt_of(&Url::parse("mailto:me@example.com")?), None);
+/// # Ok::<(), url::ParseError>(())
+/// ```
 pub fn robots_txt_of(url: &Url) -> Option<Url> {
     url.host_str().filter(|host| !host.is_empty())?;
     let mut robots_txt = url.clone();
@@ -28,14 +40,35 @@ pub fn robots_txt_of(url: &Url) -> Option<Url> {
     Some(robots_txt)
 }
 
-/// Does one robots.txt govern both? Never so for URLs without a host.
+/// Returns whether the same robots.txt applies to both URLs; `false` for URLs without a host.
+///
+/// ```
+/// use robots_crawler::scope::share_robots_txt;
+/// use url::Url;
+///
+/// let page = Url::parse("https://example.com/a")?;
+/// assert!(share_robots_txt(&page, &Url::parse("https://example.com:443/b")?));
+/// assert!(!share_robots_txt(&page, &Url::parse("http://example.com/a")?));
+/// assert!(!share_robots_txt(&page, &Url::parse("https://www.example.com/a")?));
+/// # Ok::<(), url::ParseError>(())
+/// ```
 pub fn share_robots_txt(one: &Url, other: &Url) -> bool {
     let robots_txt = robots_txt_of(one);
     robots_txt.is_some() && robots_txt == robots_txt_of(other)
 }
 
-/// Is it the URL of a robots.txt that crawlers read? Its path is `/robots.txt`, in small letters and
-/// in no folder.
+/// Returns whether the URL is that of a robots.txt which crawlers read: its path is `/robots.txt`, in lower case
+/// and in no folder, and it has no query.
+///
+/// ```
+/// use robots_crawler::scope::is_robots_txt;
+/// use url::Url;
+///
+/// assert!(is_robots_txt(&Url::parse("https://example.com/robots.txt")?));
+/// assert!(!is_robots_txt(&Url::parse("https://example.com/shop/robots.txt")?));
+/// assert!(!is_robots_txt(&Url::parse("https://example.com/Robots.txt")?));
+/// # Ok::<(), url::ParseError>(())
+/// ```
 pub fn is_robots_txt(url: &Url) -> bool {
     robots_txt_of(url).is_some() && url.path() == PATH && url.query().is_none()
 }

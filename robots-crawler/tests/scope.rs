@@ -14,7 +14,7 @@ fn governs(robots_txt: &str, page: &str) -> bool {
 }
 
 #[test]
-fn the_robots_txt_of_a_page() {
+fn page_url_gives_its_robots_txt_url() {
     for (page, robots_txt) in [
         // S0-5 to S0-9: a site is a host and a port. The default port is the same site (S2-16).
         ("http://www.w3.org/", "http://www.w3.org/robots.txt"),
@@ -181,7 +181,7 @@ const GOVERNED: &[Row] = &[
 ];
 
 #[test]
-fn which_pages_a_robots_txt_governs() {
+fn robots_txt_governs_urls_of_its_origin() {
     for &(robots_txt, pages, others) in GOVERNED {
         for page in pages {
             assert!(governs(robots_txt, page), "{robots_txt} and {page}");
@@ -194,7 +194,7 @@ fn which_pages_a_robots_txt_governs() {
 
 /// S2-5, S1-54, S0-14: the path has a case, and that of the file is small.
 #[test]
-fn what_a_robots_txt_is_called() {
+fn robots_txt_url_is_recognized() {
     assert!(is_robots_txt(&url("https://example.com/robots.txt")));
     assert!(is_robots_txt(&url("https://EXAMPLE.com/robots.txt#a")));
     for other in [
@@ -213,7 +213,7 @@ fn what_a_robots_txt_is_called() {
 proptest! {
     /// The file of a page is a robots.txt, governs the page, and is governed by itself.
     #[test]
-    fn a_file_governs_itself(
+    fn robots_txt_url_governs_itself(
         scheme in "http|https|ftp|gemini|WSS",
         user in "([a-z]{1,3}(:[a-z]{0,3})?@)?",
         host in "[a-zA-Z]{1,5}(\\.[a-zA-Z]{2,3}){0,2}|\\[::[1-9]\\]|10\\.0\\.0\\.[1-9]|[äöüß]{1,4}\\.de",

@@ -23,7 +23,7 @@ mod word;
 use syn::parse::ParseStream;
 
 pub(crate) use attribute::{Attributes, Comment};
-pub(crate) use statement::{Body, Name, Script, Statement};
+pub(crate) use statement::{Script, Statement, StatementBody, Value};
 
 use crate::options::Options;
 
@@ -35,7 +35,7 @@ pub(crate) fn parse(input: ParseStream<'_>, options: &mut Options) -> Script {
     };
     while attribute::is_inner(input) {
         if let Err(error) = attribute::inner(input, options, &mut script.comments) {
-            script.mistake(error);
+            script.error(error);
         }
     }
     script.statements = script.block(input, None);

@@ -4,29 +4,29 @@
 
 use std::path::Path;
 
-use robots_core::check::Evidence;
+use robots_core::check::EvidenceKind;
 use robots_core::{Compilation, Levels};
 use robots_site::SiteEvidence;
 use syn::LitStr;
 
+use crate::errors::usage;
 use crate::file::caller_and_root;
-use crate::mistakes::usage;
-use crate::report::{Findings, Text};
+use crate::report::{Findings, MacroText};
 
 /// What an option names, a folder with its files.
-pub(crate) struct Opened<'o> {
+pub(crate) struct OpenedEvidence<'o> {
     option: &'o LitStr,
     evidence: SiteEvidence,
 }
 
-impl<'o> Opened<'o> {
+impl<'o> OpenedEvidence<'o> {
     /// Opens what `option` names from the root of the calling crate.
-    pub(crate) fn new(kind: Evidence, option: &'o LitStr) -> Self {
+    pub(crate) fn new(kind: EvidenceKind, option: &'o LitStr) -> Self {
         let (_, root) = caller_and_root(option.span());
         Self::at(kind, option, &root.join(option.value()))
     }
 
-    fn at(kind: Evidence, option: &'o LitStr, path: &Path) -> Self {
+    fn at(kind: EvidenceKind, option: &'o LitStr, path: &Path) -> Self {
         Self {
             option,
             evidence: SiteEvidence::open(kind, path),
@@ -42,13 +42,13 @@ impl<'o> Opened<'o> {
     pub(crate) fn check(
         self,
         compilation: &Compilation,
-        text: &Text,
+        text: &MacroText,
         levels: &Levels,
         findings: &mut Findings,
     ) -> Vec<String> {
         match self.evidence.check(compilation) {
             Ok(checked) => {
-                let found = compilation.at_levels(levels, checked.findings);
+                let found = compilation.apply_levels(levels, checked.findings);
                 findings.add(found, text);
                 let files = checked.files.iter().filter_map(|file| file.to_str());
                 files.map(str::to_owned).collect()
@@ -69,27 +69,27 @@ mod tests {
     use robots_core::{Dialect, SourceText, compile};
 
     use super::*;
-    use crate::report::Origin;
+    use crate::report::TextOrigin;
 
     fn look(kind: &str, file: &str) -> (Vec<String>, Findings) {
-        let text = Text {
+        let text = MacroText {
             source: SourceText::new("robots.txt", "User-agent: *\nDisallow: /src/\n"),
-            origin: Origin::File(Span::call_site()),
+            origin: TextOrigin::File(Span::call_site()),
             watched: None,
         };
         let option = LitStr::new(file, Span::call_site());
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-        let kind = Evidence::by_name(kind).expect("the name of an option");
+        let kind = EvidenceKind::by_name(kind).expect("the name of an option");
         let compilation = compile(&text.source, Dialect::RFC_9309);
         let mut findings = Findings::default();
-        let opened = Opened::at(kind, &option, &path);
+        let opened = OpenedEvidence::at(kind, &option, &path);
         let files = opened.check(&compilation, &text, &Levels::default(), &mut findings);
         (files, findings)
     }
 
     #[test]
     fn what_cannot_be_read_is_named() {
-        let [list, folder] = Evidence::ALL.map(Evidence::name);
+        let [list, folder] = EvidenceKind::ALL.map(EvidenceKind::name);
         let (_, found) = look(list, "no/such.xml");
         let message = "no/such.xml`: it cannot be read";
         assert!(found.denied && found.statements.to_string().contains(message));

@@ -5,7 +5,7 @@ use robots_core::{Dialect, SourceText};
 
 use crate::emit;
 
-/// A robots.txt that allows everything, behind `errors`: with a value of the right type, one mistake
+/// A robots.txt that allows everything, behind `errors`: with a value of the right type, one error
 /// makes one error.
 pub(crate) fn value(facade: &TokenTree, errors: &TokenStream) -> TokenStream {
     let nothing = SourceText::new("", "");

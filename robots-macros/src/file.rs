@@ -1,6 +1,6 @@
 //! A file that is embedded.
 //!
-//! In: the literal of `include_robots!`. Out: [`Text`] with the bytes of the file, read once, or
+//! In: the literal of `include_robots!`. Out: [`MacroText`] with the bytes of the file, read once, or
 //! the one error that says where it was looked for and why it could not be read.
 
 use std::env;
@@ -13,8 +13,8 @@ use proc_macro2::Span;
 use robots_core::SourceText;
 use syn::LitStr;
 
-use crate::mistakes::failure;
-use crate::report::{Origin, Text};
+use crate::errors::failure;
+use crate::report::{MacroText, TextOrigin};
 
 /// Folders that sites keep a robots.txt in, from the root of the crate.
 const USUAL_FOLDERS: &[&str] = &[
@@ -22,7 +22,7 @@ const USUAL_FOLDERS: &[&str] = &[
 ];
 
 /// Reads the file that `literal` names from the root of the calling crate.
-pub(crate) fn read(literal: &LitStr) -> syn::Result<Text> {
+pub(crate) fn read(literal: &LitStr) -> syn::Result<MacroText> {
     let (caller, root) = caller_and_root(literal.span());
     let path = root.join(literal.value());
     let bytes = read_file(&path).map_err(|reason| {
@@ -46,9 +46,9 @@ pub(crate) fn read(literal: &LitStr) -> syn::Result<Text> {
             "rename its folders",
         ));
     };
-    Ok(Text {
+    Ok(MacroText {
         source: SourceText::new(shown_name(&path), bytes),
-        origin: Origin::File(literal.span()),
+        origin: TextOrigin::File(literal.span()),
         watched: Some(watched.to_owned()),
     })
 }

@@ -1,6 +1,6 @@
 //! What a user wrote between the parentheses.
 //!
-//! In: tokens. Out: [`Body`], or the errors that say what is accepted. Which form a body has is
+//! In: tokens. Out: [`MacroInput`], or the errors that say what is accepted. Which kind a body has is
 //! decided by its first tokens.
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
@@ -11,19 +11,19 @@ use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
 
 use crate::dsl::{self, Script};
-use crate::form::Form;
-use crate::mistakes::usage;
+use crate::errors::usage;
+use crate::macro_kind::MacroKind;
 use crate::options::{self, Options};
 
 /// What the text comes from, and options.
-pub(crate) struct Body {
+pub(crate) struct MacroInput {
     pub(crate) content: Content,
     pub(crate) options: Options,
 }
 
 /// What the text comes from.
 pub(crate) enum Content {
-    /// At least one; exactly one in [`Form::File`].
+    /// At least one; exactly one in [`MacroKind::IncludeRobots`].
     Literals(Vec<LitStr>),
     /// Statements.
     Script(Script),
@@ -45,18 +45,18 @@ pub(crate) fn split(tokens: TokenStream) -> (TokenTree, TokenStream) {
     )
 }
 
-impl Body {
-    /// Total in [`Form::Text`] with statements, whose mistakes the script keeps.
-    pub(crate) fn parse(form: Form, tokens: TokenStream) -> syn::Result<Self> {
+impl MacroInput {
+    /// Total in [`MacroKind::RobotsTxt`] with statements, whose errors the script keeps.
+    pub(crate) fn parse(kind: MacroKind, tokens: TokenStream) -> syn::Result<Self> {
         let parser = |input: ParseStream<'_>| {
-            if form == Form::Text && is_script(input) {
+            if kind == MacroKind::RobotsTxt && is_script(input) {
                 let mut options = Options::default();
                 let script = dsl::parse(input, &mut options);
                 let content = Content::Script(script);
                 return Ok(Self { content, options });
             }
-            let content = Content::Literals(literals(form, input)?);
-            let options = Options::behind_comma(form, input)?;
+            let content = Content::Literals(literals(kind, input)?);
+            let options = Options::after_comma(kind, input)?;
             Ok(Self { content, options })
         };
         parser.parse2(tokens)
@@ -96,33 +96,33 @@ fn is_value(input: ParseStream<'_>) -> bool {
         || (ahead.is_empty() || ahead.peek(Token![,])) && !Keyword::all().any(is_begun)
 }
 
-fn literals(form: Form, input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
+fn literals(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
     if input.is_empty() {
-        let message = match form {
-            Form::File => "`include_robots!` needs the path of a robots.txt",
-            Form::Text => "`robots_txt!` needs the text of a robots.txt",
+        let message = match kind {
+            MacroKind::IncludeRobots => "`include_robots!` needs the path of a robots.txt",
+            MacroKind::RobotsTxt => "`robots_txt!` needs the text of a robots.txt",
         };
-        return Err(usage(Span::call_site(), message, form.accepted()));
+        return Err(usage(Span::call_site(), message, kind.accepted()));
     }
-    let mut literals = vec![literal(form, input)?];
+    let mut literals = vec![literal(kind, input)?];
     while !input.is_empty() && !input.peek(Token![,]) && !options::follows(input) {
-        if form == Form::File {
+        if kind == MacroKind::IncludeRobots {
             let message = "only options may follow the path, behind a comma";
-            return Err(usage(input.span(), message, form.accepted()));
+            return Err(usage(input.span(), message, kind.accepted()));
         }
-        literals.push(literal(form, input)?);
+        literals.push(literal(kind, input)?);
     }
     Ok(literals)
 }
 
-fn literal(form: Form, input: ParseStream<'_>) -> syn::Result<LitStr> {
+fn literal(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<LitStr> {
     if input.peek(LitStr) {
         let literal: LitStr = input.parse()?;
         if literal.suffix().is_empty() {
             return Ok(literal);
         }
         let message = format!("a string literal with the suffix `{}`", literal.suffix());
-        return Err(usage(literal.span(), message, form.accepted()));
+        return Err(usage(literal.span(), message, kind.accepted()));
     }
     let is_value = is_value(input);
     let is_macro = input.peek(Ident::peek_any) && input.peek2(Token![!]);
@@ -134,16 +134,16 @@ fn literal(form: Form, input: ParseStream<'_>) -> syn::Result<LitStr> {
         TokenTree::Group(_) => "expected a string literal".to_owned(),
         token => format!("expected a string literal, found `{token}`"),
     };
-    let help = match form {
-        Form::File if is_macro => FILE_OF_BUILD,
-        Form::Text if is_macro => {
+    let help = match kind {
+        MacroKind::IncludeRobots if is_macro => FILE_OF_BUILD,
+        MacroKind::RobotsTxt if is_macro => {
             "write the text itself, or include a file: `include_robots!(\"robots.txt\")`"
         }
-        Form::Text if is_value => {
+        MacroKind::RobotsTxt if is_value => {
             "no macro sees what a constant holds: write the text itself, or include a file: \
              `include_robots!(\"robots.txt\")`"
         }
-        _ => form.accepted(),
+        _ => kind.accepted(),
     };
     Err(usage(token.span(), message, help))
 }

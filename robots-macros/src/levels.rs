@@ -1,6 +1,6 @@
 //! Levels of lints.
 //!
-//! In: tokens behind the name of a level. Out: names of lints, and every mistake in them.
+//! In: tokens behind the name of a level. Out: names of lints, and every error in them.
 
 use proc_macro2::Ident;
 use robots_core::lint::UnknownLint;
@@ -9,10 +9,10 @@ use syn::parse::ParseStream;
 use syn::token::Paren;
 use syn::{Token, parenthesized};
 
-use crate::mistakes::{Mistakes, skip, usage};
+use crate::errors::{Errors, skip, usage};
 
 /// Reads `(dead_rule, style)` behind the name of a level: the lints, and what is no name.
-pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Ident>, Mistakes)> {
+pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Ident>, Errors)> {
     if !input.peek(Paren) {
         let message = format!("`{name}` needs the names of lints");
         let help = format!("write it as `{name}(dead_rule)`");
@@ -21,7 +21,7 @@ pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Id
     let list;
     parenthesized!(list in input);
     let mut lints = Vec::new();
-    let mut mistakes = Mistakes::default();
+    let mut errors = Errors::default();
     while !list.is_empty() {
         let is_name = list.peek(Ident::peek_any);
         let start = list.span();
@@ -32,14 +32,14 @@ pub(crate) fn lints(name: &Ident, input: ParseStream<'_>) -> syn::Result<(Vec<Id
         };
         if !list.is_empty() && !list.peek(Token![,]) {
             let help = format!("write it as `{name}(dead_rule, key_case)`");
-            mistakes.push(usage(start, "expected the name of a lint", help));
+            errors.push(usage(start, "expected the name of a lint", help));
             skip(&list)?;
         } else {
             lints.extend(read);
         }
         list.parse::<Option<Token![,]>>()?;
     }
-    Ok((lints, mistakes))
+    Ok((lints, errors))
 }
 
 /// Gives a lint the level that `set` gives it, if there is such a lint.

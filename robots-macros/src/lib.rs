@@ -1,6 +1,6 @@
 //! The procedural macros of `robots-static`: tokens in, tokens out.
 //!
-//! Nothing here knows what a robots.txt may hold: `robots-core` compiles it and finds its mistakes.
+//! Nothing here knows what a robots.txt may hold: `robots-core` compiles it and finds its errors.
 //! The `macro_rules!` of the facade call these macros and pass their own `$crate` on, so that the
 //! expansion finds the facade under any name:
 //!
@@ -19,47 +19,48 @@
 //! emit      packed site → the value      fallback   the value when there is an error
 //! ```
 
+#[cfg_attr(not(feature = "precompressed"), path = "no_compress.rs")]
 mod compress;
 mod dsl;
 mod emit;
+mod errors;
 #[cfg_attr(not(feature = "site"), path = "no_evidence.rs")]
 mod evidence;
 mod fallback;
 mod file;
-mod form;
 mod input;
 mod levels;
 mod literal;
-mod mistakes;
+mod literal_map;
+mod macro_kind;
 mod options;
 mod prove;
 mod report;
 mod script;
 mod tag;
-mod tokens;
-mod written;
+mod token_range;
 
 use proc_macro2::{TokenStream, TokenTree};
 use robots_core::lint::Routes;
 use robots_core::x_robots_tag::TagRule;
 use robots_core::{Compilation, Diagnostic, check};
 
-use evidence::Opened;
-use form::Form;
-use input::{Body, Content};
+use evidence::OpenedEvidence;
+use input::{Content, MacroInput};
+use macro_kind::MacroKind;
 use options::Options;
-use report::{Findings, Text};
+use report::{Findings, MacroText};
 
 /// Behind `robots_static::include_robots!`, whose documentation says what it takes.
 #[proc_macro]
 pub fn include_robots(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    expand(Form::File, tokens.into()).into()
+    expand(MacroKind::IncludeRobots, tokens.into()).into()
 }
 
 /// Behind `robots_static::robots_txt!`, whose documentation says what it takes.
 #[proc_macro]
 pub fn robots_txt(tokens: proc_macro::TokenStream) -> proc_macro::TokenStream {
-    expand(Form::Text, tokens.into()).into()
+    expand(MacroKind::RobotsTxt, tokens.into()).into()
 }
 
 /// What the expansion embeds.
@@ -71,10 +72,10 @@ struct Embedded {
 }
 
 /// One expression of the facade's type, whatever the tokens are.
-fn expand(form: Form, tokens: TokenStream) -> TokenStream {
+fn expand(kind: MacroKind, tokens: TokenStream) -> TokenStream {
     let (facade, body) = input::split(tokens);
     let mut findings = Findings::default();
-    let embedded = embedded(form, body, &facade, &mut findings);
+    let embedded = embedded(kind, body, &facade, &mut findings);
     match embedded.filter(|_| !findings.denied) {
         Some(embedded) => emit::value(
             &facade,
@@ -90,20 +91,20 @@ fn expand(form: Form, tokens: TokenStream) -> TokenStream {
 /// Every step from the body to what is embedded. What is wrong at one is among the findings; nothing if the
 /// next cannot be taken.
 fn embedded(
-    form: Form,
+    kind: MacroKind,
     body: TokenStream,
     facade: &TokenTree,
     findings: &mut Findings,
 ) -> Option<Embedded> {
-    let Body {
+    let MacroInput {
         content,
         mut options,
-    } = findings.take(Body::parse(form, body))?;
-    let mut text = text(form, content, &mut options, facade, findings)?;
+    } = findings.take(MacroInput::parse(kind, body))?;
+    let mut text = text(kind, content, &mut options, facade, findings)?;
     let compilation = robots_core::compile(&text.source, options.dialect());
     let opened = options.evidence.iter();
     let opened: Vec<_> = opened
-        .map(|(kind, path)| Opened::new(*kind, path))
+        .map(|(kind, path)| OpenedEvidence::new(*kind, path))
         .collect();
     findings.add(lint(&compilation, &options, &opened), &text);
     for claim in &options.claims {
@@ -124,14 +125,14 @@ fn embedded(
 
 /// Reads what the text comes from; attributes of statements become levels of its lines.
 fn text(
-    form: Form,
+    kind: MacroKind,
     content: Content,
     options: &mut Options,
     facade: &TokenTree,
     findings: &mut Findings,
-) -> Option<Text> {
+) -> Option<MacroText> {
     let script = match content {
-        Content::Literals(literals) if form == Form::File => {
+        Content::Literals(literals) if kind == MacroKind::IncludeRobots => {
             return findings.take(file::read(&literals[0]));
         }
         Content::Literals(literals) => return Some(literal::read(literals)),
@@ -142,7 +143,7 @@ fn text(
         .statements
         .extend(emit::keywords(facade, &script.keywords));
     let is_read = script.is_read;
-    if findings.take(script.mistakes.none_or(())).is_some() {
+    if findings.take(script.errors.none_or(())).is_some() {
         return Some(text);
     }
     if is_read {
@@ -154,14 +155,18 @@ fn text(
 }
 
 /// The findings of lints, which know the routes and the files of the site.
-fn lint(compilation: &Compilation, options: &Options, opened: &[Opened<'_>]) -> Vec<Diagnostic> {
+fn lint(
+    compilation: &Compilation,
+    options: &Options,
+    opened: &[OpenedEvidence<'_>],
+) -> Vec<Diagnostic> {
     let routes = options.routes.clone().unwrap_or_default();
     let opened = opened.iter().filter(|_| !routes.is_empty());
-    let files: Vec<_> = opened.flat_map(Opened::served).collect();
+    let files: Vec<_> = opened.flat_map(OpenedEvidence::served).collect();
     match Routes::new(routes, options.dialect()) {
         Ok(routes) => {
-            let routes = routes.beside_files(files, options.dialect());
-            compilation.lint_beside(&options.levels, routes)
+            let routes = routes.with_files(files, options.dialect());
+            compilation.lint_with_routes(&options.levels, routes)
         }
         // A reading in which routes mean nothing has nothing to compare with them.
         Err(_) => compilation.lint(&options.levels),
@@ -174,21 +179,27 @@ mod tests {
 
     const ERROR: &str = "compile_error !";
 
-    fn expanded(form: Form, tokens: &str) -> String {
-        expand(form, tokens.parse().expect("the test holds tokens")).to_string()
+    fn expanded(kind: MacroKind, tokens: &str) -> String {
+        expand(kind, tokens.parse().expect("the test holds tokens")).to_string()
     }
 
     #[test]
     fn the_same_tokens_give_the_same_bytes() {
         let file = r#"site; "../tests/sites/bookshop.txt""#;
-        assert_eq!(expanded(Form::File, file), expanded(Form::File, file));
+        assert_eq!(
+            expanded(MacroKind::IncludeRobots, file),
+            expanded(MacroKind::IncludeRobots, file)
+        );
         let lines = r#"site; "User-agent: a" "User-agent: b" "Disallow: /", dialect = Rfc9309"#;
-        assert_eq!(expanded(Form::Text, lines), expanded(Form::Text, lines));
+        assert_eq!(
+            expanded(MacroKind::RobotsTxt, lines),
+            expanded(MacroKind::RobotsTxt, lines)
+        );
     }
 
     #[test]
     fn the_expansion_names_nothing_but_the_facade() {
-        let value = expanded(Form::Text, r#"site; "Disallow:""#);
+        let value = expanded(MacroKind::RobotsTxt, r#"site; "Disallow:""#);
         assert!(
             value.starts_with("const { site :: __private :: from_packed (b\"Disallow:\" ,"),
             "{value}"
@@ -198,7 +209,10 @@ mod tests {
 
     #[test]
     fn the_bytes_of_a_file_are_embedded_and_its_absolute_path_is_watched() {
-        let value = expanded(Form::File, r#"site; "../tests/sites/public/robots.txt""#);
+        let value = expanded(
+            MacroKind::IncludeRobots,
+            r#"site; "../tests/sites/public/robots.txt""#,
+        );
         let watch = "site :: __private :: include_bytes ! (\"/";
         assert!(value.contains(watch), "{value}");
         assert!(
@@ -209,16 +223,19 @@ mod tests {
 
     #[test]
     fn a_mistake_is_one_error_and_a_value() {
-        let mistakes = [
-            (Form::Text, "site;"),
-            (Form::Text, "site; user_agent"),
-            (Form::Text, r#"site; "", dialect = Unheard"#),
-            (Form::Text, ""),
-            (Form::File, r#"site; "no such file""#),
-            (Form::File, r#"site; "../tests/sites/latin1.txt""#),
+        let errors = [
+            (MacroKind::RobotsTxt, "site;"),
+            (MacroKind::RobotsTxt, "site; user_agent"),
+            (MacroKind::RobotsTxt, r#"site; "", dialect = Unheard"#),
+            (MacroKind::RobotsTxt, ""),
+            (MacroKind::IncludeRobots, r#"site; "no such file""#),
+            (
+                MacroKind::IncludeRobots,
+                r#"site; "../tests/sites/latin1.txt""#,
+            ),
         ];
-        for (form, tokens) in mistakes {
-            let value = expanded(form, tokens);
+        for (kind, tokens) in errors {
+            let value = expanded(kind, tokens);
             assert_eq!(value.matches(ERROR).count(), 1, "{tokens}: {value}");
             assert!(
                 value.contains(":: __private :: from_packed (b\"\" ,"),
@@ -234,11 +251,11 @@ mod tests {
             r#"site; "Disallow:" deny(dead_rules), routes = [""]"#,
             r#"site; "Disallow:", unheard(of), deny(dead_rule) allow(style), dialect Google"#,
         ] {
-            let value = expanded(Form::Text, tokens);
+            let value = expanded(MacroKind::RobotsTxt, tokens);
             assert_eq!(value.matches(ERROR).count(), 3, "{tokens}: {value}");
         }
         let value = expanded(
-            Form::File,
+            MacroKind::IncludeRobots,
             r#"site; "../tests/sites/bookshop.txt" deny(style)"#,
         );
         let message = "a comma is missing in front of `deny`";
@@ -248,7 +265,7 @@ mod tests {
     #[test]
     fn the_name_of_a_constant_is_no_keyword() {
         for tokens in ["site; T", "site; crate::TEXT", "site; text, allow(style)"] {
-            let value = expanded(Form::Text, tokens);
+            let value = expanded(MacroKind::RobotsTxt, tokens);
             assert!(
                 value.contains("no macro sees what a constant holds"),
                 "{value}"
@@ -256,7 +273,7 @@ mod tests {
             assert_eq!(value.matches(ERROR).count(), 1, "{value}");
         }
         for tokens in ["site; user", "site; disallow"] {
-            let value = expanded(Form::Text, tokens);
+            let value = expanded(MacroKind::RobotsTxt, tokens);
             assert!(value.contains("site :: __private :: keyword ::"), "{value}");
         }
     }
@@ -265,7 +282,7 @@ mod tests {
     fn a_false_claim_has_the_level_that_is_asked_for() {
         let claim = |levels: &str| {
             let text = r#"site; "User-agent: *" "Disallow: /a", prove { allow * "/a"; }"#;
-            expanded(Form::Text, &format!("{text}{levels}"))
+            expanded(MacroKind::RobotsTxt, &format!("{text}{levels}"))
         };
         assert_eq!(claim("").matches(ERROR).count(), 1);
         let warned = claim(", warn(claim_refuted)");
@@ -282,16 +299,19 @@ mod tests {
 
     #[test]
     fn a_mistake_in_a_file_is_shown_at_its_line_and_column() {
-        let value = expanded(Form::File, r#"site; "../tests/sites/latin1.txt""#);
+        let value = expanded(
+            MacroKind::IncludeRobots,
+            r#"site; "../tests/sites/latin1.txt""#,
+        );
         assert!(value.contains("tests/sites/latin1.txt:3:15"), "{value}");
     }
 
     #[test]
     fn a_text_over_the_limit_is_an_error() {
         let text = "#".repeat(512_001);
-        let value = expanded(Form::Text, &format!("site; {text:?}"));
+        let value = expanded(MacroKind::RobotsTxt, &format!("site; {text:?}"));
         assert_eq!(value.matches(ERROR).count(), 1);
-        let value = expanded(Form::Text, &format!("site; {:?}", &text[1..]));
+        let value = expanded(MacroKind::RobotsTxt, &format!("site; {:?}", &text[1..]));
         assert_eq!(value.matches(ERROR).count(), 0);
     }
 }

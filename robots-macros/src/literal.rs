@@ -1,38 +1,38 @@
-//! Text in string literals.
+//! MacroText in string literals.
 //!
-//! In: the literals of `robots_txt!`. Out: [`Text`].
+//! In: the literals of `robots_txt!`. Out: [`MacroText`].
 
 use robots_core::SourceText;
 use syn::LitStr;
 
-use crate::report::{Origin, Text};
-use crate::tokens::Tokens;
-use crate::written::Place;
+use crate::literal_map::TokenPosition;
+use crate::report::{MacroText, TextOrigin};
+use crate::token_range::TokenRange;
 
 /// One literal is taken as it is; of several each is a line, ended by a line feed.
-pub(crate) fn read(mut literals: Vec<LitStr>) -> Text {
+pub(crate) fn read(mut literals: Vec<LitStr>) -> MacroText {
     let name = literals
         .first()
-        .map(|literal| Place::of(literal.span()).file);
+        .map(|literal| TokenPosition::of(literal.span()).file);
     let name = name.unwrap_or_default();
     if literals.len() == 1 {
         let literal = literals.remove(0);
-        return Text {
+        return MacroText {
             source: SourceText::new(name, literal.value()),
-            origin: Origin::Literal(literal),
+            origin: TextOrigin::Literal(literal),
             watched: None,
         };
     }
     let mut text = String::new();
     let mut lines = Vec::with_capacity(literals.len());
     for literal in literals {
-        lines.push((text.len(), Tokens::one(literal.span())));
+        lines.push((text.len(), TokenRange::one(literal.span())));
         text += &literal.value();
         text.push('\n');
     }
-    Text {
+    MacroText {
         source: SourceText::new(name, text),
-        origin: Origin::Lines(lines),
+        origin: TextOrigin::Lines(lines),
         watched: None,
     }
 }

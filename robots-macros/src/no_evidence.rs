@@ -1,20 +1,20 @@
 //! Files of the site, without the feature that reads them: the error says how to get it.
 
-use robots_core::check::Evidence;
+use robots_core::check::EvidenceKind;
 use robots_core::{Compilation, Levels};
 use syn::LitStr;
 
-use crate::mistakes::usage;
-use crate::report::{Findings, Text};
+use crate::errors::usage;
+use crate::report::{Findings, MacroText};
 
 /// An option that needs the feature `site`.
-pub(crate) struct Opened<'o> {
-    kind: Evidence,
+pub(crate) struct OpenedEvidence<'o> {
+    kind: EvidenceKind,
     option: &'o LitStr,
 }
 
-impl<'o> Opened<'o> {
-    pub(crate) fn new(kind: Evidence, option: &'o LitStr) -> Self {
+impl<'o> OpenedEvidence<'o> {
+    pub(crate) fn new(kind: EvidenceKind, option: &'o LitStr) -> Self {
         Self { kind, option }
     }
 
@@ -28,7 +28,7 @@ impl<'o> Opened<'o> {
     pub(crate) fn check(
         self,
         _: &Compilation,
-        _: &Text,
+        _: &MacroText,
         _: &Levels,
         findings: &mut Findings,
     ) -> Vec<String> {
@@ -44,15 +44,15 @@ impl<'o> Opened<'o> {
 #[cfg(test)]
 mod tests {
     use crate::expand;
-    use crate::form::Form;
+    use crate::macro_kind::MacroKind;
 
     use super::*;
 
     #[test]
     fn without_the_feature_the_error_names_it() {
-        for name in Evidence::ALL.map(Evidence::name) {
+        for name in EvidenceKind::ALL.map(EvidenceKind::name) {
             let tokens = format!("site; \"Disallow:\", {name} = \".\"");
-            let value = expand(Form::Text, tokens.parse().expect("tokens")).to_string();
+            let value = expand(MacroKind::RobotsTxt, tokens.parse().expect("tokens")).to_string();
             let message = format!("option `{name}` needs the feature `site`");
             assert!(
                 value.contains(&message) && value.contains("features = ["),

@@ -3,16 +3,16 @@
 //! In: tokens behind a comma, or inside `#![…]`. Out: [`Options`].
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use robots_core::check::Evidence;
+use robots_core::check::EvidenceKind;
 use robots_core::{Dialect, Level, Levels, Route};
 use syn::ext::IdentExt as _;
 use syn::parse::{Parse, ParseStream};
 use syn::token::{Brace, Bracket, Paren};
 use syn::{LitStr, Token, bracketed};
 
-use crate::form::Form;
+use crate::errors::{Errors, skip, suggestion, usage};
 use crate::levels::{lints, set_level};
-use crate::mistakes::{Mistakes, skip, suggestion, usage};
+use crate::macro_kind::MacroKind;
 use crate::prove::{self, Claim};
 use crate::tag::{self, Tag};
 
@@ -25,7 +25,7 @@ pub(crate) struct Options {
     pub(crate) claims: Vec<Claim>,
     pub(crate) routes: Option<Vec<Route>>,
     /// What the site holds, each with its path.
-    pub(crate) evidence: Vec<(Evidence, LitStr)>,
+    pub(crate) evidence: Vec<(EvidenceKind, LitStr)>,
     pub(crate) tags: Option<Vec<Tag>>,
 }
 
@@ -45,12 +45,12 @@ impl Options {
     }
 
     /// Reads `, dialect = Google, deny(dead_rule)`.
-    pub(crate) fn behind_comma(form: Form, input: ParseStream<'_>) -> syn::Result<Self> {
+    pub(crate) fn after_comma(kind: MacroKind, input: ParseStream<'_>) -> syn::Result<Self> {
         let mut options = Self::default();
-        let mut mistakes = Mistakes::default();
+        let mut errors = Errors::default();
         while !input.is_empty() {
             if input.parse::<Option<Token![,]>>()?.is_none() {
-                mistakes.push(comma_missing(input));
+                errors.push(comma_missing(input));
                 if !follows(input) {
                     skip(input)?;
                     continue;
@@ -59,17 +59,17 @@ impl Options {
             if input.is_empty() {
                 break;
             }
-            if form == Form::Text && input.peek(LitStr) {
+            if kind == MacroKind::RobotsTxt && input.peek(LitStr) {
                 let help = "write the lines one behind another, without commas";
                 let message = "a comma between two lines";
-                mistakes.push(usage(input.span(), message, help));
+                errors.push(usage(input.span(), message, help));
                 break;
             }
-            if mistakes.take(options.read(input)).is_none() {
+            if errors.take(options.read(input)).is_none() {
                 skip(input)?;
             }
         }
-        mistakes.none_or(options)
+        errors.none_or(options)
     }
 
     /// Reads one option.
@@ -80,13 +80,13 @@ impl Options {
             return Ok(());
         }
         if let Some(level) = Level::by_name(&name.to_string()) {
-            let (lints, mut mistakes) = lints(&name, input)?;
+            let (lints, mut errors) = lints(&name, input)?;
             for lint in lints {
-                mistakes.take(set_level(&lint, |lint| self.levels.set(lint, level)));
+                errors.take(set_level(&lint, |lint| self.levels.set(lint, level)));
             }
-            return mistakes.none_or(());
+            return errors.none_or(());
         }
-        if let Some(kind) = Evidence::by_name(&name.to_string()) {
+        if let Some(kind) = EvidenceKind::by_name(&name.to_string()) {
             let path = path(&name, input)?;
             self.evidence.push((kind, path));
             return Ok(());
@@ -142,7 +142,7 @@ fn path(name: &Ident, input: ParseStream<'_>) -> syn::Result<LitStr> {
     ))
 }
 
-/// Reads `= ["/", "/products/{id}"]`, with every mistake in it.
+/// Reads `= ["/", "/products/{id}"]`, with every error in it.
 fn routes(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Route>> {
     if input.parse::<Option<Token![=]>>()?.is_none() || !input.peek(Bracket) {
         let message = format!("option `{name}` needs a list");
@@ -155,15 +155,14 @@ fn routes(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Route>> {
     // What is left in the brackets would be an error of its own.
     list.parse::<TokenStream>()?;
     let mut routes = Vec::new();
-    let mut mistakes = Mistakes::default();
+    let mut errors = Errors::default();
     for text in texts? {
         let route = Route::parse(&text.value());
         routes.extend(
-            mistakes
-                .take(route.map_err(|mistake| usage(text.span(), mistake.message, mistake.help))),
+            errors.take(route.map_err(|error| usage(text.span(), error.message, error.help))),
         );
     }
-    mistakes.none_or(routes)
+    errors.none_or(routes)
 }
 
 /// The names of all options.
@@ -171,7 +170,7 @@ fn names() -> Vec<String> {
     let levels = Level::ALL.into_iter().rev().map(Level::name);
     let options = ["dialect", PROVE, ROUTES, X_ROBOTS_TAG].into_iter();
     let options = options
-        .chain(Evidence::ALL.map(Evidence::name))
+        .chain(EvidenceKind::ALL.map(EvidenceKind::name))
         .chain(levels);
     options.map(str::to_owned).collect()
 }
@@ -221,21 +220,22 @@ fn option_value(name: &Ident, input: ParseStream<'_>) -> syn::Result<&'static Di
         return Err(missing(at));
     };
     let known = |dialect: &&&Dialect| {
-        dialect.name.eq_ignore_ascii_case(&value) || spelling(dialect).eq_ignore_ascii_case(&value)
+        dialect.name.eq_ignore_ascii_case(&value)
+            || variant_name(dialect).eq_ignore_ascii_case(&value)
     };
     if let Some(dialect) = Dialect::ALL.iter().find(known) {
         return Ok(dialect);
     }
     let names: Vec<String> = Dialect::ALL
         .iter()
-        .map(|dialect| spelling(dialect))
+        .map(|dialect| variant_name(dialect))
         .collect();
     let help = suggestion(&value, &names, "the dialects are");
     Err(usage(span, format!("there is no dialect `{value}`"), help))
 }
 
 /// How a dialect is written in a macro: `PythonLegacy` for the dialect named `python-legacy`.
-fn spelling(dialect: &Dialect) -> String {
+fn variant_name(dialect: &Dialect) -> String {
     let words = dialect.name.split('-').map(|word| {
         let (first, rest) = word.split_at(1);
         first.to_ascii_uppercase() + rest

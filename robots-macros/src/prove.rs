@@ -5,15 +5,15 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Span};
 use quote::ToTokens as _;
-use robots_core::claim::{ClaimMistake, ClaimPart, WrittenClaim};
+use robots_core::claim::{ClaimError, ClaimPart, WrittenClaim};
 use robots_core::{Compilation, Levels};
 use syn::ext::IdentExt as _;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{LitStr, Token};
 
-use crate::mistakes::{Mistakes, usage};
-use crate::report::{Findings, Text};
-use crate::tokens::Tokens;
+use crate::errors::{Errors, usage};
+use crate::report::{Findings, MacroText};
+use crate::token_range::TokenRange;
 
 /// A claim, and where its parts are written.
 pub(crate) struct Claim {
@@ -28,7 +28,7 @@ pub(crate) struct Claim {
 const EXAMPLE: &str = "write it as `allow \"Googlebot\", \"bingbot\" \"/products/{id}\";`, with `*` \
                        for every crawler";
 
-/// Reads `{ allow * "/"; }` behind `name`: all claims, or every mistake in how they are written.
+/// Reads `{ allow * "/"; }` behind `name`: all claims, or every error in how they are written.
 pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Claim>> {
     let block = match input.parse::<Group>() {
         Ok(block) if block.delimiter() == Delimiter::Brace => block,
@@ -40,14 +40,14 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Cla
     };
     let parser = |input: ParseStream<'_>| {
         let mut claims = Vec::new();
-        let mut mistakes = Mistakes::default();
+        let mut errors = Errors::default();
         while !input.is_empty() {
-            match mistakes.take(claim(input)) {
+            match errors.take(claim(input)) {
                 Some(claim) => claims.push(claim),
                 None => skip_statement(input)?,
             }
         }
-        mistakes.none_or(claims)
+        errors.none_or(claims)
     };
     parser.parse2(block.stream())
 }
@@ -167,17 +167,17 @@ impl Claim {
     pub(crate) fn prove(
         &self,
         compilation: &Compilation,
-        text: &Text,
+        text: &MacroText,
         levels: &Levels,
         findings: &mut Findings,
     ) {
         match compilation.prove(&self.written) {
             Ok(found) => {
                 let found = Vec::from_iter(found);
-                let leveled = compilation.at_levels(levels, found);
+                let leveled = compilation.apply_levels(levels, found);
                 findings.add_at(&leveled, text, self.all());
             }
-            Err(ClaimMistake {
+            Err(ClaimError {
                 part,
                 message,
                 help,
@@ -185,14 +185,14 @@ impl Claim {
         }
     }
 
-    fn all(&self) -> Tokens {
-        Tokens {
+    fn all(&self) -> TokenRange {
+        TokenRange {
             first: self.verdict,
             last: self.target,
         }
     }
 
-    fn part(&self, part: ClaimPart) -> Tokens {
+    fn part(&self, part: ClaimPart) -> TokenRange {
         let span = match part {
             ClaimPart::Agent(index) => self.agents.get(index).copied(),
             ClaimPart::Notation => self.notation,
@@ -200,23 +200,23 @@ impl Claim {
             ClaimPart::Query => self.query,
             ClaimPart::Keyword | ClaimPart::Whole => None,
         };
-        Tokens::one(span.unwrap_or(self.verdict))
+        TokenRange::one(span.unwrap_or(self.verdict))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use crate::expand;
-    use crate::form::Form;
+    use crate::macro_kind::MacroKind;
 
     #[test]
     fn claim_second_target_or_old_parameter_says_what_to_write() {
         let tokens = r#"site; "Disallow:", prove { allow "Googlebot" "/a", "/b"; }"#;
-        let value = expand(Form::Text, tokens.parse().expect("tokens")).to_string();
+        let value = expand(MacroKind::RobotsTxt, tokens.parse().expect("tokens")).to_string();
         assert!(value.contains("a claim is about one target"), "{value}");
         assert!(value.contains("write a claim for each"), "{value}");
         let tokens = r#"site; "Disallow:", prove { allow * "/users/:id"; }"#;
-        let value = expand(Form::Text, tokens.parse().expect("tokens")).to_string();
+        let value = expand(MacroKind::RobotsTxt, tokens.parse().expect("tokens")).to_string();
         assert!(value.contains("write `{id}`"), "{value}");
     }
 }

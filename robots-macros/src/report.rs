@@ -1,40 +1,40 @@
 //! Findings as errors and warnings of the compiler.
 //!
-//! In: diagnostics of `robots-core`, and [`Origin`], which knows the user's tokens. Out: statements
+//! In: diagnostics of `robots-core`, and [`TextOrigin`], which knows the user's tokens. Out: statements
 //! for the expansion. A caret can only stand under a whole token, so that the message of a finding
 //! inside a longer text carries a picture of the place.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
-use robots_core::diagnostic::Label;
 use robots_core::diagnostic::render::compiler_message;
-use robots_core::edit::builder::as_statements;
+use robots_core::diagnostic::{Label, line};
+use robots_core::edit::builder::{Keyword, statement};
 use robots_core::{Diagnostic, Level, SourceText, lint};
 use syn::LitStr;
 
-use crate::tokens::Tokens;
-use crate::written::Written;
+use crate::literal_map::LiteralMap;
+use crate::token_range::TokenRange;
 
 /// Which tokens a text came from.
-pub(crate) enum Origin {
+pub(crate) enum TextOrigin {
     /// The literal with the path of a file.
     File(Span),
     /// The one literal that holds the whole text.
     Literal(LitStr),
     /// A literal for each line.
-    Lines(Places),
+    Lines(TokenMap),
     /// Statements, from which the text was written.
-    Statements(Places),
+    Statements(TokenMap),
 }
 
-/// Tokens for each part of the text: where in the text it starts, in order.
-pub(crate) type Places = Vec<(usize, Tokens)>;
+/// TokenRange for each part of the text: where in the text it starts, in order.
+pub(crate) type TokenMap = Vec<(usize, TokenRange)>;
 
 /// What the body of a macro stands for.
-pub(crate) struct Text {
+pub(crate) struct MacroText {
     pub(crate) source: SourceText,
     /// Where its findings are shown.
-    pub(crate) origin: Origin,
+    pub(crate) origin: TextOrigin,
     /// The absolute path of the file that was read.
     pub(crate) watched: Option<String>,
 }
@@ -50,7 +50,7 @@ pub(crate) struct Findings {
 impl Findings {
     /// Adds the findings in `text` that are not allowed, each at its token, in the given order. Of many
     /// alike the first few are shown.
-    pub(crate) fn add(&mut self, diagnostics: Vec<Diagnostic>, text: &Text) {
+    pub(crate) fn add(&mut self, diagnostics: Vec<Diagnostic>, text: &MacroText) {
         for diagnostic in lint::fold(diagnostics) {
             if diagnostic.level != Level::Allow {
                 let (tokens, message) = text.origin.show(&diagnostic, &text.source);
@@ -60,16 +60,23 @@ impl Findings {
     }
 
     /// Adds findings in `text` that are not allowed, whose carets stand under these tokens.
-    pub(crate) fn add_at(&mut self, diagnostics: &[Diagnostic], text: &Text, tokens: Tokens) {
+    pub(crate) fn add_at(
+        &mut self,
+        diagnostics: &[Diagnostic],
+        text: &MacroText,
+        tokens: TokenRange,
+    ) {
         for diagnostic in diagnostics {
             if diagnostic.level != Level::Allow {
-                let message = text.origin.tell(diagnostic, &text.source);
+                let message = text
+                    .origin
+                    .message_at_other_tokens(diagnostic, &text.source);
                 self.push(diagnostic.level, tokens, message);
             }
         }
     }
 
-    fn push(&mut self, level: Level, tokens: Tokens, message: String) {
+    fn push(&mut self, level: Level, tokens: TokenRange, message: String) {
         if level == Level::Deny {
             self.error(tokens.error(message));
         } else {
@@ -101,9 +108,13 @@ fn warning(span: Span, message: &str) -> TokenStream {
     }
 }
 
-impl Origin {
+impl TextOrigin {
     /// The text of a finding whose caret stands elsewhere.
-    pub(crate) fn tell(&self, diagnostic: &Diagnostic, source: &SourceText) -> String {
+    pub(crate) fn message_at_other_tokens(
+        &self,
+        diagnostic: &Diagnostic,
+        source: &SourceText,
+    ) -> String {
         match self {
             Self::File(_) | Self::Literal(_) => self.show(diagnostic, source).1,
             Self::Lines(_) | Self::Statements(_) => self.beside_caret(diagnostic, 0, source),
@@ -111,24 +122,25 @@ impl Origin {
     }
 
     /// Where the caret of a finding stands, and its text.
-    fn show(&self, diagnostic: &Diagnostic, source: &SourceText) -> (Tokens, String) {
+    fn show(&self, diagnostic: &Diagnostic, source: &SourceText) -> (TokenRange, String) {
         match self {
             Self::File(span) => {
                 let message = compiler_message(diagnostic, Some(source));
-                (Tokens::one(*span), message)
+                (TokenRange::one(*span), message)
             }
             Self::Literal(literal) => {
-                let written = Written::new(literal);
+                let written = LiteralMap::new(literal);
                 let diagnostic = written.moved(diagnostic);
                 let message = compiler_message(&diagnostic, Some(&written.source));
-                (Tokens::one(literal.span()), message)
+                (TokenRange::one(literal.span()), message)
             }
             Self::Lines(places) | Self::Statements(places) => {
                 let first = diagnostic.labels.first();
                 let start = first.map_or(0, |label| label.span.start);
                 let place = places.partition_point(|&(first, _)| first <= start);
                 let tokens = places.get(place.saturating_sub(1));
-                let tokens = tokens.map_or(Tokens::one(Span::call_site()), |&(_, tokens)| tokens);
+                let tokens =
+                    tokens.map_or(TokenRange::one(Span::call_site()), |&(_, tokens)| tokens);
                 (tokens, self.beside_caret(diagnostic, 1, source))
             }
         }
@@ -142,20 +154,7 @@ impl Origin {
             name_place(label, source);
         }
         if let Self::Statements(_) = self {
-            let Diagnostic {
-                message,
-                labels,
-                notes,
-                help,
-                fixes,
-                ..
-            } = &mut diagnostic;
-            let labels = labels.iter_mut().map(|label| &mut label.text);
-            let fixes = fixes.iter_mut().map(|fix| &mut fix.title);
-            let texts = labels.chain(fixes).chain(notes).chain(help);
-            for text in texts.chain([message]) {
-                *text = as_statements(text);
-            }
+            diagnostic = diagnostic.with_code(statement);
         }
         compiler_message(&diagnostic, None)
     }
@@ -165,24 +164,34 @@ impl Origin {
 fn name_place(label: &mut Label, source: &SourceText) {
     let there = String::from_utf8_lossy(source.slice(label.span));
     if !label.text.is_empty() && !there.is_empty() {
-        label.text = format!("`{there}`: {}", label.text);
+        let directive = there.split_once(':');
+        let code = match directive.filter(|(key, _)| Keyword::by_key(key).is_some()) {
+            Some((key, value)) => line(key, value.trim()),
+            None => format!("`{there}`").into(),
+        };
+        label.text = code + ": " + std::mem::take(&mut label.text);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use robots_core::diagnostic::Fix;
+    use robots_core::diagnostic::{Fix, MessageText, levels};
     use robots_core::source;
 
     use super::*;
 
-    fn finding(level: Level, message: &str, start: usize, end: usize) -> Diagnostic {
+    fn finding(
+        level: Level,
+        message: impl Into<MessageText>,
+        start: usize,
+        end: usize,
+    ) -> Diagnostic {
         let span = source::Span::new(start, end);
         Diagnostic::new("odd", level, message).label(span, "here")
     }
 
-    fn findings(found: Vec<Diagnostic>, name: &str, text: &str, origin: Origin) -> Findings {
-        let text = Text {
+    fn findings(found: Vec<Diagnostic>, name: &str, text: &str, origin: TextOrigin) -> Findings {
+        let text = MacroText {
             source: SourceText::new(name, text),
             origin,
             watched: None,
@@ -204,7 +213,7 @@ mod tests {
             finding(Level::Warn, "second", 0, 1),
             finding(Level::Deny, "third", 2, 3),
         ];
-        let origin = Origin::Literal(literal(r#""a\nb""#));
+        let origin = TextOrigin::Literal(literal(r#""a\nb""#));
         let findings = findings(diagnostics.into(), "", "a\nb", origin);
         assert!(findings.denied);
         let text = findings.statements.to_string();
@@ -218,7 +227,7 @@ mod tests {
     #[test]
     fn a_warning_does_not_deny() {
         let warning = [finding(Level::Warn, "mild", 0, 1)];
-        let origin = Origin::File(Span::call_site());
+        let origin = TextOrigin::File(Span::call_site());
         let findings = findings(warning.into(), "robots.txt", "x", origin);
         assert!(!findings.denied);
         assert!(findings.statements.to_string().contains("robots.txt:1:1"));
@@ -226,7 +235,7 @@ mod tests {
 
     #[test]
     fn in_one_literal_the_place_is_shown_as_it_is_written() {
-        let origin = Origin::Literal(literal(r#""one\ntwo""#));
+        let origin = TextOrigin::Literal(literal(r#""one\ntwo""#));
         let finding = finding(Level::Deny, "odd", 4, 7);
         let (_, message) = origin.show(&finding, &SourceText::new("", "one\ntwo"));
         let picture = "1 | \"one\\ntwo\"\n  |       ^^^ here\n";
@@ -236,7 +245,7 @@ mod tests {
     #[test]
     fn in_one_literal_a_fix_is_shown_as_it_would_be_written() {
         let fixed = |token: &str, find: &str, replacement: &str| {
-            let origin = Origin::Literal(literal(token));
+            let origin = TextOrigin::Literal(literal(token));
             let text = literal(token).value();
             let start = text.find(find).expect("the literal holds it");
             let span = source::Span::new(start, start + find.len());
@@ -255,9 +264,9 @@ mod tests {
 
     #[test]
     fn with_a_literal_a_line_the_caret_is_the_place() {
-        let origin = Origin::Lines(
+        let origin = TextOrigin::Lines(
             [0, 4]
-                .map(|start| (start, Tokens::one(Span::call_site())))
+                .map(|start| (start, TokenRange::one(Span::call_site())))
                 .into(),
         );
         let finding = finding(Level::Deny, "odd", 4, 7);
@@ -268,13 +277,13 @@ mod tests {
 
     #[test]
     fn to_statements_a_finding_speaks_of_statements() {
-        let places = vec![(0, Tokens::one(Span::call_site()))];
-        let finding = finding(Level::Deny, "`Allow: /` is odd", 0, 1)
-            .help("write `# robots: allow(odd)` above the group");
+        let places = vec![(0, TokenRange::one(Span::call_site()))];
+        let finding = finding(Level::Deny, line("Allow", "/") + " is odd", 0, 1)
+            .help("write " + levels("allow(odd)") + " above the group");
         let source = SourceText::new("", "Allow: /");
-        let (_, lines) = Origin::Lines(places.clone()).show(&finding, &source);
+        let (_, lines) = TextOrigin::Lines(places.clone()).show(&finding, &source);
         assert!(lines.contains("`Allow: /`") && lines.contains("`# robots: allow(odd)`"));
-        let (_, statements) = Origin::Statements(places).show(&finding, &source);
+        let (_, statements) = TextOrigin::Statements(places).show(&finding, &source);
         let message = "`allow \"/\";` is odd";
         assert!(statements.starts_with(message), "{statements}");
         assert!(statements.contains("`#[allow(odd)]`"), "{statements}");

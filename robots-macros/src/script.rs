@@ -1,21 +1,21 @@
 //! A script to its text.
 //!
-//! In: [`Script`]. Out: [`Text`], whose findings are shown at the tokens of the script. The lines are
+//! In: [`Script`]. Out: [`MacroText`], whose findings are shown at the tokens of the script. The lines are
 //! written by `robots-core`.
 
 use std::ops::Range;
 
-use robots_core::edit::builder::RobotsText;
+use robots_core::edit::builder::RobotsWriter;
 use robots_core::{Levels, SourceText};
 
-use crate::dsl::{Attributes, Body, Comment, Name, Script, Statement};
-use crate::report::{Origin, Text};
-use crate::tokens::Tokens;
+use crate::dsl::{Attributes, Comment, Script, Statement, StatementBody, Value};
+use crate::report::{MacroText, TextOrigin};
+use crate::token_range::TokenRange;
 
 /// Writes every statement. Attributes become levels of its lines.
-pub(crate) fn read(script: &Script, levels: &mut Levels) -> Text {
+pub(crate) fn read(script: &Script, levels: &mut Levels) -> MacroText {
     let mut writer = Writer {
-        text: RobotsText::new(),
+        text: RobotsWriter::new(),
         places: Vec::new(),
         levels,
     };
@@ -24,16 +24,16 @@ pub(crate) fn read(script: &Script, levels: &mut Levels) -> Text {
         writer.statement(statement);
     }
     let (text, places) = (writer.text.finish(), writer.places);
-    Text {
+    MacroText {
         source: SourceText::new("", text),
-        origin: Origin::Statements(places),
+        origin: TextOrigin::Statements(places),
         watched: None,
     }
 }
 
 struct Writer<'s> {
-    text: RobotsText,
-    places: Vec<(usize, Tokens)>,
+    text: RobotsWriter,
+    places: Vec<(usize, TokenRange)>,
     levels: &'s mut Levels,
 }
 
@@ -41,14 +41,14 @@ impl Writer<'_> {
     fn comments(&mut self, comments: &[Comment]) {
         for comment in comments {
             let start = self.text.comment(&comment.text);
-            self.places.push((start, Tokens::one(comment.span)));
+            self.places.push((start, TokenRange::one(comment.span)));
         }
     }
 
     fn statement(&mut self, statement: &Statement) {
         let first = self.text.lines() + 1;
         match &statement.body {
-            Body::Group(names, statements) => {
+            StatementBody::Group(names, statements) => {
                 self.text.open_group();
                 self.comments(&statement.attributes.comments);
                 for name in names {
@@ -60,7 +60,7 @@ impl Writer<'_> {
                 // The next statement opens a group or is for everybody.
                 self.text.close_group();
             }
-            Body::Value(value) => {
+            StatementBody::Line(value) => {
                 self.comments(&statement.attributes.comments);
                 self.line(statement, value);
             }
@@ -68,14 +68,15 @@ impl Writer<'_> {
         self.set_levels(&statement.attributes, &(first..self.text.lines() + 1));
     }
 
-    fn line(&mut self, statement: &Statement, value: &Name) {
+    fn line(&mut self, statement: &Statement, value: &Value) {
         // What cannot be written is an error of the script already.
         if let Ok(written) = self.text.write(statement.keyword, &value.text) {
             let first = statement.span;
             let last = value.span;
             self.places
-                .push((written.span.start, Tokens { first, last }));
-            self.places.push((written.value.start, Tokens::one(last)));
+                .push((written.span.start, TokenRange { first, last }));
+            self.places
+                .push((written.value.start, TokenRange::one(last)));
         }
     }
 

@@ -11,9 +11,9 @@ use syn::parse::{Parse, ParseStream};
 use syn::token::Brace;
 use syn::{LitStr, Token, braced};
 
-use crate::mistakes::usage;
-use crate::report::{Findings, Text};
-use crate::tokens::Tokens;
+use crate::errors::usage;
+use crate::report::{Findings, MacroText};
+use crate::token_range::TokenRange;
 
 /// `"/drafts/": "noindex"`
 pub(crate) struct Tag {
@@ -38,22 +38,23 @@ pub(crate) fn parse(name: &Ident, input: ParseStream<'_>) -> syn::Result<Vec<Tag
     Ok(tags?.into_iter().collect())
 }
 
-/// Returns the rules to embed for `text`, which was compiled, and adds an error for each mistake to
+/// Returns the rules to embed for `text`, which was compiled, and adds an error for each error to
 /// `findings`.
 pub(crate) fn rules(
     tags: &[Tag],
     compilation: &Compilation,
-    text: &Text,
+    text: &MacroText,
     findings: &mut Findings,
 ) -> Vec<TagRule> {
     let written: Vec<_> = tags.iter().map(Tag::written).collect();
-    let (rules, mistakes) = compilation.tags(&written);
-    for mistake in mistakes {
-        let tokens = tags[mistake.index].part(mistake.part);
-        let message = if mistake.diagnostic.labels.is_empty() {
-            compiler_message(&mistake.diagnostic, None)
+    let (rules, errors) = compilation.tags(&written);
+    for error in errors {
+        let tokens = tags[error.index].part(error.part);
+        let message = if error.diagnostic.labels.is_empty() {
+            compiler_message(&error.diagnostic, None)
         } else {
-            text.origin.tell(&mistake.diagnostic, &text.source)
+            text.origin
+                .message_at_other_tokens(&error.diagnostic, &text.source)
         };
         findings.error(tokens.error(message));
     }
@@ -68,13 +69,13 @@ impl Tag {
         }
     }
 
-    fn part(&self, part: TagPart) -> Tokens {
+    fn part(&self, part: TagPart) -> TokenRange {
         let [first, last] = match part {
             TagPart::Paths => [&self.paths, &self.paths],
             TagPart::Tag => [&self.tag, &self.tag],
             TagPart::Whole => [&self.paths, &self.tag],
         };
-        Tokens {
+        TokenRange {
             first: first.span(),
             last: last.span(),
         }

@@ -1,14 +1,30 @@
-//! What a site holds beside its robots.txt, by its kind.
+//! Sitemaps and static folders, by their kind.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use robots_core::Compilation;
-use robots_core::check::Evidence;
+use robots_core::check::EvidenceKind;
 
-use crate::{Checked, EvidenceError, SitemapError, StaticDir, check_sitemap};
+use crate::{EvidenceError, EvidenceReport, SitemapError, StaticDir, check_sitemap};
 
-/// A file or a folder of the site. A folder is walked once, when it is opened.
+/// A sitemap or a static folder of the site, as evidence for lints.
+///
+/// ```
+/// use robots_core::check::EvidenceKind;
+/// use robots_core::{Dialect, SourceText, compile};
+/// use robots_site::SiteEvidence;
+///
+/// let folder = tempfile::tempdir()?;
+/// std::fs::write(folder.path().join("app.js"), "")?;
+///
+/// let evidence = SiteEvidence::open(EvidenceKind::StaticDir, folder.path());
+/// assert_eq!(evidence.urls(), ["/app.js"]);
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /drafts/\n");
+/// let report = evidence.check(&compile(&source, Dialect::RFC_9309))?;
+/// assert!(report.findings.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct SiteEvidence {
     path: PathBuf,
@@ -22,18 +38,18 @@ enum Content {
 }
 
 impl SiteEvidence {
-    /// Opens the file or folder at `path`. What cannot be read is an error of [`SiteEvidence::check`].
-    pub fn open(kind: Evidence, path: &Path) -> Self {
+    /// Opens the file or folder at `path`, and lists the files of a folder. [`SiteEvidence::check`] returns the
+    /// errors.
+    pub fn open(kind: EvidenceKind, path: &Path) -> Self {
         let content = match kind {
-            Evidence::Sitemap => Content::Sitemap,
-            Evidence::StaticDir => Content::StaticDir(StaticDir::read(path)),
+            EvidenceKind::Sitemap => Content::Sitemap,
+            EvidenceKind::StaticDir => Content::StaticDir(StaticDir::read(path)),
         };
         let path = path.to_owned();
         Self { path, content }
     }
 
-    /// Returns the paths at which the files of a folder are served, see [`StaticDir::urls`]; none for a
-    /// sitemap.
+    /// Returns the URL paths of the files of a folder ([`StaticDir::urls`]); none for a sitemap.
     pub fn urls(&self) -> Vec<String> {
         match &self.content {
             Content::StaticDir(Ok(folder)) => folder.urls(),
@@ -41,12 +57,12 @@ impl SiteEvidence {
         }
     }
 
-    /// Holds it against the robots.txt that was compiled.
+    /// Compares the evidence with the compiled robots.txt.
     ///
     /// # Errors
     ///
-    /// When a file of it cannot be read.
-    pub fn check(self, compilation: &Compilation) -> Result<Checked, EvidenceError> {
+    /// Returns an error if a file or folder cannot be read.
+    pub fn check(self, compilation: &Compilation) -> Result<EvidenceReport, EvidenceError> {
         match self.content {
             Content::Sitemap => check_sitemap(compilation, &self.path),
             Content::StaticDir(folder) => {
@@ -55,7 +71,7 @@ impl SiteEvidence {
                     path: self.path,
                     error: SitemapError::Unreadable(error),
                 })?;
-                Ok(Checked {
+                Ok(EvidenceReport {
                     findings,
                     urls: 0,
                     files: Vec::new(),

@@ -1,25 +1,26 @@
-//! What a site holds beside its robots.txt, and whether the robots.txt agrees with it.
+//! Checks of a robots.txt against other files of the site: sitemaps and static folders.
 //!
-//! In: a [`Compilation`] and a path. Out: diagnostics on the robots.txt.
+//! In: a [`Compilation`] and a path. Out: diagnostics about the robots.txt and the files.
 //!
 //! ```text
-//! sitemap      file → the URLs it lists, each with its line
-//! broken       mistakes in it
-//! listed       URLs that are listed and forbidden
-//! evidence     either, by its kind
-//! static_dir   files that are served and forbidden, and other robots.txt files
+//! sitemap           file → the URLs that it lists, each with its line
+//! invalid_sitemap   mistakes in it
+//! check_sitemap     listed URLs that are disallowed
+//! static_dir        static files that are disallowed, and other robots.txt files
+//! disallowed        the decisions and messages of both
+//! evidence          a sitemap or a static folder, by its kind
 //! ```
 
-mod broken;
+mod check_sitemap;
+mod disallowed;
 mod evidence;
-mod forbidden;
-mod listed;
+mod invalid_sitemap;
 mod sitemap;
 mod static_dir;
 
+pub use check_sitemap::{EvidenceError, EvidenceReport, check_sitemap};
 pub use evidence::SiteEvidence;
-pub use listed::{Checked, EvidenceError, check_sitemap};
-pub use sitemap::{FILE_LIMIT, SitemapError};
+pub use sitemap::{MAX_SITEMAP_BYTES, SitemapError};
 pub use static_dir::StaticDir;
 
 #[cfg(doc)]

@@ -1,7 +1,6 @@
-//! A sitemap, as sitemaps.org describes it, to the URLs that it lists.
+//! A reader of sitemaps (<https://www.sitemaps.org/protocol.html>).
 //!
-//! Entities that a file defines are not expanded, nothing outside of the file is read, and what is read
-//! is bounded.
+//! It does not expand entities that a file defines, reads nothing outside of the file, and limits the size.
 
 use std::fmt;
 use std::fs::File;
@@ -14,10 +13,10 @@ use quick_xml::events::Event;
 use quick_xml::reader::Reader;
 use robots_core::source::Span;
 
-use crate::broken::Broken;
+use crate::invalid_sitemap::InvalidSitemap;
 
-/// The bytes of a sitemap, unpacked, by its protocol.
-pub const FILE_LIMIT: usize = 52_428_800;
+/// The maximum size of a sitemap in bytes, decompressed, by its protocol: 50 MiB.
+pub const MAX_SITEMAP_BYTES: usize = 52_428_800;
 
 /// The text of a `<loc>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,11 +24,11 @@ pub(crate) struct Loc {
     pub(crate) url: String,
     /// The line of its tag, from 1.
     pub(crate) line: usize,
-    /// Where in the file it stands, with its tags.
+    /// The span of the element, with its tags.
     pub(crate) span: Span,
 }
 
-/// What a file is.
+/// The content of a file.
 #[derive(Debug)]
 pub(crate) enum Sitemap {
     /// A list of pages.
@@ -38,27 +37,27 @@ pub(crate) enum Sitemap {
     Index(Vec<Loc>),
 }
 
-/// Why a file cannot be read.
+/// The reason for which a file or folder cannot be read.
 #[derive(Debug)]
 pub enum SitemapError {
-    /// It cannot be read or unpacked.
+    /// It cannot be read or decompressed.
     Unreadable(io::Error),
-    /// It is larger than [`FILE_LIMIT`], or all files together than four times that.
+    /// It is larger than [`MAX_SITEMAP_BYTES`], or all files together are larger than four times that.
     TooLarge,
 }
 
 impl fmt::Display for SitemapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unreadable(error) => write!(f, "it cannot be read: {error}"),
-            Self::TooLarge => write!(f, "it is larger than {FILE_LIMIT} bytes"),
+            Self::Unreadable(error) => write!(f, "cannot be read: {error}"),
+            Self::TooLarge => write!(f, "is larger than {MAX_SITEMAP_BYTES} bytes"),
         }
     }
 }
 
 impl std::error::Error for SitemapError {}
 
-/// Reads a file, unpacked if it starts as gzip does.
+/// Reads a file, and decompresses it if it starts with the magic number of gzip.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, SitemapError> {
     let mut file = File::open(path).map_err(SitemapError::Unreadable)?;
     let packed = limited(&mut file)?;
@@ -70,24 +69,26 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, SitemapError> {
 
 fn limited(reader: &mut dyn Read) -> Result<Vec<u8>, SitemapError> {
     let mut bytes = Vec::new();
-    let read = reader.take(FILE_LIMIT as u64 + 1).read_to_end(&mut bytes);
+    let read = reader
+        .take(MAX_SITEMAP_BYTES as u64 + 1)
+        .read_to_end(&mut bytes);
     read.map_err(SitemapError::Unreadable)?;
-    if bytes.len() > FILE_LIMIT {
+    if bytes.len() > MAX_SITEMAP_BYTES {
         return Err(SitemapError::TooLarge);
     }
     Ok(bytes)
 }
 
-/// Reads the URLs of a sitemap or of an index, up to where it is broken. Linear in its bytes.
-pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<Broken>) {
-    let mut found = Found {
+/// Reads the URLs of a sitemap or sitemap index, up to the first mistake. Linear in its bytes.
+pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<InvalidSitemap>) {
+    let mut found = SitemapReader {
         root: None,
         locs: Vec::new(),
     };
     let broken = found.read(bytes);
-    let none = |what: &str| Some(Broken::of_file(format!("not a sitemap: {what}")));
+    let none = |what: &str| Some(InvalidSitemap::of_file(format!("not a sitemap: {what}")));
     let broken = broken.or_else(|| match found.root {
-        None => none("it has no element"),
+        None => none("it has no XML element"),
         Some(_) if found.locs.is_empty() => none("it lists no URL"),
         Some(_) => None,
     });
@@ -98,24 +99,24 @@ pub(crate) fn parse(bytes: &[u8]) -> (Sitemap, Option<Broken>) {
     (sitemap, broken)
 }
 
-/// What was read so far.
-struct Found {
+/// The state of the reader.
+struct SitemapReader {
     root: Option<Root>,
     locs: Vec<Loc>,
 }
 
-impl Found {
-    /// Reads all that is whole; what breaks it off.
-    fn read(&mut self, bytes: &[u8]) -> Option<Broken> {
+impl SitemapReader {
+    /// Reads up to the first mistake, and returns it.
+    fn read(&mut self, bytes: &[u8]) -> Option<InvalidSitemap> {
         let mut lines = LineCounter::new(bytes);
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text,
             Err(error) => {
                 let at = error.valid_up_to();
-                return Some(Broken::at(at, lines.of(at), "it is not UTF-8"));
+                return Some(InvalidSitemap::at(at, lines.of(at), "invalid UTF-8"));
             }
         };
-        // The reader does not count a byte order mark.
+        // The positions of the reader do not include a byte order mark.
         let rest = text.trim_start_matches('\u{feff}');
         let skipped = text.len() - rest.len();
         let position = |reader: &Reader<&[u8]>| skipped + offset(reader.buffer_position());
@@ -128,7 +129,7 @@ impl Found {
                 Ok(event) => event,
                 Err(error) => {
                     let at = skipped + offset(reader.error_position());
-                    return Some(Broken::at(at, lines.of(at), error.to_string()));
+                    return Some(InvalidSitemap::at(at, lines.of(at), error.to_string()));
                 }
             };
             match &event {
@@ -144,8 +145,8 @@ impl Found {
                             let span = Span::new(start, position(&reader));
                             let line = lines.of(start);
                             let reason = format!("not a sitemap: {reason}");
-                            let broken = Broken::of_file(reason);
-                            return Some(Broken {
+                            let broken = InvalidSitemap::of_file(reason);
+                            return Some(InvalidSitemap {
                                 span,
                                 line,
                                 ..broken
@@ -153,7 +154,7 @@ impl Found {
                         }
                     }
                 }
-                // Extensions for images and videos have elements of that name in their own namespaces.
+                // Extensions for images and videos have `loc` elements in namespaces of their own.
                 Event::Start(tag) if is_loc(self.root.as_ref(), tag.name().as_ref()) => {
                     let line = lines.of(start);
                     let url = String::new();
@@ -176,14 +177,14 @@ impl Found {
                         (Some(character), _) => push(&mut open, character.encode_utf8(&mut [0; 4])),
                         (None, Some(text)) => push(&mut open, text),
                         (None, None) => {
-                            let reason = format!("a sitemap has no entity `&{name};`");
-                            return Some(Broken::at(start, lines.of(start), reason));
+                            let reason = format!("undefined entity `&{name};`");
+                            return Some(InvalidSitemap::at(start, lines.of(start), reason));
                         }
                     }
                 }
                 Event::Eof if depth > 0 => {
-                    let reason = "the file ends within an element: it is not whole";
-                    return Some(Broken::at(start, lines.of(start), reason));
+                    let reason = "unexpected end of file: unclosed element";
+                    return Some(InvalidSitemap::at(start, lines.of(start), reason));
                 }
                 Event::Eof => return None,
                 _ => {}
@@ -192,15 +193,15 @@ impl Found {
     }
 }
 
-/// The element that a sitemap is.
+/// The root element of a sitemap.
 struct Root {
     is_index: bool,
-    /// The name that its `loc` has: with the prefix that it has itself.
+    /// The name of its `loc` elements, with the prefix of the root.
     loc: String,
 }
 
 impl Root {
-    /// The root of this name; else what is wrong.
+    /// Returns the root with this name, or the reason for which it is not one.
     fn of(name: &str) -> Result<Self, String> {
         let local = name.rsplit(':').next().unwrap_or_default();
         let prefix = name.strip_suffix(local).unwrap_or_default();
@@ -209,7 +210,7 @@ impl Root {
             "sitemapindex" => true,
             _ => {
                 return Err(format!(
-                    "its root is `{local}`, not `urlset` or `sitemapindex`"
+                    "expected the root element `urlset` or `sitemapindex`, found `{local}`"
                 ));
             }
         };
@@ -232,7 +233,7 @@ fn offset(position: u64) -> usize {
     usize::try_from(position).unwrap_or(usize::MAX)
 }
 
-/// Numbers of lines at places that only grow.
+/// The line numbers of increasing positions.
 struct LineCounter<'b> {
     bytes: &'b [u8],
     at: usize,
@@ -245,10 +246,10 @@ impl<'b> LineCounter<'b> {
         Self { bytes, at, line }
     }
 
-    fn of(&mut self, place: usize) -> usize {
-        let passed = self.bytes.get(self.at..place).unwrap_or_default();
+    fn of(&mut self, position: usize) -> usize {
+        let passed = self.bytes.get(self.at..position).unwrap_or_default();
         self.line += passed.split(|&byte| byte == b'\n').count() - 1;
-        self.at = self.at.max(place);
+        self.at = self.at.max(position);
         self.line
     }
 }

@@ -1,4 +1,4 @@
-//! The files of a folder that is served at the root of the site.
+//! The files of a static folder.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -10,15 +10,15 @@ use robots_core::diagnostic::Diagnostic;
 use robots_core::lint::{STATIC_FILE_DISALLOWED, STRAY_ROBOTS_TXT};
 use walkdir::WalkDir;
 
-use crate::forbidden::{Forbidden, FoundAt};
+use crate::disallowed::{DisallowedUrls, UrlOrigin};
 
-/// Files that pages are made of.
+/// The extensions of files that browsers need to render pages.
 const ASSETS: [&str; 3] = ["css", "js", "mjs"];
 
-/// What a server answers with when a folder is asked for.
+/// The file that a server returns for a folder.
 const INDEX: &str = "index.html";
 
-/// What is escaped in a segment: all but what it may hold as it is (RFC 3986 §3.3).
+/// The characters that are escaped in a segment: all that it cannot contain raw (RFC 3986 §3.3).
 const IN_SEGMENT: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -37,10 +37,31 @@ const IN_SEGMENT: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// So many files are looked at.
-const LIMIT: usize = 200_000;
+/// The maximum number of entries that are read.
+const MAX_ENTRIES: usize = 200_000;
 
-/// The files of a folder that is served at the root of the site, each at its path from the folder.
+/// The files of a folder that is served at the root of the site, each at its path relative to the folder.
+///
+/// ```
+/// use robots_core::{Dialect, SourceText, compile};
+/// use robots_site::StaticDir;
+///
+/// let folder = tempfile::tempdir()?;
+/// std::fs::create_dir(folder.path().join("drafts"))?;
+/// std::fs::write(folder.path().join("drafts/app.js"), "")?;
+/// std::fs::write(folder.path().join("index.html"), "")?;
+///
+/// let files = StaticDir::read(folder.path())?;
+/// assert_eq!(files.urls(), ["/drafts/app.js", "/", "/index.html"]);
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /drafts/\n");
+/// let findings = files.check(&compile(&source, Dialect::RFC_9309))?;
+/// assert_eq!(
+///     findings[0].message.to_string(),
+///     "static file `/drafts/app.js` is disallowed for crawlers without a group"
+/// );
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct StaticDir {
     files: Vec<ServedFile>,
@@ -49,16 +70,17 @@ pub struct StaticDir {
 #[derive(Debug)]
 struct ServedFile {
     path: PathBuf,
-    /// Its path from the folder.
+    /// The path of its URL.
     url: String,
 }
 
 impl StaticDir {
-    /// Walks `folder`, in the order of its names; links are not followed.
+    /// Lists the files of `folder` and of its subfolders, sorted by name. Does not follow symbolic links. Reads at
+    /// most 200,000 entries.
     ///
     /// # Errors
     ///
-    /// When it is no folder, or one cannot be read.
+    /// Returns an error if `folder` is not a folder, or if a folder cannot be read.
     pub fn read(folder: &Path) -> io::Result<Self> {
         if !fs::metadata(folder)?.is_dir() {
             return Err(io::ErrorKind::NotADirectory.into());
@@ -67,7 +89,7 @@ impl StaticDir {
         for entry in WalkDir::new(folder)
             .sort_by_file_name()
             .into_iter()
-            .take(LIMIT)
+            .take(MAX_ENTRIES)
         {
             let entry = entry?;
             if let Ok(path) = entry.path().strip_prefix(folder)
@@ -84,7 +106,7 @@ impl StaticDir {
         Ok(Self { files })
     }
 
-    /// Returns the paths at which the files are served, and those of folders that have an `index.html`.
+    /// Returns the URL paths of the files, and those of folders with an `index.html`.
     pub fn urls(&self) -> Vec<String> {
         let urls = self.files.iter().flat_map(|ServedFile { url, .. }| {
             let folder = url.strip_suffix(INDEX).map(str::to_owned);
@@ -93,14 +115,14 @@ impl StaticDir {
         urls.collect()
     }
 
-    /// Finds robots.txt files that no crawler asks for or that differ from the one that was compiled, and files
-    /// that pages are made of and a rule forbids.
+    /// Returns findings about robots.txt files that no crawler fetches or that differ from the compiled one, and
+    /// about disallowed style sheets and scripts.
     ///
     /// # Errors
     ///
-    /// When a robots.txt in it cannot be read.
+    /// Returns an error if a robots.txt in the folder cannot be read.
     pub fn check(&self, compilation: &Compilation) -> io::Result<Vec<Diagnostic>> {
-        let mut forbidden = Forbidden::new(compilation);
+        let mut forbidden = DisallowedUrls::new(compilation);
         let mut findings = Vec::new();
         for ServedFile { path, url } in &self.files {
             let name = path.file_name().unwrap_or_default();
@@ -112,33 +134,33 @@ impl StaticDir {
                 .iter()
                 .any(|asset| extension.eq_ignore_ascii_case(asset))
             {
-                forbidden.look_at(url, url, || FoundAt::File(path.display().to_string()));
+                forbidden.check(url, url, || UrlOrigin::File(path.display().to_string()));
             }
         }
-        let help = "allow it: without style and script a search engine sees another page";
-        let kind = "which pages are made of";
+        let help = "allow the file: search engines render pages with their styles and scripts";
+        let kind = "static file";
         findings.extend(forbidden.findings(kind, STATIC_FILE_DISALLOWED, help));
         Ok(findings)
     }
 }
 
-/// A robots.txt that is not the one that was compiled.
+/// Returns a finding about a robots.txt that is not the compiled one.
 fn stray(url: &str, file: &Path, source: &SourceText) -> io::Result<Option<Diagnostic>> {
     let finding = |message: String| STRAY_ROBOTS_TXT.finding(message);
-    let place = format!("it is at {}", file.display());
+    let location = format!("the file is `{}`", file.display());
     if url != "/robots.txt" {
         return Ok(Some(
-            finding(format!("no crawler asks for `{url}`"))
-                .note("crawlers ask for `/robots.txt` alone (RFC 9309 §2.3)")
-                .note(place)
-                .help("delete it, and write its rules into the robots.txt of the site"),
+            finding(format!("unused robots.txt at `{url}`"))
+                .note("crawlers fetch only `/robots.txt` (RFC 9309 §2.3)")
+                .note(location)
+                .help("move its rules to the robots.txt of the site, and delete it"),
         ));
     }
     let is_same = fs::read(file)? == source.bytes();
     Ok((!is_same).then(|| {
-        finding("there are two robots.txt files of the site".to_owned())
-            .note(place)
-            .note("which one is served depends on the order of routes")
-            .help("delete one of them")
+        finding("two different robots.txt files at `/robots.txt`".to_owned())
+            .note(location)
+            .note("the order of the routes decides which one is served")
+            .help("delete one of the two files")
     }))
 }

@@ -1,4 +1,4 @@
-//! Sitemaps and folders, good and bad.
+//! Findings about sitemaps and static folders.
 
 use std::error::Error;
 use std::fs;
@@ -12,7 +12,7 @@ use robots_core::claim::WrittenClaim;
 use robots_core::diagnostic::render::plain;
 use robots_core::lint::{LINTS, Lint};
 use robots_core::{Compilation, Dialect, Level, Levels, SourceText, compile};
-use robots_site::{Checked, SitemapError, StaticDir, check_sitemap};
+use robots_site::{EvidenceReport, SitemapError, StaticDir, check_sitemap};
 use tempfile::TempDir;
 
 type Tested = Result<(), Box<dyn Error>>;
@@ -41,12 +41,12 @@ fn sitemap(urls: &[&str]) -> String {
     )
 }
 
-fn check(folder: &Path, name: &str) -> Result<Checked, SitemapError> {
+fn check(folder: &Path, name: &str) -> Result<EvidenceReport, SitemapError> {
     check_sitemap(&site(), &folder.join(name)).map_err(|error| error.error)
 }
 
-/// The one finding that a file is no sitemap, and where in it.
-fn refused(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
+/// Returns line, column and message of the one finding about an invalid sitemap.
+fn mistake(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
     let folder = TempDir::new()?;
     fs::write(folder.path().join("sitemap.xml"), bytes)?;
     let checked = check(folder.path(), "sitemap.xml")?;
@@ -67,7 +67,7 @@ fn refused(bytes: &[u8]) -> Result<String, Box<dyn Error>> {
 }
 
 #[test]
-fn what_is_not_whole_is_no_evidence() -> Tested {
+fn truncated_sitemap_is_reported() -> Tested {
     let whole = sitemap(&["https://example.com/a", "https://example.com/b"]);
     for end in [
         "</url>\n</urlset>",
@@ -75,18 +75,18 @@ fn what_is_not_whole_is_no_evidence() -> Tested {
         "</urlset>",
     ] {
         let at = whole.find(end).ok_or("it is there")?;
-        let reason = refused(&whole.as_bytes()[..at + end.len() / 2])?;
+        let reason = mistake(&whole.as_bytes()[..at + end.len() / 2])?;
         assert!(!reason.starts_with("1:"), "{reason}");
     }
     for empty in [&*sitemap(&[]), "<urlset/>", "<sitemapindex></sitemapindex>"] {
-        let reason = refused(empty.as_bytes())?;
+        let reason = mistake(empty.as_bytes())?;
         assert_eq!(reason, "1:1: not a sitemap: it lists no URL");
     }
     Ok(())
 }
 
 #[test]
-fn elements_may_have_a_prefix() -> Tested {
+fn prefixed_elements_are_read() -> Tested {
     let folder = TempDir::new()?;
     let text = "<s:urlset xmlns:s=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:i=\"x\">\
         <s:url><s:loc>https://example.com/drafts/</s:loc><i:loc>/drafts/i</i:loc></s:url></s:urlset>";
@@ -97,7 +97,7 @@ fn elements_may_have_a_prefix() -> Tested {
 }
 
 #[test]
-fn files_have_the_urls_that_they_are_asked_for_by() -> Tested {
+fn static_file_has_the_url_of_its_path() -> Tested {
     let folder = TempDir::new()?;
     fs::create_dir(folder.path().join("docs"))?;
     for name in ["a b.css", "p%2Fq.js", "docs/index.html"] {
@@ -118,9 +118,9 @@ fn files_have_the_urls_that_they_are_asked_for_by() -> Tested {
     Ok(())
 }
 
-/// Each rule that has to go is told at once.
+/// Each rule to change has its own finding.
 #[test]
-fn a_url_is_forbidden_by_a_rule_of_each_group() -> Tested {
+fn url_disallowed_in_several_groups_is_reported_for_each() -> Tested {
     let folder = TempDir::new()?;
     let text = format!("\u{feff}{}", sitemap(&["https://example.com/x/1"]));
     fs::write(folder.path().join("sitemap.xml"), text)?;
@@ -146,7 +146,7 @@ fn a_url_is_forbidden_by_a_rule_of_each_group() -> Tested {
 }
 
 #[test]
-fn a_file_is_no_folder() -> Tested {
+fn static_dir_of_a_file_is_an_error() -> Tested {
     let folder = TempDir::new()?;
     let file = folder.path().join("robots.txt");
     fs::write(&file, ROBOTS)?;
@@ -156,7 +156,7 @@ fn a_file_is_no_folder() -> Tested {
 }
 
 #[test]
-fn a_listed_url_that_is_forbidden_is_found_with_its_line() -> Tested {
+fn disallowed_sitemap_url_is_reported_with_its_line() -> Tested {
     let folder = TempDir::new()?;
     let text = sitemap(&[
         "https://example.com",
@@ -178,27 +178,27 @@ fn a_listed_url_that_is_forbidden_is_found_with_its_line() -> Tested {
         .collect();
     assert_eq!(texts.len(), 3, "{texts:?}");
     let expected = "\
-error[sitemap_url_disallowed]: crawlers may not fetch `https://example.com/drafts/1`, which the sitemap lists
+error[sitemap_url_disallowed]: sitemap URL `https://example.com/drafts/1` is disallowed for crawlers without a group
  --> robots.txt:2:11
   |
 2 | Disallow: /drafts/
-  |           ^^^^^^^^ this rule forbids it
+  |           ^^^^^^^^ disallowed by this rule
   |
  ::: ./sitemap.xml:4:8
   |
 4 |   <url><loc>https://example.com/drafts/1</loc></url>
-  |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ it is listed here
+  |        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ listed here
   |
-  = note: the rule forbids one more
-  = help: allow it, or take it out of the sitemap";
+  = note: the rule disallows one more sitemap URL
+  = help: allow the URL, or remove it from the sitemap";
     assert_eq!(texts[0], expected);
     assert!(texts[1].contains("/books?sort=up&page=1`") && texts[1].contains("sitemap.xml:6"));
-    assert!(texts[2].contains("`bingbot` may not") && texts[2].contains("sitemap.xml:8"));
+    assert!(texts[2].contains("is disallowed for `bingbot`") && texts[2].contains("sitemap.xml:8"));
     Ok(())
 }
 
 #[test]
-fn an_index_leads_to_packed_sitemaps_beside_it() -> Tested {
+fn sitemap_index_leads_to_compressed_sitemaps_beside_it() -> Tested {
     let folder = TempDir::new()?;
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
     packed.write_all(sitemap(&["https://example.com/drafts/1"]).as_bytes())?;
@@ -220,19 +220,19 @@ fn an_index_leads_to_packed_sitemaps_beside_it() -> Tested {
 }
 
 #[test]
-fn what_is_no_sitemap_is_refused_with_the_reason() -> Tested {
-    let html = refused(b"<!doctype html>\n<html><body><p>not found<br></body></html>")?;
+fn file_that_is_not_a_sitemap_is_reported_with_the_reason() -> Tested {
+    let html = mistake(b"<!doctype html>\n<html><body><p>not found<br></body></html>")?;
     assert!(
-        html.starts_with("2:1: ") && html.contains("its root is `html`"),
+        html.starts_with("2:1: ") && html.contains("found `html`"),
         "{html}"
     );
-    assert!(refused(b"")?.contains("it has no element"));
-    assert!(refused(b"not found")?.contains("it has no element"));
-    let broken = refused(b"<urlset>\n<url>\n<loc>https://a.example/</lo></url></urlset>")?;
+    assert!(mistake(b"")?.contains("it has no XML element"));
+    assert!(mistake(b"not found")?.contains("it has no XML element"));
+    let broken = mistake(b"<urlset>\n<url>\n<loc>https://a.example/</lo></url></urlset>")?;
     assert!(broken.starts_with("3:"), "{broken}");
-    let relative = refused(b"<urlset>\n<url><loc>/a</loc></url></urlset>")?;
+    let relative = mistake(b"<urlset>\n<url><loc>/a</loc></url></urlset>")?;
     assert_eq!(relative, "2:6: `/a` is not an absolute URL");
-    assert!(refused(b"<urlset>\xff</urlset>")?.contains("1:9: it is not UTF-8"));
+    assert!(mistake(b"<urlset>\xff</urlset>")?.contains("1:9: invalid UTF-8"));
     let folder = TempDir::new()?;
     fs::write(folder.path().join("sitemap.xml"), b"\x1f\x8b\x08 nothing")?;
     let unreadable = check(folder.path(), "sitemap.xml")
@@ -241,27 +241,24 @@ fn what_is_no_sitemap_is_refused_with_the_reason() -> Tested {
     assert!(unreadable.to_string().contains("cannot be read"));
     let nested =
         "<sitemapindex><sitemap><loc>https://a.example/sitemap.xml</loc></sitemap></sitemapindex>";
-    let nested = refused(nested.as_bytes())?;
+    let nested = mistake(nested.as_bytes())?;
     assert!(
-        nested.contains("an index may not list an index"),
+        nested.contains("sitemap index lists a sitemap index"),
         "{nested}"
     );
     Ok(())
 }
 
 #[test]
-fn entities_of_the_file_are_not_expanded() -> Tested {
+fn entity_of_the_file_is_not_expanded() -> Tested {
     let bomb = "<!DOCTYPE urlset [<!ENTITY a \"lol\"><!ENTITY b \"&a;&a;&a;&a;\">\
                 <!ENTITY c SYSTEM \"file:///etc/passwd\">]>\n<urlset><url><loc>&b;</loc></url></urlset>";
-    assert_eq!(
-        refused(bomb.as_bytes())?,
-        "2:19: a sitemap has no entity `&b;`"
-    );
+    assert_eq!(mistake(bomb.as_bytes())?, "2:19: undefined entity `&b;`");
     Ok(())
 }
 
 #[test]
-fn what_is_too_large_is_refused_before_it_is_unpacked() -> Tested {
+fn oversized_sitemap_is_rejected_before_decompression() -> Tested {
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
     let zeros = vec![b' '; 1 << 20];
     for _ in 0..64 {
@@ -276,9 +273,9 @@ fn what_is_too_large_is_refused_before_it_is_unpacked() -> Tested {
     Ok(())
 }
 
-/// The bound is wide, for a machine that does other things and a build without optimisation.
+/// The bound is generous, for busy machines and unoptimized builds.
 #[test]
-fn fifty_thousand_urls_take_no_time() -> Tested {
+fn sitemap_of_fifty_thousand_urls_is_checked_in_linear_time() -> Tested {
     let folder = TempDir::new()?;
     let urls: Vec<_> = (0..50_000)
         .map(|index| format!("https://example.com/books/{index}/a-title-of-a-book?page=1"))
@@ -295,7 +292,7 @@ fn fifty_thousand_urls_take_no_time() -> Tested {
 }
 
 #[test]
-fn files_that_pages_need_and_other_robots_txt_are_found() -> Tested {
+fn static_dir_reports_disallowed_assets_and_stray_robots_txt() -> Tested {
     let folder = TempDir::new()?;
     fs::create_dir_all(folder.path().join("drafts/blog"))?;
     for file in [
@@ -312,20 +309,20 @@ fn files_that_pages_need_and_other_robots_txt_are_found() -> Tested {
         let findings = StaticDir::read(folder.path())?.check(&compilation)?;
         Ok(findings
             .into_iter()
-            .map(|finding| finding.message)
+            .map(|finding| finding.message.to_string())
             .collect())
     };
     let expected = [
-        "no crawler asks for `/drafts/blog/robots.txt`",
-        "crawlers may not fetch `/drafts/app.js`, which pages are made of",
+        "unused robots.txt at `/drafts/blog/robots.txt`",
+        "static file `/drafts/app.js` is disallowed for crawlers without a group",
     ];
     assert_eq!(messages()?, expected);
     fs::write(folder.path().join("robots.txt"), "")?;
-    assert!(messages()?.contains(&"there are two robots.txt files of the site".to_owned()));
+    assert!(messages()?.contains(&"two different robots.txt files at `/robots.txt`".to_owned()));
     Ok(())
 }
 
-/// What is broken hides nothing of what is whole.
+/// A mistake in a sitemap does not hide its disallowed URLs.
 #[test]
 fn check_sitemap_with_mistakes_also_finds_disallowed_urls() -> Tested {
     let folder = TempDir::new()?;
@@ -355,16 +352,16 @@ error[sitemap_invalid]: `/relative` is not an absolute URL
  --> ./sitemap.xml:3:8
   |
 3 |   <url><loc>/relative</loc></url>
-  |        ^^^^^^^^^^^^^^^^^^^^ in this sitemap
+  |        ^^^^^^^^^^^^^^^^^^^^ in this file
   |
   = note: a sitemap is XML in UTF-8 that lists absolute URLs (https://www.sitemaps.org/protocol.html)
-  = note: there is one more like this
-  = help: write the whole URL of the page, with scheme and host";
+  = note: one more URL is not absolute
+  = help: write the absolute URL of the page, with scheme and host";
     assert_eq!(shown, expected);
     Ok(())
 }
 
-/// What a robots.txt gets at these levels beside other files, or a claim.
+/// Returns the findings about a robots.txt at these levels, with other files or a claim.
 fn findings_beside(
     robots: &str,
     files: &[(&str, &str)],
@@ -396,7 +393,7 @@ fn findings_beside(
             found.extend(StaticDir::read(&folder)?.check(&compilation)?);
         }
     }
-    let leveled = compilation.at_levels(levels, found);
+    let leveled = compilation.apply_levels(levels, found);
     Ok(leveled
         .iter()
         .map(|finding| (finding.lint.unwrap_or_default(), finding.level))
@@ -405,31 +402,31 @@ fn findings_beside(
 
 fn beside() -> impl Iterator<Item = &'static Lint> {
     let lints = LINTS.iter().copied();
-    lints.filter(|lint| !lint.fires.beside().is_empty())
+    lints.filter(|lint| !lint.example.files().is_empty())
 }
 
 #[test]
-fn lints_of_other_files_find_their_examples_and_no_other_does() -> Tested {
+fn lint_example_is_reported_by_that_lint_only() -> Tested {
     assert_eq!(beside().count(), 5);
     for lint in beside() {
         let found = |example: robots_core::lint::Example| {
             let robots = String::from_utf8(example.bytes())?;
-            findings_beside(&robots, example.beside(), &Levels::default())
+            findings_beside(&robots, example.files(), &Levels::default())
         };
-        assert_eq!(found(lint.fires)?, [(lint.name, lint.level)]);
-        assert_eq!(found(lint.silent)?, [], "{}", lint.name);
+        assert_eq!(found(lint.example)?, [(lint.name, lint.level)]);
+        assert_eq!(found(lint.use_instead)?, [], "{}", lint.name);
     }
     Ok(())
 }
 
 #[test]
-fn at_levels_findings_of_other_files_obey_options_and_comments() -> Tested {
+fn findings_of_other_files_obey_options_and_comments() -> Tested {
     for lint in beside() {
-        let robots = String::from_utf8(lint.fires.bytes())?;
+        let robots = String::from_utf8(lint.example.bytes())?;
         let found = |robots: &str, name: &str, level| {
             let mut levels = Levels::default();
             levels.set(name, level)?;
-            findings_beside(robots, lint.fires.beside(), &levels)
+            findings_beside(robots, lint.example.files(), &levels)
         };
         assert_eq!(found(&robots, lint.name, Level::Allow)?, []);
         assert_eq!(

@@ -1,134 +1,138 @@
-//! Who is refused, and how.
+//! The decision whether a request is denied, and the response.
 //!
-//! In: the embedded file and a request. Out: a [`Refusal`], and its response. Which target is judged
-//! is documented at [`RobotsLayer`](crate::RobotsLayer); `target` finds it in a request, `spelling`
-//! knows the forms of a path, and `reading` what a server may take each for.
+//! In: the embedded file and a request. Out: a [`Denial`], and its response. The docs of
+//! [`RobotsLayer`](crate::RobotsLayer) specify which target is decided: `target` finds it in a request,
+//! `spelling` finds what a server may change in its path, and `alternate_spelling` produces the paths that it may
+//! serve instead.
 
-mod identity;
+mod alternate_spelling;
+mod denial;
+mod denial_response;
 mod mode;
-mod pace;
-mod reading;
-mod refusal;
-mod refusal_response;
+mod path_shape;
+mod rate_limiter;
 mod segment;
-mod shape;
 mod spelling;
 mod target;
 mod verdict;
 
-pub use identity::{Identity, Verifier};
+pub use denial::Denial;
+pub use denial_response::{DenialResponse, DenialStatus, PlainDenial};
+pub(crate) use denial_response::{deny_contradicted, rate_limited, respond};
 pub(crate) use mode::ModeSource;
 pub use mode::{Mode, ModeSwitch};
-pub use pace::Pace;
-pub use refusal::Refusal;
-pub use refusal_response::{PlainRefusal, RefusalResponse, RefusalStatus};
-pub(crate) use refusal_response::{deny_contradicted, respond, slow_down};
-pub(crate) use target::Target;
+pub use rate_limiter::RateLimiter;
+pub(crate) use target::RequestTarget;
 pub use verdict::RobotsVerdict;
 
-use robots_matcher::{Crawler, Rule};
+use robots_matcher::{Crawler, RobotsTxt, Rule};
 
-use crate::{RobotsTxt, serve};
-use segment::Removed;
-use spelling::Spelling;
+use crate::serve;
+use segment::RemovedSegments;
+use spelling::SpellingFlags;
 pub(crate) use spelling::path_of;
 
-/// How a target is read.
+/// The settings of a layer that affect which targets are denied.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reader {
-    /// Whether `%2F` and `\` may be slashes.
+pub(crate) struct TargetOptions {
+    /// Whether `%2F` and `\` may separate segments.
     pub(crate) escaped_slash_separates: bool,
-    /// Whether only a rule that names it applies to `/.well-known/`.
+    /// Whether a path below `/.well-known/` is denied only by a rule that names it.
     pub(crate) exempts_well_known: bool,
 }
 
 const WELL_KNOWN: &str = "/.well-known/";
 
-/// Why this crawler, one of those that a header names, is to be refused this target, if it is.
-pub(crate) fn refusal(
+/// Returns the reason to deny this target to this crawler; `None` if it may fetch the target.
+pub(crate) fn denial(
     crawler: &Crawler<'static>,
-    target: &Target<'_>,
-    reader: Reader,
-) -> Option<Refusal> {
+    target: &RequestTarget<'_>,
+    target_options: TargetOptions,
+) -> Option<Denial> {
     let rule = match target {
-        Target::Page(page) => reader.forbidding_rule(crawler, page)?,
-        Target::Server => return None,
-        Target::Unreadable => crawler.group()?.first_disallow()?,
+        RequestTarget::Page(page) => target_options.disallow_rule(crawler, page)?,
+        RequestTarget::Server => return None,
+        RequestTarget::Unreadable => crawler.group()?.first_disallow()?,
     };
-    Some(Refusal::new(*crawler, rule))
+    Some(Denial::new(*crawler, rule))
 }
 
-/// The `X-Robots-Tag` of this target: that of its own spelling, else of what a server may take it for.
+/// Returns the `X-Robots-Tag` of this target: that of the path as sent, else that of its first alternate
+/// spelling with one.
 pub(crate) fn x_robots_tag(
-    robots: &RobotsTxt,
-    target: &Target<'_>,
-    reader: Reader,
+    robots: &RobotsTxt<'static>,
+    target: &RequestTarget<'_>,
+    target_options: TargetOptions,
 ) -> Option<&'static str> {
     let page = target.page()?;
-    let of_reading = || {
-        reading::find_map(page, reader.spelling(page), |reading| {
-            robots.x_robots_tag_of_source(reading)
+    let of_alternate = || {
+        alternate_spelling::find_map(page, target_options.spelling(page), |alternate| {
+            robots.x_robots_tag_of_source(alternate)
         })
     };
-    robots.x_robots_tag(page).or_else(of_reading)
+    robots.x_robots_tag(page).or_else(of_alternate)
 }
 
-/// Whether a router or a cache may take this path for `/robots.txt`: a response to it may be kept as
-/// that of the file, so it has to be the file. Without a query.
+/// Returns whether this path, without a query, is `/robots.txt` or an alternate spelling of it.
+///
+/// A cache that normalizes paths keeps the response to each of them as that of the file, so each has to be
+/// the file.
 pub(crate) fn is_robots_txt(path: &str) -> bool {
     if path == serve::PATH {
         return true;
     }
-    if Spelling::of_ordinary(path).is_some() {
+    if SpellingFlags::of_plain(path).is_some() {
         return false;
     }
-    let spelling = Spelling {
-        // Also of a dot, which is no odd character elsewhere.
+    let spelling = SpellingFlags {
+        // Elsewhere an escaped dot is not an alternate spelling.
         has_escapes: path.contains('%'),
-        // The file's own path has no character of two forms but these.
+        // `/robots.txt` has no other character with two forms.
         has_unnormalized_escapes: false,
         has_escapable: false,
-        ..Spelling::of(path, true)
+        ..SpellingFlags::of(path, true)
     };
-    let may_be_it = spelling.has_odd_slashes() || spelling.has_escapes && is_one_segment(path);
-    if !may_be_it || path.len() > Removed::MAX_PATH {
+    let may_be_it =
+        spelling.may_have_other_segments() || spelling.has_escapes && is_one_segment(path);
+    if !may_be_it || path.len() > RemovedSegments::MAX_PATH {
         return false;
     }
-    let found = reading::find_map(path, spelling, |reading| {
-        reading::is(reading, serve::PATH.as_bytes()).then_some(())
+    let found = alternate_spelling::find_map(path, spelling, |alternate| {
+        alternate_spelling::is(alternate, serve::PATH.as_bytes()).then_some(())
     });
     found.is_some()
 }
 
-/// Whether a path has one slash, its first byte.
+/// Returns whether the only slash of the path is its first byte.
 fn is_one_segment(path: &str) -> bool {
     path.rfind('/') == Some(0)
 }
 
-/// Why a crawler that is not judged by the target, because the request names too many, is to be refused
-/// it for its first Disallow `rule`, if it is.
-pub(crate) fn refusal_unjudged(
+/// Returns the reason to deny this target to a crawler beyond the limit of crawlers for one request, whose
+/// first Disallow rule is `rule`; `None` if the target is open to every crawler.
+pub(crate) fn denial_beyond_limit(
     crawler: Crawler<'static>,
     rule: Rule<'static>,
-    target: &Target<'_>,
-    reader: Reader,
-) -> Option<Refusal> {
-    let is_open = matches!(target, Target::Server) || reader.is_well_known(target);
-    (!is_open).then(|| Refusal::new(crawler, rule))
+    target: &RequestTarget<'_>,
+    target_options: TargetOptions,
+) -> Option<Denial> {
+    let is_open = matches!(target, RequestTarget::Server) || target_options.is_well_known(target);
+    (!is_open).then(|| Denial::new(crawler, rule))
 }
 
-impl Reader {
-    /// Whether a server may take this target for another.
-    pub(crate) fn may_be_respelt(self, target: &str) -> bool {
+impl TargetOptions {
+    /// Returns whether the target has alternate spellings.
+    pub(crate) fn has_alternate_spellings(self, target: &str) -> bool {
         !self.spelling(target).is_normal()
     }
 
-    /// How the target is spelt, as far as it matters.
-    fn spelling(self, target: &str) -> Spelling {
-        Spelling::of(target, self.escaped_slash_separates)
+    /// Returns what a server may change in the path of the target.
+    fn spelling(self, target: &str) -> SpellingFlags {
+        SpellingFlags::of(target, self.escaped_slash_separates)
     }
 
-    fn forbidding_rule(self, crawler: &Crawler<'static>, target: &str) -> Option<Rule<'static>> {
+    /// Returns the rule for which the target is denied to this crawler.
+    fn disallow_rule(self, crawler: &Crawler<'static>, target: &str) -> Option<Rule<'static>> {
         if crawler.decide(target).is_disallow() {
             let rule = crawler.explain(target).rule()?;
             return (!self.is_exempt(target, rule)).then_some(rule);
@@ -138,12 +142,12 @@ impl Reader {
         if spelling.is_normal() {
             return None;
         }
-        if path_of(target).len() > Removed::MAX_PATH {
+        if path_of(target).len() > RemovedSegments::MAX_PATH {
             return group.first_disallow();
         }
-        let rule = reading::find_map(target, spelling, |reading| {
-            if group.decide_source(reading).is_disallow() {
-                group.explain_source(reading).rule()
+        let rule = alternate_spelling::find_map(target, spelling, |alternate| {
+            if group.decide_source(alternate).is_disallow() {
+                group.explain_source(alternate).rule()
             } else {
                 None
             }
@@ -151,20 +155,21 @@ impl Reader {
         let is_allowed_as_spelt = crawler
             .explain(target)
             .rule()
-            .is_some_and(|rule| rule.verdict().is_allow() && spelling.is_meant_by(rule.text()));
+            .is_some_and(|rule| rule.verdict().is_allow() && spelling.is_named_by(rule.text()));
         if is_allowed_as_spelt {
             return None;
         }
         (!self.is_exempt(target, rule)).then_some(rule)
     }
 
-    /// Whether this target is below `/.well-known/`, however it may be read, and the rule about more.
+    /// Returns whether the target is exempt from the rule: it is below `/.well-known/` in each of its
+    /// spellings, and the rule does not name that folder.
     fn is_exempt(self, target: &str, rule: Rule<'static>) -> bool {
         self.is_below_well_known(target) && !rule.text().contains("/.well-known")
     }
 
-    /// Whether this target is one that is exempt unless a rule names it.
-    pub(crate) fn is_well_known(self, target: &Target<'_>) -> bool {
+    /// Returns whether the target is exempt from rules that do not name `/.well-known/`.
+    pub(crate) fn is_well_known(self, target: &RequestTarget<'_>) -> bool {
         target
             .page()
             .is_some_and(|page| self.is_below_well_known(page))
@@ -172,7 +177,7 @@ impl Reader {
 
     fn is_below_well_known(self, target: &str) -> bool {
         self.exempts_well_known && target.starts_with(WELL_KNOWN) && {
-            let spelling = Spelling::of(target, true);
+            let spelling = SpellingFlags::of(target, true);
             !spelling.has_dot_segments && !spelling.has_other_slashes
         }
     }

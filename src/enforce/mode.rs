@@ -1,37 +1,51 @@
-//! Whether rules are enforced.
+//! The modes of a layer: whether it enforces the rules.
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-/// What the layer does about a request that it would deny.
+/// What a layer does with a request that the rules disallow.
+///
+/// ```
+/// use robots_static::{Mode, RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+///
+/// let layer = RobotsLayer::new(&ROBOTS).mode(Mode::Report);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Mode {
-    /// Nothing: no crawler is identified. `/robots.txt` is still served.
+    /// Forwards every request without identifying its client. The layer still serves `/robots.txt`.
     Off,
-    /// It passes, with a [`RobotsVerdict`](crate::RobotsVerdict) that has the reason, and is observed: to
-    /// see what a file would deny before it does. No crawler is slowed down.
+    /// Forwards the request with the reason in its [`RobotsVerdict`](crate::RobotsVerdict), and sends an
+    /// event to the observer. It shows what a file would deny before the layer enforces it. No crawler is
+    /// rate-limited.
     Report,
-    /// It is denied.
+    /// Denies the request.
     #[default]
     Enforce,
 }
 
-/// A [`Mode`] that can be changed while the program runs. Reading it is one relaxed load.
+/// A [`Mode`] that can change at run time; see
+/// [`RobotsLayer::mode_switch`](crate::RobotsLayer::mode_switch).
+///
+/// To read it costs one relaxed atomic load.
 ///
 /// ```
-/// use robots_static::{Mode, ModeSwitch, RobotsLayer, RobotsTxt, robots_txt};
+/// use robots_static::layer::ModeSwitch;
+/// use robots_static::{Mode, RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 /// static MODE: ModeSwitch = ModeSwitch::new(Mode::Report);
 ///
 /// let layer = RobotsLayer::new(&ROBOTS).mode_switch(&MODE);
 /// MODE.set(Mode::Enforce);
+/// assert_eq!(MODE.get(), Mode::Enforce);
 /// ```
 #[derive(Debug)]
 pub struct ModeSwitch(AtomicU8);
 
 impl ModeSwitch {
-    /// Creates a switch whose mode is `mode`.
+    /// Creates a switch in this mode.
     pub const fn new(mode: Mode) -> Self {
         Self(AtomicU8::new(mode as u8))
     }
@@ -45,7 +59,7 @@ impl ModeSwitch {
         }
     }
 
-    /// Sets the mode. A request that is being judged keeps the mode that it began with.
+    /// Sets the mode for later requests. The layer reads the mode once for each request.
     pub fn set(&self, mode: Mode) {
         self.0.store(mode as u8, Ordering::Relaxed);
     }

@@ -2,19 +2,19 @@
 
 use robots_matcher::__private::escape_at;
 
-/// What a server takes out first. It matters where `..` comes after `//`: `/a//../b` is `/b` to a
-/// file system, and `/a/b` to RFC 3986 §5.2.4, where `..` removes the empty segment.
+/// What a server removes first. The order matters if `..` comes after `//`: `/a//../b` is `/b` in a file
+/// system, and `/a/b` by RFC 3986 §5.2.4, where `..` removes the empty segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum ResolutionOrder {
     /// Slashes are merged, then dot segments are removed.
     SlashesFirst,
     /// Dot segments are removed, then slashes are merged.
     DotsFirst,
 }
 
-/// What a segment is to a server that resolves a path.
+/// The kind of a segment, for a server that resolves the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Segment {
+pub(super) enum SegmentKind {
     Empty,
     /// `.`, also percent-encoded.
     Current,
@@ -23,7 +23,7 @@ pub(super) enum Segment {
     Name,
 }
 
-/// An absolute path, and what separates its segments.
+/// An absolute path and the separators of its segments.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Segments<'t> {
     /// Begins with a slash, or is empty. Without the query.
@@ -31,8 +31,8 @@ pub(super) struct Segments<'t> {
     pub(super) separators: Separators,
 }
 
-/// What separates segments. Servers that decode a path before they split it differ: to
-/// a file service on Unix, a backslash belongs to the name of a file.
+/// The separators of segments. Servers that decode a path before they split it differ: for a file service on
+/// Unix, a backslash is part of a file name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Separators {
     /// `/` alone.
@@ -44,7 +44,7 @@ pub(super) enum Separators {
 }
 
 impl Segments<'_> {
-    /// The length of the separator at `at`; `None` where there is none.
+    /// Returns the length of the separator at `at`; `None` if there is none.
     #[inline]
     pub(super) fn separator(self, at: usize) -> Option<usize> {
         match self.path[at] {
@@ -59,71 +59,77 @@ impl Segments<'_> {
         }
     }
 
-    /// Where the segment ends that `at` lies in.
+    /// Returns the end of the segment that contains `at`.
     pub(super) fn end(self, at: usize) -> usize {
         let ends = |&at: &usize| self.separator(at).is_some();
         (at..self.path.len()).find(ends).unwrap_or(self.path.len())
     }
 
-    /// Where the segment after the one that ends at `end` starts; `None` after the last.
+    /// Returns the start of the segment after the one that ends at `end`; `None` after the last.
     pub(super) fn after(self, end: usize) -> Option<usize> {
         (end < self.path.len()).then(|| end + self.separator(end).unwrap_or(1))
     }
 
-    /// What the segment is that starts at `start`. Looks at no more than nine bytes.
-    pub(super) fn kind(self, start: usize) -> Segment {
+    /// Returns the kind of the segment that starts at `start`. Reads at most nine bytes.
+    pub(super) fn kind(self, start: usize) -> SegmentKind {
         let mut at = start;
-        for dots in [Segment::Empty, Segment::Current, Segment::Parent] {
+        for dots in [
+            SegmentKind::Empty,
+            SegmentKind::Current,
+            SegmentKind::Parent,
+        ] {
             if at >= self.path.len() || self.separator(at).is_some() {
                 return dots;
             }
             match self.path[at] {
                 b'.' => at += 1,
                 b'%' if escape_at(self.path, at) == Some(b'.') => at += 3,
-                _ => return Segment::Name,
+                _ => return SegmentKind::Name,
             }
         }
-        Segment::Name
+        SegmentKind::Name
     }
 
-    /// Each segment: its start, and what it is. None of a path that is empty. Linear.
-    pub(super) fn iter(self) -> impl Iterator<Item = (usize, Segment)> {
+    /// Returns the start and the kind of each segment; an empty path has no segment. Linear.
+    pub(super) fn iter(self) -> impl Iterator<Item = (usize, SegmentKind)> {
         let first = (!self.path.is_empty()).then_some(1);
         core::iter::successors(first, move |&start| self.after(self.end(start)))
             .map(move |start| (start, self.kind(start)))
     }
 
-    /// The last separator before `end`.
+    /// Returns the position of the last separator before `end`.
     fn separator_before(self, end: usize) -> Option<usize> {
         (0..end).rev().find(|&at| self.separator(at).is_some())
     }
 }
 
-/// The segments that the `..` of a path take out, each by the byte at which it starts.
+/// The segments that the `..` of a path remove, as a set of the bytes at which they start.
 #[derive(Debug)]
-pub(super) struct Removed([u64; Self::WORDS]);
+pub(super) struct RemovedSegments([u64; Self::WORDS]);
 
-impl Removed {
+impl RemovedSegments {
     const WORDS: usize = 1 << 10;
 
-    /// The longest path whose segments can be told apart. The `http` crate takes no longer URI.
+    /// The length of the longest path whose segments fit into the set. The `http` crate accepts no longer
+    /// URI.
     pub(super) const MAX_PATH: usize = Self::WORDS * u64::BITS as usize;
 
-    /// Linear: read from the end of the path, a `..` takes out the next name that nothing else does.
-    pub(super) fn of(segments: Segments<'_>, order: Order) -> Self {
+    /// Finds the removed segments, in one pass from the end of the path: each `..` removes the next name that
+    /// no other `..` removes.
+    pub(super) fn of(segments: Segments<'_>, order: ResolutionOrder) -> Self {
         let mut removed = Self([0; Self::WORDS]);
         let mut parents = 0_usize;
         let mut end = segments.path.len();
         while let Some(separator) = segments.separator_before(end) {
             let start = segments.after(separator).unwrap_or(separator);
             match segments.kind(start) {
-                Segment::Parent => parents += 1,
-                Segment::Empty if order == Order::SlashesFirst => {}
-                Segment::Name | Segment::Empty if parents > 0 => {
+                SegmentKind::Parent => parents += 1,
+                SegmentKind::Empty if order == ResolutionOrder::SlashesFirst => {}
+                SegmentKind::Name | SegmentKind::Empty if parents > 0 => {
                     parents -= 1;
                     removed.insert(start);
                 }
-                Segment::Name | Segment::Empty | Segment::Current => {}
+                SegmentKind::Name | SegmentKind::Empty | SegmentKind::Current => {}
             }
             end = separator;
         }

@@ -1,74 +1,74 @@
-//! The ways to spell one path.
+//! The parts of a path that a server may change before it looks up the page.
 //!
-//! In: a target as it was received. Out: its [`Spelling`], which tells in one pass whether a server
-//! may change anything before it looks for the page; the changes are in `reading`. The query is never
-//! looked at: `/go?to=//a/../b` is spelt normally.
+//! In: a target as it was received. Out: its [`SpellingFlags`], from one pass over the path.
+//! `alternate_spelling` applies the changes. The query is not read: `/go?to=//a/../b` has no alternate
+//! spelling.
 
 use robots_matcher::__private::escape_at;
 
-use super::segment::{Segment, Segments, Separators};
+use super::segment::{SegmentKind, Segments, Separators};
 
-/// What a path has that a server may change before it looks for the page.
+/// What a server may change in a path before it looks up the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "each is there or not, whatever the others are"
+    reason = "the flags are independent of each other"
 )]
-pub(super) struct Spelling {
-    /// Slashes side by side.
+pub(super) struct SpellingFlags {
+    /// Adjacent slashes.
     pub(super) has_empty_segments: bool,
-    /// `.` or `..` as a whole segment, also percent-encoded, and also between other slashes.
+    /// A segment that is `.` or `..`, raw or escaped, between separators of any kind.
     pub(super) has_dot_segments: bool,
-    /// `%2F`, or a backslash in any form: a slash to those who decode before they split.
+    /// `%2F`, or a backslash, raw or escaped: separators for servers that decode before they split.
     pub(super) has_other_slashes: bool,
-    /// Both `%2F` and a backslash in some form, of which one may be a slash and the other not.
+    /// Both `%2F` and a backslash, of which only one may be a separator.
     pub(super) has_both_other_slashes: bool,
-    /// An escape of any other ASCII character that could be raw.
+    /// An escape of another ASCII character that may be raw.
     pub(super) has_escapes: bool,
-    /// One that is not in normal form: of an unreserved character, such as `%61`, or with lower-case digits
+    /// An escape that is not normalized: of an unreserved character, such as `%61`, or with lower-case digits
     /// (RFC 3986 §6.2.2).
     pub(super) has_unnormalized_escapes: bool,
-    /// A raw character that could be escaped, such as `(` or `@`.
+    /// A raw character that may be escaped, such as `(` or `@`.
     pub(super) has_escapable: bool,
-    /// A slash after the name of a file, which is a last segment with a dot in it: to some file services
-    /// `/a.pdf/` is `/a.pdf`.
+    /// A slash after a file name, which is a last segment with a dot: some file services serve `/a.pdf/` as
+    /// `/a.pdf`.
     pub(super) has_slash_after_file: bool,
-    /// The path may be that of a file even if it ends in a slash when it is resolved. Not so where
-    /// nothing but one slash after a name without a dot was sent: `/en` and `/en/` are two pages.
+    /// Whether the path may be that of a file although it ends in a slash when it is resolved. `false` for a
+    /// plain path that ends in a name without a dot and one slash: `/en` and `/en/` are two pages.
     pub(super) may_be_file: bool,
 }
 
-impl Spelling {
-    /// How the path of `target`, a path and query, is spelt, where `%2F` and backslashes may be slashes
-    /// or not. Linear, allocates nothing.
+impl SpellingFlags {
+    /// Returns the flags of the path of `target`, a path and query. `splits_at_other_slashes` is whether `%2F`
+    /// and backslashes may be separators. Linear; allocates nothing.
     pub(super) fn of(target: &str, splits_at_other_slashes: bool) -> Self {
-        Self::of_ordinary(target).unwrap_or_else(|| Self::of_odd(target, splits_at_other_slashes))
+        Self::of_plain(target).unwrap_or_else(|| Self::of_any(target, splits_at_other_slashes))
     }
 
-    /// The same for a path of names and single slashes, as most are, which this reads in a fraction of the
-    /// time; `None` for others. Some of those are normal after all, such as `/.well-known/`.
-    pub(super) fn of_ordinary(target: &str) -> Option<Self> {
+    /// Returns the flags of a path of names and single slashes, in a fraction of the time; `None` for other
+    /// paths. Most paths are plain. Some other paths have no flag either, such as `/.well-known/`.
+    pub(super) fn of_plain(target: &str) -> Option<Self> {
         let mut spelling = Self::default();
         let mut is_after_slash = false;
         let mut has_dot = false;
         for &byte in target.as_bytes() {
-            match KINDS[usize::from(byte)] {
-                Kind::Name => is_after_slash = false,
-                Kind::Escapable => {
+            match BYTE_CLASSES[usize::from(byte)] {
+                ByteClass::Name => is_after_slash = false,
+                ByteClass::Escapable => {
                     is_after_slash = false;
                     spelling.has_escapable = true;
                 }
-                Kind::Query => break,
-                Kind::Slash if !is_after_slash => is_after_slash = true,
-                Kind::Dot if !is_after_slash => has_dot = true,
+                ByteClass::Query => break,
+                ByteClass::Slash if !is_after_slash => is_after_slash = true,
+                ByteClass::Dot if !is_after_slash => has_dot = true,
                 _ => return None,
             }
         }
         (!(is_after_slash && has_dot)).then_some(spelling)
     }
 
-    /// The same for any target, by looking at each of its escapes and segments.
-    fn of_odd(target: &str, splits_at_other_slashes: bool) -> Self {
+    /// Returns the flags of any path, from each of its escapes and segments.
+    fn of_any(target: &str, splits_at_other_slashes: bool) -> Self {
         let path = path_of(target).as_bytes();
         let mut spelling = Self::default();
         let mut has_escaped_slash = false;
@@ -89,8 +89,8 @@ impl Spelling {
                 },
                 b'\\' => has_backslash = true,
                 _ => {
-                    let kind = KINDS[usize::from(byte)];
-                    spelling.has_escapable |= kind == Kind::Escapable;
+                    let kind = BYTE_CLASSES[usize::from(byte)];
+                    spelling.has_escapable |= kind == ByteClass::Escapable;
                 }
             }
         }
@@ -108,11 +108,12 @@ impl Spelling {
         let mut before_last = None;
         let mut last = None;
         for (start, kind) in segments.iter() {
-            self.has_dot_segments |= matches!(kind, Segment::Current | Segment::Parent);
+            self.has_dot_segments |= matches!(kind, SegmentKind::Current | SegmentKind::Parent);
             before_last = last;
             last = Some((start, kind));
         }
-        let (Some((end, Segment::Empty)), Some((start, Segment::Name))) = (last, before_last)
+        let (Some((end, SegmentKind::Empty)), Some((start, SegmentKind::Name))) =
+            (last, before_last)
         else {
             self.may_be_file |= !self.is_normal();
             return;
@@ -124,7 +125,7 @@ impl Spelling {
         self.may_be_file |= self.has_slash_after_file || !segments.path.ends_with(b"/");
     }
 
-    /// What may separate the segments of the path, each set that differs from the others in it.
+    /// Returns the sets of separators that give the path different segments.
     pub(super) fn separators(self) -> impl Iterator<Item = Separators> {
         let all = [
             (Separators::Slash, true),
@@ -135,25 +136,25 @@ impl Spelling {
         all.map(|(separators, _)| separators)
     }
 
-    /// Whether the path may have other segments in a reading than as it is sent.
-    pub(super) fn has_odd_slashes(self) -> bool {
+    /// Returns whether an alternate spelling may have other segments than the path as sent.
+    pub(super) fn may_have_other_segments(self) -> bool {
         self.has_empty_segments
             || self.has_dot_segments
             || self.has_other_slashes
             || self.has_slash_after_file
     }
 
-    /// Whether there is no other spelling that a server may take the path for.
+    /// Returns whether the path has no alternate spelling.
     pub(super) fn is_normal(self) -> bool {
         self == Self::default()
     }
 
-    /// Whether an Allow rule of this text is about paths that are spelt so. It has to show what is odd
-    /// about their slashes, or else about their characters. No rule is about dot segments: clients
-    /// remove them (RFC 3986 §5.2.4).
-    pub(super) fn is_meant_by(self, rule: &str) -> bool {
+    /// Returns whether an Allow rule with this text names paths with these flags: its pattern must have the
+    /// same flags for slashes, or else for characters. No rule names dot segments, because clients remove them
+    /// (RFC 3986 §5.2.4).
+    pub(super) fn is_named_by(self, rule: &str) -> bool {
         let pattern = rule.split_once(':').map_or("", |(_, pattern)| pattern);
-        // A wildcard shows nothing: `/a/*/b` is not about `/a//b`.
+        // A wildcard names no separator: `/a/*/b` does not name `/a//b`.
         let pattern = pattern.trim_matches([' ', '\t']).replace('*', "x");
         let shown = Self::of(&pattern.replace('$', ""), true);
         if self.has_dot_segments {
@@ -170,9 +171,9 @@ impl Spelling {
     }
 }
 
-/// What a byte of a path is.
+/// The class of a byte of a path.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ByteClass {
     Name,
     /// See [`is_escapable`].
     Escapable,
@@ -180,47 +181,48 @@ pub(super) enum Kind {
     Dot,
     Query,
     /// A `%` or a backslash.
-    Odd,
+    Other,
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "there are 256 bytes")]
-pub(super) static KINDS: [Kind; 256] = {
-    let mut kinds = [Kind::Name; 256];
+pub(super) static BYTE_CLASSES: [ByteClass; 256] = {
+    let mut kinds = [ByteClass::Name; 256];
     let mut byte = 0;
     while byte < kinds.len() {
         kinds[byte] = match byte as u8 {
-            b'/' => Kind::Slash,
-            b'.' => Kind::Dot,
-            b'?' => Kind::Query,
-            b'%' | b'\\' => Kind::Odd,
-            other if is_escapable(other) => Kind::Escapable,
-            _ => Kind::Name,
+            b'/' => ByteClass::Slash,
+            b'.' => ByteClass::Dot,
+            b'?' => ByteClass::Query,
+            b'%' | b'\\' => ByteClass::Other,
+            other if is_escapable(other) => ByteClass::Escapable,
+            _ => ByteClass::Name,
         };
         byte += 1;
     }
     kinds
 };
 
-/// What comes before the query.
+/// Returns the path of a target, without the query.
 pub(crate) fn path_of(target: &str) -> &str {
     let query = target.bytes().position(|byte| byte == b'?');
     &target[..query.unwrap_or(target.len())]
 }
 
-/// Whether the escape at `at` has a lower-case digit.
+/// Returns whether the escape at `at` has a lower-case digit.
 fn has_lower_case_digits(path: &[u8], at: usize) -> bool {
     let digits = path.get(at + 1..at + 3);
     digits.is_some_and(|digits| digits.iter().any(u8::is_ascii_lowercase))
 }
 
-/// Whether this octet, which is escaped, could be raw and mean the same to a server that decodes. Not
-/// what ends a path or begins an escape, and not what lies outside ASCII, whose two forms are one to
-/// the matcher. A slash is another matter.
+/// Returns whether this octet, which is escaped, may be raw with the same meaning for a server that decodes.
+///
+/// That excludes octets that end a path or begin an escape, slashes and backslashes, which are separators, and
+/// octets outside of ASCII, whose two forms are equal for the matcher.
 pub(super) const fn may_be_raw(octet: u8) -> bool {
     matches!(octet, b' '..=b'~') && !matches!(octet, b'/' | b'\\' | b'?' | b'#' | b'%')
 }
 
-/// Whether this raw byte could be escaped, and the matcher would take that for another path.
+/// Returns whether this raw byte may be escaped, which gives another path for the matcher.
 pub(super) const fn is_escapable(byte: u8) -> bool {
     let is_unreserved = byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~');
     may_be_raw(byte) && !is_unreserved

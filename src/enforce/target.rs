@@ -1,29 +1,29 @@
-//! What a request asks for, as far as a robots.txt can say anything of it.
+//! The target of a request, as rules apply to it.
 
 use alloc::borrow::Cow;
 use alloc::format;
 
 use http::Method;
 
-use crate::RequestHead;
+use crate::request_head::RequestHead;
 
-/// The part of a request that is judged.
+/// The part of a request that rules apply to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Target<'u> {
-    /// A page: its path and query. Begins with a slash or with the `?` of a query.
+pub(crate) enum RequestTarget<'u> {
+    /// A page: its path and query, which begin with a slash or with the `?` of the query.
     Page(Cow<'u, str>),
-    /// No page but the server itself, or another: `OPTIONS *`, and a `CONNECT` to a host.
+    /// No page: the server itself (`OPTIONS *`), or another server (`CONNECT` to a host).
     Server,
-    /// What nobody knows which page a service takes it for: `GET *`, or a target that the types of the
-    /// `http` crate do not allow.
+    /// A target whose page is not known: `GET *`, or a target that the types of the `http` crate cannot
+    /// represent.
     Unreadable,
 }
 
-impl<'u> Target<'u> {
-    /// The target of a request.
+impl<'u> RequestTarget<'u> {
+    /// Returns the target of a request.
     ///
-    /// The root of a site is what a target without a path asks for, and a path without a leading slash
-    /// is taken for one that has it, as routers and file services do.
+    /// A target without a path is the root of the site. A path without a leading slash gets one, as in
+    /// routers and file services.
     pub(crate) fn of(request: &RequestHead<'u>) -> Self {
         if !request.has_readable_uri() {
             return Self::Unreadable;
@@ -48,7 +48,7 @@ impl<'u> Target<'u> {
         }
     }
 
-    /// The path and query of a page.
+    /// Returns the path and query of a page.
     pub(crate) fn page(&self) -> Option<&str> {
         match self {
             Self::Page(page) => Some(page),
@@ -63,14 +63,14 @@ mod tests {
 
     use http::Method;
 
-    use super::Target;
+    use super::RequestTarget;
 
-    fn page(target: &str) -> Target<'_> {
-        Target::Page(Cow::Borrowed(target))
+    fn page(target: &str) -> RequestTarget<'_> {
+        RequestTarget::Page(Cow::Borrowed(target))
     }
 
     #[test]
-    fn target_without_a_leading_slash_is_judged_with_one() {
+    fn target_without_a_leading_slash_gets_one() {
         for (target, judged) in [
             (Some("/a"), page("/a")),
             (Some("private/a.html"), page("/private/a.html")),
@@ -80,23 +80,27 @@ mod tests {
             (Some("?a"), page("?a")),
             (Some(""), page("")),
             (None, page("/")),
-            (Some("*"), Target::Unreadable),
+            (Some("*"), RequestTarget::Unreadable),
         ] {
-            assert_eq!(Target::of_text(&Method::GET, target), judged, "{target:?}");
+            assert_eq!(
+                RequestTarget::of_text(&Method::GET, target),
+                judged,
+                "{target:?}"
+            );
         }
     }
 
     #[test]
     fn target_without_a_page_depends_on_the_method() {
         for (method, target, judged) in [
-            (Method::OPTIONS, Some("*"), Target::Server),
-            (Method::CONNECT, None, Target::Server),
+            (Method::OPTIONS, Some("*"), RequestTarget::Server),
+            (Method::CONNECT, None, RequestTarget::Server),
             (Method::OPTIONS, None, page("/")),
-            (Method::CONNECT, Some("*"), Target::Unreadable),
+            (Method::CONNECT, Some("*"), RequestTarget::Unreadable),
             (Method::CONNECT, Some("/chat"), page("/chat")),
         ] {
             assert_eq!(
-                Target::of_text(&method, target),
+                RequestTarget::of_text(&method, target),
                 judged,
                 "{method} {target:?}"
             );

@@ -3,32 +3,32 @@ use alloc::vec::Vec;
 
 use robots_matcher::PathSource;
 
+use super::alternate_spelling::{AlternateSpelling, find_map};
 use super::is_robots_txt;
-use super::reading::{Reading, find_map};
-use super::spelling::Spelling;
+use super::spelling::SpellingFlags;
 
-fn written(mut reading: Reading<'_>) -> String {
+fn written(mut alternate: AlternateSpelling<'_>) -> String {
     let mut bytes = Vec::new();
     let mut room = [0; 7];
     loop {
-        match reading.read(&mut room) {
+        match alternate.read(&mut room) {
             0 => return String::from_utf8(bytes).expect("UTF-8"),
             len => bytes.extend_from_slice(&room[..len]),
         }
     }
 }
 
-fn readings(target: &str) -> Vec<String> {
-    let mut readings = Vec::new();
-    find_map(target, Spelling::of(target, true), |reading| {
-        readings.push(written(reading));
+fn alternates(target: &str) -> Vec<String> {
+    let mut alternates = Vec::new();
+    find_map(target, SpellingFlags::of(target, true), |alternate| {
+        alternates.push(written(alternate));
         None::<()>
     });
-    readings
+    alternates
 }
 
 #[test]
-fn target_has_the_readings_of_every_server() {
+fn path_with_odd_parts_has_the_alternate_spellings_of_every_server() {
     for (target, expected) in [
         ("/a", &[][..]),
         ("", &[]),
@@ -70,35 +70,35 @@ fn target_has_the_readings_of_every_server() {
         ("/%c3%a9%3f%zz%28%", &["/%c3%a9%3f%zz(%"]),
         ("/%2a", &["/*", "/%2A"]),
     ] {
-        assert_eq!(readings(target), expected, "{target}");
+        assert_eq!(alternates(target), expected, "{target}");
     }
 }
 
 #[test]
-fn readings_are_never_more_than_36() {
+fn alternate_spellings_of_any_path_are_at_most_36() {
     let mut targets = Vec::from([String::from("/a(b%29//../c%2Fd\\e/.")]);
     for unit in ["(%29%2F/./", "/..", "//..%2F", "%5c..", "%2e(", "/%2e%2E/("] {
         targets.push(String::from("/") + &unit.repeat(50));
     }
     let counts: Vec<_> = targets
         .iter()
-        .map(|target| readings(target).len())
+        .map(|target| alternates(target).len())
         .collect();
     assert_eq!(counts.iter().max(), Some(&36), "{counts:?}");
 }
 
 #[test]
-fn removed_segments_are_found_in_the_longest_path() {
+fn parent_segments_in_a_long_path_are_removed() {
     let kept = "/a".repeat(20_000);
     let removed = "/b/..".repeat(5_000);
     assert_eq!(
-        readings(&(kept.clone() + &removed)),
+        alternates(&(kept.clone() + &removed)),
         [kept.clone() + "/", kept]
     );
 }
 
 #[test]
-fn path_that_may_be_taken_for_robots_txt_is_robots_txt() {
+fn robots_txt_path_in_any_spelling_is_recognized() {
     for path in [
         "/robots.txt",
         "//robots.txt",

@@ -1,12 +1,15 @@
-//! What the service within learns of the judgement.
+//! The verdict on a forwarded request, for the inner service.
 
 use robots_matcher::{Client, Crawler, Rule};
 
-use crate::observe::{CONTRADICTED_REPORTED, PASSED, REPORTED};
-use crate::{Identity, Refusal};
+use super::Denial;
+use crate::identity::Identity;
+use crate::observe::{ALLOWED, CONTRADICTED_REPORTED, REPORTED};
 
-/// Who asks, and whether the file forbids it: in the extensions of each request of a crawler that
-/// the layer lets pass. With the feature `axum` also an extractor:
+/// The client of a forwarded request, and whether the file disallows the request.
+///
+/// The layer puts it into the extensions of each crawler's request that it forwards. With the features `axum`
+/// and `actix` it is an extractor, too:
 ///
 /// ```
 /// # #[cfg(feature = "axum")] {
@@ -24,15 +27,15 @@ use crate::{Identity, Refusal};
 #[derive(Clone, Copy, Debug)]
 pub struct RobotsVerdict {
     crawler: Option<Crawler<'static>>,
-    /// The rule that forbids it.
+    /// The rule that disallows the request.
     rule: Option<Rule<'static>>,
     identity: Identity,
-    /// Whether it would be denied for its identity alone.
+    /// Whether the layer would deny the request for its identity alone.
     is_denied_by_identity: bool,
 }
 
 impl RobotsVerdict {
-    /// Of a person, of a client that is not recognised, and where no layer has judged.
+    /// The verdict on requests of browsers and of unknown clients, and on requests that passed no layer.
     pub const UNKNOWN: Self = Self {
         crawler: None,
         rule: None,
@@ -42,18 +45,18 @@ impl RobotsVerdict {
 
     pub(crate) fn new(
         crawler: Crawler<'static>,
-        refusal: Option<Refusal>,
+        denial: Option<Denial>,
         identity: Identity,
     ) -> Self {
         Self {
             crawler: Some(crawler),
-            rule: refusal.map(|refusal| refusal.rule()),
+            rule: denial.map(|denial| denial.rule()),
             identity,
             is_denied_by_identity: false,
         }
     }
 
-    /// Of a client that a layer would deny because it is not this crawler.
+    /// Creates the verdict on a client that the layer would deny because it is not this crawler.
     pub(crate) const fn contradicted(crawler: Crawler<'static>) -> Self {
         Self {
             crawler: Some(crawler),
@@ -63,7 +66,7 @@ impl RobotsVerdict {
         }
     }
 
-    /// Who the User-Agent header says it is.
+    /// Returns the client that the User-Agent header names.
     pub const fn client(&self) -> Client<'static> {
         match self.crawler {
             Some(crawler) => Client::Crawler(crawler),
@@ -71,31 +74,33 @@ impl RobotsVerdict {
         }
     }
 
-    /// Why it would be refused, were the mode not [`Mode::Report`](crate::Mode::Report).
-    pub fn refusal(&self) -> Option<Refusal> {
-        Some(Refusal::new(self.crawler?, self.rule?))
+    /// Returns the reason for which [`Mode::Enforce`](crate::Mode::Enforce) would deny the request; `None` if
+    /// no rule disallows it. Only [`Mode::Report`](crate::Mode::Report) forwards requests with a denial.
+    pub fn denial(&self) -> Option<Denial> {
+        Some(Denial::new(self.crawler?, self.rule?))
     }
 
-    /// Returns whether it would be denied for its identity alone, were the mode not
-    /// [`Mode::Report`](crate::Mode::Report): see
+    /// Returns whether [`Mode::Enforce`](crate::Mode::Enforce) would deny the request because the client is
+    /// not the crawler that it claims to be; see
     /// [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted).
     pub const fn is_denied_by_identity(&self) -> bool {
         self.is_denied_by_identity
     }
 
-    /// Returns what [`Event::outcome`](crate::Event::outcome) returned for this request, which was passed
-    /// on: `passed`, `reported` or `contradicted_reported`.
+    /// Returns the [outcome](crate::observe::Event::outcome) of the event of this request: `allowed`,
+    /// `reported` or `contradicted_reported`.
     pub fn outcome(&self) -> &'static str {
-        if self.refusal().is_some() {
+        if self.denial().is_some() {
             REPORTED
         } else if self.is_denied_by_identity {
             CONTRADICTED_REPORTED
         } else {
-            PASSED
+            ALLOWED
         }
     }
 
-    /// Returns what the [`Verifier`](crate::Verifier) returned.
+    /// Returns what the [`Verifier`](crate::identity::Verifier) returned for the client;
+    /// [`Identity::Unknown`] in a layer without a verifier.
     pub const fn identity(&self) -> Identity {
         self.identity
     }

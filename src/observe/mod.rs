@@ -1,19 +1,22 @@
-//! What a layer reports to counters and logs.
+//! Events for logs and counters.
 //!
-//! In: what was decided about a request. Out: an [`Event`] to the [`Observer`] of the layer. All that
-//! an event holds comes from the robots.txt and the crawler table, nothing from what a client sends. A
-//! client still chooses which of these values it causes, and which pairs of them: whatever keeps
-//! something for each has to be bounded by their product.
+//! [`RobotsLayer::observer`](crate::RobotsLayer::observer) sets the [`Observer`] of a layer, which receives an
+//! [`Event`] for each request of a crawler and for each response with `/robots.txt`. The features `tracing` and
+//! `metrics` have observers in [`telemetry`](crate#modules).
+//!
+//! Every value in an event comes from the robots.txt and the crawler table, and none from what a client sends.
+//! But clients control which of these values occur, and in which combinations. So an observer that keeps
+//! something for each combination should expect the product of their numbers.
 
-mod fetched;
-mod label;
+mod fetches;
+mod labels;
 mod scope;
 
-pub(crate) use fetched::Fetched;
-use label::{CONTRADICTED, NONE, REFUSED, SERVED, SLOWED};
-pub(crate) use label::{CONTRADICTED_REPORTED, PASSED, REPORTED, group_label};
-use scope::Nested;
-pub use scope::{Entered, Scope};
+pub(crate) use fetches::FileFetches;
+pub(crate) use labels::{ALLOWED, CONTRADICTED_REPORTED, REPORTED, group_label};
+use labels::{CONTRADICTED, DENIED, NONE, RATE_LIMITED, SERVED};
+use scope::NestedScopes;
+pub use scope::{RequestScope, ScopeGuard};
 
 use alloc::boxed::Box;
 use core::time::Duration;
@@ -21,49 +24,70 @@ use core::time::Duration;
 use http::StatusCode;
 use robots_matcher::Client;
 
-use crate::{Identity, Mode, Refusal, RobotsVerdict};
+use crate::enforce::{Denial, Mode, RobotsVerdict};
+use crate::identity::Identity;
 
-/// What happened to a request. Browsers cause no events, except where they fetch `/robots.txt`.
+/// What the layer did with a request. Browsers cause no events, except when they fetch `/robots.txt`.
+///
+/// ```
+/// use std::sync::atomic::{AtomicU64, Ordering};
+///
+/// use robots_static::observe::Event;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+/// static VIOLATIONS: AtomicU64 = AtomicU64::new(0);
+///
+/// // Requests for disallowed pages by crawlers that had fetched the rules.
+/// let layer = RobotsLayer::new(&ROBOTS).observer(|event: &Event| {
+///     if let Event::Disallowed { has_read_rules: Some(true), .. } = event {
+///         VIOLATIONS.fetch_add(1, Ordering::Relaxed);
+///     }
+/// });
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Event {
-    /// `/robots.txt` was served.
+    /// The layer served `/robots.txt`.
     #[non_exhaustive]
     Served {
-        /// The client that got it.
+        /// The client that requested it.
         client: Client<'static>,
-        /// What the verifier returned; [`Identity::Unknown`] for clients that are no crawlers.
+        /// What the verifier returned; [`Identity::Unknown`] for clients that are not crawlers.
         identity: Identity,
-        /// 200, 304, or 405.
+        /// The status of the response: 200, 304, or 405.
         status: StatusCode,
     },
-    /// A crawler asked for a page that it may fetch.
+    /// A crawler requested a page that it may fetch, and the layer forwarded the request.
     #[non_exhaustive]
-    Passed {
+    Allowed {
         /// The crawler.
         client: Client<'static>,
         /// What the verifier returned.
         identity: Identity,
     },
-    /// A crawler asked for a page that it may not fetch.
+    /// A crawler requested a page that it may not fetch.
     #[non_exhaustive]
-    Forbidden {
+    Disallowed {
         /// The crawler, and the rule that disallows the page.
-        refusal: Refusal,
+        denial: Denial,
         /// What the verifier returned.
         identity: Identity,
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
         mode: Mode,
-        /// Whether this crawler has fetched this `/robots.txt` from the layer since the program started,
-        /// as a client of the same `identity`: then it broke rules that it knew. Nothing that an impostor
-        /// has fetched counts for a [`Verified`](Identity::Verified) crawler; of
-        /// [`Unknown`](Identity::Unknown) clients it only means that one of this name has fetched the
-        /// file. Hosts that share a file are not told apart. `None` for a crawler that only the file
-        /// names.
+        /// Whether this crawler, with the same `identity`, has fetched this `/robots.txt` from the layer since
+        /// the program started, so that it violated rules that it had read.
+        ///
+        /// Fetches by impostors do not count for a [`Verified`](Identity::Verified) crawler. For
+        /// [`Unknown`](Identity::Unknown) clients it only means that a client with this product token has
+        /// fetched the file. Hosts that share a file are not distinguished. `None` for a crawler that only the
+        /// file names.
         has_read_rules: Option<bool>,
     },
-    /// A client asked for a page that the crawler may fetch whose name it sends, and the verifier returned
-    /// [`Identity::Contradicted`]. Only in a layer that denies such clients: see
+    /// A client that is not the crawler that it claims to be requested a page that the crawler may fetch: the
+    /// verifier returned [`Identity::Contradicted`].
+    ///
+    /// Only in a layer that denies such clients; see
     /// [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted).
     #[non_exhaustive]
     Contradicted {
@@ -72,15 +96,15 @@ pub enum Event {
         /// [`Mode::Enforce`] when it was denied, [`Mode::Report`] when it passed.
         mode: Mode,
     },
-    /// A crawler asked too soon for a page that it may fetch, and got 429.
+    /// A crawler requested an allowed page too soon, and got 429.
     #[non_exhaustive]
-    Slowed {
+    RateLimited {
         /// The crawler.
         client: Client<'static>,
         /// What the verifier returned.
         identity: Identity,
-        /// The time that it was told to wait.
-        wait: Duration,
+        /// The time in `Retry-After`, before it is rounded up to seconds.
+        retry_after: Duration,
     },
 }
 
@@ -88,20 +112,19 @@ impl Event {
     /// The [`outcome`](Self::outcome) of [`Event::Served`].
     pub const SERVED: &'static str = SERVED;
 
-    /// Every value of [`outcome`](Self::outcome): what counters are registered with before the first
-    /// request.
+    /// Every value of [`outcome`](Self::outcome), so that counters can be registered before the first request.
     pub const OUTCOMES: [&'static str; 7] = [
         SERVED,
-        PASSED,
-        REFUSED,
+        ALLOWED,
+        DENIED,
         REPORTED,
         CONTRADICTED,
         CONTRADICTED_REPORTED,
-        SLOWED,
+        RATE_LIMITED,
     ];
 
-    /// Returns the token of the crawler; `-` for any other client. One of the tokens that
-    /// [`crawlers`](crate::crawlers) lists for the file, so the values of a label are bounded.
+    /// Returns the product token of the crawler; `-` for any other client. It is one of the tokens that
+    /// [`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists for the file, so the values of a label are bounded.
     pub const fn crawler(&self) -> &'static str {
         if let Client::Crawler(crawler) = self.client() {
             return crawler.token();
@@ -109,8 +132,10 @@ impl Event {
         NONE
     }
 
-    /// Returns the token of the group that applies to the crawler; `-` for none. As a label it multiplies
-    /// the values of [`crawler`](Self::crawler) by the files of the layer at most.
+    /// Returns the product token of the group that applies to the crawler; `-` for none.
+    ///
+    /// As a label next to [`crawler`](Self::crawler), it multiplies the number of series by at most the number
+    /// of files of the layer.
     pub fn group(&self) -> &'static str {
         group_label(self.client())
     }
@@ -119,55 +144,57 @@ impl Event {
     pub const fn identity(&self) -> Identity {
         match *self {
             Self::Served { identity, .. }
-            | Self::Passed { identity, .. }
-            | Self::Forbidden { identity, .. }
-            | Self::Slowed { identity, .. } => identity,
+            | Self::Allowed { identity, .. }
+            | Self::Disallowed { identity, .. }
+            | Self::RateLimited { identity, .. } => identity,
             Self::Contradicted { .. } => Identity::Contradicted,
         }
     }
 
-    /// Returns the outcome in a word, one of [`OUTCOMES`](Self::OUTCOMES): `served`, `passed`, `refused`,
-    /// `reported`, `contradicted`, `contradicted_reported` or `slowed`.
+    /// Returns the outcome as a label, one of [`OUTCOMES`](Self::OUTCOMES): `served`, `allowed`, `denied`,
+    /// `reported`, `contradicted`, `contradicted_reported` or `rate_limited`.
     pub const fn outcome(&self) -> &'static str {
         match self {
             Self::Served { .. } => SERVED,
-            Self::Passed { .. } => PASSED,
-            Self::Forbidden { mode, .. } => match mode {
-                Mode::Enforce => REFUSED,
+            Self::Allowed { .. } => ALLOWED,
+            Self::Disallowed { mode, .. } => match mode {
+                Mode::Enforce => DENIED,
                 Mode::Off | Mode::Report => REPORTED,
             },
             Self::Contradicted { mode, .. } => match mode {
                 Mode::Enforce => CONTRADICTED,
                 Mode::Off | Mode::Report => CONTRADICTED_REPORTED,
             },
-            Self::Slowed { .. } => SLOWED,
+            Self::RateLimited { .. } => RATE_LIMITED,
         }
     }
 
     const fn client(&self) -> Client<'static> {
         match *self {
             Self::Served { client, .. }
-            | Self::Passed { client, .. }
+            | Self::Allowed { client, .. }
             | Self::Contradicted { client, .. }
-            | Self::Slowed { client, .. } => client,
-            Self::Forbidden { refusal, .. } => Client::Crawler(refusal.crawler()),
+            | Self::RateLimited { client, .. } => client,
+            Self::Disallowed { denial, .. } => Client::Crawler(denial.crawler()),
         }
     }
 }
 
-/// Receives what a layer decides; the observers of a tuple receive it one after the other.
+/// Receives the events of a layer. A closure is an observer, and so is a tuple of two observers, which receive
+/// each event one after the other.
 ///
-/// Called between the request and its response, so it must not block. Clients decide how often it is
-/// called. A closure is an observer:
+/// The layer calls it between request and response, so it must not block. Clients control how often it is
+/// called.
 ///
 /// ```
-/// use robots_static::{Event, RobotsLayer, RobotsTxt, robots_txt};
+/// use robots_static::observe::Event;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
 ///
 /// let layer = RobotsLayer::new(&ROBOTS).observer(|event: &Event| {
-///     if let Event::Forbidden { refusal, .. } = event {
-///         eprintln!("{refusal}");
+///     if let Event::Disallowed { denial, .. } = event {
+///         eprintln!("{denial}");
 ///     }
 /// });
 /// ```
@@ -175,9 +202,9 @@ pub trait Observer: Send + Sync {
     /// Receives an event.
     fn observe(&self, event: &Event);
 
-    /// Returns what surrounds the work of the inner service on the request of a crawler that passes;
-    /// nothing by default. Called after [`Observer::observe`].
-    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn Scope>> {
+    /// Returns the scope around the inner service's work on the forwarded request of a crawler; `None` by
+    /// default. Called after [`Observer::observe`].
+    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
         let _ = verdict;
         None
     }
@@ -198,9 +225,9 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.observe(event);
     }
 
-    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn Scope>> {
+    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
         match (self.0.scope(verdict), self.1.scope(verdict)) {
-            (Some(outer), Some(inner)) => Some(Box::new(Nested(outer, inner))),
+            (Some(outer), Some(inner)) => Some(Box::new(NestedScopes(outer, inner))),
             (only, None) | (None, only) => only,
         }
     }

@@ -1,30 +1,62 @@
-//! What surrounds the work on a request that is passed on.
+//! Scopes around the inner service's work on a request.
 
 use core::fmt;
 
-/// Surrounds the work of the inner service on one request, as a span of the crate `tracing` does. Returned
-/// by [`Observer::scope`](crate::Observer::scope).
+/// A scope around the inner service's work on one request, such as a span of the crate `tracing`. Returned by
+/// [`Observer::scope`](crate::observe::Observer::scope).
 ///
-/// A future is polled several times, perhaps on several threads: the scope is entered before and exited
-/// after each poll.
-pub trait Scope: Send + Sync {
-    /// A piece of work begins on this thread.
+/// A future is polled several times, possibly on several threads. The scope is entered before each poll and
+/// exited after it.
+///
+/// ```
+/// use std::sync::atomic::{AtomicUsize, Ordering};
+///
+/// use robots_static::RobotsVerdict;
+/// use robots_static::observe::{Event, Observer, RequestScope};
+///
+/// static ACTIVE: AtomicUsize = AtomicUsize::new(0);
+///
+/// /// Counts the threads that work for a crawler at this moment.
+/// struct Active;
+///
+/// impl RequestScope for Active {
+///     fn enter(&self) {
+///         ACTIVE.fetch_add(1, Ordering::Relaxed);
+///     }
+///
+///     fn exit(&self) {
+///         ACTIVE.fetch_sub(1, Ordering::Relaxed);
+///     }
+/// }
+///
+/// struct ActiveObserver;
+///
+/// impl Observer for ActiveObserver {
+///     fn observe(&self, _: &Event) {}
+///
+///     fn scope(&self, _: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
+///         Some(Box::new(Active))
+///     }
+/// }
+/// ```
+pub trait RequestScope: Send + Sync {
+    /// Starts a piece of work on this thread.
     fn enter(&self);
 
-    /// It ends, also when it panics.
+    /// Ends the piece of work, also if it panics.
     fn exit(&self);
 }
 
-impl fmt::Debug for dyn Scope + '_ {
+impl fmt::Debug for dyn RequestScope + '_ {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Scope").finish_non_exhaustive()
+        f.debug_struct("RequestScope").finish_non_exhaustive()
     }
 }
 
-/// Those of two observers, the first around the second.
-pub(super) struct Nested<A, B>(pub(super) A, pub(super) B);
+/// The scopes of two observers, the first around the second.
+pub(super) struct NestedScopes<A, B>(pub(super) A, pub(super) B);
 
-impl<A: Scope, B: Scope> Scope for Nested<A, B> {
+impl<A: RequestScope, B: RequestScope> RequestScope for NestedScopes<A, B> {
     fn enter(&self) {
         self.0.enter();
         self.1.enter();
@@ -36,7 +68,7 @@ impl<A: Scope, B: Scope> Scope for Nested<A, B> {
     }
 }
 
-impl<S: Scope + ?Sized> Scope for alloc::boxed::Box<S> {
+impl<S: RequestScope + ?Sized> RequestScope for alloc::boxed::Box<S> {
     fn enter(&self) {
         (**self).enter();
     }
@@ -46,30 +78,33 @@ impl<S: Scope + ?Sized> Scope for alloc::boxed::Box<S> {
     }
 }
 
-/// Enters a scope, and exits it when dropped, also by a panic: for servers that work on a request
-/// without the services of this crate.
+/// A guard that enters a scope, and exits it when dropped, also by a panic.
+///
+/// Servers that call [`RobotsLayer::apply`](crate::RobotsLayer::apply) themselves use it.
 ///
 /// ```
-/// use robots_static::{AddedHeaders, Entered, Outcome};
+/// use robots_static::layer::{AddedHeaders, LayerOutcome};
+/// use robots_static::observe::ScopeGuard;
 ///
-/// fn page(outcome: Outcome) -> Option<AddedHeaders> {
-///     let Outcome::Passed { headers, scope, .. } = outcome else {
+/// fn page(outcome: LayerOutcome) -> Option<AddedHeaders> {
+///     let LayerOutcome::Forward { headers, scope, .. } = outcome else {
 ///         return None;
 ///     };
-///     let _entered = Entered::new(scope.as_deref());
-///     // … the work on the page …
+///     let _entered = ScopeGuard::new(scope.as_deref());
+///     // The work on the page.
 ///     Some(headers)
 /// }
 /// ```
 #[derive(Debug)]
 #[must_use = "the scope is exited when this is dropped"]
-pub struct Entered<'s>(Option<&'s dyn Scope>);
+pub struct ScopeGuard<'s>(Option<&'s dyn RequestScope>);
 
-impl<'s> Entered<'s> {
-    /// Enters `scope`, if there is one. A future has to be polled within it, and not be awaited: it may go
-    /// on on another thread.
+impl<'s> ScopeGuard<'s> {
+    /// Enters `scope`, if there is one.
+    ///
+    /// Poll a future within the scope instead of awaiting it: after an await it may continue on another thread.
     #[inline]
-    pub fn new(scope: Option<&'s dyn Scope>) -> Self {
+    pub fn new(scope: Option<&'s dyn RequestScope>) -> Self {
         if let Some(scope) = scope {
             scope.enter();
         }
@@ -77,7 +112,7 @@ impl<'s> Entered<'s> {
     }
 }
 
-impl Drop for Entered<'_> {
+impl Drop for ScopeGuard<'_> {
     #[inline]
     fn drop(&mut self) {
         if let Some(scope) = self.0 {

@@ -1,14 +1,14 @@
-//! Which content coding does the client want? (RFC 9110 §12.5.3)
+//! The content coding that a client prefers (RFC 9110 §12.5.3).
 
 use http::HeaderMap;
 use http::header::ACCEPT_ENCODING;
 use robots_matcher::{Encoded, RobotsTxt};
 
-/// The coded body that the client would rather have than the plain one, and the name of the coding.
+/// Returns the compressed body that the client prefers to the plain one, and the name of its coding.
 ///
-/// Of those that it takes it is the one that it likes best, of equals the smallest. What is malformed
-/// is passed over, and a client that refuses everything gets the plain body.
-pub(super) fn choose(
+/// It is the accepted body with the highest weight, and of equal weights the smallest. Malformed elements are
+/// ignored, and a client that rejects every coding gets the plain body.
+pub(super) fn negotiate(
     request: &HeaderMap,
     robots: &RobotsTxt<'static>,
 ) -> Option<(&'static str, Encoded<'static>)> {
@@ -27,7 +27,7 @@ pub(super) fn choose(
         .map(|(_, coding, encoded)| (coding, encoded))
 }
 
-/// How much the client likes a coding, in thousandths; `None` where it says nothing of it.
+/// Returns the weight that the client gives a coding, in thousandths; `None` without one.
 fn quality(request: &HeaderMap, coding: &str) -> Option<u16> {
     let mut any = None;
     for field in request.get_all(ACCEPT_ENCODING) {
@@ -48,7 +48,7 @@ fn quality(request: &HeaderMap, coding: &str) -> Option<u16> {
     any
 }
 
-/// `q=0.5` in thousandths; 1000 where there is no weight, 0 where it is malformed.
+/// Reads a weight such as `q=0.5`, in thousandths; 1000 without a weight, 0 for a malformed one.
 fn thousandths(weight: &str) -> u16 {
     let weight = weight.trim();
     if weight.is_empty() {
@@ -79,7 +79,7 @@ mod tests {
     use robots_matcher::__private::{Attached, FORMAT, SiteNumbers};
     use robots_matcher::{Encoded, RobotsTxt};
 
-    use super::choose;
+    use super::negotiate;
 
     const HEADER: usize = SiteNumbers::SHORT.header();
     static PACKED: [u8; HEADER] = {
@@ -101,7 +101,7 @@ mod tests {
         });
 
     #[test]
-    fn the_client_decides() {
+    fn accept_encoding_with_weights_selects_the_best_coding() {
         for (fields, chosen) in [
             (&[][..], "plain"),
             (&[""], "plain"),
@@ -131,12 +131,12 @@ mod tests {
             for field in fields {
                 request.append("accept-encoding", HeaderValue::from_static(field));
             }
-            let coding = choose(&request, &ROBOTS).map_or("plain", |(coding, _)| coding);
+            let coding = negotiate(&request, &ROBOTS).map_or("plain", |(coding, _)| coding);
             assert_eq!(coding, chosen, "{fields:?}");
         }
         let mut request = HeaderMap::new();
         let bytes = HeaderValue::from_bytes(b"\xff, br").expect("a value");
         request.append("accept-encoding", bytes);
-        assert_eq!(choose(&request, &ROBOTS), None);
+        assert_eq!(negotiate(&request, &ROBOTS), None);
     }
 }

@@ -1,17 +1,17 @@
-//! Does the client have the file already? (RFC 9110 §13.1.2)
+//! Whether the client has the file already (RFC 9110 §13.1.2).
 
 use http::HeaderMap;
 use http::header::IF_NONE_MATCH;
 
-/// Does a field of the request name `etag`, or any tag with `*`?
+/// Returns whether an `If-None-Match` field of the request has `etag`, or is `*`.
 ///
-/// The comparison is weak: `W/` in front of a tag does not count. What stands behind a malformed
-/// tag is not read.
+/// The comparison is weak: it ignores `W/` before a tag. What follows after a malformed tag is not read.
 pub(super) fn matches(request: &HeaderMap, etag: &str) -> bool {
     any(request, |field| field_matches(field, etag.as_bytes()))
 }
 
-/// Does a field of the request name `etag`, which it can only have from the file itself?
+/// Returns whether an `If-None-Match` field of the request has `etag`, which a client can only have from the
+/// file.
 pub(crate) fn lists(request: &HeaderMap, etag: &[u8]) -> bool {
     any(request, |field| field_lists(field, etag))
 }
@@ -27,16 +27,16 @@ fn field_matches(field: &[u8], etag: &[u8]) -> bool {
 
 fn field_lists(field: &[u8], etag: &[u8]) -> bool {
     let mut rest = field.trim_ascii();
-    while let Some((tag, behind)) = next_tag(rest) {
+    while let Some((tag, after)) = next_tag(rest) {
         if tag == etag {
             return true;
         }
-        rest = behind;
+        rest = after;
     }
     false
 }
 
-/// The first entity tag of a list, with its quotes, and what stands behind it.
+/// Returns the first entity tag of a list, with its quotes, and the rest of the list.
 fn next_tag(list: &[u8]) -> Option<(&[u8], &[u8])> {
     let start = list
         .iter()
@@ -53,7 +53,7 @@ mod tests {
     use super::field_matches;
 
     #[test]
-    fn finds_a_tag_in_a_list() {
+    fn if_none_match_with_the_tag_matches() {
         for field in [
             r#""a""#,
             r#"W/"a""#,
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn does_not_find_what_is_not_there() {
+    fn if_none_match_without_the_tag_does_not_match() {
         for field in [
             "",
             ",",

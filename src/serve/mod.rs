@@ -1,7 +1,7 @@
 //! The response to a request for `/robots.txt`.
 //!
-//! In: the embedded file, the method and the headers of the request. Out: 200, 304 or 405. Nothing
-//! is read, parsed or copied: the body is the program's own memory.
+//! In: the embedded file, the method and the headers of the request. Out: 200, 304 or 405. Nothing is read,
+//! parsed or copied: the body is static memory.
 
 mod accept_encoding;
 mod if_none_match;
@@ -14,14 +14,15 @@ use http::header::{
     X_CONTENT_TYPE_OPTIONS,
 };
 use http::{HeaderValue, Method, Response, StatusCode};
+use robots_matcher::RobotsTxt;
 
-use crate::{RequestHead, RobotsTxt};
+use crate::request_head::RequestHead;
 
-/// Where a robots.txt stands (RFC 9309 §2.3).
+/// The path of a robots.txt (RFC 9309 §2.3).
 pub(crate) const PATH: &str = "/robots.txt";
 
 pub(crate) fn respond(
-    robots: &'static RobotsTxt,
+    robots: &'static RobotsTxt<'static>,
     cache_control: &HeaderValue,
     request: &RequestHead<'_>,
 ) -> Response<Bytes> {
@@ -35,7 +36,7 @@ pub(crate) fn respond(
         return response;
     }
 
-    let encoded = accept_encoding::choose(request.headers(), robots);
+    let encoded = accept_encoding::negotiate(request.headers(), robots);
     let (body, etag) = match encoded {
         Some((_, encoded)) => (encoded.bytes, encoded.etag),
         None => (robots.body(), robots.etag()),
@@ -49,8 +50,8 @@ pub(crate) fn respond(
     if let Some((coding, _)) = encoded {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding));
     }
-    // Also with 304 and HEAD, whose body is empty: it is the length of the file that a GET gets
-    // (RFC 9110 §8.6), and a framework that found none would put 0.
+    // It is also set for 304 and HEAD, whose bodies are empty: it is the length of the response to GET
+    // (RFC 9110 §8.6), and without it a framework would send 0.
     headers.insert(CONTENT_LENGTH, HeaderValue::from(body.len()));
     if if_none_match::matches(request.headers(), etag) {
         *response.status_mut() = StatusCode::NOT_MODIFIED;

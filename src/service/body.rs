@@ -1,4 +1,4 @@
-//! The body of a response that is either ours or that of the inner service.
+//! The body of a response of the layer or of the inner service.
 
 use core::fmt;
 use core::pin::Pin;
@@ -9,7 +9,7 @@ use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
 pin_project! {
-    /// A body of a service, or bytes: for services whose own body cannot be made of bytes, see
+    /// The body of an inner service, or bytes, for services whose own body is not `From<Bytes>`; see
     /// [`RobotsService`](super::RobotsService). The bytes are never copied.
     pub struct ResponseBody<B> {
         #[pin]
@@ -20,14 +20,14 @@ pin_project! {
 pin_project! {
     #[project = KindProjection]
     enum Kind<B> {
-        // INVARIANT: empty means that the frame has been given, or that there is none.
+        // INVARIANT: empty if the only frame was returned, or if there is none.
         Own { bytes: Bytes },
         Inner { #[pin] body: B },
     }
 }
 
 impl<B> ResponseBody<B> {
-    /// The body of a service.
+    /// Wraps the body of an inner service.
     pub const fn new(body: B) -> Self {
         Self {
             kind: Kind::Inner { body },

@@ -1,4 +1,4 @@
-//! The future of a `RobotsService`.
+//! The response future of a `RobotsService`.
 
 use core::fmt;
 use core::future::Future;
@@ -9,14 +9,14 @@ use bytes::Bytes;
 use http::Response;
 use pin_project_lite::pin_project;
 
-use crate::responding::{Responded, Responding};
+use crate::layer_future::{LayerFuture, LayerFutureOutput};
 
 pin_project! {
-    /// The response of a [`RobotsService`](super::RobotsService): its own, at once, or that of the
-    /// service within.
+    /// The response future of a [`RobotsService`](super::RobotsService): a response of the layer, which is ready
+    /// at once, or the future of the inner service.
     pub struct ResponseFuture<F> {
         #[pin]
-        pub(super) responding: Responding<Response<Bytes>, F>,
+        pub(super) layer_future: LayerFuture<Response<Bytes>, F>,
     }
 }
 
@@ -28,9 +28,9 @@ where
     type Output = Result<Response<B>, E>;
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let response = match ready_or_return!(self.project().responding.poll(context)) {
-            Responded::Answered(response) => response.map(B::from),
-            Responded::Passed(response, headers) => {
+        let response = match ready_or_return!(self.project().layer_future.poll(context)) {
+            LayerFutureOutput::Response(response) => response.map(B::from),
+            LayerFutureOutput::Forwarded(response, headers) => {
                 let mut response = response?;
                 if !headers.is_empty() {
                     headers.add_to(response.headers_mut());

@@ -1,8 +1,7 @@
-//! The middleware as a tower layer.
+//! The tower service of a [`RobotsLayer`].
 //!
-//! In: a service and its requests. Out: their responses, or those of the layer. Nothing is boxed, and
-//! nothing is asked of the bodies of requests; those of responses have to be makable of bytes, so that
-//! a response of the service within goes out as it is.
+//! Nothing is boxed. Request bodies can be of any type. Response bodies must be `From<Bytes>`, so that responses
+//! of the inner service are returned without conversion.
 
 mod body;
 mod future;
@@ -15,13 +14,15 @@ use core::task::{Context, Poll};
 
 use bytes::Bytes;
 use http::{Request, Response};
+use robots_matcher::RobotsTxt;
 use tower_layer::Layer;
 use tower_service::Service;
 
-use crate::responding::Responding;
-use crate::{
-    ChooseRobots, Outcome, PlainRefusal, RefusalResponse, RequestHead, RobotsLayer, RobotsTxt,
-};
+use crate::enforce::{DenialResponse, PlainDenial};
+use crate::hosts::SelectRobots;
+use crate::layer_future::LayerFuture;
+use crate::request_head::RequestHead;
+use crate::robots_layer::{LayerOutcome, RobotsLayer};
 
 impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
     type Service = RobotsService<S, C, R>;
@@ -34,15 +35,16 @@ impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
     }
 }
 
-/// A service behind a robots.txt. Made by [`RobotsLayer`].
+/// A service with a robots.txt. Created by [`RobotsLayer`].
 ///
-/// The body of the service's responses has to be `From<Bytes>`, as axum's and `http_body_util::Full`
-/// are. Another, such as that of a compressing layer, is made so by a layer between the two:
+/// The response body of the inner service must be `From<Bytes>`, as axum's `Body` and `http_body_util::Full` are.
+/// For another body, such as that of a compression layer, a layer in between maps it to [`ResponseBody`]:
 ///
 /// ```
 /// use http::{Request, Response};
 /// use http_body_util::Empty;
-/// use robots_static::{ResponseBody, RobotsLayer, RobotsTxt, robots_txt};
+/// use robots_static::service::ResponseBody;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 /// use tower::{ServiceBuilder, service_fn};
 ///
 /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
@@ -57,24 +59,24 @@ impl<S, C: Clone, R: Clone> Layer<S> for RobotsLayer<C, R> {
 /// # is_service(service);
 /// ```
 #[derive(Debug)]
-pub struct RobotsService<S, C = &'static RobotsTxt, R = PlainRefusal> {
-    // Servers clone a service for each connection or request, which must not cost more than a count.
+pub struct RobotsService<S, C = &'static RobotsTxt<'static>, R = PlainDenial> {
+    // Servers clone a service for each connection or request, so a clone only increments a count.
     layer: Arc<RobotsLayer<C, R>>,
     inner: S,
 }
 
 impl<S, C, R> RobotsService<S, C, R> {
-    /// The service within.
+    /// Returns a reference to the inner service.
     pub const fn get_ref(&self) -> &S {
         &self.inner
     }
 
-    /// The service within.
+    /// Returns a mutable reference to the inner service.
     pub const fn get_mut(&mut self) -> &mut S {
         &mut self.inner
     }
 
-    /// The service within.
+    /// Returns the inner service.
     pub fn into_inner(self) -> S {
         self.inner
     }
@@ -93,8 +95,8 @@ impl<S, C, R, RequestBody, B> Service<Request<RequestBody>> for RobotsService<S,
 where
     S: Service<Request<RequestBody>, Response = Response<B>>,
     B: From<Bytes>,
-    C: ChooseRobots,
-    R: RefusalResponse,
+    C: SelectRobots,
+    R: DenialResponse,
 {
     type Response = Response<B>;
     type Error = S::Error;
@@ -105,9 +107,9 @@ where
     }
 
     fn call(&mut self, mut request: Request<RequestBody>) -> Self::Future {
-        let responding = match self.layer.judge(&RequestHead::of(&request)) {
-            Outcome::Answered(response) => Responding::answered(response),
-            Outcome::Passed {
+        let layer_future = match self.layer.apply(&RequestHead::of(&request)) {
+            LayerOutcome::Respond(response) => LayerFuture::respond(response),
+            LayerOutcome::Forward {
                 verdict,
                 headers,
                 scope,
@@ -115,9 +117,9 @@ where
                 if let Some(verdict) = verdict {
                     request.extensions_mut().insert(verdict);
                 }
-                Responding::passed(|| self.inner.call(request), headers, scope)
+                LayerFuture::forward(|| self.inner.call(request), headers, scope)
             }
         };
-        ResponseFuture { responding }
+        ResponseFuture { layer_future }
     }
 }

@@ -207,7 +207,7 @@ mod tests {
     use crate::words::words;
 
     #[test]
-    fn circle_through_a_reexport_is_found() {
+    fn cycle_through_a_reexport_is_found() {
         let files = [
             ("lib.rs", "mod a; mod b; mod c; pub use b::inner::B;"),
             ("a.rs", "use crate::{B as Other, c::C}; struct A(Other);"),

@@ -126,7 +126,7 @@ fn list_heads<'w>(list: &'w [String], names: &mut Vec<&'w str>) {
 }
 
 #[test]
-fn comments_documentation_and_tests_are_no_words() {
+fn comments_docs_and_tests_are_no_words() {
     let text = "//! a\n/// b\nuse c; // d\n#[cfg(test)]\nmod tests;\n#[cfg(test)]\n\
                 #[path = \"e\"]\nmod f { fn g() {} }\n#[cfg(feature = \"h\")] fn i() {}";
     let words = words(text);
@@ -138,7 +138,7 @@ fn comments_documentation_and_tests_are_no_words() {
 }
 
 #[test]
-fn every_way_to_the_root_is_followed() {
+fn every_path_to_the_root_is_followed() {
     let text = "use crate::a::x; use crate::{b, c::{y, z}, d as e}; use super::super::f; \
                 use super::g; fn h(_: crate::i::J) {} pub(in crate::k) use ::l::m;";
     assert_eq!(

@@ -91,7 +91,7 @@ fn answered() -> BTreeSet<Id> {
 }
 
 #[test]
-fn every_requirement_is_answered_or_said_not_to_be() {
+fn requirement_is_tested_or_listed_as_untested() {
     let requirements = requirements();
     let unanswered = root().join("tests/cases/UNANSWERED.md");
     let unanswered = named(&fs::read_to_string(unanswered).expect("there is a list"));
@@ -117,7 +117,7 @@ fn every_requirement_is_answered_or_said_not_to_be() {
 }
 
 #[test]
-fn ids_are_found_in_sentences() {
+fn requirement_ids_in_a_sentence_are_found() {
     let ids = |text| named(text).into_iter().collect::<Vec<_>>();
     assert_eq!(
         ids("(S0-4b), S1-2. S1-x s1-1 US1-1 S12-1"),

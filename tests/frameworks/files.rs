@@ -17,8 +17,8 @@ fn files() -> Files {
     Files::new("/", FOLDER.path())
 }
 
-/// The file that each target leads to, by its path, and whether the layer refuses it.
-async fn answers(robots: &'static RobotsTxt, uris: &[Uri]) -> Vec<(Option<String>, bool)> {
+/// The file that each target leads to, by its path, and whether the layer denies it.
+async fn answers(robots: &'static RobotsTxt<'static>, uris: &[Uri]) -> Vec<(Option<String>, bool)> {
     let open = test::init_service(App::new().service(files())).await;
     let layer = RobotsLayer::new(robots);
     let guarded = test::init_service(App::new().wrap(layer).service(files())).await;
@@ -37,8 +37,8 @@ async fn answers(robots: &'static RobotsTxt, uris: &[Uri]) -> Vec<(Option<String
         } else {
             None
         };
-        let refused = test::call_service(&guarded, request()).await;
-        answers.push((page, refused.status() == StatusCode::FORBIDDEN));
+        let denied = test::call_service(&guarded, request()).await;
+        answers.push((page, denied.status() == StatusCode::FORBIDDEN));
     }
     answers
 }
@@ -47,7 +47,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
     #[test]
-    fn no_spelling_of_a_file_escapes_its_rule(rules in vec(rule(), 1..5), targets in vec(targets(), 8)) {
+    fn file_service_with_any_spelling_obeys_the_rule(rules in vec(rule(), 1..5), targets in vec(targets(), 8)) {
         let robots = compiled(&format!("User-agent: GPTBot\n{}", rules.concat()));
         let uris: Vec<Uri> = targets.iter().filter_map(|target| target.parse().ok()).collect();
         let answers = rt::System::new().block_on(answers(robots, &uris));
@@ -63,7 +63,7 @@ proptest! {
 }
 
 #[test]
-fn slash_after_a_file_is_refused_with_the_file() {
+fn file_path_with_a_trailing_slash_is_denied() {
     let robots = compiled("User-agent: GPTBot\nDisallow: /*.txt$\n");
     let uris = [
         "/private/x.txt",

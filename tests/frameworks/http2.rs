@@ -98,7 +98,7 @@ async fn get(site: SocketAddr, path: &str, user_agent: &str) -> End {
 }
 
 #[tokio::test]
-async fn path_without_a_leading_slash_escapes_no_rule() {
+async fn path_without_a_leading_slash_is_denied() {
     let layer = RobotsLayer::new(compiled(TEXT));
     let axum = Router::new().fallback_service(ServeDir::new(FOLDER.path()));
     for site in [start(axum.layer(layer)).await, actix(TEXT)] {
@@ -106,11 +106,11 @@ async fn path_without_a_leading_slash_escapes_no_rule() {
             let End::Body(page) = get(site, path, FIREFOX).await else {
                 panic!("{path} is a page");
             };
-            let End::Body(refusal) = get(site, path, GPTBOT).await else {
-                panic!("{path} is refused");
+            let End::Body(denial) = get(site, path, GPTBOT).await else {
+                panic!("{path} is denied");
             };
-            assert_ne!(page, refusal);
-            assert!(refusal.contains("Disallow: /private/"), "{refusal}");
+            assert_ne!(page, denial);
+            assert!(denial.contains("Disallow: /private/"), "{denial}");
         }
         for path in [
             "private/x.txt",
@@ -120,8 +120,8 @@ async fn path_without_a_leading_slash_escapes_no_rule() {
         ] {
             match get(site, path, GPTBOT).await {
                 End::Reset => {}
-                End::Body(refusal) => {
-                    assert!(refusal.contains("Disallow: /private/"), "{path}: {refusal}");
+                End::Body(denial) => {
+                    assert!(denial.contains("Disallow: /private/"), "{path}: {denial}");
                 }
             }
         }
@@ -129,7 +129,7 @@ async fn path_without_a_leading_slash_escapes_no_rule() {
 }
 
 #[tokio::test]
-async fn not_modified_has_no_length_but_that_of_the_file() {
+async fn not_modified_has_the_content_length_of_the_file() {
     let site = actix(TEXT);
     let stream = TcpStream::connect(site).await.expect("a connection");
     let (mut sender, connection) = http2::handshake(TokioExecutor::new(), TokioIo::new(stream))

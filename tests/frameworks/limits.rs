@@ -35,7 +35,7 @@ async fn status(site: SocketAddr, method: &str, target: &str, user_agent: &str) 
 }
 
 #[tokio::test]
-async fn unreadable_target_is_refused_to_crawlers_that_are_refused_anything() {
+async fn unreadable_target_is_denied_to_crawlers_with_a_disallow_rule() {
     let site = actix(TEXT);
     assert_eq!(status(site, "GET", "*", GPTBOT).await, 403);
     assert_eq!(status(site, "GET", "/a", GPTBOT).await, 200);
@@ -50,7 +50,7 @@ async fn unreadable_target_is_refused_to_crawlers_that_are_refused_anything() {
 
 /// As one text with its slash it would be longer than the `http` crate allows.
 #[tokio::test]
-async fn longest_absolute_target_is_judged() {
+async fn longest_absolute_target_is_decided() {
     let site = actix("User-agent: GPTBot\nDisallow: /?x\n");
     for len in [1, 65_524, 65_525] {
         let target = format!("http://a?{}", "x".repeat(len));
@@ -60,7 +60,7 @@ async fn longest_absolute_target_is_judged() {
 }
 
 #[tokio::test]
-async fn target_without_a_path_is_judged_as_the_root() {
+async fn target_without_a_path_is_decided_as_the_root() {
     let axum = Router::new().fallback(|| async { PAGE });
     let robots = "User-agent: GPTBot\nDisallow: /$\n";
     let axum = start(axum.layer(RobotsLayer::new(compiled(robots)))).await;
@@ -78,7 +78,7 @@ async fn target_without_a_path_is_judged_as_the_root() {
 }
 
 #[tokio::test]
-async fn requests_about_the_server_pass() {
+async fn request_for_the_server_itself_passes() {
     let site = actix("User-agent: GPTBot\nDisallow: /\n");
     assert_eq!(status(site, "OPTIONS", "*", GPTBOT).await, 200);
     assert_ne!(

@@ -26,13 +26,13 @@ mod site;
 )]
 mod targets;
 
-#[path = "../../examples/actix.rs"]
+#[path = "../../examples/actix_minimal/src/main.rs"]
 #[expect(dead_code, reason = "its `main` is for `cargo run`")]
 mod actix_example;
-#[path = "../../examples/axum.rs"]
+#[path = "../../examples/axum_minimal/src/main.rs"]
 #[expect(dead_code, reason = "its `main` is for `cargo run`")]
 mod axum_example;
-#[path = "../../examples/hyper.rs"]
+#[path = "../../examples/hyper_minimal/src/main.rs"]
 #[expect(dead_code, reason = "its `main` is for `cargo run`")]
 mod hyper_example;
 
@@ -43,7 +43,9 @@ use actix_web::dev::Service;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{App, HttpResponse, HttpServer, web};
 use client::{FIREFOX, GPTBOT, request};
-use robots_static::{Crawler, Identity, RequestHead, RobotsLayer, RobotsTxt, robots_txt};
+use robots_static::identity::Identity;
+use robots_static::layer::RequestHead;
+use robots_static::{Crawler, RobotsLayer, RobotsTxt, robots_txt};
 
 const TEXT: &str = "User-agent: *\nDisallow: /drafts/\n";
 
@@ -81,7 +83,7 @@ fn hyper() -> SocketAddr {
 }
 
 #[tokio::test]
-async fn people_get_pages_and_crawlers_what_they_may() {
+async fn browser_gets_every_page_and_crawler_the_allowed() {
     for (site, name_of_framework) in [(actix(), "actix"), (axum(), "axum"), (hyper(), "hyper")] {
         let get = async |target, user_agent| client::get(site, target, user_agent).await;
         assert_eq!(get("/drafts/7", FIREFOX).await.text(), "a page\n");
@@ -92,20 +94,20 @@ async fn people_get_pages_and_crawlers_what_they_may() {
         };
         assert_eq!((page.status, page.text()), (200, expected));
         for target in ["/drafts/7", "//drafts/7?a", "/x/%2e%2e/drafts%2F7"] {
-            let refused = get(target, GPTBOT).await;
-            assert_eq!(refused.status, 403, "{name_of_framework}: {target}");
-            assert_eq!(refused.header("cache-control"), Some("private, no-store"));
-            assert_eq!(refused.header("vary"), Some("User-Agent"));
+            let denied = get(target, GPTBOT).await;
+            assert_eq!(denied.status, 403, "{name_of_framework}: {target}");
+            assert_eq!(denied.header("cache-control"), Some("private, no-store"));
+            assert_eq!(denied.header("vary"), Some("User-Agent"));
             assert_eq!(
-                refused.text(),
-                "line 2 of /robots.txt, `Disallow: /drafts/`, forbids this to GPTBot\n"
+                denied.text(),
+                "disallowed for GPTBot by /robots.txt line 2: `Disallow: /drafts/`\n"
             );
         }
     }
 }
 
 #[tokio::test]
-async fn every_user_agent_field_is_read() {
+async fn second_user_agent_field_is_read() {
     for site in [actix(), axum(), hyper()] {
         for (fields, status) in [
             ([FIREFOX, GPTBOT], 403),
@@ -122,7 +124,7 @@ async fn every_user_agent_field_is_read() {
 }
 
 #[tokio::test]
-async fn the_file_is_served() {
+async fn robots_txt_is_served() {
     for site in [actix(), axum(), hyper()] {
         let get = request(site, "GET", "/robots.txt?a").send().await;
         assert_eq!((get.status, get.text()), (200, TEXT));
@@ -154,7 +156,7 @@ async fn the_file_is_served() {
 }
 
 #[tokio::test]
-async fn every_spelling_of_robots_txt_is_the_file() {
+async fn robots_txt_in_every_spelling_is_served() {
     for site in [actix(), axum(), hyper()] {
         for target in robots_txt_aliases::ALIASES {
             for user_agent in [FIREFOX, GPTBOT, ""] {
@@ -166,7 +168,7 @@ async fn every_spelling_of_robots_txt_is_the_file() {
 }
 
 #[tokio::test]
-async fn bad_requests_get_an_answer() {
+async fn invalid_request_gets_a_response() {
     for site in [actix(), axum(), hyper()] {
         for (method, target) in [
             ("OPTIONS", "*"),
@@ -188,7 +190,7 @@ async fn bad_requests_get_an_answer() {
 }
 
 #[tokio::test]
-async fn actix_responses_get_the_fields_too() {
+async fn actix_response_gets_the_added_headers() {
     static ROBOTS: RobotsTxt = robots_txt! {
         #![x_robots_tag = { "/drafts/": "noindex" }]
         user_agent * {
@@ -237,7 +239,7 @@ async fn actix_responses_get_the_fields_too() {
 
 /// A verifier goes by the address of the peer, and a denied impostor is seen by the middleware outside.
 #[tokio::test]
-async fn actix_verifier_sees_the_peer() {
+async fn actix_verifier_receives_the_peer_address() {
     static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
     let (listener, site) = free_port();
     thread::spawn(|| {

@@ -6,7 +6,7 @@ use crate::site::{PAGE, behind};
 const TEXT: &str = "User-agent: GPTBot\nDisallow: /private/*x*y*z$\nDisallow: /a\n";
 
 #[tokio::test]
-async fn a_user_agent_may_be_any_bytes() {
+async fn user_agent_of_invalid_bytes_gets_a_response() {
     let site = behind(TEXT).await;
     for (user_agent, status) in [
         (&b"\xff\xfe GPTBot/1.0"[..], 403),
@@ -22,7 +22,7 @@ async fn a_user_agent_may_be_any_bytes() {
 
 /// Which of several fields means the sender is not known: a proxy may add one on either side.
 #[tokio::test]
-async fn several_user_agents_with_a_refused_crawler_are_refused() {
+async fn several_user_agents_with_a_disallowed_crawler_are_denied() {
     let site = behind(TEXT).await;
     for (fields, status) in [
         (&[GPTBOT, FIREFOX][..], 403),
@@ -42,7 +42,7 @@ async fn several_user_agents_with_a_refused_crawler_are_refused() {
 }
 
 #[tokio::test]
-async fn a_user_agent_may_be_long() {
+async fn long_user_agent_gets_a_response() {
     let site = behind(TEXT).await;
     for unit in ["GPTBot", "GPTBot ", "(", "Google ", "a/1 ", "; compatible"] {
         let mut user_agent = unit.repeat(60_000 / unit.len());
@@ -53,7 +53,7 @@ async fn a_user_agent_may_be_long() {
 }
 
 #[tokio::test]
-async fn a_path_may_be_long() {
+async fn long_path_gets_a_response() {
     let site = behind(TEXT).await;
     for unit in [
         "/private/",
@@ -78,7 +78,7 @@ async fn a_path_may_be_long() {
 }
 
 #[tokio::test]
-async fn an_escape_may_be_none() {
+async fn invalid_escape_gets_a_response() {
     let site = behind(TEXT).await;
     for (target, status) in [
         ("/%", 200),
@@ -98,7 +98,7 @@ async fn an_escape_may_be_none() {
 }
 
 #[tokio::test]
-async fn a_body_on_a_get_is_let_be() {
+async fn get_with_a_body_passes() {
     let site = behind(TEXT).await;
     for (target, status) in [("/a", 403), ("/b", 200), ("/robots.txt", 200)] {
         let response = request(site, "GET", target)

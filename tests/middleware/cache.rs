@@ -80,7 +80,7 @@ async fn nginx(folder: &Path, site: SocketAddr) -> Option<(Nginx, SocketAddr)> {
 }
 
 #[tokio::test]
-async fn no_request_makes_a_cache_keep_anything_but_the_file() {
+async fn response_to_any_request_is_safe_to_cache() {
     let layer = RobotsLayer::new(compiled(TEXT));
     for layer in [layer.clone(), layer.vary_by_crawler(true)] {
         let site = start(Router::new().layer(layer)).await;

@@ -1,11 +1,12 @@
-//! Who is refused, and what a refusal looks like.
+//! Who is denied, and what a denial looks like.
 
 use std::sync::{Arc, Mutex};
 
 use axum::extract::Request;
 use axum::middleware::{Next, from_fn};
 use axum::response::Response;
-use robots_static::{Refusal, RobotsLayer};
+use robots_static::RobotsLayer;
+use robots_static::layer::Denial;
 
 use crate::client::{self, ADSBOT, FIREFOX, GOOGLEBOT, GOOGLEBOT_IMAGE, GPTBOT, request};
 use crate::site::{PAGE, behind, compiled, pages, start};
@@ -14,7 +15,7 @@ const CLOSED: &str = "User-agent: *\nDisallow: /\n";
 
 /// S1-5, S3-54: the file authorises nobody, and keeps nobody out who does not say who they are.
 #[tokio::test]
-async fn people_pass_where_everything_is_disallowed() {
+async fn browser_on_a_closed_site_passes() {
     let site = behind(CLOSED).await;
     for user_agent in [FIREFOX, "", "curl/8.9.1", "SomeFeedReader/3.1 (for people)"] {
         let response = client::get(site, "/shop?page=2", user_agent).await;
@@ -30,14 +31,14 @@ async fn people_pass_where_everything_is_disallowed() {
 }
 
 #[tokio::test]
-async fn a_request_without_user_agent_passes() {
+async fn request_without_user_agent_passes() {
     let site = behind("User-agent: *\nUser-agent: GPTBot\nDisallow: /\n").await;
     let response = request(site, "GET", "/a").send().await;
     assert_eq!((response.status, response.text()), (200, PAGE));
 }
 
 #[tokio::test]
-async fn a_header_with_two_names_is_refused_if_either_is() {
+async fn header_with_two_tokens_is_denied_if_either_is() {
     let site = behind("User-agent: GPTBot\nDisallow: /members/\n").await;
     for user_agent in [
         "GPTBot/1.2 Google-GeminiNotebook",
@@ -53,7 +54,7 @@ async fn a_header_with_two_names_is_refused_if_either_is() {
 }
 
 #[tokio::test]
-async fn people_are_served_where_a_copied_list_names_their_phones() {
+async fn browser_with_a_phone_named_in_the_file_passes() {
     let list = "User-agent: Titan\nUser-agent: Twitter\nUser-agent: Zeus\nDisallow: /\n";
     let site = behind(list).await;
     for user_agent in [
@@ -68,7 +69,7 @@ async fn people_are_served_where_a_copied_list_names_their_phones() {
 }
 
 #[tokio::test]
-async fn a_crawler_is_refused_by_its_own_group() {
+async fn crawler_is_denied_by_its_group() {
     let site =
         behind("User-agent: *\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /members/\n").await;
     let response = client::get(site, "/members/42", GPTBOT).await;
@@ -81,7 +82,7 @@ async fn a_crawler_is_refused_by_its_own_group() {
     );
     assert_eq!(
         response.text(),
-        "line 5 of /robots.txt, `Disallow: /members/`, forbids this to GPTBot\n"
+        "disallowed for GPTBot by /robots.txt line 5: `Disallow: /members/`\n"
     );
 
     let allowed = client::get(site, "/articles/42", GPTBOT).await;
@@ -92,7 +93,7 @@ async fn a_crawler_is_refused_by_its_own_group() {
 
 /// S3-26: rules are for every method.
 #[tokio::test]
-async fn every_method_of_a_crawler_is_held_to_the_file() {
+async fn disallowed_request_with_any_method_is_denied() {
     let site = behind("User-agent: GPTBot\nDisallow: /\n").await;
     for method in ["GET", "HEAD", "POST", "OPTIONS"] {
         let response = request(site, method, "/a")
@@ -106,8 +107,8 @@ async fn every_method_of_a_crawler_is_held_to_the_file() {
 }
 
 #[tokio::test]
-async fn the_reason_is_known_around_the_layer() {
-    let seen = Arc::new(Mutex::new(Vec::<Refusal>::new()));
+async fn denied_response_has_the_denial_in_its_extensions() {
+    let seen = Arc::new(Mutex::new(Vec::<Denial>::new()));
     let log = Arc::clone(&seen);
     let app = pages()
         .layer(RobotsLayer::new(compiled(
@@ -117,8 +118,8 @@ async fn the_reason_is_known_around_the_layer() {
             let log = Arc::clone(&log);
             async move {
                 let response: Response = next.run(request).await;
-                let refusal = response.extensions().get::<Refusal>().copied();
-                log.lock().expect("no panic elsewhere").extend(refusal);
+                let denial = response.extensions().get::<Denial>().copied();
+                log.lock().expect("no panic elsewhere").extend(denial);
                 response
             }
         }));
@@ -127,17 +128,17 @@ async fn the_reason_is_known_around_the_layer() {
     client::get(site, "/a", GPTBOT).await;
 
     let seen = seen.lock().expect("no panic elsewhere");
-    let [refusal] = seen.as_slice() else {
-        panic!("one refusal, not {seen:?}");
+    let [denial] = seen.as_slice() else {
+        panic!("one denial, not {seen:?}");
     };
-    assert_eq!(refusal.crawler().token(), "GPTBot");
-    assert_eq!(refusal.rule().text(), "Disallow: /a");
-    assert_eq!(refusal.rule().line(), 2);
+    assert_eq!(denial.crawler().token(), "GPTBot");
+    assert_eq!(denial.rule().text(), "Disallow: /a");
+    assert_eq!(denial.rule().line(), 2);
 }
 
 /// S2-67: the most specific name that the file has.
 #[tokio::test]
-async fn a_crawler_falls_back_to_the_group_of_its_family() {
+async fn crawler_without_a_group_obeys_its_documented_fallback() {
     let site = behind("User-agent: Googlebot\nDisallow: /drafts/\n").await;
     let response = client::get(site, "/drafts/1.png", GOOGLEBOT_IMAGE).await;
     assert_eq!(response.status, 403);
@@ -153,7 +154,7 @@ async fn a_crawler_falls_back_to_the_group_of_its_family() {
 }
 
 #[tokio::test]
-async fn its_own_group_comes_before_that_of_its_family() {
+async fn crawler_with_a_group_ignores_its_fallback() {
     let site = behind(
         "User-agent: Googlebot\nDisallow: /drafts/\n\nUser-agent: Googlebot-Image\nDisallow: /raw/\n",
     )
@@ -175,7 +176,7 @@ async fn its_own_group_comes_before_that_of_its_family() {
 
 /// S2-2: some crawlers are not held to the file.
 #[tokio::test]
-async fn star_binds_crawlers_that_obey_it_and_no_others() {
+async fn default_group_applies_only_to_crawlers_that_obey_it() {
     let site = behind(CLOSED).await;
     assert_eq!(client::get(site, "/a", GOOGLEBOT).await.status, 403);
     assert_eq!(client::get(site, "/a", ADSBOT).await.status, 200);
@@ -185,7 +186,7 @@ async fn star_binds_crawlers_that_obey_it_and_no_others() {
 
 /// S1-26, S3-24: the token stands in the header.
 #[tokio::test]
-async fn a_crawler_that_only_the_file_knows_is_held_to_its_group() {
+async fn crawler_named_only_in_the_file_obeys_its_group() {
     let site = behind("User-agent: HouseCrawler9\nDisallow: /a\n").await;
     let header = "Mozilla/5.0 (compatible; HouseCrawler9/0.3; +https://example.com)";
     assert_eq!(client::get(site, "/a", header).await.status, 403);
@@ -193,7 +194,7 @@ async fn a_crawler_that_only_the_file_knows_is_held_to_its_group() {
 }
 
 #[tokio::test]
-async fn rules_see_the_query() {
+async fn rule_with_a_query_matches_the_query() {
     let site = behind("User-agent: GPTBot\nDisallow: /*?*sort=\nDisallow: /search?q=$\n").await;
     for (target, status) in [
         ("/shop?sort=price", 403),
@@ -211,7 +212,7 @@ async fn rules_see_the_query() {
 }
 
 #[tokio::test]
-async fn any_user_agent_bytes_get_an_answer() {
+async fn user_agent_of_any_bytes_gets_a_response() {
     let site = behind("User-agent: GPTBot\nDisallow: /\n").await;
     let long_and_unknown = "x".repeat(64 * 1024);
     let long_and_known = format!("{} {GPTBOT}", "x".repeat(64 * 1024));

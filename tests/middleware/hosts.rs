@@ -1,7 +1,9 @@
 //! A robots.txt for each host.
 
 use http::Uri;
-use robots_static::{RequestHead, RobotsHosts, RobotsLayer, RobotsTxt, robots_txt};
+use robots_static::hosts::RobotsHosts;
+use robots_static::layer::RequestHead;
+use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 
 use crate::client::{self, GPTBOT};
 use crate::site::{PAGE, pages, start};
@@ -31,7 +33,7 @@ fn served(host: &str) -> Option<&'static str> {
 }
 
 #[test]
-fn the_nearest_name_counts() {
+fn most_specific_host_is_selected() {
     for (host, expected) in [
         ("example.com", Some("#apex")),
         ("EXAMPLE.com.", Some("#apex")),
@@ -71,12 +73,12 @@ fn the_nearest_name_counts() {
 }
 
 #[test]
-fn a_host_of_64_kb_finds_nothing_in_no_time() {
+fn host_of_64_kb_is_looked_up_in_linear_time() {
     assert_eq!(served(&"a.".repeat(32_768)), None);
 }
 
 #[test]
-fn another_file_is_for_the_others() {
+fn default_file_applies_to_other_hosts() {
     static WITH_DEFAULT: RobotsHosts<1> = RobotsHosts::new([("a", &APEX)]).or(&OTHER);
     let body = |host| WITH_DEFAULT.get(host).map(RobotsTxt::body);
     assert_eq!(body("a"), Some(APEX.body()));
@@ -84,7 +86,7 @@ fn another_file_is_for_the_others() {
 }
 
 #[test]
-fn the_authority_of_the_target_comes_before_the_host_field() {
+fn authority_of_the_target_precedes_the_host_field() {
     let request = |uri: &'static str, host: Option<&'static str>| {
         let mut request = http::Request::new(());
         *request.uri_mut() = Uri::from_static(uri);
@@ -111,7 +113,7 @@ fn the_authority_of_the_target_comes_before_the_host_field() {
 }
 
 #[tokio::test]
-async fn a_host_gets_its_own_file_and_rules() {
+async fn host_gets_its_own_file_and_rules() {
     static OPEN: RobotsTxt = robots_txt!("User-agent: *\nDisallow:\n");
     static CLOSED: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /a\n");
     static HOSTS: RobotsHosts<2> =

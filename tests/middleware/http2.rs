@@ -7,7 +7,8 @@ use http_body_util::{BodyExt, Empty};
 use hyper::client::conn::http2;
 use hyper::{Request, Version};
 use hyper_util::rt::{TokioExecutor, TokioIo};
-use robots_static::{RobotsHosts, RobotsLayer, RobotsTxt, robots_txt};
+use robots_static::hosts::RobotsHosts;
+use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
 use tokio::net::TcpStream;
 
 use crate::client::{FIREFOX, GPTBOT};
@@ -42,7 +43,7 @@ async fn get(site: SocketAddr, url: &str, user_agent: &str) -> (u16, Option<Stri
 }
 
 #[tokio::test]
-async fn the_authority_chooses_the_file_and_its_rules() {
+async fn http2_authority_selects_the_file() {
     let site = start(pages().layer(RobotsLayer::new(&HOSTS))).await;
     for (robots, host, other) in [(&SHOP, "shop", "/drafts/"), (&BLOG, "blog", "/basket/")] {
         let get = async |path: &str, user_agent| {
@@ -65,7 +66,7 @@ async fn the_authority_chooses_the_file_and_its_rules() {
 }
 
 #[tokio::test]
-async fn a_host_without_a_file_is_let_be() {
+async fn host_without_a_file_passes() {
     let site = start(pages().layer(RobotsLayer::new(&HOSTS))).await;
     for path in ["/basket/", "/robots.txt"] {
         let url = format!("http://example.org{path}");

@@ -1,6 +1,6 @@
 //! `RobotsLayer` in an axum server, asked over real connections.
 
-mod aliases;
+mod alternate_spellings;
 mod bad_input;
 mod cache;
 mod client;
@@ -12,7 +12,7 @@ mod preferences;
 mod reachability;
 mod robots_txt;
 mod serving;
-mod several;
+mod several_crawlers;
 mod site;
 mod switches;
 mod tags;

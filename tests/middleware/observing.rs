@@ -3,7 +3,9 @@
 use std::sync::{Arc, Mutex};
 
 use http::Request;
-use robots_static::{Client, Event, Mode, RequestHead, RobotsLayer};
+use robots_static::layer::RequestHead;
+use robots_static::observe::Event;
+use robots_static::{Client, Mode, RobotsLayer};
 
 use crate::client::{self, FIREFOX, GOOGLEBOT, GPTBOT};
 use crate::site::{compiled, pages, start};
@@ -20,15 +22,15 @@ fn told(event: &Event) -> String {
         Event::Served { client, status, .. } => {
             format!("{} got the file: {}", name(*client), status.as_u16())
         }
-        Event::Passed { client, .. } => format!("{} passed", name(*client)),
-        Event::Forbidden {
-            refusal,
+        Event::Allowed { client, .. } => format!("{} passed", name(*client)),
+        Event::Disallowed {
+            denial,
             mode,
             has_read_rules,
             ..
         } => {
-            let crawler = refusal.crawler().token();
-            let group = refusal.group();
+            let crawler = denial.crawler().token();
+            let group = denial.group();
             format!("{crawler} of {group}: {mode:?}, has read: {has_read_rules:?}")
         }
         _ => "something else".to_owned(),
@@ -62,7 +64,7 @@ async fn events(mode: Mode) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn who_broke_rules_that_it_had_read_can_be_told() {
+async fn event_after_a_fetch_of_the_file_has_read_rules() {
     assert_eq!(
         events(Mode::Enforce).await,
         [
@@ -79,7 +81,7 @@ async fn who_broke_rules_that_it_had_read_can_be_told() {
 
 /// Only a file that came whole has been read, and only its own rules are known then.
 #[tokio::test]
-async fn who_has_read_which_rules_can_be_told() {
+async fn event_has_read_rules_only_for_the_fetched_file() {
     let [one, other] = ["/a", "/b"]
         .map(|path| compiled(&format!("User-agent: *\nDisallow: {path}\nDisallow: /c\n")));
     let events = Arc::new(Mutex::new(Vec::new()));
@@ -92,7 +94,7 @@ async fn who_has_read_which_rules_can_be_told() {
         Some(if is_other { other } else { one })
     });
     let layer = layer.observer(move |event: &Event| {
-        if let Event::Forbidden { has_read_rules, .. } = event {
+        if let Event::Disallowed { has_read_rules, .. } = event {
             log.lock()
                 .expect("no panic elsewhere")
                 .push(*has_read_rules);
@@ -107,7 +109,7 @@ async fn who_has_read_which_rules_can_be_told() {
             .header("user-agent", "GPTBot/1.0")
             .body(())
             .expect("a request");
-        layer.judge(&RequestHead::of(&request));
+        layer.apply(&RequestHead::of(&request));
     };
     for method in ["POST", "HEAD", "GET"] {
         ask(method, "one.example", "/robots.txt");
@@ -122,14 +124,14 @@ async fn who_has_read_which_rules_can_be_told() {
 }
 
 #[tokio::test]
-async fn a_report_differs_from_enforcing_by_its_mode_alone() {
+async fn report_mode_sends_the_events_of_enforce_mode() {
     let reported = events(Mode::Report).await.join("\n");
     let enforced = events(Mode::Enforce).await.join("\n");
     assert_eq!(reported.replace("Report", "Enforce"), enforced);
 }
 
 #[tokio::test]
-async fn a_layer_that_is_off_tells_of_the_file_alone() {
+async fn layer_in_mode_off_reports_only_served_files() {
     assert_eq!(
         events(Mode::Off).await,
         ["GPTBot got the file: 200", "somebody got the file: 200"]

@@ -30,7 +30,7 @@ fn layer() -> RobotsLayer {
 }
 
 #[tokio::test]
-async fn the_lists_of_the_longest_path_are_sent() {
+async fn preferences_of_the_longest_path_are_sent() {
     let site = start(pages().layer(layer())).await;
     for (target, usage) in [
         ("/", "train-ai=n"),
@@ -53,7 +53,7 @@ async fn the_lists_of_the_longest_path_are_sent() {
 }
 
 #[tokio::test]
-async fn a_crawler_gets_those_of_the_group_it_is_held_to() {
+async fn crawler_gets_the_preferences_of_its_group() {
     let site = start(pages().layer(layer())).await;
     let googlebot = client::get(site, "/", GOOGLEBOT).await;
     assert_eq!(googlebot.header("content-usage"), Some("search=y"));
@@ -65,7 +65,7 @@ async fn a_crawler_gets_those_of_the_group_it_is_held_to() {
 
 /// A page that some may not fetch tells them nothing, and a cache keeps apart only what differs.
 #[tokio::test]
-async fn caches_are_told_where_others_get_other_preferences() {
+async fn preferences_that_differ_by_crawler_set_vary() {
     let site = start(pages().layer(layer())).await;
     let page = client::get(site, "/", FIREFOX).await;
     assert_eq!(page.header("vary"), Some("User-Agent"));
@@ -76,7 +76,7 @@ async fn caches_are_told_where_others_get_other_preferences() {
 }
 
 #[tokio::test]
-async fn what_may_not_be_fetched_has_no_preferences() {
+async fn disallowed_path_has_no_preferences() {
     let site = start(pages().layer(layer().mode(Mode::Report))).await;
     for (target, user_agent) in [("/open/basket/", FIREFOX), ("/", GPTBOT)] {
         let response = client::get(site, target, user_agent).await;
@@ -93,7 +93,7 @@ async fn what_may_not_be_fetched_has_no_preferences() {
 }
 
 #[tokio::test]
-async fn a_page_has_the_last_word() {
+async fn preferences_that_the_page_sets_are_kept() {
     let of_the_page = [("content-usage", "train-ai=y"), ("vary", "accept")];
     let app = Router::new().route("/", get(move || async move { (of_the_page, PAGE) }));
     let text = "User-agent: *\nContent-Usage: train-ai=n\nContent-Signal: ai-train=no\n";
@@ -105,7 +105,7 @@ async fn a_page_has_the_last_word() {
 }
 
 #[tokio::test]
-async fn nothing_is_sent_unless_asked_for() {
+async fn preferences_by_default_are_not_sent() {
     let site = start(pages().layer(RobotsLayer::new(compiled(TEXT)))).await;
     let response = client::get(site, "/", FIREFOX).await;
     assert_eq!(response.header("content-usage"), None);

@@ -51,7 +51,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
-    fn what_is_served_is_what_is_allowed(rules in vec(rule(), 1..5), targets in vec(targets(), 6)) {
+    fn file_service_serves_a_crawler_only_what_is_allowed(rules in vec(rule(), 1..5), targets in vec(targets(), 6)) {
         let site = site(FOLDER.path());
         let robots = compiled(&format!("User-agent: GPTBot\n{}", rules.concat()));
         let guarded = site.clone().layer(RobotsLayer::new(robots));
@@ -79,7 +79,7 @@ proptest! {
             );
             prop_assert!(
                 may_be_refused || !is_refused,
-                "{} is refused, but neither it nor {} is forbidden", target, page_path
+                "{} is denied, but neither it nor {} is forbidden", target, page_path
             );
         }
     }
@@ -87,7 +87,7 @@ proptest! {
 
 /// To a server on Unix a backslash belongs to a name, also to one that begins like a step to the parent.
 #[tokio::test]
-async fn file_with_a_backslash_in_its_name_is_refused_under_every_spelling() {
+async fn disallowed_file_with_a_backslash_is_denied_in_every_spelling() {
     let site = site(FOLDER.path());
     let robots = compiled("User-agent: GPTBot\nDisallow: /private/\n");
     let guarded = site.clone().layer(RobotsLayer::new(robots));

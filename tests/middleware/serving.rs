@@ -15,7 +15,7 @@ const TEXT: &str = "User-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: 
 
 /// S1-55, S1-56, S2-7, S3-8, S3-9: text/plain, from no file, and to a GET without a condition.
 #[tokio::test]
-async fn get_gives_the_file() {
+async fn get_of_robots_txt_returns_the_file() {
     let site = behind(TEXT).await;
     let response = request(site, "GET", "/robots.txt").send().await;
     assert_eq!(response.status, 200);
@@ -38,7 +38,7 @@ async fn get_gives_the_file() {
 }
 
 #[tokio::test]
-async fn the_tag_is_strong_and_that_of_the_text() {
+async fn etag_of_the_file_is_strong_and_derived_from_its_text() {
     let etag = compiled(TEXT).etag();
     assert!(
         etag.len() > 2 && etag.starts_with('"') && etag.ends_with('"'),
@@ -49,7 +49,7 @@ async fn the_tag_is_strong_and_that_of_the_text() {
 
 /// S2-32: crawlers may share a cached copy.
 #[tokio::test]
-async fn every_client_and_query_gets_the_file() {
+async fn robots_txt_with_any_client_or_query_is_the_file() {
     let site = behind(TEXT).await;
     for target in ["/robots.txt", "/robots.txt?", "/robots.txt?from=gptbot"] {
         for user_agent in [FIREFOX, GPTBOT, ""] {
@@ -60,7 +60,7 @@ async fn every_client_and_query_gets_the_file() {
 }
 
 #[tokio::test]
-async fn head_gives_the_headers_of_get_and_no_body() {
+async fn head_of_robots_txt_returns_the_headers_of_get() {
     let site = behind(TEXT).await;
     let get = request(site, "GET", "/robots.txt").send().await;
     let head = request(site, "HEAD", "/robots.txt").send().await;
@@ -79,7 +79,7 @@ async fn head_gives_the_headers_of_get_and_no_body() {
 }
 
 #[tokio::test]
-async fn a_client_that_has_the_file_gets_304() {
+async fn if_none_match_with_the_current_tag_gets_304() {
     let site = behind(TEXT).await;
     let etag = compiled(TEXT).etag();
     for condition in [
@@ -111,7 +111,7 @@ async fn a_client_that_has_the_file_gets_304() {
 }
 
 #[tokio::test]
-async fn a_client_that_has_another_file_gets_this_one() {
+async fn if_none_match_with_another_tag_gets_the_file() {
     let site = behind(TEXT).await;
     let response = request(site, "GET", "/robots.txt")
         .header("if-none-match", "\"other\"")
@@ -121,7 +121,7 @@ async fn a_client_that_has_another_file_gets_this_one() {
 }
 
 #[tokio::test]
-async fn the_second_if_none_match_field_counts() {
+async fn if_none_match_in_a_second_field_gets_304() {
     let site = behind(TEXT).await;
     let response = request(site, "GET", "/robots.txt")
         .header("if-none-match", "\"other\"")
@@ -132,7 +132,7 @@ async fn the_second_if_none_match_field_counts() {
 }
 
 #[tokio::test]
-async fn other_methods_get_405() {
+async fn robots_txt_with_another_method_gets_405() {
     let site = behind(TEXT).await;
     for method in ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "BREW"] {
         let response = request(site, method, "/robots.txt")
@@ -146,7 +146,7 @@ async fn other_methods_get_405() {
 
 /// S0-14, S1-54, S2-5: in small letters, at the top.
 #[tokio::test]
-async fn other_paths_are_not_the_file() {
+async fn other_path_is_not_robots_txt() {
     let site = behind("User-agent: GPTBot\nDisallow: /x\n").await;
     for target in [
         "/Robots.txt",
@@ -164,7 +164,7 @@ async fn other_paths_are_not_the_file() {
 }
 
 #[tokio::test]
-async fn every_spelling_of_the_path_is_the_file_in_every_mode() {
+async fn robots_txt_in_any_spelling_and_mode_is_the_file() {
     const TEXT: &str = "User-agent: *\nDisallow: /\n";
     for mode in [Mode::Off, Mode::Report, Mode::Enforce] {
         let layer = RobotsLayer::new(compiled(TEXT)).mode(mode);
@@ -184,7 +184,7 @@ async fn every_spelling_of_the_path_is_the_file_in_every_mode() {
 }
 
 #[tokio::test]
-async fn a_layer_that_does_not_serve_passes_every_spelling_of_the_path() {
+async fn layer_that_does_not_serve_forwards_robots_txt_in_any_spelling() {
     let layer = RobotsLayer::new(compiled("User-agent: *\nDisallow: /\n")).serve(false);
     let site = start(pages().layer(layer)).await;
     for target in ALIASES {
@@ -195,7 +195,7 @@ async fn a_layer_that_does_not_serve_passes_every_spelling_of_the_path() {
 
 /// S0-10: a site has one.
 #[tokio::test]
-async fn no_route_or_fallback_shadows_the_file() {
+async fn route_or_fallback_does_not_shadow_robots_txt() {
     let app = Router::new()
         .route("/robots.txt", get(|| async { "a handler\n" }))
         .merge(pages())
@@ -221,7 +221,7 @@ async fn no_route_or_fallback_shadows_the_file() {
 }
 
 #[tokio::test]
-async fn the_cache_time_can_be_chosen() {
+async fn cache_control_when_set_replaces_the_default() {
     let layer =
         RobotsLayer::new(compiled(TEXT)).cache_control(HeaderValue::from_static("no-store"));
     let site = start(pages().layer(layer)).await;
@@ -244,7 +244,7 @@ fn decoded(coding: &str, bytes: &[u8]) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn a_client_that_takes_a_coding_gets_the_file_in_it() {
+async fn accept_encoding_with_a_coding_gets_the_compressed_file() {
     let site = start(pages().layer(RobotsLayer::new(&BOOKSHOP))).await;
     for (accepted, coding) in [("gzip", "gzip"), ("gzip, br", "br"), ("br;q=0.1", "br")] {
         let ask = |method| request(site, method, "/robots.txt").header("accept-encoding", accepted);
@@ -285,7 +285,7 @@ async fn a_client_that_takes_a_coding_gets_the_file_in_it() {
 }
 
 #[tokio::test]
-async fn a_client_that_takes_no_coding_gets_the_plain_file() {
+async fn accept_encoding_without_a_coding_gets_the_plain_file() {
     let site = start(pages().layer(RobotsLayer::new(&BOOKSHOP))).await;
     for accepted in ["", "identity", "gzip;q=0, br;q=0", "zstd"] {
         let got = request(site, "GET", "/robots.txt")

@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 pub(crate) const PAGE: &str = "a page\n";
 
 /// `text`, compiled as the macros do it. It is never freed: a `RobotsTxt` lives in a `static`.
-pub(crate) fn compiled(text: &str) -> &'static RobotsTxt {
+pub(crate) fn compiled(text: &str) -> &'static RobotsTxt<'static> {
     let source = SourceText::new("robots.txt", text);
     let compilation = Box::leak(Box::new(compile(&source, Dialect::RFC_9309)));
     Box::leak(Box::new(compilation.site().robots_txt()))

@@ -2,10 +2,9 @@
 
 use axum::http::{HeaderValue, Method, Response, StatusCode};
 use bytes::Bytes;
-use robots_static::{
-    Client, Crawler, Identity, Mode, ModeSwitch, Refusal, RefusalStatus, RequestHead, RobotsLayer,
-    RobotsVerdict,
-};
+use robots_static::identity::Identity;
+use robots_static::layer::{Denial, DenialStatus, ModeSwitch, RequestHead};
+use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsVerdict};
 
 use crate::client::{self, FIREFOX, GOOGLEBOT, GPTBOT, request};
 use crate::site::{PAGE, compiled, pages, start};
@@ -14,7 +13,7 @@ const TEXT: &str = "User-agent: GPTBot\nDisallow: /\n";
 
 /// S3-6: obeying is up to the robot, unless the site asks for more.
 #[tokio::test]
-async fn a_layer_that_only_serves_refuses_nothing() {
+async fn layer_in_mode_off_denies_nothing() {
     let layer = RobotsLayer::new(compiled(TEXT)).mode(Mode::Off);
     let site = start(pages().layer(layer)).await;
     assert_eq!(client::get(site, "/robots.txt", GPTBOT).await.text(), TEXT);
@@ -22,7 +21,7 @@ async fn a_layer_that_only_serves_refuses_nothing() {
 }
 
 #[tokio::test]
-async fn a_layer_that_only_enforces_lets_the_file_through() {
+async fn layer_that_does_not_serve_forwards_robots_txt() {
     let layer = RobotsLayer::new(compiled(TEXT)).serve(false);
     let site = start(pages().layer(layer)).await;
     for target in ["/robots.txt", "/robots.txt?a"] {
@@ -41,7 +40,7 @@ async fn a_layer_that_only_enforces_lets_the_file_through() {
 }
 
 #[tokio::test]
-async fn the_mode_changes_while_the_program_runs() {
+async fn mode_switch_when_set_changes_the_mode() {
     static MODE: ModeSwitch = ModeSwitch::new(Mode::Report);
     let layer = RobotsLayer::new(compiled(TEXT)).mode_switch(&MODE);
     let site = start(pages().layer(layer)).await;
@@ -63,12 +62,12 @@ async fn who(verdict: RobotsVerdict) -> String {
         Client::Crawler(crawler) => crawler.token(),
         _ => "nobody",
     };
-    let line = verdict.refusal().map(|refusal| refusal.rule().line());
+    let line = verdict.denial().map(|denial| denial.rule().line());
     format!("{token} {line:?} {:?}", verdict.identity())
 }
 
 #[tokio::test]
-async fn a_handler_learns_who_asks() {
+async fn handler_receives_the_verdict() {
     let app = axum::Router::new().fallback(who);
     let layer = RobotsLayer::new(compiled(TEXT))
         .mode(Mode::Report)
@@ -95,15 +94,15 @@ async fn a_handler_learns_who_asks() {
 }
 
 #[tokio::test]
-async fn a_refusal_has_the_status_that_was_chosen() {
+async fn denial_has_the_status_that_was_set() {
     for (status, number) in [
-        (RefusalStatus::Forbidden, 403),
-        (RefusalStatus::PaymentRequired, 402),
-        (RefusalStatus::NotFound, 404),
-        (RefusalStatus::Gone, 410),
-        (RefusalStatus::UnavailableForLegalReasons, 451),
-        (RefusalStatus::TooManyRequests, 429),
-        (RefusalStatus::ServiceUnavailable, 503),
+        (DenialStatus::Forbidden, 403),
+        (DenialStatus::PaymentRequired, 402),
+        (DenialStatus::NotFound, 404),
+        (DenialStatus::Gone, 410),
+        (DenialStatus::UnavailableForLegalReasons, 451),
+        (DenialStatus::TooManyRequests, 429),
+        (DenialStatus::ServiceUnavailable, 503),
     ] {
         let layer = RobotsLayer::new(compiled(TEXT)).status(status);
         let site = start(pages().layer(layer)).await;
@@ -112,9 +111,9 @@ async fn a_refusal_has_the_status_that_was_chosen() {
 }
 
 #[tokio::test]
-async fn a_refusal_of_your_own_is_kept_out_of_caches_too() {
-    let layer = RobotsLayer::new(compiled(TEXT)).refuse_with(|refusal: &Refusal| {
-        let mut response = Response::new(Bytes::from(refusal.group()));
+async fn custom_denial_is_not_cacheable() {
+    let layer = RobotsLayer::new(compiled(TEXT)).deny_with(|denial: &Denial| {
+        let mut response = Response::new(Bytes::from(denial.group()));
         *response.status_mut() = StatusCode::GONE;
         let headers = response.headers_mut();
         headers.insert("cache-control", HeaderValue::from_static("public"));
@@ -128,7 +127,7 @@ async fn a_refusal_of_your_own_is_kept_out_of_caches_too() {
 }
 
 #[tokio::test]
-async fn only_the_methods_that_were_chosen_are_held_to_the_file() {
+async fn request_with_an_unlisted_method_passes() {
     let layer = RobotsLayer::new(compiled(TEXT)).methods([Method::GET, Method::HEAD]);
     let site = start(pages().layer(layer)).await;
     for (method, status) in [("GET", 403), ("HEAD", 403), ("POST", 200), ("OPTIONS", 200)] {
@@ -142,7 +141,7 @@ async fn only_the_methods_that_were_chosen_are_held_to_the_file() {
 }
 
 #[tokio::test]
-async fn what_is_exempt_passes() {
+async fn exempt_request_passes() {
     let layer =
         RobotsLayer::new(compiled(TEXT)).exempt(|request| request.uri().path() == "/sitemap.xml");
     let site = start(pages().layer(layer)).await;
@@ -154,7 +153,7 @@ async fn what_is_exempt_passes() {
 }
 
 #[tokio::test]
-async fn a_rule_has_to_name_what_is_well_known() {
+async fn well_known_path_is_denied_only_by_a_rule_that_names_it() {
     let text = "User-agent: GPTBot\nDisallow: /\nDisallow: /.well-known/secret\n";
     let site = start(pages().layer(RobotsLayer::new(compiled(text)))).await;
     for (target, status) in [
@@ -179,7 +178,7 @@ async fn a_rule_has_to_name_what_is_well_known() {
 }
 
 #[tokio::test]
-async fn a_cache_can_be_made_to_ask_for_each_crawler() {
+async fn vary_by_crawler_sets_vary_on_disallowed_paths() {
     let text = "User-agent: *\nDisallow: /a\nUser-agent: GPTBot\nDisallow: /b\n";
     let layer = RobotsLayer::new(compiled(text)).vary_by_crawler(true);
     let site = start(pages().layer(layer)).await;
@@ -206,7 +205,7 @@ async fn a_cache_can_be_made_to_ask_for_each_crawler() {
 }
 
 #[tokio::test]
-async fn a_tag_is_on_every_response() {
+async fn x_robots_tag_closure_applies_to_every_response() {
     let layer = RobotsLayer::new(compiled(TEXT)).x_robots_tag(|request| {
         (request.uri().path() != "/open").then(|| HeaderValue::from_static("noindex, nofollow"))
     });

@@ -25,7 +25,7 @@ static ROBOTS: RobotsTxt = robots_txt! {
 };
 
 #[tokio::test]
-async fn the_longest_pattern_says_what_is_sent() {
+async fn x_robots_tag_of_the_longest_pattern_is_sent() {
     let site = start(pages().layer(RobotsLayer::new(&ROBOTS))).await;
     for (target, tag) in [
         ("/", None),
@@ -47,7 +47,7 @@ async fn the_longest_pattern_says_what_is_sent() {
 
 /// A page of another spelling is the same page, and would be listed.
 #[tokio::test]
-async fn an_alias_has_the_tag_of_its_path() {
+async fn x_robots_tag_of_an_alternate_spelling_is_that_of_its_path() {
     let site = start(pages().layer(RobotsLayer::new(&ROBOTS))).await;
     for target in ["//drafts/a", "/x/../drafts/a", "/drafts%2Fa", "/%64rafts/a"] {
         let response = client::get(site, target, FIREFOX).await;
@@ -61,16 +61,16 @@ async fn an_alias_has_the_tag_of_its_path() {
 }
 
 #[tokio::test]
-async fn a_refusal_has_it_too() {
+async fn x_robots_tag_is_sent_with_a_denial() {
     let site = start(pages().layer(RobotsLayer::new(&ROBOTS))).await;
-    let refused = client::get(site, "/drafts/", GPTBOT).await;
-    assert_eq!(refused.status, 403);
-    assert_eq!(refused.header("x-robots-tag"), Some("noindex, nofollow"));
+    let denied = client::get(site, "/drafts/", GPTBOT).await;
+    assert_eq!(denied.status, 403);
+    assert_eq!(denied.header("x-robots-tag"), Some("noindex, nofollow"));
 }
 
 /// Several fields count together (RFC 9110 §5.3), and of what they say the stricter.
 #[tokio::test]
-async fn it_goes_out_beside_those_of_others() {
+async fn x_robots_tag_of_the_page_is_kept() {
     let page = get(|| async { ([("x-robots-tag", "noarchive")], PAGE) });
     let layer = RobotsLayer::new(&ROBOTS).x_robots_tag(|_| Some(HeaderValue::from_static("noai")));
     let site = start(Router::new().route("/drafts/", page).layer(layer)).await;

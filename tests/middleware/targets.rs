@@ -164,7 +164,7 @@ pub(crate) fn rule() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Whether a path may be that of a file or of a folder, which only the disk knows: then it is refused
+/// Whether a path may be that of a file or of a folder, which only the disk knows: then it is denied
 /// when either is. One slash after a name without a dot is that of a folder.
 pub(crate) fn may_be_file_or_folder(path: &str) -> bool {
     let path = path.to_ascii_lowercase();

@@ -74,7 +74,7 @@ fn hostile_files() -> String {
         let new = mutated(&mut Rng::with_seed(5), &file.text, remove);
         let found = compared(&file.text, &new);
         let changes = found.iter().map(|found| found.changes.len()).sum();
-        let open = found.iter().map(|found| found.open.len()).sum();
+        let open = found.iter().map(|found| found.undecided.len()).sum();
         rows.add_row([
             file.name.to_owned(),
             bytes(file.text.len()),

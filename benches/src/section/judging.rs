@@ -3,7 +3,8 @@
 use http::Request;
 use robots_benches::measure;
 use robots_core::{Dialect, SourceText, compile};
-use robots_static::{RequestHead, RobotsLayer, RobotsTxt};
+use robots_static::layer::RequestHead;
+use robots_static::{RobotsLayer, RobotsTxt};
 
 use crate::table::{bytes, table, time};
 
@@ -36,7 +37,7 @@ pub(crate) fn text() -> Result<String, String> {
             let layer = RobotsLayer::new(compiled(text));
             let calls = measure::call(|| {
                 for _ in 0..CALLS {
-                    std::hint::black_box(layer.judge(&RequestHead::of(&request)));
+                    std::hint::black_box(layer.apply(&RequestHead::of(&request)));
                 }
             });
             row.push(time(calls / f64::from(CALLS)));
@@ -68,7 +69,7 @@ fn paths() -> Vec<(String, String)> {
 }
 
 /// The layer takes what lives as long as the program.
-fn compiled(text: &str) -> &'static RobotsTxt {
+fn compiled(text: &str) -> &'static RobotsTxt<'static> {
     let source = SourceText::new("robots.txt", text);
     let compilation = Box::leak(Box::new(compile(&source, Dialect::RFC_9309)));
     Box::leak(Box::new(compilation.site().robots_txt()))

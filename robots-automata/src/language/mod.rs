@@ -1,12 +1,12 @@
-//! Sets of paths as automata: the algebra behind proofs, differences and searches.
+//! Sets of paths as automata, with the operations of set algebra.
 
-mod meets;
+mod intersects;
 
-pub use self::meets::Reach;
+pub use self::intersects::ReachableStates;
 
 use std::borrow::Cow;
 
-use crate::bands::automata;
+use crate::bands::band_automata;
 use crate::budget::{Budget, BudgetExhausted, limit};
 use crate::determinize::determinize;
 use crate::dfa::{Dfa, Output};
@@ -20,11 +20,23 @@ use crate::subset::{Precision, Subset};
 
 /// A set of paths, as a minimal deterministic automaton.
 ///
-/// Every operation is exact for all paths; the ones that can fail do so by [`BudgetExhausted`], before
-/// they take more than a bounded time.
+/// Every operation is exact for all paths. Operations that may need many states return
+/// [`BudgetExhausted`] after a bounded amount of work: 200,000 states before minimization.
+///
+/// ```
+/// use robots_automata::{Glob, Language};
+///
+/// let drafts = Language::from_glob(Glob::new(b"/drafts/"))?;
+/// let pdfs = Language::from_glob(Glob::new(b"/*.pdf$"))?;
+/// let both = drafts.intersection(&pdfs)?;
+/// assert!(both.contains(b"/drafts/plan.pdf"));
+/// assert!(both.is_subset(&drafts)?);
+/// assert_eq!(both.shortest().as_deref(), Some(&b"/drafts/.pdf"[..]));
+/// # Ok::<(), robots_automata::BudgetExhausted>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Language {
-    /// [`Output::Accept`] for members, [`Output::Reject`] for all others.
+    /// [`Output::Accept`] for members, [`Output::Reject`] for all other paths.
     automaton: Dfa,
 }
 
@@ -32,18 +44,31 @@ pub(crate) const MEMBER: Output = Output::Accept;
 pub(crate) const OTHER: Output = Output::Reject;
 
 impl Language {
-    /// No path.
-    pub fn none() -> Self {
+    /// Returns the empty language.
+    ///
+    /// ```
+    /// use robots_automata::Language;
+    ///
+    /// assert!(Language::empty().is_empty());
+    /// assert_eq!(Language::empty().shortest(), None);
+    /// ```
+    pub fn empty() -> Self {
         Self::constant(OTHER)
     }
 
-    /// Every path.
+    /// Returns the language of all paths.
+    ///
+    /// ```
+    /// use robots_automata::Language;
+    ///
+    /// assert!(Language::all().contains(b"/any/path"));
+    /// ```
     pub fn all() -> Self {
         Self::constant(MEMBER)
     }
 
     fn constant(output: Output) -> Self {
-        let mut automaton = Dfa::with_finals();
+        let mut automaton = Dfa::new();
         automaton.start = output.state();
         Self { automaton }
     }
@@ -52,38 +77,60 @@ impl Language {
     ///
     /// # Errors
     ///
-    /// When its automaton would have too many states.
-    pub fn of_glob(glob: Glob) -> Result<Self, BudgetExhausted> {
-        Self::of_globs([glob])
+    /// Returns [`BudgetExhausted`] when the automaton would have too many states.
+    pub fn from_glob(glob: Glob) -> Result<Self, BudgetExhausted> {
+        Self::from_globs([glob])
     }
 
-    /// Returns the paths that one of these globs matches.
+    /// Returns the paths that at least one of these globs matches.
     ///
     /// # Errors
     ///
-    /// When the automaton would have too many states.
-    pub fn of_globs(globs: impl IntoIterator<Item = Glob>) -> Result<Self, BudgetExhausted> {
+    /// Returns [`BudgetExhausted`] when the automaton would have too many states.
+    ///
+    /// ```
+    /// use robots_automata::{Glob, Language};
+    ///
+    /// let images = Language::from_globs([Glob::new(b"/*.png$"), Glob::new(b"/*.gif$")])?;
+    /// assert!(images.contains(b"/logo.gif"));
+    /// # Ok::<(), robots_automata::BudgetExhausted>(())
+    /// ```
+    pub fn from_globs(globs: impl IntoIterator<Item = Glob>) -> Result<Self, BudgetExhausted> {
         let priority = Priority::new(1, Outcome::Accept);
         let patterns: Vec<_> = globs
             .into_iter()
             .map(|glob| Pattern::new(glob, priority))
             .collect();
         let subset = Subset::new([&patterns], Precision::Outcome);
-        let mut budget = Budget::of(limit::LANGUAGE);
+        let mut budget = Budget::new(limit::LANGUAGE);
         let automaton = determinize(subset, OTHER, limit::LANGUAGE_STATES, &mut budget)?;
-        Ok(Self::of_automaton(&automaton.with_single_bytes()))
+        Ok(Self::from_dfa(&automaton.without_literals()))
     }
 
-    /// Returns the paths that a set accepts, those among them that none of its patterns matches.
+    /// Returns the paths that a set accepts, including those that none of its patterns matches.
     ///
     /// # Errors
     ///
-    /// When a pattern has no automaton of reasonable size, or all have none together.
-    pub fn of_set(set: &PatternSet) -> Result<Self, BudgetExhausted> {
-        let bands = automata(set, Budget::of_a_language())?;
+    /// Returns [`BudgetExhausted`] when a pattern has no automaton within the limits, or when all
+    /// patterns together exceed them.
+    ///
+    /// ```
+    /// use robots_automata::{Glob, Language, Outcome, Pattern, PatternSet, Priority};
+    ///
+    /// let set = PatternSet::new([
+    ///     Pattern::new(Glob::new(b"/a"), Priority::new(2, Outcome::Reject)),
+    ///     Pattern::new(Glob::new(b"/a/b"), Priority::new(4, Outcome::Accept)),
+    /// ]);
+    /// let accepted = Language::from_set(&set)?;
+    /// assert!(accepted.contains(b"/a/b/c") && accepted.contains(b"/z"));
+    /// assert!(!accepted.contains(b"/a/c"));
+    /// # Ok::<(), robots_automata::BudgetExhausted>(())
+    /// ```
+    pub fn from_set(set: &PatternSet) -> Result<Self, BudgetExhausted> {
+        let bands = band_automata(set, Budget::for_language())?;
         let mut accepted = Self::all();
         for (_, band) in bands.into_iter().rev() {
-            let band = minimize(&band.with_single_bytes());
+            let band = minimize(&band.without_literals());
             accepted = Self {
                 automaton: minimal_product(&band, &accepted.automaton, Output::or)?,
             };
@@ -91,35 +138,99 @@ impl Language {
         Ok(accepted)
     }
 
-    /// Returns the paths for which an automaton has [`Output::Accept`]. No state may have a literal.
-    pub fn of_automaton(automaton: &Dfa) -> Self {
+    /// Returns the paths for which an automaton outputs [`Output::Accept`]. No state may have a
+    /// literal.
+    ///
+    /// ```
+    /// use robots_automata::{Dfa, Language, Output};
+    ///
+    /// let mut dfa = Dfa::new();
+    /// dfa.start = Output::Accept.state();
+    /// assert!(Language::from_dfa(&dfa).is_equal(&Language::all())?);
+    /// # Ok::<(), robots_automata::BudgetExhausted>(())
+    /// ```
+    pub fn from_dfa(automaton: &Dfa) -> Self {
         Self {
             automaton: minimize(automaton),
         }
     }
 
-    /// The automaton: [`Output::Accept`] for members, [`Output::Reject`] for all others.
+    /// Returns the automaton: [`Output::Accept`] for members, [`Output::Reject`] for all other
+    /// paths.
     pub(crate) fn automaton(&self) -> &Dfa {
         &self.automaton
     }
 
-    /// The paths in one or the other.
+    /// Returns the union: the paths in this language or in `other`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BudgetExhausted`] when the product would have too many states.
+    ///
+    /// ```
+    /// use robots_automata::{Glob, Language};
+    ///
+    /// let a = Language::from_glob(Glob::new(b"/a"))?;
+    /// let b = Language::from_glob(Glob::new(b"/b"))?;
+    /// assert!(a.union(&b)?.contains(b"/b"));
+    /// # Ok::<(), robots_automata::BudgetExhausted>(())
+    /// ```
     pub fn union(&self, other: &Self) -> Result<Self, BudgetExhausted> {
         self.combine(other, |a, b| a || b)
     }
 
-    /// The paths in both.
-    pub fn intersect(&self, other: &Self) -> Result<Self, BudgetExhausted> {
+    /// Returns the intersection: the paths in both languages.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BudgetExhausted`] when the product would have too many states.
+    ///
+    /// ```
+    /// use robots_automata::{Glob, Language};
+    ///
+    /// let a = Language::from_glob(Glob::new(b"/a"))?;
+    /// let b = Language::from_glob(Glob::new(b"/b"))?;
+    /// assert!(a.intersection(&b)?.is_empty());
+    /// # Ok::<(), robots_automata::BudgetExhausted>(())
+    /// ```
+    pub fn intersection(&self, other: &Self) -> Result<Self, BudgetExhausted> {
         self.combine(other, |a, b| a && b)
     }
 
-    /// The paths in this one and not in the other.
-    pub fn minus(&self, other: &Self) -> Result<Self, BudgetExhausted> {
+    /// Returns the difference: the paths in this language that are not in `other`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BudgetExhausted`] when the product would have too many states.
+    ///
+    /// ```
+    /// use robots_automata::{Glob, Language};
+    ///
+    /// let a = Language::from_glob(Glob::new(b"/a"))?;
+    /// let only_a = Language::from_glob(Glob::new(b"/a$"))?;
+    /// assert_eq!(a.difference(&only_a)?.shortest().as_deref(), Some(&b"/aa"[..]));
+    /// # Ok::<(), robots_automata::BudgetExhausted>(())
+    /// ```
+    pub fn difference(&self, other: &Self) -> Result<Self, BudgetExhausted> {
         self.combine(other, |a, b| a && !b)
     }
 
-    /// The paths in exactly one of them.
-    pub fn difference(&self, other: &Self) -> Result<Self, BudgetExhausted> {
+    /// Returns the symmetric difference: the paths in exactly one of both languages.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BudgetExhausted`] when the product would have too many states.
+    ///
+    /// ```
+    /// use robots_automata::{Glob, Language};
+    ///
+    /// let a = Language::from_glob(Glob::new(b"/a"))?;
+    /// let ab = Language::from_glob(Glob::new(b"/ab"))?;
+    /// let differ = a.symmetric_difference(&ab)?;
+    /// assert!(differ.contains(b"/a") && !differ.contains(b"/ab"));
+    /// # Ok::<(), robots_automata::BudgetExhausted>(())
+    /// ```
+    pub fn symmetric_difference(&self, other: &Self) -> Result<Self, BudgetExhausted> {
         self.combine(other, |a, b| a != b)
     }
 
@@ -140,7 +251,13 @@ impl Language {
         })
     }
 
-    /// Every other path.
+    /// Returns the complement: the paths that are not in this language.
+    ///
+    /// ```
+    /// use robots_automata::Language;
+    ///
+    /// assert!(Language::all().complement().is_empty());
+    /// ```
     #[must_use]
     pub fn complement(&self) -> Self {
         Self {
@@ -151,7 +268,7 @@ impl Language {
         }
     }
 
-    /// Is this path in it? Linear in the path.
+    /// Returns whether a path is a member. Linear in the path.
     pub fn contains(&self, path: &[u8]) -> bool {
         let state = path.iter().fold(self.automaton.start, |state, &byte| {
             self.automaton.next(state, byte)
@@ -159,23 +276,35 @@ impl Language {
         self.automaton.states[state].output == MEMBER
     }
 
-    /// No path at all? Constant time: a minimal automaton without members is one final state.
+    /// Returns whether the language has no member.
+    ///
+    /// Takes constant time: the minimal automaton of the empty language is a single sink.
     pub fn is_empty(&self) -> bool {
         self.automaton.start == OTHER.state()
     }
 
-    /// Is every path of this one in the other?
-    pub fn is_subset_of(&self, other: &Self) -> Result<bool, BudgetExhausted> {
-        Ok(self.minus(other)?.is_empty())
-    }
-
-    /// The same paths?
-    pub fn is_equal_to(&self, other: &Self) -> Result<bool, BudgetExhausted> {
+    /// Returns whether every path of this language is in `other` (inclusion).
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BudgetExhausted`] when the product would have too many states.
+    pub fn is_subset(&self, other: &Self) -> Result<bool, BudgetExhausted> {
         Ok(self.difference(other)?.is_empty())
     }
 
-    /// Returns the shortest member, of several the first in an order that prefers what people write:
-    /// letters, then digits, then the rest. Linear in the automaton.
+    /// Returns whether both languages have the same members.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BudgetExhausted`] when the product would have too many states.
+    pub fn is_equal(&self, other: &Self) -> Result<bool, BudgetExhausted> {
+        Ok(self.symmetric_difference(other)?.is_empty())
+    }
+
+    /// Returns the shortest member; `None` if the language is empty. Linear in the automaton.
+    ///
+    /// Among several of the same length it returns the most legible: letters come before digits,
+    /// and digits before other bytes.
     pub fn shortest(&self) -> Option<Vec<u8>> {
         let distances = distances(&self.automaton, MEMBER);
         let mut state = self.automaton.start;
@@ -199,7 +328,7 @@ fn minimal_product(
     b: &Dfa,
     combine: impl Fn(Output, Output) -> Output,
 ) -> Result<Dfa, BudgetExhausted> {
-    let product = product(a, b, combine, &mut Budget::of(limit::LANGUAGE_STATES))?;
+    let product = product(a, b, combine, &mut Budget::new(limit::LANGUAGE_STATES))?;
     Ok(minimize(&product))
 }
 

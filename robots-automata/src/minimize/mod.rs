@@ -1,9 +1,9 @@
-//! The smallest automaton with the same outcomes.
+//! Minimization: the smallest automaton with the same outputs.
 //!
-//! Partition refinement (Moore 1956) that looks again only at states with a successor that moved,
-//! and lets the largest part of a split keep its number, so that few do (Hopcroft 1971). Rows are
-//! compared as they are written where states that are alike have hubs that are alike, so that they
-//! differ from them alike; otherwise whole.
+//! Partition refinement (Moore 1956). Only states with a successor that moved are examined again,
+//! and the largest part of a split keeps its number, so that few states move (Hopcroft 1971). Where
+//! equivalent states have equivalent default states, the stored rows are compared; otherwise whole
+//! rows.
 
 mod partition;
 mod predecessors;
@@ -13,8 +13,9 @@ use self::partition::Partition;
 use self::predecessors::Predecessors;
 use crate::dfa::Dfa;
 
-/// The minimal automaton, its states in breadth-first order from the start. Literals are compared
-/// whole: two that only end alike are not taken apart.
+/// Returns the minimal automaton, its states in breadth-first order from the start state.
+///
+/// Literals are compared as a whole: two that share only a suffix stay separate.
 pub(crate) fn minimize(automaton: &Dfa) -> Dfa {
     let predecessors = Predecessors::new(automaton);
     let mut partition = Partition::by_output(automaton);

@@ -1,4 +1,4 @@
-//! Blocks of states that have not been told apart.
+//! The partition of states into blocks that have not been distinguished.
 
 use rustc_hash::FxHashMap;
 
@@ -6,48 +6,48 @@ use super::predecessors::Predecessors;
 use crate::dfa::{Dfa, Output};
 use crate::id::{BlockId, Id as _, IdVec, StateId};
 
-/// What the words of a signature are about; no entry is written like these.
-const HUB: u64 = u64::MAX;
-const BESIDE_HUB: u64 = u64::MAX - 1;
+/// Markers of the parts of a signature. No entry has one of these values.
+const DEFAULT: u64 = u64::MAX;
+const RELATIVE: u64 = u64::MAX - 1;
 const LITERAL: u64 = u64::MAX - 2;
 
-/// Where rows are not written against hubs that are alike, against where this byte leads.
+/// The byte whose target whole rows are compared against.
 const REFERENCE: u8 = 0;
 
 pub(crate) struct Partition<'a> {
     automaton: &'a Dfa,
     pub(crate) block_of: IdVec<StateId, BlockId>,
-    /// How many states a block has.
+    /// The number of states of each block.
     sizes: IdVec<BlockId, usize>,
-    /// At least the states of a block; some may have left it.
+    /// A superset of the states of each block: some may have left it.
     members: IdVec<BlockId, Vec<StateId>>,
-    /// The states of a block that are looked at, while they are gathered.
+    /// The states of each block that are being examined, while they are collected.
     changed: IdVec<BlockId, Vec<StateId>>,
     /// A number for each literal.
     literals: FxHashMap<&'a [u8], u64>,
-    /// The states of each hub that were found to do as the hub does.
-    followers: FxHashMap<StateId, Vec<StateId>>,
-    /// The states that are looked at, but for those found to do as the rest of their block.
+    /// For each default state, the states that have the same transitions as it.
+    same_as_default: FxHashMap<StateId, Vec<StateId>>,
+    /// Whether each state is being examined and differs from the rest of its block.
     is_changed: IdVec<StateId, bool>,
 }
 
-/// A block in a signature.
+/// Returns the word of a block in a signature.
 fn word(block: BlockId) -> u64 {
     block.index() as u64
 }
 
 impl<'a> Partition<'a> {
-    /// By what holds at the end of the path.
+    /// Creates the partition by output.
     pub(crate) fn by_output(automaton: &'a Dfa) -> Self {
         let mut partition = Self {
             automaton,
             block_of: IdVec::new(),
-            sizes: IdVec::filled(0, Output::COUNT),
-            members: IdVec::filled(Vec::new(), Output::COUNT),
-            changed: IdVec::filled(Vec::new(), Output::COUNT),
+            sizes: IdVec::from_elem(0, Output::COUNT),
+            members: IdVec::from_elem(Vec::new(), Output::COUNT),
+            changed: IdVec::from_elem(Vec::new(), Output::COUNT),
             literals: FxHashMap::default(),
-            followers: FxHashMap::default(),
-            is_changed: IdVec::filled(false, automaton.state_count()),
+            same_as_default: FxHashMap::default(),
+            is_changed: IdVec::from_elem(false, automaton.state_count()),
         };
         for (id, state) in automaton.states.enumerated() {
             let block = BlockId::new(state.output as usize);
@@ -62,8 +62,9 @@ impl<'a> Partition<'a> {
         partition
     }
 
-    /// Returns the states whose rows may have come to differ from those of their blocks when these
-    /// states moved, each once: their predecessors, and what does as a hub among them.
+    /// Returns the states whose rows may differ from those of their blocks after these states
+    /// moved, each once: their predecessors, and the states with the same transitions as a default
+    /// state among those.
     pub(crate) fn affected(
         &mut self,
         moved: &[StateId],
@@ -76,8 +77,12 @@ impl<'a> Partition<'a> {
             }
         }
         for index in 0..affected.len() {
-            for follower in self.followers.remove(&affected[index]).unwrap_or_default() {
-                self.mark(follower, &mut affected);
+            for state in self
+                .same_as_default
+                .remove(&affected[index])
+                .unwrap_or_default()
+            {
+                self.mark(state, &mut affected);
             }
         }
         for &state in &affected {
@@ -93,13 +98,13 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Splits the blocks of `changed`, whose rows may have come to differ from those of the other
-    /// members; which states moved to a new block.
+    /// Splits the blocks of `changed`, whose rows may differ from those of the other members.
+    /// Returns the states that moved to a new block.
     pub(crate) fn refine(&mut self, changed: &[StateId]) -> Vec<StateId> {
         let mut blocks = Vec::new();
         for &state in changed {
             let block = self.block_of[state];
-            // There is nothing to tell a state apart from that is alone.
+            // A block of one state cannot be split.
             if self.sizes[block] > 1 {
                 self.is_changed[state] = true;
                 let of_block = &mut self.changed[block];
@@ -109,7 +114,8 @@ impl<'a> Partition<'a> {
                 of_block.push(state);
             }
         }
-        // All signatures come before the first split: they are about the same blocks.
+        // All signatures are computed before the first split, so that they refer to the same
+        // blocks.
         let all_parts: Vec<_> = blocks
             .into_iter()
             .map(|block| {
@@ -127,7 +133,8 @@ impl<'a> Partition<'a> {
         moved
     }
 
-    /// The changed states of a block that do not lead where its others do, by where they lead.
+    /// Returns the examined states of a block whose transitions differ from those of its other
+    /// states, grouped by their transitions.
     fn parts(&mut self, block: BlockId, changed: &[StateId]) -> Vec<Vec<StateId>> {
         let rest = self.rest(block, changed.len());
         let mut parts: Vec<Vec<StateId>> = Vec::new();
@@ -147,8 +154,8 @@ impl<'a> Partition<'a> {
         parts
     }
 
-    /// Where the members of a block lead that are not among its so many changed ones, all to the same
-    /// blocks.
+    /// Returns the signature of the states of a block that are not examined. It is the same for all
+    /// of them.
     fn rest(&mut self, block: BlockId, changed: usize) -> Option<Vec<u64>> {
         if self.sizes[block] == changed {
             return None;
@@ -159,53 +166,58 @@ impl<'a> Partition<'a> {
         Some(signature)
     }
 
-    /// The members of a block that are not changed.
+    /// Returns the members of a block that are not being examined.
     fn unchanged(&self, block: BlockId) -> impl Iterator<Item = StateId> {
         let members = self.members[block].iter().copied();
         members.filter(move |&state| self.block_of[state] == block && !self.is_changed[state])
     }
 
-    /// Writes down where the row of a state leads, block by block: the same for equal rows.
+    /// Writes the signature of a state: the blocks that its row leads to. Equal rows have equal
+    /// signatures.
     fn sign(&mut self, state: StateId, words: &mut Vec<u64>) {
-        let hub = self.automaton.states[state].hub;
+        let default_state = self.automaton.states[state].default_state;
         words.clear();
-        words.push(word(self.block_of[hub]));
+        words.push(word(self.block_of[default_state]));
         if let Some(literal) = self.automaton.literal(state) {
             let number = self.literals.get(literal.bytes).copied();
             let next = word(self.block_of[literal.next]);
             words.extend([LITERAL, number.unwrap_or_default(), next]);
             return;
         }
-        if !self.automaton.hubs_are_alike {
+        if !self.automaton.defaults_are_canonical {
             self.sign_whole(state, words);
             return;
         }
-        if hub != state {
-            words.push(BESIDE_HUB);
-            for &(byte, next) in self.automaton.entries(state) {
-                let of_hub = self.block_of[self.automaton.next(hub, byte)];
-                self.push_entry(words, byte, next, of_hub);
+        if default_state != state {
+            words.push(RELATIVE);
+            for &(byte, next) in self.automaton.transitions(state) {
+                let of_default = self.block_of[self.automaton.next(default_state, byte)];
+                self.push_entry(words, byte, next, of_default);
             }
             if words.len() > 2 {
                 return;
             }
-            self.followers.entry(hub).or_default().push(state);
+            self.same_as_default
+                .entry(default_state)
+                .or_default()
+                .push(state);
             words.pop();
         }
-        words.push(HUB);
-        for &(byte, next) in self.automaton.entries(hub) {
-            self.push_entry(words, byte, next, self.block_of[hub]);
+        words.push(DEFAULT);
+        for &(byte, next) in self.automaton.transitions(default_state) {
+            self.push_entry(words, byte, next, self.block_of[default_state]);
         }
     }
 
-    /// Writes down where all bytes lead, against a byte instead of the hub.
+    /// Writes the signature of a whole row, relative to the target of one byte and not to the
+    /// default state.
     fn sign_whole(&self, state: StateId, words: &mut Vec<u64>) {
-        let hub = self.automaton.states[state].hub;
+        let default_state = self.automaton.states[state].default_state;
         let otherwise = self.block_of[self.automaton.next(state, REFERENCE)];
         words.clear();
         words.push(word(otherwise));
-        let mut row = [self.block_of[hub]; 256];
-        for (byte, next) in self.automaton.whole_row(state) {
+        let mut row = [self.block_of[default_state]; 256];
+        for (byte, next) in self.automaton.all_transitions(state) {
             row[usize::from(byte)] = self.block_of[next];
         }
         for (byte, block) in (0..=u8::MAX).zip(row) {
@@ -222,7 +234,7 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Cuts a block into its parts and the rest; the largest of them keeps its number.
+    /// Splits a block into its parts and the rest. The largest of them keeps its number.
     fn split(&mut self, block: BlockId, mut parts: Vec<Vec<StateId>>, moved: &mut Vec<StateId>) {
         let rest = self.sizes[block] - parts.iter().map(Vec::len).sum::<usize>();
         let largest = (0..parts.len())

@@ -1,9 +1,9 @@
-//! Whose row names a state.
+//! The states whose rows depend on a state.
 
 use crate::dfa::Dfa;
 use crate::id::{Id as _, StateId};
 
-/// For each state, the states whose rows, as they are written, depend on its block. In one vector.
+/// For each state, the states whose stored rows depend on its block, in one vector.
 pub(crate) struct Predecessors {
     starts: Vec<usize>,
     states: Vec<StateId>,
@@ -38,21 +38,24 @@ impl Predecessors {
     }
 }
 
-/// The hub, where the entries lead, and where the same bytes lead from the hub.
+/// Calls `each` with the default state, the targets of the entries, and the targets of the same
+/// bytes from the default state.
 fn each_dependency(automaton: &Dfa, state: StateId, mut each: impl FnMut(StateId)) {
-    let hub = automaton.states[state].hub;
-    each(hub);
+    let default_state = automaton.states[state].default_state;
+    each(default_state);
     if let Some(literal) = automaton.literal(state) {
         each(literal.next);
     }
-    if !automaton.hubs_are_alike {
-        automaton.whole_row(state).for_each(|(_, next)| each(next));
+    if !automaton.defaults_are_canonical {
+        automaton
+            .all_transitions(state)
+            .for_each(|(_, next)| each(next));
         return;
     }
-    for &(byte, next) in automaton.entries(state) {
+    for &(byte, next) in automaton.transitions(state) {
         each(next);
-        if hub != state {
-            each(automaton.next(hub, byte));
+        if default_state != state {
+            each(automaton.next(default_state, byte));
         }
     }
 }

@@ -1,23 +1,23 @@
-//! One state for each block.
+//! The quotient automaton: one state for each block.
 
 use std::collections::VecDeque;
 
 use crate::dfa::{Dfa, Literal, Output};
 use crate::id::{BlockId, Id as _, IdVec, StateId};
 
-/// The automaton of the blocks that can be reached, in breadth-first order.
+/// Returns the automaton of the reachable blocks, in breadth-first order.
 pub(crate) fn quotient(automaton: &Dfa, block_of: &IdVec<StateId, BlockId>) -> Dfa {
     let blocks = block_of.iter().max().map_or(0, |block| block.index() + 1);
     let mut quotient = Quotient {
         automaton,
         block_of,
-        numbers: IdVec::filled(None, blocks),
-        origins: IdVec::filled(None, blocks),
-        result: Dfa::with_finals(),
-        has_row: IdVec::filled(true, Output::COUNT),
+        numbers: IdVec::from_elem(None, blocks),
+        origins: IdVec::from_elem(None, blocks),
+        result: Dfa::new(),
+        has_row: IdVec::from_elem(true, Output::COUNT),
         queue: VecDeque::new(),
     };
-    quotient.result.hubs_are_alike = automaton.hubs_are_alike;
+    quotient.result.defaults_are_canonical = automaton.defaults_are_canonical;
     for (state, &block) in automaton.states.iter().zip(block_of) {
         let origin = &mut quotient.origins[block];
         *origin = origin.or(state.origin);
@@ -27,7 +27,7 @@ pub(crate) fn quotient(automaton: &Dfa, block_of: &IdVec<StateId, BlockId>) -> D
     }
     quotient.result.start = quotient.number(automaton.start);
     while let Some((id, state)) = quotient.queue.pop_front() {
-        quotient.set_row(id, state);
+        quotient.set_transitions(id, state);
     }
     quotient.result
 }
@@ -35,77 +35,78 @@ pub(crate) fn quotient(automaton: &Dfa, block_of: &IdVec<StateId, BlockId>) -> D
 struct Quotient<'a> {
     automaton: &'a Dfa,
     block_of: &'a IdVec<StateId, BlockId>,
-    /// The states that blocks have become.
+    /// The state of each block.
     numbers: IdVec<BlockId, Option<StateId>>,
     origins: IdVec<BlockId, Option<usize>>,
     result: Dfa,
     has_row: IdVec<StateId, bool>,
-    /// New states without a row, with the states that they stand for.
+    /// New states without a row, each with the state that represents its block.
     queue: VecDeque<(StateId, StateId)>,
 }
 
 impl Quotient<'_> {
-    /// The state that stands for `state` and all that are like it: for a hub and all that do as it
-    /// does, the hub.
+    /// Returns the state of the block of `state`. A default state represents its block if it is in
+    /// it.
     fn number(&mut self, state: StateId) -> StateId {
         let block = self.block_of[state];
         if let Some(id) = self.numbers[block] {
             return id;
         }
-        let hub = self.automaton.states[state].hub;
+        let default_state = self.automaton.states[state].default_state;
         let output = self.automaton.states[state].output;
         let id = self.result.push(output, self.origins[block]);
         self.numbers[block] = Some(id);
         self.has_row.push(false);
-        let stands_for = if self.automaton.hubs_are_alike && self.block_of[hub] == block {
-            hub
-        } else {
-            state
-        };
+        let stands_for =
+            if self.automaton.defaults_are_canonical && self.block_of[default_state] == block {
+                default_state
+            } else {
+                state
+            };
         self.queue.push_back((id, stands_for));
         id
     }
 
-    /// Gives a state its row, its hub first: rows are written against it.
-    fn set_row(&mut self, id: StateId, state: StateId) {
+    /// Sets the row of a state, after that of its default state, which it is stored against.
+    fn set_transitions(&mut self, id: StateId, state: StateId) {
         if std::mem::replace(&mut self.has_row[id], true) {
             return;
         }
-        if !self.automaton.hubs_are_alike {
+        if !self.automaton.defaults_are_canonical {
             self.set_whole_row(id, state);
             return;
         }
-        let hub_state = self.automaton.states[state].hub;
-        let hub = self.number(hub_state);
-        self.set_row(hub, hub_state);
+        let default_of_state = self.automaton.states[state].default_state;
+        let default_state = self.number(default_of_state);
+        self.set_transitions(default_state, default_of_state);
         if let Some(literal) = self.automaton.literal(state) {
             let next = self.number(literal.next);
             self.result
-                .set_literal(id, hub, Literal { next, ..literal });
+                .set_literal(id, default_state, Literal { next, ..literal });
             return;
         }
         let row: Vec<_> = self
             .automaton
-            .entries(state)
+            .transitions(state)
             .iter()
             .map(|&(byte, next)| (byte, self.number(next)))
             .collect();
-        self.result.set_row(id, hub, row);
+        self.result.set_transitions(id, default_state, row);
     }
 
-    /// Gives a state a row against a hub that is found anew: those of the states that it stands for
-    /// may differ.
+    /// Sets the row of a state against a newly chosen default state: those of the states of its
+    /// block may differ.
     fn set_whole_row(&mut self, id: StateId, state: StateId) {
         let row: Vec<_> = (0..=u8::MAX)
             .map(|byte| (byte, self.automaton.next(state, byte)))
             .collect();
         let usual = self.usual(&row);
-        let hub = match usual {
+        let default_state = match usual {
             Some(next) if self.block_of[next] == self.block_of[state] => id,
             Some(next) => {
-                let hub = self.number(next);
-                self.set_row(hub, next);
-                hub
+                let default_state = self.number(next);
+                self.set_transitions(default_state, next);
+                default_state
             }
             None => Output::Pass.state(),
         };
@@ -113,10 +114,10 @@ impl Quotient<'_> {
             .into_iter()
             .map(|(byte, next)| (byte, self.number(next)))
             .collect();
-        self.result.set_row(id, hub, row);
+        self.result.set_transitions(id, default_state, row);
     }
 
-    /// Where most bytes of a row lead, if most lead from there to itself.
+    /// Returns the most frequent target of a row, if it is also its own most frequent target.
     fn usual(&self, row: &[(u8, StateId)]) -> Option<StateId> {
         let next = self.most(row);
         let own_row: Vec<_> = (0..=u8::MAX)
@@ -126,7 +127,7 @@ impl Quotient<'_> {
         (self.block_of[own] == self.block_of[next]).then_some(next)
     }
 
-    /// A state of the block that most bytes of a row lead to.
+    /// Returns a state of the block that most bytes of a row lead to.
     fn most(&self, row: &[(u8, StateId)]) -> StateId {
         let mut blocks: Vec<_> = row
             .iter()

@@ -1,32 +1,32 @@
-//! What a round of a search looks for: paths on which two sets have the wanted outcomes.
+//! The goal of one round of a search: paths on which two sets have the wanted outcomes.
 
 use crate::distances::UNREACHABLE;
 use crate::id::{IdVec, NodeId};
 use crate::lazy::LazyState;
 use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Pattern, Priority};
-use crate::subset::{Decision, Precision, Standing, Step, Subset};
+use crate::subset::{Decision, PartialOutcome, Precision, Subset, Transition};
 
-/// How many sets there are.
+/// The number of sets.
 const SETS: usize = 2;
 
 /// A state of both sets.
 pub(super) type State = LazyState<SETS>;
 
-/// A lazy automaton, which accepts the paths that have the wanted outcome of every set.
+/// A lazy automaton that accepts the paths with the wanted outcome of every set.
 #[derive(Debug)]
 pub(super) struct Goal {
     subset: Subset<SETS>,
-    /// What holds in each set where no pattern matches.
+    /// The outcome of each set for paths that no pattern matches.
     otherwise: [Outcome; SETS],
     wanted: [Outcome; SETS],
-    /// By node, the bytes to the nearest match with the wanted outcome of each set.
+    /// For each set and node, the number of bytes to the nearest match with the wanted outcome.
     distances: [IdVec<NodeId, u32>; SETS],
 }
 
 impl Goal {
-    /// The sets, each with what holds where no pattern matches, and the outcomes that paths are to
-    /// have. Linear in the summed lengths of the globs.
+    /// Creates a goal from the sets, each with its outcome for paths that no pattern matches, and
+    /// the wanted outcomes. Linear in the total length of the globs.
     pub(super) fn new(sets: [(&[Pattern], Outcome); SETS], wanted: [Outcome; SETS]) -> Self {
         let subset = Subset::new(sets.map(|(patterns, _)| patterns), Precision::Outcome);
         Self {
@@ -37,24 +37,25 @@ impl Goal {
         }
     }
 
-    /// The state before the first byte; `None` if no path is accepted.
+    /// Returns the start state; `None` if no path is accepted.
     pub(super) fn start(&mut self) -> Option<State> {
-        let before = self.otherwise.map(Some).map(Standing::before_any);
+        let before = self.otherwise.map(Some).map(PartialOutcome::before_any);
         LazyState::first(&mut self.subset, before, is_hopeless(self.wanted)).ok()
     }
 
-    /// The bytes that some position waits for, each with the node that it leads to, in order.
-    pub(super) fn steps(&self, state: &State) -> Vec<Step> {
-        self.subset.steps(state.nodes())
+    /// Returns the transitions of all positions, in order of their bytes.
+    pub(super) fn transitions(&self, state: &State) -> Vec<Transition> {
+        self.subset.transitions(state.nodes())
     }
 
-    /// The state after a byte, of whose steps these are; `None` if no path that goes on is accepted.
-    pub(super) fn next(&mut self, state: &State, steps: &[Step]) -> Option<State> {
+    /// Returns the state after a byte, given the transitions on it; `None` if no path that
+    /// continues so is accepted.
+    pub(super) fn next(&mut self, state: &State, steps: &[Transition]) -> Option<State> {
         let ends = is_hopeless(self.wanted);
         state.after(&mut self.subset, steps, ends).ok()
     }
 
-    /// Whether the path that ends here has the wanted outcomes.
+    /// Returns whether a path that ends here has the wanted outcomes.
     pub(super) fn is_met(&self, state: &State) -> bool {
         (0..SETS).all(|set| self.is_met_by(set, state))
     }
@@ -62,14 +63,14 @@ impl Goal {
     fn is_met_by(&self, set: usize, state: &State) -> bool {
         let outcome = self
             .subset
-            .outcome_at_end(set, state.standing(set), state.nodes());
+            .outcome_at_end(set, state.partial(set), state.nodes());
         outcome == Some(self.wanted[set])
     }
 
-    /// How many bytes have to follow at least before a path has the wanted outcomes.
+    /// Returns a lower bound on the number of bytes before a path has the wanted outcomes.
     pub(super) fn distance(&self, state: &State) -> u32 {
         let distances = (0..SETS).map(|set| {
-            let is_met = state.standing(set).outcome == Some(self.wanted[set]);
+            let is_met = state.partial(set).outcome == Some(self.wanted[set]);
             if is_met || self.is_met_by(set, state) {
                 return 0;
             }
@@ -81,22 +82,23 @@ impl Goal {
     }
 }
 
-/// Whether a set has decided for good, and otherwise than is wanted.
+/// Returns a function that tests whether a set has finally decided against the wanted outcome.
 fn is_hopeless(wanted: [Outcome; SETS]) -> impl Fn(usize, Decision) -> bool {
-    move |set, decision| decision.is_final && decision.standing.outcome != Some(wanted[set])
+    move |set, decision| decision.is_final && decision.partial.outcome != Some(wanted[set])
 }
 
-/// By node, the bytes to the nearest match with this outcome, whatever its priority.
+/// Returns, for each node, the number of bytes to the nearest match with this outcome, of any
+/// priority.
 fn distances(trie: &PatternTrie, accepts: &Accepts, wanted: Outcome) -> IdVec<NodeId, u32> {
     let is_wanted = |priority: Priority| priority.outcome() == Some(wanted);
-    let mut distances = IdVec::filled(UNREACHABLE, trie.len());
+    let mut distances = IdVec::from_elem(UNREACHABLE, trie.len());
     for id in trie.ids().rev() {
         let node = trie.node(id);
         if is_wanted(accepts.end[id]) {
             distances[id] = 0;
         }
         if let Some(parent) = node.parent {
-            let from_parent = match (node.is_star, is_wanted(accepts.open[id])) {
+            let from_parent = match (node.is_wildcard, is_wanted(accepts.open[id])) {
                 (true, _) => distances[id],
                 (false, true) => 1,
                 (false, false) => distances[id].saturating_add(1),

@@ -1,20 +1,20 @@
-//! The one search: the shortest path of a language that some patterns decide in a given way.
+//! The search for the shortest path of a language on which patterns have a given outcome.
 //!
-//! In: a [`Query`]. Out: the shortest paths that answer it, or the proof that there is none. Claims,
-//! comparisons and lints all ask this.
+//! In: a [`Query`]. Out: the shortest paths that satisfy it, or a proof that there are none.
+//! Claims, comparisons and lints all use this search.
 //!
-//! Few patterns matter to most answers, and all of them together are what makes automata large. So a
-//! search starts with the patterns without which no path can be an answer, and every candidate is
-//! compared with all patterns; those that rule it out are added, and the search is run again
-//! (counterexample-guided refinement, Clarke et al. 2000). The paths of each round are a superset of
-//! the answers: where it is empty there is no answer, and a shortest candidate that passes is a
-//! shortest answer.
+//! Most answers depend on few patterns, and all patterns together make automata large. A search
+//! therefore starts with the patterns without which no path can satisfy the query, and tests every
+//! candidate against all patterns. Patterns that rule a candidate out are added, and the search
+//! runs again (counterexample-guided refinement, Clarke et al. 2000). The paths of each round are a
+//! superset of the answers: if it is empty there is no answer, and a shortest candidate that passes
+//! is a shortest answer.
 
 mod goal;
 mod shortest;
-mod within;
+mod space;
 
-pub use self::within::Within;
+pub use self::space::SearchSpace;
 
 use self::goal::Goal;
 use self::shortest::{Next, shortest};
@@ -22,81 +22,114 @@ use crate::budget::{Budget, BudgetExhausted, limit};
 use crate::glob::Glob;
 use crate::set::{Outcome, Pattern, PatternSet, Priority};
 
-/// Which paths are searched for: those that satisfy all of these conditions.
+/// The conditions on the paths of a search. A path must satisfy all of them.
+///
+/// ```
+/// use robots_automata::{Budget, Glob, Language, Query, SearchResult, SearchSpace};
+///
+/// // No path matches `/a/b` and not `/a`.
+/// let (a, ab) = (Glob::new(b"/a"), Glob::new(b"/a/b"));
+/// let query = Query { matched: Some(&ab), unmatched: &[&a], decided: None };
+/// let all = Language::all();
+/// let found = query.shortest(&mut SearchSpace::new(&all), &mut Budget::new(100_000))?;
+/// assert_eq!(found, SearchResult::NoPath(vec![0]));
+/// # Ok::<(), robots_automata::BudgetExhausted>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Query<'q> {
-    /// This glob matches the path; `None` for any path.
+    /// A glob that matches the path; `None` for any path.
     pub matched: Option<&'q Glob>,
-    /// None of these globs matches the path.
+    /// Globs that do not match the path.
     pub unmatched: &'q [&'q Glob],
-    /// The outcome that a set gives the path: that of its first pattern that matches, and
+    /// A set and the outcome that it gives the path: that of the first pattern that matches, and
     /// [`Outcome::Accept`] if none does.
     pub decided: Option<(&'q PatternSet, Outcome)>,
 }
 
-/// What a caller makes of a path that answers its query.
+/// The caller's response to a path that satisfies its query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// It is taken, and no more are needed.
-    Last,
-    /// It is taken, and more are welcome.
-    Taken,
-    /// It is of no use to the caller.
-    Rejected,
+pub enum Visit {
+    /// Accept the path and end the search.
+    Stop,
+    /// Accept the path and continue.
+    Continue,
+    /// Reject the path and continue.
+    Skip,
 }
 
-/// What a search for one path found.
+/// The result of a search for one path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum SearchResult {
     /// A shortest path that satisfies the query.
     Path(Vec<u8>),
-    /// No path satisfies the query: with the places, in [`Query::unmatched`], of those patterns that
-    /// the proof needs, in order.
-    Nothing(Vec<usize>),
+    /// No path satisfies the query. Lists, in order, the indices in [`Query::unmatched`] of the
+    /// globs that the proof needs.
+    NoPath(Vec<usize>),
 }
 
 impl Query<'_> {
-    /// Gives `answer` the paths of `within` that satisfy the query, the shortest first, until it has
-    /// enough. Of two paths after which everything is the same, the second may be left out. Returns
-    /// whether all paths were given.
+    /// Passes the paths of `within` that satisfy the query to `answer`, the shortest first, until
+    /// it returns [`Visit::Stop`].
+    ///
+    /// Of two paths after which everything is the same, the second may be skipped.
     ///
     /// # Errors
     ///
-    /// When the budget is exhausted before one path was taken. Once one was, the rest is given up
-    /// after a bounded number of steps without an error.
+    /// Returns [`BudgetExhausted`] when the budget is exhausted before a path was accepted. After
+    /// the first accepted path, the search ends without an error after a bounded number of steps.
+    ///
+    /// ```
+    /// use robots_automata::{Budget, Glob, Language, Query, SearchSpace, Visit};
+    ///
+    /// let php = Glob::new(b"/*.php");
+    /// let query = Query { matched: Some(&php), unmatched: &[], decided: None };
+    /// let all = Language::all();
+    /// let mut paths = Vec::new();
+    /// query.run(&mut SearchSpace::new(&all), &mut Budget::new(100_000), |path| {
+    ///     paths.push(path);
+    ///     if paths.len() == 2 { Visit::Stop } else { Visit::Continue }
+    /// })?;
+    /// assert_eq!(paths[0], b"/.php");
+    /// assert_eq!(paths.len(), 2);
+    /// # Ok::<(), robots_automata::BudgetExhausted>(())
+    /// ```
     pub fn run(
         &self,
-        within: &mut Within<'_>,
+        within: &mut SearchSpace<'_>,
         budget: &mut Budget,
-        answer: impl FnMut(Vec<u8>) -> Answer,
+        answer: impl FnMut(Vec<u8>) -> Visit,
     ) -> Result<(), BudgetExhausted> {
         self.refine(within, budget, answer).map(drop)
     }
 
-    /// Returns a shortest path of `within` that satisfies the query, or the proof that there is none.
+    /// Returns a shortest path of `within` that satisfies the query, or the proof that there is
+    /// none.
     ///
     /// # Errors
     ///
-    /// When the budget is exhausted before either is known.
+    /// Returns [`BudgetExhausted`] when the budget is exhausted before the answer is known.
     pub fn shortest(
         &self,
-        within: &mut Within<'_>,
+        within: &mut SearchSpace<'_>,
         budget: &mut Budget,
-    ) -> Result<Found, BudgetExhausted> {
+    ) -> Result<SearchResult, BudgetExhausted> {
         let mut found = None;
         let refinement = self.refine(within, budget, |path| {
             found = Some(path);
-            Answer::Last
+            Visit::Stop
         })?;
-        Ok(found.map_or_else(|| Found::Nothing(refinement.needed()), Found::Path))
+        Ok(found.map_or_else(
+            || SearchResult::NoPath(refinement.needed()),
+            SearchResult::Path,
+        ))
     }
 
-    /// Runs the query. Returns which patterns the last round looked at.
+    /// Runs the query. Returns the patterns that the last round included.
     fn refine(
         &self,
-        within: &mut Within<'_>,
+        within: &mut SearchSpace<'_>,
         budget: &mut Budget,
-        mut answer: impl FnMut(Vec<u8>) -> Answer,
+        mut answer: impl FnMut(Vec<u8>) -> Visit,
     ) -> Result<Refinement<'_>, BudgetExhausted> {
         let mut refinement = Refinement::new(self, budget)?;
         loop {
@@ -106,7 +139,7 @@ impl Query<'_> {
             let mut granted = budget.grant(usize::MAX);
             let searched = shortest(&mut goal, within, &mut granted, |path, granted| {
                 if !refinement.admits(self, &path) {
-                    // Later candidates would be answers, but not the shortest.
+                    // Later candidates satisfy the query but are not the shortest.
                     if is_taken {
                         return Next::Continue;
                     }
@@ -114,15 +147,15 @@ impl Query<'_> {
                     return Next::Stop;
                 }
                 match answer(path) {
-                    Answer::Last => Next::Stop,
-                    Answer::Taken => {
+                    Visit::Stop => Next::Stop,
+                    Visit::Continue => {
                         if !is_taken {
                             granted.limit(limit::MORE_PATHS);
                         }
                         is_taken = true;
                         Next::Retry
                     }
-                    Answer::Rejected => Next::Retry,
+                    Visit::Skip => Next::Retry,
                 }
             });
             budget.settle(&granted);
@@ -136,13 +169,13 @@ impl Query<'_> {
     }
 }
 
-/// Which patterns of a query a round of its search looks at.
+/// The patterns of a query that a round of its search includes.
 struct Refinement<'q> {
     matched: Option<&'q Glob>,
-    /// Those that may match what has to be matched, each with its place in the query and whether it is
-    /// looked at.
+    /// The globs that may match what must be matched, each with its index in the query and whether
+    /// it is included.
     unmatched: Vec<(usize, &'q Glob, bool)>,
-    /// Those that win first.
+    /// The patterns in order of precedence, each with whether it is included.
     patterns: Vec<(&'q Pattern, bool)>,
     wanted: Outcome,
 }
@@ -199,14 +232,14 @@ impl<'q> Refinement<'q> {
         ))
     }
 
-    /// The places in the query of the patterns that are looked at.
+    /// Returns the indices in the query of the globs that are included.
     fn needed(&self) -> Vec<usize> {
         let chosen = self.unmatched.iter().filter(|(.., is_chosen)| *is_chosen);
         chosen.map(|&(place, ..)| place).collect()
     }
 
-    /// Whether a candidate is an answer. If not, what rules it out is looked at from the next round
-    /// on: at least one pattern that was not.
+    /// Returns whether a candidate satisfies the query. If not, the patterns that rule it out are
+    /// included from the next round on: at least one that was not.
     fn admits(&mut self, query: &Query<'_>, path: &[u8]) -> bool {
         let mut admits = true;
         for (_, glob, is_chosen) in &mut self.unmatched {
@@ -223,7 +256,8 @@ impl<'q> Refinement<'q> {
         let Some(winner) = winner.filter(|winner| !is_of(winner, self.wanted)) else {
             return admits;
         };
-        // Paths on which a pattern of higher priority has the wanted outcome are not ruled out by it.
+        // A path on which a pattern of higher priority has the wanted outcome is not ruled out by
+        // it.
         for (pattern, is_chosen) in &mut self.patterns {
             let wins = pattern.priority > winner.priority && is_of(pattern, self.wanted);
             if pattern.glob == winner.glob || wins && pattern.glob.may_match_with(&winner.glob) {

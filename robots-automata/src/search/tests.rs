@@ -19,7 +19,7 @@ fn patterns(texts: &[(bool, String)]) -> Vec<Pattern> {
     patterns.collect()
 }
 
-/// The outcome by the definition.
+/// Returns the outcome by definition.
 fn outcome(patterns: &[Pattern], path: &[u8]) -> Outcome {
     let matching = patterns.iter().filter(|pattern| pattern.glob.matches(path));
     let winner = matching.max_by_key(|pattern| pattern.priority);
@@ -47,7 +47,7 @@ const TEXT: &str = "(/|\\*)[ab*]{0,4}\\$?";
 
 proptest! {
     #[test]
-    fn query_finds_a_shortest_path_exactly_if_there_is_one(
+    fn query_with_answers_finds_a_shortest_path(
         matched in proptest::option::of(TEXT),
         unmatched in proptest::collection::vec(TEXT, 0..3),
         texts in proptest::collection::vec((any::<bool>(), TEXT), 0..7),
@@ -69,13 +69,13 @@ proptest! {
                 && !unmatched.iter().any(|glob| glob.matches(path))
                 && outcome(&patterns, path) == wanted
         };
-        let all = Language::of_glob(Glob::new(b"/")).expect("small");
+        let all = Language::from_glob(Glob::new(b"/")).expect("small");
         let mut found = Vec::new();
-        let mut within = Within::new(&all);
+        let mut within = SearchSpace::new(&all);
         query
-            .run(&mut within, &mut Budget::of(1_000_000), |path| {
+            .run(&mut within, &mut Budget::new(1_000_000), |path| {
                 found.push(path);
-                if found.len() == 3 { Answer::Last } else { Answer::Taken }
+                if found.len() == 3 { Visit::Stop } else { Visit::Continue }
             })
             .expect("little work");
         for path in &found {
@@ -84,7 +84,7 @@ proptest! {
         let expected = paths().into_iter().find(|path| is_answer(path));
         match (found.first(), expected) {
             (Some(path), Some(expected)) => prop_assert_eq!(path.len(), expected.len()),
-            // What is not among the short paths may be longer, or have other letters.
+            // A path that is not among the short ones is longer or has other letters.
             (Some(path), None) => prop_assert!(path.len() > 7 || path.iter().any(|byte| !b"ab/".contains(byte))),
             (None, expected) => prop_assert_eq!(expected, None),
         }
@@ -92,7 +92,7 @@ proptest! {
 }
 
 #[test]
-fn query_spells_out_a_pattern_among_hundreds_like_it() {
+fn query_among_hundreds_of_similar_patterns_stays_within_budget() {
     let texts = (0..300).map(|at| (false, format!("/*/section{at:03}/page/index.html")));
     let mut patterns = patterns(&texts.collect::<Vec<_>>());
     let removed = patterns.remove(117);
@@ -102,13 +102,13 @@ fn query_spells_out_a_pattern_among_hundreds_like_it() {
         unmatched: &[],
         decided: Some((&set, Outcome::Accept)),
     };
-    let all = Language::of_glob(Glob::new(b"/")).expect("small");
+    let all = Language::from_glob(Glob::new(b"/")).expect("small");
     let mut found = Vec::new();
-    let mut budget = Budget::of(20_000);
+    let mut budget = Budget::new(20_000);
     query
-        .run(&mut Within::new(&all), &mut budget, |path| {
+        .run(&mut SearchSpace::new(&all), &mut budget, |path| {
             found.push(path);
-            Answer::Last
+            Visit::Stop
         })
         .expect("little work");
     assert_eq!(found, [b"//section117/page/index.html".to_vec()]);

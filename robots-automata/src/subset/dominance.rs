@@ -1,107 +1,109 @@
-//! Which positions are covered by others.
+//! Dominance: positions that other positions cover.
 //!
-//! Once the star of `/a*b` is reached, an earlier position of the same pattern can only reach that
-//! star again. In a trie: a position is covered when everything behind it that still matters lies
-//! behind a star that is alive already. Without this, the states for `/*a*b` would remember every
-//! place where an `a` stood.
+//! Once the wildcard of `/a*b` is reached, an earlier position of the same pattern can only reach
+//! that wildcard again. In a trie, a position is covered when everything below it that still
+//! matters is also below a wildcard that is already live. Without this rule, the states of `/*a*b`
+//! would remember every position of an `a`.
 
-use super::relevance::{Reach, Standing, matters};
+use super::relevance::{PartialOutcome, ReachablePriorities, matters};
 use crate::id::{IdVec, NodeId};
 use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Priority};
 
-/// How many stars deep a covered star is looked for. Deeper ones are kept: that costs states and
-/// never changes a decision.
+/// The maximum number of nested wildcards that a covering wildcard is searched in. A position that
+/// is covered only deeper is kept, which costs states and never changes a decision.
 const DEPTH: usize = 8;
 
-/// For each node, what lies between it and the next stars.
+/// For each node, the matches and wildcards up to the next wildcards.
 #[derive(Debug)]
-pub(crate) struct Gates {
-    /// Star nodes, such that the next stars behind any node stand side by side.
-    stars: Vec<NodeId>,
-    /// For each node, its next stars as a range of `stars`.
+pub(crate) struct NextWildcards {
+    /// Wildcard nodes. The next wildcards below any node are contiguous.
+    wildcards: Vec<NodeId>,
+    /// For each node, its next wildcards as a range of `wildcards`.
     ranges: IdVec<NodeId, (u32, u32)>,
-    /// For each node, the highest priorities, one for each outcome, that match before a star is reached.
+    /// For each node, the highest priority of each outcome that matches before a wildcard is
+    /// reached.
     before: IdVec<NodeId, [Priority; 2]>,
 }
 
-impl Gates {
-    /// Linear in the trie.
+impl NextWildcards {
+    /// Creates the table. Linear in the trie.
     pub(crate) fn new(trie: &PatternTrie, accepts: &Accepts) -> Self {
-        let mut gates = Self {
-            stars: Vec::new(),
-            ranges: IdVec::filled((0, 0), trie.len()),
-            before: IdVec::filled([Priority::NONE; 2], trie.len()),
+        let mut next_wildcards = Self {
+            wildcards: Vec::new(),
+            ranges: IdVec::from_elem((0, 0), trie.len()),
+            before: IdVec::from_elem([Priority::NONE; 2], trie.len()),
         };
-        // Children have higher numbers, so backwards they come first.
+        // Children have higher numbers, so in reverse order they come first.
         for id in trie.ids().rev() {
             let node = trie.node(id);
-            raise(&mut gates.before[id], accepts.end[id]);
-            let Some(parent) = node.parent.filter(|_| !node.is_star) else {
+            raise(&mut next_wildcards.before[id], accepts.end[id]);
+            let Some(parent) = node.parent.filter(|_| !node.is_wildcard) else {
                 continue;
             };
-            let [accept, reject] = gates.before[id];
+            let [accept, reject] = next_wildcards.before[id];
             for priority in [accepts.open[id], accept, reject] {
-                raise(&mut gates.before[parent], priority);
+                raise(&mut next_wildcards.before[parent], priority);
             }
         }
-        gates.place(trie, PatternTrie::ROOT);
+        next_wildcards.place(trie, PatternTrie::ROOT);
         let mut placed = 0;
-        while let Some(&star) = gates.stars.get(placed) {
-            gates.place(trie, star);
+        while let Some(&wildcard) = next_wildcards.wildcards.get(placed) {
+            next_wildcards.place(trie, wildcard);
             placed += 1;
         }
-        gates
+        next_wildcards
     }
 
-    /// Lists the stars behind `start` up to the next stars, depth first.
-    #[expect(clippy::cast_possible_truncation, reason = "star numbers are u32")]
+    /// Lists the wildcards below `start` up to the next wildcards, depth first.
+    #[expect(clippy::cast_possible_truncation, reason = "wildcard numbers are u32")]
     fn place(&mut self, trie: &PatternTrie, start: NodeId) {
         let mut open = vec![(start, false)];
         while let Some((node, is_done)) = open.pop() {
-            let here = self.stars.len() as u32;
+            let here = self.wildcards.len() as u32;
             if is_done {
                 self.ranges[node].1 = here;
                 continue;
             }
             self.ranges[node].0 = here;
-            self.stars.extend(trie.node(node).star);
+            self.wildcards.extend(trie.node(node).wildcard);
             open.push((node, true));
             open.extend(trie.children(node).map(|(_, child)| (child, false)));
         }
     }
 
-    /// Is everything that matters behind `node` also behind one of the stars that `is_alive` knows?
+    /// Returns whether everything below `node` that matters is also below a wildcard for which
+    /// `is_alive` is true.
     pub(crate) fn covered(
         &self,
         node: NodeId,
-        reach: &Reach,
-        standing: Standing,
+        reach: &ReachablePriorities,
+        partial: PartialOutcome,
         is_alive: &impl Fn(NodeId) -> bool,
     ) -> bool {
-        self.covered_within(node, reach, standing, is_alive, DEPTH)
+        self.covered_within(node, reach, partial, is_alive, DEPTH)
     }
 
     fn covered_within(
         &self,
         node: NodeId,
-        reach: &Reach,
-        standing: Standing,
+        reach: &ReachablePriorities,
+        partial: PartialOutcome,
         is_alive: &impl Fn(NodeId) -> bool,
         depth: usize,
     ) -> bool {
         let before = self.before[node];
-        if before.iter().any(|&priority| matters(priority, standing)) {
+        if before.iter().any(|&priority| matters(priority, partial)) {
             return false;
         }
         let (start, end) = self.ranges[node];
-        self.stars[start as usize..end as usize]
+        self.wildcards[start as usize..end as usize]
             .iter()
-            .all(|&star| {
-                is_alive(star)
-                    || !reach.matters(star, standing)
+            .all(|&wildcard| {
+                is_alive(wildcard)
+                    || !reach.matters(wildcard, partial)
                     || (depth > 0
-                        && self.covered_within(star, reach, standing, is_alive, depth - 1))
+                        && self.covered_within(wildcard, reach, partial, is_alive, depth - 1))
             })
     }
 }

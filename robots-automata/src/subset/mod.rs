@@ -1,52 +1,53 @@
-//! The one subset construction (Rabin and Scott 1959): a state is what is decided and the live positions.
+//! The subset construction (Rabin and Scott 1959). A state is a partial outcome and the live
+//! positions.
 //!
 //! ```text
-//! close    the positions after a byte: stars stay alive, nodes reached bring their stars
-//! decide   what they have decided, and the lowest priority that can still overturn it
-//! prune    without positions that cannot (relevance) and those that others cover (dominance)
+//! epsilon closure  the positions after a byte: wildcards stay live, reached nodes add their wildcards
+//! decision         the outcome so far, and the lowest priority that can still change it
+//! pruning          drops positions that cannot change it (relevance) or that others cover (dominance)
 //! ```
 //!
-//! Several sets of patterns may be read together over one trie: a position is dropped when it matters
+//! Several pattern sets may be read together over one trie. A position is dropped when it matters
 //! to none of them.
 
 mod dominance;
 mod relevance;
 
-pub(crate) use self::relevance::Standing;
+pub(crate) use self::relevance::PartialOutcome;
 
-use self::dominance::Gates;
-use self::relevance::{Reach, matters};
+use self::dominance::NextWildcards;
+use self::relevance::{ReachablePriorities, matters};
 use crate::id::{IdVec, NodeId};
 use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Pattern, Priority};
 
-/// A byte that is read, and the node that it leads to.
-pub(crate) type Step = (u8, NodeId);
+/// A transition of the trie: the byte that is read, and the node that it leads to.
+pub(crate) type Transition = (u8, NodeId);
 
-/// What states are told apart by, besides their positions.
+/// What distinguishes states, in addition to their positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Precision {
-    /// What is decided: the fewest states.
+    /// The outcome. Gives the fewest states.
     Outcome,
-    /// Which pattern decides. Priorities have to differ.
+    /// The pattern that decides. All priorities must differ.
     Pattern,
 }
 
-/// What is decided after a byte.
+/// The decision after a byte.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Decision {
-    pub(crate) standing: Standing,
-    /// It holds whatever follows.
+    pub(crate) partial: PartialOutcome,
+    /// Whether no continuation of the path can change it.
     pub(crate) is_final: bool,
 }
 
-/// Sets of patterns over one trie.
+/// Pattern sets over one trie.
 #[derive(Debug)]
 pub(crate) struct Subset<const SETS: usize> {
     pub(crate) trie: PatternTrie,
     sets: [SetView; SETS],
     precision: Precision,
-    /// Marks the stars of the positions at hand.
+    /// Marks the wildcards among the current positions.
     alive: IdVec<NodeId, bool>,
 }
 
@@ -54,12 +55,12 @@ pub(crate) struct Subset<const SETS: usize> {
 #[derive(Debug)]
 struct SetView {
     accepts: Accepts,
-    reach: Reach,
-    gates: Gates,
+    reach: ReachablePriorities,
+    next_wildcards: NextWildcards,
 }
 
 impl<const SETS: usize> Subset<SETS> {
-    /// Linear in the summed lengths of the globs.
+    /// Creates the construction. Linear in the total length of the globs.
     pub(crate) fn new(sets: [&[Pattern]; SETS], precision: Precision) -> Self {
         let patterns: Vec<_> = sets.iter().copied().flatten().collect();
         let (trie, ends) = PatternTrie::new(&patterns);
@@ -67,53 +68,53 @@ impl<const SETS: usize> Subset<SETS> {
         let sets = sets.map(|patterns| {
             let accepts = Accepts::new(&trie, patterns.iter().zip(&mut ends));
             SetView {
-                reach: Reach::new(&trie, &accepts),
-                gates: Gates::new(&trie, &accepts),
+                reach: ReachablePriorities::new(&trie, &accepts),
+                next_wildcards: NextWildcards::new(&trie, &accepts),
                 accepts,
             }
         });
         Self {
-            alive: IdVec::filled(false, trie.len()),
+            alive: IdVec::from_elem(false, trie.len()),
             trie,
             sets,
             precision,
         }
     }
 
-    /// Which patterns of a set match where.
+    /// Returns the accepting nodes of a set.
     pub(crate) fn accepts(&self, set: usize) -> &Accepts {
         &self.sets[set].accepts
     }
 
-    /// What is decided, and in `nodes` the positions of the state, after the nodes of `steps` have just
-    /// been reached and with `stars` still alive.
+    /// Returns the partial outcomes after the nodes of `steps` have just been reached while
+    /// `wildcards` stay live, and writes the positions of the new state to `nodes`.
     ///
     /// # Errors
     ///
-    /// The first decision that `ends` the paths that go on so.
+    /// Returns the first decision for which `ends` is true.
     pub(crate) fn advance(
         &mut self,
-        before: [Standing; SETS],
-        stars: &[NodeId],
-        steps: &[Step],
+        before: [PartialOutcome; SETS],
+        wildcards: &[NodeId],
+        steps: &[Transition],
         nodes: &mut Vec<NodeId>,
         ends: impl Fn(usize, Decision) -> bool,
-    ) -> Result<[Standing; SETS], Decision> {
-        self.close(stars, steps, nodes);
-        let mut standings = before;
-        for (set, standing) in standings.iter_mut().enumerate() {
-            let decision = self.decide(set, *standing, steps, nodes);
+    ) -> Result<[PartialOutcome; SETS], Decision> {
+        self.epsilon_closure(wildcards, steps, nodes);
+        let mut outcomes = before;
+        for (set, partial) in outcomes.iter_mut().enumerate() {
+            let decision = self.decide(set, *partial, steps, nodes);
             if ends(set, decision) {
                 return Err(decision);
             }
-            *standing = decision.standing;
+            *partial = decision.partial;
         }
-        self.prune(nodes, &standings);
-        Ok(standings)
+        self.prune(nodes, &outcomes);
+        Ok(outcomes)
     }
 
-    /// The bytes that lead on from these positions, in order, and where to.
-    pub(crate) fn steps(&self, nodes: &[NodeId]) -> Vec<Step> {
+    /// Returns the transitions of these positions, in order of their bytes.
+    pub(crate) fn transitions(&self, nodes: &[NodeId]) -> Vec<Transition> {
         let mut steps: Vec<_> = nodes
             .iter()
             .flat_map(|&node| self.trie.children(node))
@@ -124,14 +125,14 @@ impl<const SETS: usize> Subset<SETS> {
         steps
     }
 
-    /// Writes the positions where `stars` live on and the nodes of `steps` have just been reached,
-    /// sorted.
-    fn close(&self, stars: &[NodeId], steps: &[Step], nodes: &mut Vec<NodeId>) {
+    /// Writes the positions after `steps`, sorted: `wildcards`, the nodes that were reached, and
+    /// the wildcards of those nodes.
+    fn epsilon_closure(&self, wildcards: &[NodeId], steps: &[Transition], nodes: &mut Vec<NodeId>) {
         nodes.clear();
-        nodes.extend_from_slice(stars);
+        nodes.extend_from_slice(wildcards);
         for &(_, node) in steps {
             nodes.push(node);
-            nodes.extend(self.trie.node(node).star);
+            nodes.extend(self.trie.node(node).wildcard);
         }
         if nodes.len() > 1 {
             nodes.sort_unstable();
@@ -139,8 +140,15 @@ impl<const SETS: usize> Subset<SETS> {
         }
     }
 
-    /// What a set has decided once the nodes of `steps` have been reached and `nodes` are alive.
-    fn decide(&self, set: usize, before: Standing, steps: &[Step], nodes: &[NodeId]) -> Decision {
+    /// Returns the decision of a set after the nodes of `steps` have been reached and `nodes` are
+    /// live.
+    fn decide(
+        &self,
+        set: usize,
+        before: PartialOutcome,
+        steps: &[Transition],
+        nodes: &[NodeId],
+    ) -> Decision {
         let view = &self.sets[set];
         let mut matched = Priority::NONE;
         for &(_, node) in steps {
@@ -150,52 +158,52 @@ impl<const SETS: usize> Subset<SETS> {
             }
         }
         let (outcome, bound) = if matched == Priority::NONE {
-            (before.outcome, before.floor)
+            (before.outcome, before.threshold)
         } else {
             (matched.outcome(), matched)
         };
         match self.precision {
             Precision::Outcome => {
-                let floor = view.reach.floor(nodes, outcome, bound);
+                let threshold = view.reach.threshold(nodes, outcome, bound);
                 Decision {
-                    standing: Standing {
+                    partial: PartialOutcome {
                         outcome,
-                        floor: floor.unwrap_or(Priority::HIGHEST),
+                        threshold: threshold.unwrap_or(Priority::HIGHEST),
                     },
-                    is_final: floor.is_none(),
+                    is_final: threshold.is_none(),
                 }
             }
             Precision::Pattern => {
-                let standing = Standing {
+                let partial = PartialOutcome {
                     outcome,
-                    floor: bound,
+                    threshold: bound,
                 };
-                let is_open = nodes.iter().any(|&node| view.reach.matters(node, standing));
+                let is_open = nodes.iter().any(|&node| view.reach.matters(node, partial));
                 Decision {
-                    standing,
+                    partial,
                     is_final: !is_open,
                 }
             }
         }
     }
 
-    /// Drops the positions that cannot change what any set has decided, and those whose patterns have
-    /// all come to a later wildcard.
-    fn prune(&mut self, nodes: &mut Vec<NodeId>, standings: &[Standing; SETS]) {
-        nodes.retain(|&node| self.matters(node, standings));
+    /// Drops the positions that cannot change the outcome of any set, and those that a later
+    /// wildcard covers.
+    fn prune(&mut self, nodes: &mut Vec<NodeId>, outcomes: &[PartialOutcome; SETS]) {
+        nodes.retain(|&node| self.matters(node, outcomes));
         if nodes.len() < 2 {
             return;
         }
         let mut any = false;
         for &node in nodes.iter() {
-            let is_star = self.trie.node(node).is_star;
-            self.alive[node] = is_star;
-            any |= is_star;
+            let is_wildcard = self.trie.node(node).is_wildcard;
+            self.alive[node] = is_wildcard;
+            any |= is_wildcard;
         }
         if any {
             let mut dropped = Vec::new();
             nodes.retain(|&node| {
-                let covered = self.is_covered(node, standings);
+                let covered = self.is_covered(node, outcomes);
                 if covered {
                     dropped.push(node);
                 }
@@ -210,10 +218,10 @@ impl<const SETS: usize> Subset<SETS> {
         }
     }
 
-    fn matters(&self, node: NodeId, standings: &[Standing; SETS]) -> bool {
+    fn matters(&self, node: NodeId, outcomes: &[PartialOutcome; SETS]) -> bool {
         let mut set = 0;
         while set < SETS {
-            if self.sets[set].reach.matters(node, standings[set]) {
+            if self.sets[set].reach.matters(node, outcomes[set]) {
                 return true;
             }
             set += 1;
@@ -221,39 +229,39 @@ impl<const SETS: usize> Subset<SETS> {
         false
     }
 
-    fn is_covered(&self, node: NodeId, standings: &[Standing; SETS]) -> bool {
-        let is_alive = |star: NodeId| self.alive[star];
-        self.sets
-            .iter()
-            .zip(standings)
-            .all(|(view, &standing)| view.gates.covered(node, &view.reach, standing, &is_alive))
+    fn is_covered(&self, node: NodeId, outcomes: &[PartialOutcome; SETS]) -> bool {
+        let is_alive = |wildcard: NodeId| self.alive[wildcard];
+        self.sets.iter().zip(outcomes).all(|(view, &partial)| {
+            view.next_wildcards
+                .covered(node, &view.reach, partial, &is_alive)
+        })
     }
 
-    /// The priority that decides in a set if the path ends here; `None` if it is what has decided
-    /// before.
+    /// Returns the priority that decides in a set if the path ends here; `None` if the outcome so
+    /// far stays.
     pub(crate) fn at_end(
         &self,
         set: usize,
-        standing: Standing,
+        partial: PartialOutcome,
         nodes: &[NodeId],
     ) -> Option<Priority> {
         let end = &self.sets[set].accepts.end;
         let priorities = nodes.iter().map(|&node| end[node]);
         priorities
-            .filter(|&priority| matters(priority, standing))
+            .filter(|&priority| matters(priority, partial))
             .max()
     }
 
-    /// What holds in a set if the path ends here.
+    /// Returns the outcome of a set if the path ends here.
     pub(crate) fn outcome_at_end(
         &self,
         set: usize,
-        standing: Standing,
+        partial: PartialOutcome,
         nodes: &[NodeId],
     ) -> Option<Outcome> {
-        match self.at_end(set, standing, nodes) {
+        match self.at_end(set, partial, nodes) {
             Some(priority) => priority.outcome(),
-            None => standing.outcome,
+            None => partial.outcome,
         }
     }
 }

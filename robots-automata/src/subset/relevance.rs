@@ -1,38 +1,38 @@
-//! Which positions can still change the outcome.
+//! Relevance: positions that can still change the outcome.
 //!
-//! With an outcome decided at priority p, a pattern matters only if it has a higher priority and the
-//! opposite outcome, or the same outcome and a higher priority than some such opponent. Everything else
-//! is dropped from a state, and a state with nothing left is final. The state need not know p itself: it
-//! keeps the *floor*, the lowest priority of a live opponent, and two states with the same outcome,
-//! floor and positions behave alike whatever matched.
+//! With an outcome decided at priority p, a pattern matters only if it has a higher priority and
+//! the opposite outcome, or the same outcome and a higher priority than some such opponent. All
+//! other positions are dropped, and a state without positions is final. A state need not store p
+//! itself. It stores the *threshold*, the lowest priority of a live opponent: two states with the
+//! same outcome, threshold and positions behave alike, whatever has matched.
 
 use crate::id::{Id as _, NodeId};
 use crate::nfa::{Accepts, PatternTrie};
 use crate::set::{Outcome, Priority};
 
-/// What has been decided so far.
+/// The decision so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Standing {
-    /// The outcome if nothing else matches; `None` leaves it to the next band.
+pub(crate) struct PartialOutcome {
+    /// The outcome if nothing else matches; `None` passes to the next band.
     pub(crate) outcome: Option<Outcome>,
-    /// The lowest priority that can overturn it; where states know the pattern that decides, its
-    /// priority.
-    pub(crate) floor: Priority,
+    /// The lowest priority that can change the outcome. Where states record the pattern that
+    /// decides, its priority.
+    pub(crate) threshold: Priority,
 }
 
-impl Standing {
-    /// Before any pattern has matched, with what holds if none does.
+impl PartialOutcome {
+    /// Returns the decision before any pattern has matched: `otherwise`.
     pub(crate) const fn before_any(otherwise: Option<Outcome>) -> Self {
         Self {
             outcome: otherwise,
-            floor: Priority::NONE,
+            threshold: Priority::NONE,
         }
     }
 }
 
-/// For each node, the priorities that can be matched behind it.
+/// For each node, the priorities that can be matched below it.
 #[derive(Debug)]
-pub(crate) struct Reach {
+pub(crate) struct ReachablePriorities {
     accept: PriorityLists,
     reject: PriorityLists,
 }
@@ -44,8 +44,8 @@ struct PriorityLists {
     priorities: Vec<Priority>,
 }
 
-impl Reach {
-    /// Linear in the summed lengths of the patterns.
+impl ReachablePriorities {
+    /// Creates the lists. Linear in the total length of the patterns.
     pub(crate) fn new(trie: &PatternTrie, accepts: &Accepts) -> Self {
         Self {
             accept: PriorityLists::new(trie, accepts, Outcome::Accept),
@@ -53,13 +53,14 @@ impl Reach {
         }
     }
 
-    /// Can anything behind `node` change an outcome that stands like this?
-    pub(crate) fn matters(&self, node: NodeId, standing: Standing) -> bool {
-        matters(self.accept.highest(node), standing) || matters(self.reject.highest(node), standing)
+    /// Returns whether a match below `node` can change this partial outcome.
+    pub(crate) fn matters(&self, node: NodeId, partial: PartialOutcome) -> bool {
+        matters(self.accept.highest(node), partial) || matters(self.reject.highest(node), partial)
     }
 
-    /// The lowest priority from `bound` up, among the positions, that would overturn `outcome`.
-    pub(crate) fn floor(
+    /// Returns the lowest priority of at least `bound` below these positions that would change
+    /// `outcome`.
+    pub(crate) fn threshold(
         &self,
         nodes: &[NodeId],
         outcome: Option<Outcome>,
@@ -82,12 +83,12 @@ impl Reach {
     }
 }
 
-/// Can a match of this priority change an outcome that stands like this?
-pub(crate) fn matters(priority: Priority, standing: Standing) -> bool {
+/// Returns whether a match of this priority can change this partial outcome.
+pub(crate) fn matters(priority: Priority, partial: PartialOutcome) -> bool {
     match priority.outcome() {
         None => false,
-        outcome if outcome == standing.outcome => priority > standing.floor,
-        Some(_) => priority >= standing.floor,
+        outcome if outcome == partial.outcome => priority > partial.threshold,
+        Some(_) => priority >= partial.threshold,
     }
 }
 
@@ -101,7 +102,7 @@ impl PriorityLists {
                 }
             }
         }
-        // Ascending, so that every list comes out sorted.
+        // Ascending, so that every list is sorted.
         matches.sort_unstable_by_key(|&(priority, ..)| priority);
 
         let mut starts = vec![0; trie.len() + 1];
@@ -141,7 +142,8 @@ impl PriorityLists {
     }
 }
 
-/// The nodes before an accept: its ancestors, and its own node if the path has yet to end there.
+/// Returns the nodes above an accepting node: its ancestors, and the node itself if the path must
+/// end there.
 fn holders(trie: &PatternTrie, node: NodeId, ahead: bool) -> impl Iterator<Item = NodeId> {
     let first = if ahead {
         Some(node)

@@ -7,11 +7,11 @@ use std::io::{self, BufRead};
 use robots_core::reading::GroupSource;
 use robots_core::{Compilation, Dialect, SourceText, compile};
 
-use super::{Outcome, Streams};
+use super::{Status, Streams};
 use crate::engine::{Answer, Engine};
 use crate::failure::Failure;
 use crate::output::json;
-use crate::selection::{Documented, Selected};
+use crate::selection::{DocumentedBehavior, Selected};
 use crate::url::RequestTarget;
 use question::{Question, bytes, named};
 
@@ -23,13 +23,13 @@ pub(super) fn run(
     dialect: &'static Dialect,
     engine: Engine,
     streams: &mut Streams<'_>,
-) -> io::Result<Outcome> {
+) -> io::Result<Status> {
     let mut batch = Batch {
         dialect,
         engine,
         compilation: None,
     };
-    let mut outcome = Outcome::Clean;
+    let mut status = Status::Success;
     let mut line = Vec::new();
     for number in 1_usize.. {
         if !streams.stdin.buffer().contains(&b'\n') {
@@ -45,14 +45,14 @@ pub(super) fn run(
             continue;
         }
         match batch.answer(question) {
-            Ok((answer, source)) => json::answered(streams.stdout, &answer, source)?,
+            Ok((answer, source)) => json::write_answer(streams.stdout, &answer, source)?,
             Err(error) => {
-                outcome = Outcome::Trouble;
-                json::unanswered(streams.stdout, &format!("line {number}: {error}"))?;
+                status = Status::Error;
+                json::write_error(streams.stdout, &format!("line {number}: {error}"))?;
             }
         }
     }
-    Ok(outcome)
+    Ok(status)
 }
 
 fn cannot_read(error: &io::Error) -> io::Error {
@@ -92,9 +92,9 @@ impl Batch {
                 compile(&SourceText::new("robots", robots.into_owned()), dialect)
             }));
         let documented = if question.fallbacks.unwrap_or(false) {
-            Documented::Counts
+            DocumentedBehavior::Applied
         } else {
-            Documented::IsLeftOut
+            DocumentedBehavior::Ignored
         };
         let selected = Selected::by_token(compilation, &agent, documented);
         let source = selected.map_or(GroupSource::None, |selected| selected.source);
@@ -109,28 +109,28 @@ mod tests {
 
     use super::*;
 
-    fn run_on(input: &str) -> (Outcome, String) {
+    fn run_on(input: &str) -> (Status, String) {
         let mut stdout = Vec::new();
         let mut stderr = Vec::new();
-        let outcome = run(
+        let status = run(
             Dialect::RFC_9309,
             Engine::Automaton,
             &mut Streams {
                 stdin: BufReader::new(Box::new(input.as_bytes())),
                 stdout: &mut stdout,
-                coloured: false,
+                colored: false,
                 stderr: &mut stderr,
             },
         );
         assert!(stderr.is_empty());
-        let outcome = outcome.expect("reading and writing memory does not fail");
-        (outcome, String::from_utf8_lossy(&stdout).into_owned())
+        let status = status.expect("reading and writing memory does not fail");
+        (status, String::from_utf8_lossy(&stdout).into_owned())
     }
 
     #[test]
     fn blank_lines_count_but_are_not_answered() {
-        let (outcome, output) = run_on("\n \r\n{}\n\n");
-        assert_eq!(outcome, Outcome::Trouble);
+        let (status, output) = run_on("\n \r\n{}\n\n");
+        assert_eq!(status, Status::Error);
         let error = r#"{"error":"line 3: neither `agent` nor `agent_base64` is given"}"#;
         assert_eq!(output, format!("{error}\n"));
     }
@@ -138,8 +138,8 @@ mod tests {
     #[test]
     fn the_last_line_needs_no_ending() {
         let question = r#"{"robots": "", "agent": "a", "url": "/", "unknown": [1]}"#;
-        let (outcome, output) = run_on(question);
-        assert_eq!(outcome, Outcome::Clean);
+        let (status, output) = run_on(question);
+        assert_eq!(status, Status::Success);
         assert_eq!(output, "{\"verdict\":\"allow\",\"line\":null}\n");
     }
 
@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn a_question_that_waits_for_an_answer_gets_it() {
         let arrived = Cell::new(0);
-        let outcome = run(
+        let status = run(
             Dialect::RFC_9309,
             Engine::Automaton,
             &mut Streams {
@@ -194,11 +194,11 @@ mod tests {
                     written: 0,
                     arrived: &arrived,
                 },
-                coloured: false,
+                colored: false,
                 stderr: &mut io::sink(),
             },
         );
-        assert_eq!(outcome.expect("nothing fails here"), Outcome::Clean);
+        assert_eq!(status.expect("nothing fails here"), Status::Success);
         assert_eq!(arrived.get(), 3);
     }
 

@@ -1,4 +1,4 @@
-//! `robots certify`: whether a packed robots.txt decides every URL as its rules do.
+//! `robots certify`: proves that a packed robots.txt decides every URL as its rules do.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use robots_core::matcher::RobotsTxt;
 use robots_core::{Compilation, compile};
 
 use super::compile::{are_proved, certificates};
-use super::{Outcome, Streams};
+use super::{Status, Streams};
 use crate::args::DialectOption;
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_source;
@@ -19,22 +19,24 @@ const EXAMPLES: &str = "Examples:
   robots compile robots.txt --emit robots.packed
   robots certify robots.packed --against robots.txt
 
-The packed bytes are compared with the rules for all URLs, by automata of another
-construction than the compiler's. The file must hold this robots.txt, and its
-entity tag, to the byte.
+The proof compares the packed bytes with the rules for all URLs. It uses automata
+that are constructed independently of the compiler. FILE must contain this
+robots.txt, and its entity tag, byte for byte.
 
-Exit status: 0 every group is proved, 1 one is not, or FILE is no packed form of
-this robots.txt, 2 a file cannot be read.";
+Exit status:
+  0  every group is proved
+  1  a group is not proved, or FILE is not a packed form of this robots.txt
+  2  on error";
 
 /// Prove that a packed robots.txt decides every URL as its rules do
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// A packed robots.txt, as `robots compile --emit` writes it
+    /// The packed robots.txt, as written by `robots compile --emit`
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// The robots.txt whose rules it must apply
+    /// The robots.txt that it was compiled from
     #[arg(long, value_name = "ROBOTS_TXT")]
     against: PathBuf,
 
@@ -42,8 +44,8 @@ pub(crate) struct Arguments {
     read_as: DialectOption,
 }
 
-/// Reads both files and prints what is proved.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+/// Reads both files and prints the result for each group.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let name = arguments.file.display();
     let bytes =
         fs::read(&arguments.file).map_err(|error| Unreadable::new(&arguments.file, &error))?;
@@ -54,15 +56,15 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
         Ok(site) => site,
         Err(reason) => {
             writeln!(streams.stdout, "{name}: not proved: {reason}")?;
-            return Ok(Outcome::Denied);
+            return Ok(Status::Failed);
         }
     };
     let groups = certificates(&site, &compilation);
-    human::certified(streams.stdout, &name.to_string(), &groups, "")?;
-    Ok(Outcome::denied_if(!are_proved(&groups)))
+    human::write_certificates(streams.stdout, &name.to_string(), &groups, "")?;
+    Ok(Status::failed_if(!are_proved(&groups)))
 }
 
-/// The packed robots.txt if it holds this file and its entity tag; else what differs.
+/// Returns the packed robots.txt if it contains this file and its entity tag; otherwise what differs.
 fn same_file<'a>(site: RobotsTxt<'a>, compilation: &Compilation) -> Result<RobotsTxt<'a>, String> {
     let source = compilation.source();
     if site.body() != source.bytes() {
@@ -71,16 +73,16 @@ fn same_file<'a>(site: RobotsTxt<'a>, compilation: &Compilation) -> Result<Robot
         let line = same.filter(|&(&byte, _)| byte == b'\n').count() + 1;
         let name = source.name();
         return Err(format!(
-            "it holds another robots.txt than `{name}`, from line {line} on"
+            "its robots.txt differs from `{name}` from line {line} on"
         ));
     }
     if site.etag() != compilation.site().etag() {
-        return Err("its entity tag is not that of its robots.txt".to_owned());
+        return Err("its entity tag does not match its robots.txt".to_owned());
     }
     if !is_site_of(&site, compilation.reading()) {
         let dialect = compilation.reading().dialect().name;
         return Err(format!(
-            "its crawlers or its dialect are not those of the file as `{dialect}` reads it"
+            "its crawlers or its dialect differ from those of the file in the dialect `{dialect}`"
         ));
     }
     let expected = compilation.site().robots_txt();
@@ -92,7 +94,7 @@ fn same_file<'a>(site: RobotsTxt<'a>, compilation: &Compilation) -> Result<Robot
             own.extensions().eq(expected.extensions())
         });
     if !are_same {
-        return Err("its sitemaps or other lines are not those of the file".to_owned());
+        return Err("its sitemaps or other lines differ from those of the file".to_owned());
     }
     Ok(site)
 }

@@ -1,21 +1,20 @@
-//! `robots check`: what is wrong with robots.txt files.
+//! `robots check`: lints robots.txt files.
 
 use std::fs;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use robots_core::diagnostic::Safety;
 use robots_core::lint::Levels;
 use robots_core::{Diagnostic, Dialect, SourceText, check, edit};
 
-use super::{Outcome, Streams};
-use crate::args::{AskedLevels, DialectOption};
+use super::{Status, Streams};
+use crate::args::{DialectOption, LevelOptions};
 use crate::failure::{Failure, Unreadable};
 use crate::files::files_in;
-use crate::format::OutputFormat;
 use crate::input::{read_source, read_stdin};
-use crate::output::{Findings, Report, diff};
+use crate::output::{CheckReport, CheckedFile, diff};
 
 const EXAMPLES: &str = "Examples:
   robots check robots.txt
@@ -23,43 +22,42 @@ const EXAMPLES: &str = "Examples:
   robots check --fix --suggest robots.txt
   curl -s https://example.com/robots.txt | robots check -
 
-A comment in the file sets the level of a line, of a group or, with a blank line
-below, of the whole file:
+A comment sets the level of a lint for its line, for the group below it or, with
+a blank line below, for the whole file:
   Disallow: /  # robots: allow(blocks_everything)
 
-Exit status: 0 nothing at deny, 1 findings at deny, 2 trouble.";
+Exit status:
+  0  no errors
+  1  at least one error
+  2  on error in the arguments or a file";
 
-/// Find what is wrong with robots.txt files
+/// Find problems in robots.txt files
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files, folders of which every file is taken, or `-` for standard input
+    /// Files, folders (every file in them), or `-` for standard input
     #[arg(value_name = "PATH", default_value = "-")]
     paths: Vec<PathBuf>,
 
-    /// How findings are written
-    #[arg(long, default_value = OutputFormat::Human.name(), value_parser = OutputFormat::among([
-        (OutputFormat::Human, "For people, with the lines that they are about"),
-        (OutputFormat::Json, "A JSON object a line"),
-        (OutputFormat::Sarif, "SARIF 2.1.0, for code scanning"),
-        (OutputFormat::Github, "Workflow commands of GitHub Actions"),
-    ]))]
-    format: OutputFormat,
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: CheckFormat,
 
     #[command(flatten)]
-    asked: AskedLevels,
+    level_options: LevelOptions,
 
-    /// Write every finding, not only the first of each lint
+    /// Print every finding, not only the first of each lint
     #[arg(long)]
     all: bool,
 
-    /// Make the fixes after which a file is proved to say the same to every dialect, and write it. Fixes
-    /// of what only older crawlers misread, such as a byte order mark, are proved for RFC 9309, Google
-    /// and the dialect that is named
+    /// Apply the fixes that are proved to change no decision, and write the file. The proof covers every
+    /// dialect; for what only older crawlers misread, such as a byte order mark, it covers RFC 9309,
+    /// Google and the named dialect
     #[arg(long)]
     fix: bool,
 
-    /// Show the other fixes, which change what a file says or are not proved, as a diff; for people only
+    /// Show the other fixes as a diff: those that change decisions or are not proved. Requires `--format
+    /// human`
     #[arg(long, requires = "fix")]
     suggest: bool,
 
@@ -67,20 +65,32 @@ pub(crate) struct Arguments {
     read_as: DialectOption,
 }
 
+/// The formats of findings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum CheckFormat {
+    /// Text with excerpts of the file
+    #[default]
+    Human,
+    /// One JSON object per finding and line
+    Json,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// Workflow commands of GitHub Actions
+    Github,
+}
+
 /// Checks every file.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
-    let levels = arguments.asked.levels()?;
-    if arguments.suggest && arguments.format != OutputFormat::Human {
-        let message = "`--suggest` shows a diff to people, which no other `--format` has a place for: \
-                       leave one of the two out";
-        return Err(Failure::refused(message));
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let levels = arguments.level_options.levels()?;
+    if arguments.suggest && arguments.format != CheckFormat::Human {
+        return Err(Failure::refused("`--suggest` requires `--format human`"));
     }
     let dialect = arguments.read_as.dialect;
     let mut jobs = Vec::new();
     for path in &arguments.paths {
         if path.as_os_str() == "-" {
             if arguments.fix {
-                let message = "standard input cannot be fixed: name a file";
+                let message = "`--fix` cannot write standard input: name a file";
                 return Err(Failure::refused(message));
             }
             jobs.push(Ok(Job::Text(read_stdin(&mut streams.stdin)?)));
@@ -93,19 +103,19 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
         .map(|job| job?.check(dialect, &levels, arguments.fix))
         .collect();
 
-    let report = Report {
+    let report = CheckReport {
         checked: &checked,
         folds: !arguments.all,
-        coloured: streams.coloured,
+        colored: streams.colored,
         dialect,
     };
     match arguments.format {
-        OutputFormat::Json => report.json(streams.stdout)?,
-        OutputFormat::Sarif => report.sarif(streams.stdout)?,
-        OutputFormat::Github => report.github(streams.stdout)?,
-        _ => report.human(streams.stdout)?,
+        CheckFormat::Json => report.json(streams.stdout)?,
+        CheckFormat::Sarif => report.sarif(streams.stdout)?,
+        CheckFormat::Github => report.github(streams.stdout)?,
+        CheckFormat::Human => report.human(streams.stdout)?,
     }
-    let mut outcome = Outcome::Clean;
+    let mut status = Status::Success;
     for file in checked {
         let of_file = match file {
             Ok(found) => {
@@ -113,16 +123,16 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
                     let suggested = edit::suggest(&found.source, &found.diagnostics);
                     diff(streams.stdout, &found.source, &suggested)?;
                 }
-                Outcome::denied_if(found.denied())
+                Status::failed_if(found.denied())
             }
             Err(unreadable) => streams.report(Failure::File(unreadable)),
         };
-        outcome = outcome.max(of_file);
+        status = status.max(of_file);
     }
-    Ok(outcome)
+    Ok(status)
 }
 
-/// Something to check.
+/// A file or text to check.
 enum Job {
     Text(SourceText),
     File(PathBuf),
@@ -134,7 +144,7 @@ impl Job {
         dialect: &'static Dialect,
         levels: &Levels,
         fix: bool,
-    ) -> Result<Findings, Unreadable> {
+    ) -> Result<CheckedFile, Unreadable> {
         let mut source = match &self {
             Self::Text(source) => source.clone(),
             Self::File(path) => read_source(path)?,
@@ -144,7 +154,7 @@ impl Job {
             let after = edit::fix(&source, dialect, levels);
             if after.applied > 0 {
                 fs::write(path, after.source.bytes()).map_err(|error| {
-                    Unreadable::new(path, &format_args!("it cannot be written: {error}"))
+                    Unreadable::new(path, &format_args!("cannot be written: {error}"))
                 })?;
                 fixed = after.applied;
                 source = after.source;
@@ -153,14 +163,14 @@ impl Job {
         let diagnostics = check(&source, dialect, levels).findings().to_vec();
         let is_left = |finding: &&Diagnostic| {
             let first = finding.fixes.first();
-            first.is_some_and(|fix| fix.claim != Safety::ChangesMeaning)
+            first.is_some_and(|fix| fix.expected != Safety::ChangesMeaning)
         };
         let unproved = if fix {
             diagnostics.iter().filter(is_left).count()
         } else {
             0
         };
-        Ok(Findings {
+        Ok(CheckedFile {
             source,
             diagnostics,
             fixed,

@@ -1,4 +1,4 @@
-//! `robots compile`: what becomes of robots.txt files.
+//! `robots compile`: compiles robots.txt files and reports their sizes.
 
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -11,7 +11,7 @@ use robots_certify::{Certificate, certify};
 use robots_core::matcher::RobotsTxt;
 use robots_core::{Compilation, compile};
 
-use super::{Outcome, Streams};
+use super::{Status, Streams};
 use crate::args::DialectOption;
 use crate::failure::Failure;
 use crate::files::files_in;
@@ -23,45 +23,48 @@ const EXAMPLES: &str = r#"Examples:
   robots compile sites/ --stats > sizes.jsonl
   robots compile robots.txt --emit robots.packed
 
-With --stats each file gives one line, shown here on several:
+With --stats, each file gives one line, wrapped here:
   {"file": "robots.txt", "agents": 3, "groups": 2, "rules": 12, "bands": 2,
    "states": 105, "bytes": 734, "milliseconds": 0.412, "by_group": [
     {"agents": ["gptbot", "*"], "rules": 11, "shares": null, "bands": [
      {"rules": 11, "states": 97, "hubs": 1, "dense": 0, "rows": 9, "chains": 13,
       "slots": 40, "gaps": 12, "bytes": 341}]}, ...]}
-The bytes are what a program embeds besides the text itself, the milliseconds
-those of compiling alone. The states of a band are hubs, dense, rows, or the
-letters of chains; the slots hold the entries of hubs and rows. A group "shares"
-the automaton of an earlier one, counted from 0. A file that cannot be read gives
+`bytes` is what a program embeds in addition to the text. `milliseconds` is the
+time to compile, without reading the file. A band has states of four kinds: hubs
+(default states), dense states, rows, and the letters of chains. `slots` holds the
+entries of hubs and rows. `shares` is the index, from 0, of an earlier group with
+the same automaton. A file that cannot be read gives
   {"file": "robots.txt", "error": "..."}
-Of a file larger than 512000 bytes, only those are read.
+Of a file larger than 512000 bytes, only that many are read.
 
-With --emit the packed robots.txt is written to a file, which a program reads
-with `RobotsTxt::from_bytes` and `robots certify` proves: the byte 0x89, `robots`
-and a line feed; the lengths of three parts, each 4 bytes, little-endian; the
-robots.txt itself, its entity tag, and the bytes that decide.
+With --emit, the packed robots.txt is written to a file that a program reads with
+`RobotsTxt::from_bytes` and that `robots certify` proves. Its format: the byte
+0x89, `robots` and a line feed; the lengths of three parts, each 4 bytes,
+little-endian; the robots.txt, its entity tag, and the packed rules.
 
-Exit status: 0 all compiled, 1 a group could not be proved (with --certify),
-2 trouble."#;
+Exit status:
+  0  every file is compiled
+  1  a group is not proved (with --certify)
+  2  on error"#;
 
-/// Compile robots.txt files and show how large they become
+/// Compile robots.txt files and show their compiled sizes
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files, and folders of which every file is taken, whatever its name
+    /// Files, or folders (every file in them)
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
 
-    /// Print a JSON object a file
+    /// Print one JSON object per file
     #[arg(long)]
     stats: bool,
 
-    /// Prove for every group that its bytes say what its rules say, for all URLs, against automata
-    /// of another construction
+    /// Prove for every group that its packed bytes decide all URLs as its rules do, with automata that
+    /// are constructed independently
     #[arg(long, conflicts_with = "stats")]
     certify: bool,
 
-    /// Write the packed robots.txt to this file; takes one PATH
+    /// Write the packed robots.txt to this file; requires a single PATH
     #[arg(long, value_name = "FILE", conflicts_with = "certify")]
     emit: Option<PathBuf>,
 
@@ -70,7 +73,7 @@ pub(crate) struct Arguments {
 }
 
 /// Compiles every file.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     if arguments.certify {
         return Ok(certified(arguments, streams)?);
     }
@@ -80,15 +83,18 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
         .flat_map(|path| files_in(path))
         .collect();
     if arguments.emit.is_some() && files.len() != 1 {
-        return Err(Failure::refused("`--emit` takes one robots.txt"));
+        return Err(Failure::refused(format!(
+            "`--emit` requires a single robots.txt, found {}",
+            files.len()
+        )));
     }
 
     let bar = progress_bar(files.len());
     let shares_terminal = !bar.is_hidden() && io::stdout().is_terminal();
-    let mut outcome = Outcome::Clean;
+    let mut status = Status::Success;
     let mut all = Vec::new();
     if !arguments.stats {
-        human::before_compiled(streams.stdout)?;
+        human::write_statistics_header(streams.stdout)?;
     }
     for file in files {
         let file = file.map_err(Failure::from);
@@ -98,12 +104,12 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
             Err(failure) => return Err(failure),
         };
         if compiled.is_err() {
-            outcome = Outcome::Trouble;
+            status = Status::Error;
         }
         let write = if arguments.stats {
-            json::compiled
+            json::write_statistics
         } else {
-            human::compiled
+            human::write_statistics
         };
         let mut write = || write(streams.stdout, &compiled);
         if shares_terminal {
@@ -116,31 +122,31 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
     }
     bar.finish_and_clear();
     if !arguments.stats {
-        human::after_compiled(streams.stdout, &all)?;
+        human::write_statistics_total(streams.stdout, &all)?;
     }
-    Ok(outcome)
+    Ok(status)
 }
 
-/// Compiles every file and proves what became of it.
-fn certified(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Outcome> {
-    let mut outcome = Outcome::Clean;
+/// Compiles every file and proves the result.
+fn certified(arguments: &Arguments, streams: &mut Streams<'_>) -> io::Result<Status> {
+    let mut status = Status::Success;
     for file in arguments.paths.iter().flat_map(|path| files_in(path)) {
         match file.and_then(|path| read_source(&path)) {
             Ok(source) => {
                 let compilation = compile(&source, arguments.read_as.dialect);
                 let site = compilation.site().robots_txt();
                 let groups = certificates(&site, &compilation);
-                outcome = outcome.max(Outcome::denied_if(!are_proved(&groups)));
+                status = status.max(Status::failed_if(!are_proved(&groups)));
                 let advice = ": please report this bug with the robots.txt";
-                human::certified(streams.stdout, source.name(), &groups, advice)?;
+                human::write_certificates(streams.stdout, source.name(), &groups, advice)?;
             }
-            Err(unreadable) => outcome = streams.report(unreadable),
+            Err(unreadable) => status = streams.report(unreadable),
         }
     }
-    Ok(outcome)
+    Ok(status)
 }
 
-/// The certificate of each group, and who it holds for.
+/// Returns the certificate of each group with the product tokens of the group.
 pub(super) fn certificates(
     site: &RobotsTxt<'_>,
     compilation: &Compilation,
@@ -150,13 +156,13 @@ pub(super) fn certificates(
     groups.map(|group| group.agents).zip(certificates).collect()
 }
 
-/// Whether every group is proved.
+/// Returns whether every group is proved.
 pub(super) fn are_proved(groups: &[(Vec<String>, Certificate)]) -> bool {
     let mut certificates = groups.iter().map(|(_, certificate)| certificate);
     certificates.all(|certificate| matches!(certificate, Certificate::Proved(_)))
 }
 
-/// Invisible where standard error is no terminal.
+/// Creates a progress bar. It is hidden unless standard error is a terminal.
 fn progress_bar(files: usize) -> ProgressBar {
     if files < 2 || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -168,7 +174,7 @@ fn progress_bar(files: usize) -> ProgressBar {
     }
 }
 
-/// Compiles a file, and writes the packed bytes where that is asked for.
+/// Compiles a file, and writes the packed bytes with `--emit`.
 fn compile_file(path: &Path, arguments: &Arguments) -> Result<CompiledFile, Failure> {
     let source = read_source(path)?;
     let start = Instant::now();
@@ -188,7 +194,7 @@ fn compile_file(path: &Path, arguments: &Arguments) -> Result<CompiledFile, Fail
     })
 }
 
-/// The measures of each group, and who it holds for.
+/// Returns the statistics of each group with the product tokens of the group.
 fn groups_of(compilation: &Compilation) -> Vec<MeasuredGroup> {
     let mut groups: Vec<_> = compilation
         .group_statistics()

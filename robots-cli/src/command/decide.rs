@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use clap::Args;
 use robots_core::{Compilation, compile};
 
-use super::{Outcome, Streams, batch};
-use crate::args::{DialectOption, Exactness, product_token};
+use super::{Status, Streams, batch};
+use crate::args::{DialectOption, ExactOption, product_token};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::input::read_either;
@@ -76,7 +76,7 @@ pub(crate) struct Arguments {
     user_agent: Option<OsString>,
 
     #[command(flatten)]
-    exactness: Exactness,
+    exact: ExactOption,
 
     /// Answer questions from standard input, a JSON object a line
     #[arg(long)]
@@ -91,7 +91,7 @@ pub(crate) struct Arguments {
 }
 
 /// Answers for all paths, or for standard input.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let dialect = arguments.read_as.dialect;
     // clap demands a FILE exactly when there is no --batch.
     let Some(file) = &arguments.file else {
@@ -103,18 +103,18 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
     let compilation = compile(&read_either(file, streams)?, dialect);
     let selected = arguments.selected(&compilation, streams)?;
     let name = compilation.source().name();
-    let mut outcome = Outcome::Clean;
+    let mut status = Status::Success;
     for target in &targets {
         let of_target = match arguments.engine.answer(&compilation, selected, target) {
             Ok(answer) => {
-                human::decided(streams.stdout, name, target.as_bytes(), &answer)?;
-                Outcome::denied_if(answer.verdict.is_disallow())
+                human::write_decision(streams.stdout, name, target.as_bytes(), &answer)?;
+                Status::failed_if(answer.verdict.is_disallow())
             }
             Err(failure) => streams.report(failure),
         };
-        outcome = outcome.max(of_target);
+        status = status.max(of_target);
     }
-    Ok(outcome)
+    Ok(status)
 }
 
 impl Arguments {
@@ -126,15 +126,15 @@ impl Arguments {
         streams: &mut Streams<'_>,
     ) -> io::Result<Option<Selected<'a>>> {
         if let Some(token) = &self.agent {
-            let documented = self.exactness.documented();
+            let documented = self.exact.documented();
             let selected = Selected::by_token(compilation, token.as_bytes(), documented);
-            human::selected(streams.stdout, token, selected)?;
+            human::write_obeyed_group(streams.stdout, token, selected)?;
             return Ok(selected);
         }
         let header = self.user_agent.as_deref().unwrap_or_default();
         let robots_txt = compilation.site().robots_txt();
         let client = robots_txt.identify(header.as_encoded_bytes());
-        human::identified(streams.stdout, &client)?;
+        human::write_client(streams.stdout, &client)?;
         Ok(Selected::by_client(compilation, &client))
     }
 }

@@ -1,18 +1,17 @@
-//! `robots diff`: what a change of a robots.txt changes for crawlers.
+//! `robots diff`: compares two robots.txt files, or the dialects of one.
 
 use std::io;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use robots_core::compare::{Comparison, Relation, Unproved, compare};
+use robots_core::compare::{Relation, Unproved, compare};
 use robots_core::edit::reconcile::reconcile;
 use robots_core::matcher::Verdict;
 use robots_core::{Dialect, Reading, SourceText};
 
-use super::{Outcome, Streams};
+use super::{Status, Streams};
 use crate::args::{DialectOption, product_token};
 use crate::failure::Failure;
-use crate::format::OutputFormat;
 use crate::input::read_either;
 use crate::output::{ChangesReport, ReconciledReport, visible};
 
@@ -27,59 +26,53 @@ const EXAMPLES: &str = "Examples:
   robots diff old.txt new.txt --require at-most-as-permissive
   robots diff --dialects robots.txt
 
-What is not listed does not change, for any URL. Where that takes too much work to
-prove, the rules in question are listed. With --dialects an edit follows after which
-they agree, where one is found: RFC 9309 still says the same of every URL.
+A URL that is not listed is proved to be unchanged. Rules for which the budget is
+exhausted are listed as not compared. With --dialects, an edit is suggested that
+makes the dialects agree and changes nothing in RFC 9309, if one is found.
 
-Exit status: 0 nothing changes but what is allowed to, 1 something does or may,
-2 trouble.";
+Exit status:
+  0  no unexpected change
+  1  changed, or not proved to be unchanged
+  2  on error";
 
-/// Show which URLs a change of a robots.txt allows and blocks, for each crawler
+/// Show which URLs a change to a robots.txt allows and disallows, for each crawler
 #[derive(Debug, Args)]
 #[command(override_usage = USAGE, after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The robots.txt before and after; one of them may be `-` for standard input
+    /// The robots.txt before and after the change; one of them may be `-` for standard input
     #[arg(value_name = "FILE", required = true, num_args = 1..=2)]
     files: Vec<PathBuf>,
 
-    /// Compare how each family of crawlers reads one file with how RFC 9309 does
+    /// Compare each dialect of one file with RFC 9309
     #[arg(long, conflicts_with_all = ["allow_tighten", "allow_loosen", "require", "dialect"])]
     dialects: bool,
 
-    /// Only these crawlers, by product token; `*` is everyone whom no group names
+    /// Compare only these crawlers, by product token; `*` is every crawler that no group names
     #[arg(long, value_name = "TOKEN", value_delimiter = ',', value_parser = product_token)]
     agents: Option<Vec<String>>,
 
-    /// Newly blocked URLs are no reason to fail
+    /// Do not fail on newly disallowed URLs
     #[arg(long)]
     allow_tighten: bool,
 
-    /// Newly allowed URLs are no reason to fail
+    /// Do not fail on newly allowed URLs
     #[arg(long)]
     allow_loosen: bool,
 
-    /// Fail unless the new file relates so to the old one, and say which URL shows that it does not
+    /// Fail unless this relation between the new file and the old one is proved, and show a
+    /// counterexample
     #[arg(long, value_enum, value_name = "RELATION", conflicts_with_all = ["allow_tighten", "allow_loosen"])]
     require: Option<Required>,
 
-    /// How to print what changes
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = OutputFormat::Human.name(),
-        value_parser = OutputFormat::among([
-            (OutputFormat::Human, "Lines for people"),
-            (OutputFormat::Json, "One JSON object for each pair of readings"),
-            (OutputFormat::Markdown, "A comment for a pull request"),
-        ])
-    )]
-    format: OutputFormat,
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: DiffFormat,
 
     #[command(flatten)]
     read_as: DialectOption,
 }
 
-/// The relations that can be required, for every URL and crawler.
+/// The relations that can be required. Each is about every URL and every compared crawler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Required {
     /// The new file allows the same URLs
@@ -105,18 +98,28 @@ impl Required {
     }
 }
 
+/// The formats of changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum DiffFormat {
+    /// Text
+    #[default]
+    Human,
+    /// One JSON object per pair of readings
+    Json,
+    /// Markdown, for a comment on a pull request
+    Markdown,
+}
+
 /// Compares two files, or the dialects of one.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let wanted = if arguments.dialects { 1 } else { 2 };
     if arguments.files.len() != wanted {
         let files = if wanted == 1 { "one file" } else { "two files" };
         let named = arguments.files.len();
-        return Err(Failure::Refused(format!(
-            "expected {files}, but {named} are named: see `robots diff --help`"
-        )));
+        return Err(Failure::Refused(format!("expected {files}, found {named}")));
     }
     if arguments.files.iter().all(|file| file.as_os_str() == "-") && wanted == 2 {
-        let message = "only one of both files can be standard input: name the other";
+        let message = "only one of the two files can be `-`";
         return Err(Failure::refused(message));
     }
     let mut sources = Vec::new();
@@ -129,7 +132,7 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
             Ok(arguments.compare(&read(old), &read(new), None, streams)?)
         }
         [source] => {
-            let mut outcome = Outcome::Clean;
+            let mut status = Status::Success;
             let mut edits = reconcile(source);
             let rfc_9309 = Reading::new(source, Dialect::RFC_9309);
             let others = Dialect::ALL.iter().copied();
@@ -139,8 +142,8 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
                 let edit = edit.map(|edit| &edit.source);
                 let other = rfc_9309.read_as(dialect);
                 let of_dialect = arguments.compare(&rfc_9309, &other, edit, streams)?;
-                if of_dialect != Outcome::Clean {
-                    outcome = of_dialect;
+                if of_dialect != Status::Success {
+                    status = of_dialect;
                     different.push(dialect);
                 }
             }
@@ -155,14 +158,14 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
                 different: &different,
             };
             match arguments.format {
-                // Each object has its own.
-                OutputFormat::Json => {}
-                OutputFormat::Markdown => reconciled.markdown(streams.stdout)?,
-                _ => reconciled.human(streams.stdout)?,
+                // Each object contains its edit.
+                DiffFormat::Json => {}
+                DiffFormat::Markdown => reconciled.markdown(streams.stdout)?,
+                DiffFormat::Human => reconciled.human(streams.stdout)?,
             }
-            Ok(outcome)
+            Ok(status)
         }
-        _ => Ok(Outcome::Trouble),
+        _ => Ok(Status::Error),
     }
 }
 
@@ -173,20 +176,15 @@ impl Arguments {
         new: &Reading,
         edit: Option<&SourceText>,
         streams: &mut Streams<'_>,
-    ) -> io::Result<Outcome> {
+    ) -> io::Result<Status> {
         let agents: Option<Vec<_>> = self.agents.as_ref().map(|agents| {
             let agents = agents.iter();
             agents.map(|agent| agent.as_bytes().to_vec()).collect()
         });
         let comparisons = compare(old, new, agents.as_deref());
-        let unproved = self.require.and_then(|required| {
-            let unproved = required.relation().unproved(&comparisons)?;
-            Some((required.name(), unproved))
-        });
-        let is_failure = match self.require {
-            Some(_) => unproved.is_some(),
-            None => comparisons.iter().any(|comparison| self.fails(comparison)),
-        };
+        let unproved = self
+            .required()
+            .and_then(|relation| relation.unproved(&comparisons));
         let report = ChangesReport {
             old,
             new,
@@ -196,11 +194,12 @@ impl Arguments {
             comparisons: &comparisons,
         };
         match self.format {
-            OutputFormat::Json => report.json(streams.stdout)?,
-            OutputFormat::Markdown => report.markdown(streams.stdout)?,
-            _ => report.human(streams.stdout)?,
+            DiffFormat::Json => report.json(streams.stdout)?,
+            DiffFormat::Markdown => report.markdown(streams.stdout)?,
+            DiffFormat::Human => report.human(streams.stdout)?,
         }
-        if let Some((required, unproved)) = unproved {
+        if let (Some(required), Some(unproved)) = (self.require, unproved) {
+            let required = required.name();
             let reason = match unproved {
                 Unproved::Refuted(found, change) => {
                     let agent = found.agents.first().map_or(&b"*"[..], Vec::as_slice);
@@ -213,27 +212,29 @@ impl Arguments {
                     let (before, after) =
                         (verdict(change.old.verdict), verdict(change.new.verdict));
                     format!(
-                        "fails: `{url}` is {before} for `{agent}` by `{old}` and {after} by `{new}`"
+                        "does not hold: `{url}` is {before} for `{agent}` by `{old}` and {after} by `{new}`"
                     )
                 }
-                Unproved::Open(1) => "is not proved: 1 rule is not compared".to_owned(),
-                Unproved::Open(count) => format!("is not proved: {count} rules are not compared"),
+                Unproved::BudgetExhausted(1) => {
+                    "is not proved: 1 rule was not compared (budget exhausted)".to_owned()
+                }
+                Unproved::BudgetExhausted(count) => {
+                    format!("is not proved: {count} rules were not compared (budget exhausted)")
+                }
             };
             writeln!(streams.stderr, "error: requirement `{required}` {reason}")?;
         }
-        Ok(Outcome::denied_if(is_failure))
+        Ok(Status::failed_if(unproved.is_some()))
     }
 
-    fn fails(&self, comparison: &Comparison) -> bool {
-        let changes = comparison.changes.iter();
-        let mut refused = changes.filter(|change| {
-            if change.verdict().is_disallow() {
-                !self.allow_tighten
-            } else {
-                !self.allow_loosen
-            }
-        });
-        let all_is_allowed = self.allow_tighten && self.allow_loosen;
-        refused.next().is_some() || !(comparison.open.is_empty() || all_is_allowed)
+    /// Returns the relation without which the command fails; `None` if every change is allowed.
+    fn required(&self) -> Option<Relation> {
+        match (self.require, self.allow_tighten, self.allow_loosen) {
+            (Some(required), ..) => Some(required.relation()),
+            (None, false, false) => Some(Relation::Equivalent),
+            (None, true, false) => Some(Relation::AtMostAsPermissive),
+            (None, false, true) => Some(Relation::AtLeastAsPermissive),
+            (None, true, true) => None,
+        }
     }
 }

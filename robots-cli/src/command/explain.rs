@@ -1,24 +1,23 @@
-//! `robots explain`: how a decision comes about.
+//! `robots explain`: explains a decision step by step.
 
 use std::cmp::Reverse;
 use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args};
+use clap::{ArgGroup, Args, ValueEnum};
 use robots_core::matcher::Client;
 use robots_core::pattern::{canonical_path, legible};
 use robots_core::reading::GroupSource;
 use robots_core::{Compilation, Dialect, Reading, compile};
 
-use super::{Outcome, Streams};
-use crate::args::{DialectOption, Exactness, product_token};
-use crate::disagreement::{Read, reason};
+use super::{Status, Streams};
+use crate::args::{DialectOption, ExactOption, product_token};
+use crate::disagreement::{CrawlerReading, reason};
 use crate::failure::Failure;
-use crate::format::OutputFormat;
 use crate::input::read_either;
 use crate::output::{Bytes, DialectVerdict, ExplainedPath, MatchingRule, human};
-use crate::selection::{Documented, obeyed};
+use crate::selection::{DocumentedBehavior, obeyed};
 use crate::url::RequestTarget;
 
 const EXAMPLES: &str = "Examples:
@@ -26,14 +25,18 @@ const EXAMPLES: &str = "Examples:
   robots explain robots.txt --agent bingbot '/a?b' --format json
   robots explain robots.txt --user-agent 'Googlebot-Image/1.0' /a
 
-A URL is decided as browsers and crawlers send it: characters that no URL holds are
-percent-encoded, the segments . and .. resolved, and a fragment is left out.
-A crawler obeys its own group, else that of its documented fallback, else that of *
-unless it is documented to ignore *; --exact leaves out what is documented.
+A URL is decided as browsers and crawlers send it: other characters are
+percent-encoded, the segments . and .. are resolved, and a fragment is removed.
+A crawler obeys its own group, or else the group of its documented fallback, or else
+the default group `*` unless it is documented to ignore it. --exact ignores
+documented behavior.
 
-Exit status: 0 allowed, 1 disallowed, 2 trouble.";
+Exit status:
+  0  allowed
+  1  disallowed
+  2  on error";
 
-/// Tell step by step how a crawler decides about a URL
+/// Explain step by step how a crawler decides about a URL
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, group = ArgGroup::new("crawler").required(true))]
 pub(crate) struct Arguments {
@@ -47,7 +50,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TOKEN", group = "crawler", value_parser = product_token)]
     agent: Option<String>,
 
-    /// A User-Agent header: explain what a server decides, which lets people pass
+    /// A User-Agent header: explain what a server decides, which applies rules to known crawlers only
     #[arg(
         long,
         value_name = "HEADER",
@@ -57,53 +60,55 @@ pub(crate) struct Arguments {
     user_agent: Option<OsString>,
 
     #[command(flatten)]
-    exactness: Exactness,
+    exact: ExactOption,
 
-    /// How to print the steps
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = OutputFormat::Human.name(),
-        value_parser = OutputFormat::among([
-            (OutputFormat::Human, "Lines for people"),
-            (OutputFormat::Json, "One JSON object"),
-        ])
-    )]
-    format: OutputFormat,
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: ExplainFormat,
 
     #[command(flatten)]
     read_as: DialectOption,
 }
 
+/// The formats of an explanation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum ExplainFormat {
+    /// Text
+    #[default]
+    Human,
+    /// One JSON object
+    Json,
+}
+
 /// Explains one decision.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let target = RequestTarget::read(arguments.url.as_encoded_bytes())?;
     let source = read_either(&arguments.file, streams)?;
     let compilation = compile(&source, arguments.read_as.dialect);
     let Some((agent, documented)) = arguments.crawler(&compilation, &target, streams)? else {
-        return Ok(Outcome::Clean);
+        return Ok(Status::Success);
     };
     let explained = explained(compilation.reading(), agent.as_bytes(), documented, &target);
     match arguments.format {
-        OutputFormat::Json => explained.json(streams.stdout)?,
-        _ => explained.human(streams.stdout, streams.coloured)?,
+        ExplainFormat::Json => explained.json(streams.stdout)?,
+        ExplainFormat::Human => explained.human(streams.stdout, streams.colored)?,
     }
-    Ok(Outcome::denied_if(
+    Ok(Status::failed_if(
         explained.evaluation.verdict.is_disallow(),
     ))
 }
 
 impl Arguments {
-    /// The product token that is asked about, and what counts for its group; `None` for a header that
-    /// no crawler sends, which is said.
+    /// Returns the product token, and whether documented behavior is applied. `None` for a header that no
+    /// known crawler sends; this has then been printed.
     fn crawler(
         &self,
         compilation: &Compilation,
         target: &RequestTarget,
         streams: &mut Streams<'_>,
-    ) -> io::Result<Option<(String, Documented)>> {
+    ) -> io::Result<Option<(String, DocumentedBehavior)>> {
         if let Some(token) = &self.agent {
-            return Ok(Some((token.clone(), self.exactness.documented())));
+            return Ok(Some((token.clone(), self.exact.documented())));
         }
         let header = self.user_agent.as_deref().unwrap_or_default();
         let client = compilation
@@ -111,26 +116,26 @@ impl Arguments {
             .robots_txt()
             .identify(header.as_encoded_bytes());
         let Client::Crawler(crawler) = client else {
-            if self.format == OutputFormat::Json {
+            if self.format == ExplainFormat::Json {
                 let dialect = compilation.reading().dialect();
                 ExplainedPath::unknown(streams.stdout, target, dialect)?;
             } else {
-                human::identified(streams.stdout, &client)?;
+                human::write_client(streams.stdout, &client)?;
             }
             return Ok(None);
         };
-        if self.format == OutputFormat::Human {
-            human::identified(streams.stdout, &client)?;
+        if self.format == ExplainFormat::Human {
+            human::write_client(streams.stdout, &client)?;
         }
         let token = crawler.token().to_owned();
-        Ok(Some((token, Documented::CountsAsOnServer)))
+        Ok(Some((token, DocumentedBehavior::AppliedAsOnServer)))
     }
 }
 
 fn explained<'a>(
     reading: &'a Reading,
     agent: &[u8],
-    documented: Documented,
+    documented: DocumentedBehavior,
     target: &'a RequestTarget,
 ) -> ExplainedPath<'a> {
     let source = reading.source();
@@ -146,8 +151,8 @@ fn explained<'a>(
         .written_rules(group)
         .filter(|rule| rule.pattern.matches(&canonical))
         .collect();
-    // Of rules of one rank the first in the file is told first.
-    matching.sort_by_key(|rule| Reverse(rule.rank()));
+    // The sort is stable: rules of one precedence stay in file order.
+    matching.sort_by_key(|rule| Reverse(rule.precedence()));
     let rules = matching.iter().map(|rule| {
         let value = reading.slice(rule.value);
         let pattern = legible(rule.pattern.canonical(), form);
@@ -159,13 +164,13 @@ fn explained<'a>(
             canonical: (value != &*pattern).then_some(Bytes(pattern)),
         }
     });
-    let this = Read {
+    let this = CrawlerReading {
         reading,
         obeyed: obeys,
     };
     let dialects = Dialect::ALL.iter().map(|&dialect| {
         let other = reading.read_as(dialect);
-        let read = Read {
+        let read = CrawlerReading {
             reading: &other,
             obeyed: obeyed(&other, agent, documented),
         };
@@ -194,14 +199,14 @@ fn explained<'a>(
     }
 }
 
-/// The documented fallback whose group the crawler obeys, where it is left out.
+/// Returns the documented fallback whose group the crawler would obey, if it is ignored.
 fn unused_fallback(
     reading: &Reading,
     agent: &[u8],
-    documented: Documented,
+    documented: DocumentedBehavior,
 ) -> Option<&'static str> {
     let GroupSource::Fallback(token) = reading.obeyed(agent).source else {
         return None;
     };
-    (documented == Documented::IsLeftOut).then_some(token)
+    (documented == DocumentedBehavior::Ignored).then_some(token)
 }

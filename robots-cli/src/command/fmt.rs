@@ -1,14 +1,14 @@
-//! `robots fmt`: robots.txt files as most people write them.
+//! `robots fmt`: formats robots.txt files.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_core::edit::Difference;
+use robots_core::edit::MeaningChange;
 use robots_core::{SourceText, edit};
 
-use super::{Outcome, Streams};
+use super::{Status, Streams};
 use crate::failure::Failure;
 use crate::files::files_in;
 use crate::input::{read_source, read_stdin};
@@ -19,36 +19,38 @@ const EXAMPLES: &str = "Examples:
   robots fmt --check sites/
   curl -s https://example.com/robots.txt | robots fmt -
 
-Lines keep the ending of the first one (LF, CRLF or CR), and a byte order mark
-stays: `robots check --fix` deletes it.
+All lines get the line ending of the first one (LF, CRLF or CR). A byte order mark
+stays; `robots check --fix` deletes it.
 
-A file is written only after the automata of every crawler were compared and found
-to say the same, as RFC 9309 and Google read them. Older readings end a group at a
-blank line: `robots diff --dialects` shows what they make of a file.
+A file is written only if the formatted file is proved to make the same decisions
+for every crawler in the dialects rfc9309 and google. Older dialects end a group at
+a blank line; `robots diff --dialects` compares them.
 
-Exit status: 0 formatted, 1 not formatted (with --check), 2 trouble.";
+Exit status:
+  0  formatted
+  1  not formatted (with --check)
+  2  on error";
 
-/// Format robots.txt files without changing what they say
+/// Format robots.txt files without changing a decision
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files, folders of which every file is taken, or `-` for standard input, which is written to
-    /// standard output
+    /// Files, folders (every file in them), or `-` to format standard input to standard output
     #[arg(value_name = "PATH", default_value = "-")]
     paths: Vec<PathBuf>,
 
-    /// Write no file, but show what would change
+    /// Show what would change, and write no file
     #[arg(long)]
     check: bool,
 }
 
 /// Formats every file.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
-    let mut outcome = Outcome::Clean;
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let mut status = Status::Success;
     for path in &arguments.paths {
         if path.as_os_str() == "-" {
             let source = read_stdin(&mut streams.stdin)?;
-            outcome = outcome.max(arguments.format(None, &source, streams)?);
+            status = status.max(arguments.format(None, &source, streams)?);
             continue;
         }
         for file in files_in(path) {
@@ -57,10 +59,10 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
                 Ok((source, file)) => arguments.format(Some(&file), &source, streams)?,
                 Err(unreadable) => streams.report(unreadable),
             };
-            outcome = outcome.max(of_file);
+            status = status.max(of_file);
         }
     }
-    Ok(outcome)
+    Ok(status)
 }
 
 impl Arguments {
@@ -69,20 +71,20 @@ impl Arguments {
         file: Option<&Path>,
         source: &SourceText,
         streams: &mut Streams<'_>,
-    ) -> io::Result<Outcome> {
+    ) -> io::Result<Status> {
         let name = source.name();
         let formatted = match edit::format(source) {
             Ok(formatted) => formatted,
             Err(difference) => {
                 let reason = reason(&difference);
-                let message = format!("`{name}` is left as it is: {reason}");
+                let message = format!("`{name}` is not formatted: {reason}");
                 return Ok(streams.report(Failure::refused(message)));
             }
         };
         let is_formatted = formatted == *source;
         if self.check {
             diff(streams.stdout, source, &formatted)?;
-            return Ok(Outcome::denied_if(!is_formatted));
+            return Ok(Status::failed_if(!is_formatted));
         }
         match file {
             None => streams.stdout.write_all(formatted.bytes())?,
@@ -94,20 +96,26 @@ impl Arguments {
             }
             Some(_) => {}
         }
-        Ok(Outcome::Clean)
+        Ok(Status::Success)
     }
 }
 
-/// Why a file was not formatted.
-fn reason(difference: &Difference) -> String {
+/// Returns why a file is not formatted.
+fn reason(difference: &MeaningChange) -> String {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).escape_debug().to_string();
     match difference {
-        Difference::Verdict { agent, witness, .. } => format!(
-            "some crawlers would decide otherwise about `{}` for `{}`; `robots check` tells what is wrong with it",
+        MeaningChange::Verdict { agent, witness, .. } => format!(
+            "the decision on `{}` would change for `{}`; see `robots check`",
             text(witness),
             text(agent)
         ),
-        Difference::Line(line) => format!("some crawlers would read `{}` otherwise", text(line)),
-        Difference::Unknown => "it is too large to prove that it would say the same".to_owned(),
+        MeaningChange::Line(line) => format!("the line `{}` would be read differently", text(line)),
+        MeaningChange::TokenOrder => "product tokens would be compared in another order".to_owned(),
+        MeaningChange::FileTooLarge => {
+            "it is larger than the 500 KiB that crawlers read".to_owned()
+        }
+        MeaningChange::BudgetExhausted => {
+            "budget exhausted: it is too large to prove that no decision changes".to_owned()
+        }
     }
 }

@@ -1,39 +1,41 @@
-//! `robots graph`: the automaton that decides for a crawler, drawn.
+//! `robots graph`: draws the automaton that decides for a crawler.
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use robots_core::Reading;
 use robots_core::graph::graph;
 use robots_core::reading::GroupSource;
 
-use super::{Outcome, Streams};
-use crate::args::{DialectOption, Exactness, product_token};
+use super::{Status, Streams};
+use crate::args::{DialectOption, ExactOption, product_token};
 use crate::failure::Failure;
-use crate::format::OutputFormat;
 use crate::input::read_either;
 use crate::output::Drawing;
 use crate::selection::obeyed;
 
-/// What people can read on one picture.
+/// The number of states that is readable in one picture.
 const STATES: &str = "80";
 
-/// To place more states in a picture takes longer than anybody waits; Graphviz may be asked to.
+/// The maximum number of states for which this program computes a layout. Graphviz lays out more.
 const PLACED: usize = 500;
 
 const EXAMPLES: &str = "Examples:
   robots graph robots.txt --agent Googlebot --format svg > googlebot.svg
   robots graph robots.txt --agent '*' | dot -Tpdf > everyone.pdf
 
-How to read it: the walk starts at the dot and takes one byte of the canonical path
-after the other. An edge is a text, a class of bytes such as [0-9a-f], or dashed: a byte
-without an edge goes where the state behind the dashed edge sends it, which is how
-patterns with a `*` begin anew; without a dashed edge the walk is over. A state shows
-what holds if the path ends there, with the rules that say so; a double border ends the
-walk. A group that is cut into bands has a picture for each: the first that answers
-decides.
+How to read it: the automaton starts at the dot and reads the canonical path byte by
+byte. The label of an edge is a text or a class of bytes such as [0-9a-f]. A dashed
+edge is the default transition: a byte without an edge leads where it leads from the
+target of the dashed edge, which is how patterns with a `*` start again. Without a
+dashed edge, no rule can match any more. A state shows the verdict on a path that
+ends there, and the rules that decide. After a state with a double border, the rest
+of the path is not read. A group that is split into bands has a picture for each;
+the first band with a verdict decides.
 
-Exit status: 0 drawn, 2 trouble.";
+Exit status:
+  0  drawn
+  2  on error";
 
 /// Draw the automaton that decides for a crawler
 #[derive(Debug, Args)]
@@ -42,26 +44,18 @@ pub(crate) struct Arguments {
     /// The robots.txt; `-` is standard input
     file: PathBuf,
 
-    /// The crawler's product token, such as Googlebot; `*` is everyone whom no group names
+    /// The crawler's product token, such as Googlebot; `*` is every crawler that no group names
     #[arg(long, value_name = "TOKEN", value_parser = product_token)]
     agent: String,
 
     #[command(flatten)]
-    exactness: Exactness,
+    exact: ExactOption,
 
-    /// How to draw it
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = OutputFormat::Dot.name(),
-        value_parser = OutputFormat::among([
-            (OutputFormat::Dot, "Graphviz's language, for `dot`"),
-            (OutputFormat::Svg, "A picture for browsers and documents"),
-        ])
-    )]
-    format: OutputFormat,
+    /// The output format
+    #[arg(long, value_enum, value_name = "NAME", default_value_t)]
+    format: GraphFormat,
 
-    /// Draw nothing that has more states
+    /// Fail if the picture would have more states
     #[arg(long, value_name = "COUNT", default_value = STATES)]
     max_states: usize,
 
@@ -69,40 +63,49 @@ pub(crate) struct Arguments {
     read_as: DialectOption,
 }
 
+/// The formats of a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum GraphFormat {
+    /// The language of Graphviz, for `dot`
+    #[default]
+    Dot,
+    /// SVG, for browsers and documents
+    Svg,
+}
+
 /// Draws one group.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let source = read_either(&arguments.file, streams)?;
     let reading = Reading::new(&source, arguments.read_as.dialect);
     let agent = &arguments.agent;
-    let documented = arguments.exactness.documented();
+    let documented = arguments.exact.documented();
     let obeyed = obeyed(&reading, agent.as_bytes(), documented);
     let Some(group) = obeyed.group() else {
         let reason = match obeyed.source {
             GroupSource::IgnoresDefault => format!("`{agent}` is documented to ignore `*`"),
-            _ => format!("the file has no group for `{agent}`, and none for `*`"),
+            _ => format!("the file has neither a group for `{agent}` nor a default group `*`"),
         };
-        let message = format!("there is nothing to draw: {reason}, so every URL is allowed");
+        let message = format!("nothing to draw: {reason}, so every URL is allowed");
         return Err(Failure::refused(message));
     };
     let Ok(bands) = graph(&reading, group) else {
         return Err(Failure::refused(format!(
-            "there is nothing to draw: the rules for `{agent}` have no automaton of \
-             reasonable size"
+            "cannot draw the rules for `{agent}`: their automaton is too large"
         )));
     };
     let drawing = Drawing::new(&reading, agent, &bands);
     let states = drawing.states();
-    let is_placed = arguments.format == OutputFormat::Dot || states <= PLACED;
+    let is_placed = arguments.format == GraphFormat::Dot || states <= PLACED;
     if states > arguments.max_states || !is_placed {
         let format = if is_placed { "" } else { "--format dot " };
         return Err(Failure::refused(format!(
-            "the automaton for `{agent}` has {states} states when it is drawn, too many to \
-             read: `{format}--max-states {states}` draws them all the same"
+            "the picture for `{agent}` would have {states} states: \
+             use `{format}--max-states {states}` to draw it"
         )));
     }
     match arguments.format {
-        OutputFormat::Svg => drawing.svg(streams.stdout)?,
-        _ => drawing.dot(streams.stdout)?,
+        GraphFormat::Svg => drawing.svg(streams.stdout)?,
+        GraphFormat::Dot => drawing.dot(streams.stdout)?,
     }
-    Ok(Outcome::Clean)
+    Ok(Status::Success)
 }

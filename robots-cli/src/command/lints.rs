@@ -1,9 +1,9 @@
-//! `robots lints`: what `robots check` looks for.
+//! `robots lints`: lists and explains the lints of `robots check`.
 
 use clap::Args;
-use robots_core::lint::{LINTS, Named};
+use robots_core::lint::{LINTS, LintSelector};
 
-use super::{Outcome, Streams};
+use super::{Status, Streams};
 use crate::failure::Failure;
 use crate::output::human;
 
@@ -11,33 +11,35 @@ const EXAMPLES: &str = "Examples:
   robots lints
   robots lints dead_rule
 
-Exit status: 0, or 2 if there is no such lint.";
+Exit status:
+  0  printed
+  2  on error, such as an unknown lint";
 
-/// List the lints, or explain one
+/// List the lints of `robots check`, or explain one
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The lint to explain
+    /// The lint to explain, or a group of lints to list
     #[arg(value_name = "NAME")]
     name: Option<String>,
 }
 
 /// Lists or explains.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
     let Some(name) = &arguments.name else {
         for lint in LINTS {
-            human::listed(streams.stdout, lint)?;
+            human::write_lint_summary(streams.stdout, lint)?;
         }
-        return Ok(Outcome::Clean);
+        return Ok(Status::Success);
     };
-    match Named::by_name(name)? {
-        Named::Lint(lint) => human::explained(streams.stdout, lint)?,
-        Named::Group(group) => {
+    match LintSelector::by_name(name)? {
+        LintSelector::Lint(lint) => human::write_lint_page(streams.stdout, lint)?,
+        LintSelector::Group(group) => {
             for lint in LINTS.iter().filter(|lint| lint.group == group) {
-                human::listed(streams.stdout, lint)?;
+                human::write_lint_summary(streams.stdout, lint)?;
             }
         }
-        Named::Warnings => {}
+        LintSelector::Warnings => {}
     }
-    Ok(Outcome::Clean)
+    Ok(Status::Success)
 }

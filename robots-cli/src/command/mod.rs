@@ -1,8 +1,8 @@
-//! The subcommands, a file each: its arguments and its work.
+//! The subcommands, one file each: its arguments and its work.
 //!
-//! In: parsed arguments and the three streams. Out: an [`Outcome`], or the [`Failure`] that ends the
-//! command; one that ends a part of it is reported on the way and makes the outcome
-//! [`Outcome::Trouble`].
+//! In: parsed arguments and the three streams. Out: a [`Status`], or the [`Failure`] that ends the
+//! command. A failure that ends only a part of the work is reported at once, and the command goes on
+//! and returns [`Status::Error`].
 
 mod batch;
 mod certify;
@@ -40,8 +40,8 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// Does what was asked for.
-    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
+    /// Runs the subcommand.
+    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Result<Status, Failure> {
         match self {
             Self::Check(arguments) => check::run(arguments, streams),
             Self::Fmt(arguments) => fmt::run(arguments, streams),
@@ -58,44 +58,49 @@ impl Command {
     }
 }
 
-/// Where a command reads and writes.
+/// The streams that a command reads and writes.
 pub(crate) struct Streams<'a> {
-    /// Read only where the arguments say so.
+    /// Standard input, read only if the arguments ask for it.
     pub(crate) stdin: BufReader<Box<dyn Read + 'a>>,
-    /// Results. Buffered: what must be seen at once is flushed.
+    /// Results. Buffered: flush what must be seen at once.
     pub(crate) stdout: &'a mut dyn Write,
-    /// Results may be coloured.
-    pub(crate) coloured: bool,
-    /// What went wrong.
+    /// Whether results are colored.
+    pub(crate) colored: bool,
+    /// Errors and warnings.
     pub(crate) stderr: &'a mut dyn Write,
 }
 
 impl Streams<'_> {
-    /// Prints why something cannot be done, and returns what this makes of the outcome.
-    pub(crate) fn report(&mut self, failure: impl Into<Failure>) -> Outcome {
+    /// Prints an error, and returns [`Status::Error`].
+    pub(crate) fn report(&mut self, failure: impl Into<Failure>) -> Status {
         let failure = failure.into();
         if !failure.is_broken_pipe() {
-            // A failure to say so has nowhere else to go.
+            // An error that cannot be written cannot be reported.
             _ = writeln!(self.stderr, "error: {failure}");
         }
-        Outcome::Trouble
+        Status::Error
     }
 }
 
-/// How it went, which the exit status tells; of several parts, the worst counts, which is the greatest.
+/// The exit status. A command that does several things has the greatest of their statuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Outcome {
-    /// All was done, and nothing is wrong.
-    Clean,
-    /// All was done, and a verdict disallows, a finding is at `deny`, or a text is not as it should be.
-    Denied,
-    /// At least one thing could not be done.
-    Trouble,
+pub(crate) enum Status {
+    /// 0: everything was done, and the result is positive.
+    Success,
+    /// 1: everything was done, and a verdict disallows, a finding is at `deny`, a claim is false, or a
+    /// file is not formatted.
+    Failed,
+    /// 2: something could not be done.
+    Error,
 }
 
-impl Outcome {
-    /// Returns what a part that was done makes of the outcome.
-    pub(crate) fn denied_if(is_denied: bool) -> Self {
-        if is_denied { Self::Denied } else { Self::Clean }
+impl Status {
+    /// Returns [`Status::Failed`] if `is_failed`, else [`Status::Success`].
+    pub(crate) fn failed_if(is_failed: bool) -> Self {
+        if is_failed {
+            Self::Failed
+        } else {
+            Self::Success
+        }
     }
 }

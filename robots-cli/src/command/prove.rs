@@ -1,20 +1,20 @@
-//! `robots prove`: claims about every URL.
+//! `robots prove`: proves claims about every URL.
 
 use std::fmt;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use robots_core::claim::{ClaimMistake, ClaimPart};
+use robots_core::claim::{ClaimError, ClaimPart};
 use robots_core::diagnostic::render::{plain, styled};
 use robots_core::diagnostic::{Diagnostic, Level};
 use robots_core::lint::{Levels, Routes};
 use robots_core::{Compilation, Reading, Route, SourceText, compile};
 use robots_site::{EvidenceError, StaticDir, check_sitemap};
 
-use super::{Outcome, Streams};
-use crate::args::{AskedLevels, DialectOption};
-use crate::claims::{ClaimsFile, Stated, TomlClaim, span};
+use super::{Status, Streams};
+use crate::args::{DialectOption, LevelOptions};
+use crate::claims::{AnyClaim, ClaimsFile, TomlClaim, span};
 use crate::failure::{Failure, Unreadable};
 use crate::input::read_either;
 
@@ -24,7 +24,7 @@ const EXAMPLES: &str = "Examples:
   robots prove robots.txt --sitemap static/sitemap.xml --static-dir static
   robots prove robots.txt --route / --route '/products/{id}' --route '/account/{*rest}'
 
-A claim is about every URL of a route, of a pattern or of a regular expression:
+A claim is about every URL of a route, a pattern or a regular expression:
   [[claim]]
   disallow = \"/account/{*rest}\"    # for every crawler
 
@@ -38,14 +38,16 @@ A claim is about every URL of a route, of a pattern or of a regular expression:
   agents = \"GPTBot\"
   notation = \"regex\"               # or `route` or `pattern`
 
-Or it is about another file, by its path from the folder of the claims:
+A claim may also compare with another file, relative to the folder of the claims:
   [[claim]]
   no-looser-than = \"main.txt\"     # or `no-stricter-than`: for every URL
 
-Exit status: 0 all are true, 1 at least one is false or a listed URL is forbidden,
-2 trouble.";
+Exit status:
+  0  every claim holds
+  1  a claim is refuted, or a URL of a sitemap or folder is disallowed
+  2  on error";
 
-/// Prove claims about every URL, or show the shortest one for which they are false
+/// Prove claims about every URL, or show the shortest counterexample
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -64,22 +66,22 @@ pub(crate) struct Arguments {
     read_as: DialectOption,
 
     #[command(flatten)]
-    asked: AskedLevels,
+    level_options: LevelOptions,
 }
 
-/// What the site holds beside the file.
+/// Evidence: what the site serves in addition to the file.
 #[derive(Debug, Args)]
 #[group(id = "evidence", multiple = true)]
 struct Evidence {
-    /// What the site serves, as in `/products/{id}`: rules are held against it
+    /// A route of the site, such as `/products/{id}`, to check rules against
     #[arg(long = "route", value_name = "ROUTE", value_parser = route)]
     routes: Vec<Route>,
 
-    /// A sitemap or an index, also packed: what it lists may be fetched
+    /// A sitemap or sitemap index, also compressed, whose URLs must be allowed
     #[arg(long = "sitemap", value_name = "FILE")]
     sitemaps: Vec<PathBuf>,
 
-    /// A folder that is served at the root of the site
+    /// A folder that is served at the root of the site, to check rules against
     #[arg(long, value_name = "FOLDER")]
     static_dir: Option<PathBuf>,
 }
@@ -88,14 +90,14 @@ fn route(text: &str) -> Result<Route, String> {
     Route::parse(text).map_err(|error| format!("{}: {}", error.message, error.help))
 }
 
-/// Proves every claim and looks at all evidence.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
-    let levels = arguments.asked.levels()?;
+/// Proves every claim and checks all evidence.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let levels = arguments.level_options.levels()?;
     let robots = read_either(&arguments.file, streams).map_err(Failure::File)?;
     let compilation = compile(&robots, arguments.read_as.dialect);
-    let mut outcome = Outcome::Clean;
+    let mut status = Status::Success;
     if let Some(claims) = &arguments.claims {
-        outcome = prove_all(claims, &compilation, &levels, streams)?;
+        status = prove_all(claims, &compilation, &levels, streams)?;
     }
     let evidence = arguments.evidence.findings(&compilation, &levels);
     for finding in evidence {
@@ -103,59 +105,59 @@ pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Ou
             Ok(finding) => print(&finding, &robots, streams)?,
             Err(failure) => streams.report(failure),
         };
-        outcome = outcome.max(of_finding);
+        status = status.max(of_finding);
     }
-    Ok(outcome)
+    Ok(status)
 }
 
-/// Prints a finding. Returns what it makes of the outcome.
+/// Prints a finding. Returns its status.
 fn print(
     finding: &Diagnostic,
     source: &SourceText,
     streams: &mut Streams<'_>,
-) -> io::Result<Outcome> {
+) -> io::Result<Status> {
     writeln!(streams.stdout, "{}\n", show(finding, source))?;
-    Ok(Outcome::denied_if(finding.level == Level::Deny))
+    Ok(Status::failed_if(finding.level == Level::Deny))
 }
 
 impl Evidence {
-    /// Everything that is found, or why it cannot be looked for.
+    /// Returns all findings, and the errors of evidence that cannot be checked.
     fn findings(
         &self,
         compilation: &Compilation,
         levels: &Levels,
     ) -> Vec<Result<Diagnostic, Failure>> {
-        let at_levels = |found| compilation.at_levels(levels, found);
+        let apply_levels = |found| compilation.apply_levels(levels, found);
         let folder = self.static_dir.as_deref();
         let static_dir = folder.map(StaticDir::read);
         let mut findings = Vec::new();
         if !self.routes.is_empty() {
             let dialect = compilation.reading().dialect();
-            // A folder that cannot be read is told of where it is looked at itself.
+            // A folder that cannot be read is reported below.
             let files = static_dir.as_ref().and_then(|files| files.as_ref().ok());
             let files = files.map(StaticDir::urls).unwrap_or_default();
             if let Ok(routes) = Routes::new(self.routes.clone(), dialect) {
-                let routes = routes.beside_files(files, dialect);
-                // What is wrong with the file itself is for `robots check` to say.
+                let routes = routes.with_files(files, dialect);
+                // Findings about the file itself are left to `robots check`.
                 let known = compilation.lint(levels);
-                let found = compilation.lint_beside(levels, routes);
+                let found = compilation.lint_with_routes(levels, routes);
                 let new = found.into_iter().filter(|found| !known.contains(found));
                 findings.extend(new.map(Ok));
             } else {
                 let name = dialect.name;
-                let message = format!("routes mean nothing to the dialect `{name}`");
+                let message = format!("`--route` is not supported with the dialect `{name}`");
                 findings.push(Err(Failure::Refused(message)));
             }
         }
         for sitemap in &self.sitemaps {
             match check_sitemap(compilation, sitemap) {
-                Ok(checked) => findings.extend(at_levels(checked.findings).into_iter().map(Ok)),
+                Ok(checked) => findings.extend(apply_levels(checked.findings).into_iter().map(Ok)),
                 Err(EvidenceError { path, error }) => findings.push(Err(of_file(&path, &error))),
             }
         }
         if let (Some(folder), Some(static_dir)) = (folder, static_dir) {
             match static_dir.and_then(|files| files.check(compilation)) {
-                Ok(found) => findings.extend(at_levels(found).into_iter().map(Ok)),
+                Ok(found) => findings.extend(apply_levels(found).into_iter().map(Ok)),
                 Err(error) => findings.push(Err(of_file(folder, &error))),
             }
         }
@@ -168,7 +170,7 @@ fn prove_all(
     compilation: &Compilation,
     levels: &Levels,
     streams: &mut Streams<'_>,
-) -> io::Result<Outcome> {
+) -> io::Result<Status> {
     let claims = match std::fs::read(path) {
         Ok(bytes) => SourceText::new(path.to_string_lossy(), bytes),
         Err(error) => return Ok(streams.report(of_file(path, &error))),
@@ -177,10 +179,10 @@ fn prove_all(
         Ok(file) => file,
         Err(finding) => {
             writeln!(streams.stderr, "{}", show(&finding, &claims))?;
-            return Ok(Outcome::Trouble);
+            return Ok(Status::Error);
         }
     };
-    let mut outcome = Outcome::Clean;
+    let mut status = Status::Success;
     let mut proved = 0;
     for claim in &file.claims {
         let line = claims.position(claim.span().start).line;
@@ -188,8 +190,8 @@ fn prove_all(
             Ok(None) => proved += 1,
             Ok(Some(finding)) => {
                 let finding = finding.note(format!("claimed in {}:{line}", claims.name()));
-                for finding in compilation.at_levels(levels, vec![finding]) {
-                    outcome = outcome.max(print(&finding, compilation.source(), streams)?);
+                for finding in compilation.apply_levels(levels, vec![finding]) {
+                    status = status.max(print(&finding, compilation.source(), streams)?);
                 }
             }
             Err(mistake) => {
@@ -199,30 +201,31 @@ fn prove_all(
                     .label(place, "")
                     .help(mistake.help);
                 writeln!(streams.stderr, "{}\n", show(&finding, &claims))?;
-                outcome = Outcome::Trouble;
+                status = Status::Error;
             }
         }
     }
     let count = file.claims.len();
     let claims = if count == 1 { "claim" } else { "claims" };
     writeln!(streams.stdout, "{proved} of {count} {claims} proved")?;
-    Ok(outcome)
+    Ok(status)
 }
 
-/// Proves a claim of the file at `path`. When it is false, what to say of it.
+/// Proves a claim of the file at `path`. Returns a diagnostic if it is refuted.
 fn prove(
     claim: &TomlClaim,
     path: &Path,
     compilation: &Compilation,
-) -> Result<Option<Diagnostic>, ClaimMistake> {
-    match claim.stated()? {
-        Stated::OfUrls(written) => compilation.prove(&written),
-        Stated::OfFiles(relational, file) => {
+) -> Result<Option<Diagnostic>, ClaimError> {
+    match claim.parse()? {
+        AnyClaim::Absolute(written) => compilation.prove(&written),
+        AnyClaim::Relational(relational, file) => {
             let other = path.with_file_name(file);
-            let bytes = std::fs::read(&other).map_err(|error| ClaimMistake {
+            let bytes = std::fs::read(&other).map_err(|error| ClaimError {
                 part: ClaimPart::Target,
                 message: format!("cannot read `{}`: {error}", other.display()),
-                help: "name a robots.txt by its path from the folder of this file".to_owned(),
+                help: "write the path of a robots.txt, relative to the folder of this file"
+                    .to_owned(),
             })?;
             let other = SourceText::new(file, bytes);
             let reading = compilation.reading();

@@ -1,20 +1,22 @@
-//! `robots scope`: which robots.txt governs a URL.
+//! `robots scope`: shows which robots.txt applies to a URL.
 
 use clap::Args;
 use robots_crawler::scope::robots_txt_of;
 use url::{ParseError, Url};
 
-use super::{Outcome, Streams};
+use super::{Status, Streams};
 use crate::failure::Failure;
 
 const EXAMPLES: &str = "Examples:
   robots scope https://www.example.com/a?b http://user@EXAMPLE.com:80/
 
-Each URL gives one line. Those whose lines are equal have one robots.txt.
+Each URL gives one line. URLs with equal lines share a robots.txt.
 
-Exit status: 0 all have one, 2 trouble.";
+Exit status:
+  0  every URL has a robots.txt
+  2  on error";
 
-/// Show which robots.txt governs a URL
+/// Show which robots.txt applies to a URL
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -23,56 +25,56 @@ pub(crate) struct Arguments {
     urls: Vec<String>,
 }
 
-/// Prints the URL of the robots.txt of each.
-pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Outcome, Failure> {
-    let mut outcome = Outcome::Clean;
+/// Prints the robots.txt of each URL.
+pub(crate) fn run(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<Status, Failure> {
+    let mut status = Status::Success;
     for text in &arguments.urls {
         match governing(text) {
             Ok(url) => writeln!(streams.stdout, "{url}")?,
             Err(error) => {
-                let message = format!("no robots.txt governs `{text}`: {error}");
-                outcome = streams.report(Failure::refused(message));
+                let message = format!("`{text}` has no robots.txt: {error}");
+                status = streams.report(Failure::refused(message));
             }
         }
     }
-    Ok(outcome)
+    Ok(status)
 }
 
-/// The robots.txt of the URL in a text, or why there is none and what to write.
+/// Returns the robots.txt of a URL, or why there is none and what to write.
 fn governing(text: &str) -> Result<Url, String> {
     let with_scheme = Url::parse(&format!("https://{text}")).ok();
     let with_scheme = with_scheme.filter(|url| url.host_str().is_some());
     match Url::parse(text) {
         Ok(url) => robots_txt_of(&url).ok_or_else(|| without(&url, with_scheme)),
         Err(ParseError::RelativeUrlWithoutBase) if text.starts_with("//") => {
-            Err(format!("it names no scheme: write `https:{text}`"))
+            Err(format!("missing scheme: write `https:{text}`"))
         }
         Err(ParseError::RelativeUrlWithoutBase) if text.starts_with(['/', '?', '#']) => {
             let path = text.trim_start_matches('/');
-            Err(format!(
-                "it names no host: write `https://example.com/{path}`"
-            ))
+            Err(format!("missing host: write `https://example.com/{path}`"))
         }
         Err(ParseError::RelativeUrlWithoutBase) => {
             let url = with_scheme.map_or("https://example.com/".into(), String::from);
-            Err(format!("it names no scheme: write `{url}`"))
+            Err(format!("missing scheme: write `{url}`"))
         }
         Err(ParseError::IdnaError | ParseError::InvalidDomainCharacter) => {
-            Err("no host has such a name".to_owned())
+            Err("invalid host name".to_owned())
         }
         Err(error) => Err(error.to_string()),
     }
 }
 
-/// Why a URL has no robots.txt; `with_scheme` is the URL that it would be if its scheme were a host.
+/// Returns why a URL has no robots.txt. `with_scheme` is the URL that it would be if its scheme were a
+/// host.
 fn without(url: &Url, with_scheme: Option<Url>) -> String {
     let scheme = url.scheme();
     if url.has_host() {
-        return format!("a `{scheme}` URL is not fetched from a host");
+        return format!("`{scheme}` URLs are not fetched from a host");
     }
-    let port = with_scheme.filter(|meant| meant.port().is_some() && meant.username().is_empty());
+    let port = with_scheme
+        .filter(|with_host| with_host.port().is_some() && with_host.username().is_empty());
     match port {
-        Some(meant) => format!("`{scheme}` is no scheme with hosts: write `{meant}`"),
-        None => "it has no host".to_owned(),
+        Some(with_host) => format!("`{scheme}` URLs have no host: write `{with_host}`"),
+        None => "missing host".to_owned(),
     }
 }

@@ -1,4 +1,4 @@
-//! What would change in a file, as a unified diff.
+//! Unified diffs.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -6,20 +6,21 @@ use std::io::{self, Write};
 use robots_core::SourceText;
 use similar::TextDiff;
 
-/// Writes how `after` differs from `before`, so that `patch -p1` can make the change; nothing where
-/// they are the same. Control characters but line ends are left out: no file steers a terminal.
+/// Writes the difference of two texts as a patch for `patch -p1`; nothing if they are equal.
+/// Control characters other than line ends are removed, so that a file cannot send escapes to a
+/// terminal.
 pub(crate) fn diff(out: &mut dyn Write, before: &SourceText, after: &SourceText) -> io::Result<()> {
     write!(out, "{}", unified(before, after))
 }
 
-/// The same as a text.
+/// Returns the difference of two texts as a patch.
 pub(super) fn unified(before: &SourceText, after: &SourceText) -> String {
     if before == after {
         return String::new();
     }
     let (old, new) = (shown(before), shown(after));
     let name = before.name().trim_start_matches('/');
-    // To `patch`, only a line feed ends a line.
+    // `patch` ends lines only at a line feed.
     let [old, new] = [&old, &new].map(|text| text.split_inclusive('\n').collect::<Vec<_>>());
     let diff = TextDiff::from_slices(&old, &new);
     let mut unified = format!("--- a/{name}\n+++ b/{name}\n");
@@ -52,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_line_feed_ends_a_line_of_a_patch() {
+    fn patch_of_carriage_returns_ends_lines_at_line_feeds_only() {
         let text = |text: &str| SourceText::new("robots.txt", text);
         let header = "--- a/robots.txt\n+++ b/robots.txt\n@@ -1 +1 @@\n";
         let open = "\n\\ No newline at end of file\n";

@@ -1,4 +1,4 @@
-//! How a decision comes about, in the formats of `robots explain`.
+//! The output formats of `robots explain`.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -14,54 +14,54 @@ use super::json::{as_word, write_line};
 use super::style::{Styled, Styles};
 use crate::url::RequestTarget;
 
-/// A decision and what led to it.
+/// A decision and how it is reached.
 pub(crate) struct ExplainedPath<'a> {
     /// The name of the file.
     pub(crate) file: &'a str,
-    /// The crawler's token.
+    /// The product token of the crawler.
     pub(crate) agent: Vec<u8>,
-    /// Why it obeys the group that it obeys.
+    /// Why the crawler obeys its group.
     pub(crate) source: GroupSource,
-    /// The token that the group was found by, as it is written.
+    /// The product token that the group was found by, as it is written.
     pub(crate) group_agent: Option<&'a [u8]>,
-    /// The documented fallback that is left out.
+    /// The documented fallback that is ignored.
     pub(crate) unused_fallback: Option<&'static str>,
     /// The path and query as they are sent.
     pub(crate) path: &'a [u8],
-    /// Its canonical form, if that is another.
+    /// The canonical form of the path, if it differs.
     pub(crate) canonical: Option<Vec<u8>>,
-    /// The rules that match, the one that wins first.
+    /// The rules that match, in order of precedence.
     pub(crate) rules: Vec<MatchingRule<'a>>,
-    /// How the file is read.
+    /// The name of the dialect.
     pub(crate) dialect: &'static str,
     /// The decision.
     pub(crate) evaluation: Evaluation,
-    /// The line of the rule that decided, from 1.
+    /// The line number of the rule that decided, from 1.
     pub(crate) line: Option<usize>,
-    /// What each dialect makes of it.
+    /// The verdict of each dialect.
     pub(crate) dialects: Vec<DialectVerdict>,
 }
 
-// The fields stand in the order in which they are written as JSON.
+// The fields are in the order in which they are written as JSON.
 
 /// A rule that matches.
 #[derive(Serialize)]
 pub(crate) struct MatchingRule<'a> {
-    /// Which rule it is.
+    /// The identifier of the rule.
     #[serde(skip)]
     pub(crate) id: RuleId,
-    /// As it is written.
+    /// The rule as it is written.
     #[serde(rename = "rule")]
     pub(crate) text: Bytes<'a>,
-    /// Its line, from 1.
+    /// The line number, from 1.
     pub(crate) line: usize,
-    /// The length of its canonical form.
+    /// The length of the canonical form.
     pub(crate) octets: usize,
-    /// That form, if it is not what is written.
+    /// The canonical form, if it differs from the rule as it is written.
     pub(crate) canonical: Option<Bytes<'a>>,
 }
 
-/// What a dialect makes of a path.
+/// The verdict of one dialect.
 #[derive(Serialize)]
 pub(crate) struct DialectVerdict {
     #[serde(rename = "dialect")]
@@ -69,7 +69,7 @@ pub(crate) struct DialectVerdict {
     #[serde(serialize_with = "as_word")]
     pub(crate) verdict: Verdict,
     pub(crate) line: Option<usize>,
-    /// Why, where the verdict is another.
+    /// The reason, if the verdict differs.
     #[serde(rename = "why", skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<String>,
 }
@@ -89,7 +89,7 @@ struct Explained<'a> {
     dialects: &'a [DialectVerdict],
 }
 
-/// Bytes of a file or of an argument. In JSON, what is not UTF-8 in them is replaced.
+/// Bytes of a file or of an argument. In JSON, those that are not UTF-8 are replaced.
 pub(crate) struct Bytes<'a>(pub(crate) Cow<'a, [u8]>);
 
 impl<'a> From<&'a [u8]> for Bytes<'a> {
@@ -105,14 +105,14 @@ impl Serialize for Bytes<'_> {
 }
 
 impl ExplainedPath<'_> {
-    /// The steps, as a person would tell them.
-    pub(crate) fn human(&self, out: &mut dyn Write, coloured: bool) -> io::Result<()> {
-        let styles = Styles::new(coloured);
+    /// Writes the steps as text.
+    pub(crate) fn human(&self, out: &mut dyn Write, colored: bool) -> io::Result<()> {
+        let styles = Styles::new(colored);
         let (agent, path) = (visible(&self.agent), visible(self.path));
         let verdict = self.evaluation.verdict;
         writeln!(
             out,
-            "{}: {} for `{agent}`, as {} reads it",
+            "{}: {} for `{agent}` (dialect {})",
             Styled(styles.of(verdict), verdict),
             Styled(styles.strong, path),
             self.dialect
@@ -121,36 +121,33 @@ impl ExplainedPath<'_> {
         if let Some(fallback) = self.unused_fallback {
             writeln!(
                 out,
-                "  without    its documented fallback `{fallback}`, which `--exact` leaves out"
+                "  ignored    documented fallback `{fallback}` (--exact)"
             )?;
         }
         if let Some(canonical) = &self.canonical {
-            writeln!(out, "  compared   as {}", visible(canonical))?;
+            writeln!(out, "  canonical  {}", visible(canonical))?;
         }
         for rule in &self.rules {
             let (mark, style) = if self.evaluation.rule == Some(rule.id) {
                 ("decides", styles.of(verdict))
             } else {
-                ("loses", styles.faint)
+                ("overridden", styles.faint)
             };
             let text = visible(&rule.text.0);
             let (file, line, octets) = (self.file, rule.line, rule.octets);
-            let mut told = format!("{mark:<10} {text}  {file}:{line}, {octets} octets");
+            let mut line_text = format!("{mark:<10} {text}  {file}:{line}, {octets} octets");
             if let Some(canonical) = &rule.canonical {
-                told += ", compared as ";
-                told += &visible(&canonical.0);
+                line_text += ", canonical form ";
+                line_text += &visible(&canonical.0);
             }
-            writeln!(out, "  {}", Styled(style, told))?;
+            writeln!(out, "  {}", Styled(style, line_text))?;
         }
         if self.rules.is_empty() {
-            writeln!(
-                out,
-                "  decides    no rule matches: what is not forbidden is allowed"
-            )?;
+            writeln!(out, "  decides    no rule matches: allowed by default")?;
         } else if self.evaluation.rule.is_none() {
             writeln!(
                 out,
-                "  decides    every crawler may fetch /robots.txt (RFC 9309 §2.2.2)"
+                "  decides    /robots.txt is always allowed (RFC 9309 §2.2.2)"
             )?;
         }
         for dialect in &self.dialects {
@@ -169,7 +166,7 @@ impl ExplainedPath<'_> {
         Ok(())
     }
 
-    /// The same as an object on a line.
+    /// Writes the steps as one JSON object.
     pub(crate) fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         let group = match self.source {
             GroupSource::Own => "own",
@@ -192,12 +189,12 @@ impl ExplainedPath<'_> {
         write_line(out, &explained)
     }
 
-    /// The group that applies, in words.
+    /// Returns the text about the group.
     fn group(&self, agent: &str) -> String {
         match self.source {
-            GroupSource::Own => format!("its own: the file names `{agent}`"),
+            GroupSource::Own => format!("`{agent}` (its own)"),
             GroupSource::Fallback(fallback) => {
-                format!("`{fallback}`, the documented fallback of `{agent}`")
+                format!("`{fallback}` (documented fallback)")
             }
             GroupSource::Default => "`*` (default)".to_owned(),
             GroupSource::IgnoresDefault => {
@@ -210,11 +207,13 @@ impl ExplainedPath<'_> {
                 };
                 format!("none: `{agent}` is {documented} `*`")
             }
-            GroupSource::None => "none: the file names neither it nor `*`".to_owned(),
+            GroupSource::None => {
+                "none: the file has neither a group for it nor a default group".to_owned()
+            }
         }
     }
 
-    /// The object for a client that is no known crawler, which no rule applies to.
+    /// Writes the JSON object for a client that is not a known crawler.
     pub(crate) fn unknown(
         out: &mut dyn Write,
         target: &RequestTarget,

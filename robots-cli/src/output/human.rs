@@ -1,4 +1,4 @@
-//! Lines and tables for people.
+//! Text output: lines and tables.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -13,28 +13,32 @@ use crate::engine::{Answer, Reason};
 use crate::failure::Unreadable;
 use crate::selection::Selected;
 
-/// A lint in a list.
-pub(crate) fn listed(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
+/// Writes one line about a lint.
+pub(crate) fn write_lint_summary(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
     let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
-    writeln!(out, "{name:<32} {level:<6} {group:<12} {}", lint.finds)
+    writeln!(out, "{name:<32} {level:<6} {group:<12} {}", lint.summary)
 }
 
-/// Everything that a lint's documentation says.
-pub(crate) fn explained(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
+/// Writes the documentation of a lint.
+pub(crate) fn write_lint_page(out: &mut dyn Write, lint: &Lint) -> io::Result<()> {
     let (name, level, group) = (lint.name, lint.level.name(), lint.group.name());
     writeln!(out, "{name} ({level}, {group})\n")?;
     writeln!(
         out,
         "{}\n\n{}\n\nSource: {}\n",
-        lint.finds, lint.why, lint.source
+        lint.summary, lint.explanation, lint.citation
     )?;
-    write!(out, "It speaks about\n\n{}", indented(lint.fires))?;
-    write!(out, "\nand not about\n\n{}", indented(lint.silent))
+    write!(
+        out,
+        "Example that triggers it:\n\n{}",
+        indented(lint.example)
+    )?;
+    write!(out, "\nUse instead:\n\n{}", indented(lint.use_instead))
 }
 
-/// What is proved of the bytes of a file: a line, and one for each group of which it is not. `advice`
-/// is what to do about bytes that are wrong.
-pub(crate) fn certified(
+/// Writes the certificate of a file: a summary, and a line for each group that is not proved.
+/// `advice` is appended where the packed bytes are wrong.
+pub(crate) fn write_certificates(
     out: &mut dyn Write,
     file: &str,
     groups: &[(Vec<String>, Certificate)],
@@ -58,19 +62,19 @@ pub(crate) fn certified(
         let reason = match certificate {
             Certificate::Proved(_) => continue,
             Certificate::Refuted(path, verdict) => format!(
-                "the bytes say {verdict} to `{}`, but the rules do not{advice}",
+                "the packed bytes {verdict} `{}`, and the rules do not{advice}",
                 visible(path)
             ),
-            Certificate::TooLarge => "too many states to compare".to_owned(),
-            Certificate::WithoutAutomaton => "rules are compared one by one".to_owned(),
+            Certificate::TooLarge => "budget exhausted: too many states to compare".to_owned(),
+            Certificate::WithoutAutomaton => "it has rules without an automaton".to_owned(),
             Certificate::OtherRules => {
-                format!("the bytes show other rules for their decisions{advice}")
+                format!("the packed bytes name other rules for their decisions{advice}")
             }
             Certificate::Malformed => {
-                format!("the bytes are no packed site of this file{advice}")
+                format!("the packed bytes are malformed{advice}")
             }
             Certificate::Inconsistent(path) => format!(
-                "bytes and rules agree on `{}`, but the proof does not{advice}",
+                "packed bytes and rules agree on `{}`, and the proof does not{advice}",
                 visible(path)
             ),
         };
@@ -80,26 +84,23 @@ pub(crate) fn certified(
     Ok(())
 }
 
-/// Who sent a User-Agent header, whose rules count for them, and why.
-pub(crate) fn identified(out: &mut dyn Write, client: &Client<'_>) -> io::Result<()> {
+/// Writes who sent a User-Agent header, and the group that applies.
+pub(crate) fn write_client(out: &mut dyn Write, client: &Client<'_>) -> io::Result<()> {
     match client {
         Client::Crawler(crawler) => {
             let token = visible(crawler.token().as_bytes());
-            write!(out, "taken for `{token}`")?;
+            write!(out, "identified as `{token}`")?;
             if let Some(known) = crawler.known() {
-                write!(out, " of {}", known.operator)?;
+                write!(out, " ({})", known.operator)?;
             }
-            writeln!(out, ": {}", held_to(crawler))
+            writeln!(out, "; {}", group_text(crawler))
         }
-        _ => writeln!(
-            out,
-            "taken for a person or an unknown client: held to no rules"
-        ),
+        _ => writeln!(out, "not a known crawler: no rules apply"),
     }
 }
 
-/// What follows from more than the file for a crawler that is asked about by its product token.
-pub(crate) fn selected(
+/// Writes the group of a product token if documented behavior determines it.
+pub(crate) fn write_obeyed_group(
     out: &mut dyn Write,
     token: &str,
     selected: Option<Selected<'_>>,
@@ -112,14 +113,14 @@ pub(crate) fn selected(
         ),
         Some(GroupSource::Fallback(fallback)) => writeln!(
             out,
-            "`{token}` obeys group `{fallback}`, its documented fallback"
+            "`{token}` obeys group `{fallback}` (documented fallback)"
         ),
         Some(_) => Ok(()),
     }
 }
 
-/// The answer for a path of `file`, and what it rests on.
-pub(crate) fn decided(
+/// Writes the decision on a path of `file`, and its reason.
+pub(crate) fn write_decision(
     out: &mut dyn Write,
     file: &str,
     path: &[u8],
@@ -130,7 +131,7 @@ pub(crate) fn decided(
     write!(out, "{verdict:<8}  {path}  ")?;
     match &answer.reason {
         Reason::Rule { text, line } => writeln!(out, "{}  {file}:{line}", visible(text)),
-        Reason::RobotsTxt => writeln!(out, "every crawler may fetch it (RFC 9309 §2.2.2)"),
+        Reason::RobotsTxt => writeln!(out, "always allowed (RFC 9309 §2.2.2)"),
         Reason::NoRule => writeln!(out, "no rule matches"),
         Reason::NoGroup => writeln!(out, "no group applies"),
     }
@@ -142,7 +143,7 @@ fn indented(example: Example) -> String {
         Example::Text(text) | Example::Routes(text, _) => {
             text.lines().map(|text| line(text.as_bytes())).collect()
         }
-        Example::Beside(text, files) => {
+        Example::WithFiles(text, files) => {
             let lines = text.lines().map(|text| line(text.as_bytes()));
             let files = files.iter().map(|(name, text)| {
                 let text = if text.is_empty() {
@@ -150,7 +151,7 @@ fn indented(example: Example) -> String {
                 } else {
                     format!(": {}", text.trim_end())
                 };
-                line(format!("beside it {name}{text}").as_bytes())
+                line(format!("with the file {name}{text}").as_bytes())
             });
             lines.chain(files).collect()
         }
@@ -168,29 +169,29 @@ fn indented(example: Example) -> String {
     }
 }
 
-fn held_to(crawler: &Crawler<'_>) -> String {
+fn group_text(crawler: &Crawler<'_>) -> String {
     let Some(group) = crawler.group() else {
         let of_star = match crawler.star() {
-            // It would be held to `*` if there were one.
+            // The crawler would obey `*` if there were such a group.
             Star::Obeys => "there is no `*` group",
             Star::Ignores => "it is documented to ignore `*`",
             _ => "it is not documented to obey `*`",
         };
-        return format!("held to no rules, since no group names it and {of_star}");
+        return format!("obeys no group: no group names it, and {of_star}");
     };
     let agent = group.agent().unwrap_or_default();
     if agent.eq_ignore_ascii_case(crawler.token()) {
-        "held to its own group".to_owned()
+        "obeys its own group".to_owned()
     } else if group.is_star() {
-        "held to the group `*`, since no group names it and it is documented to obey `*`".to_owned()
+        "obeys group `*` (default)".to_owned()
     } else {
         let agent = visible(agent.as_bytes());
-        format!("held to the group `{agent}`, its documented fallback")
+        format!("obeys group `{agent}` (documented fallback)")
     }
 }
 
-/// Precedes the first file.
-pub(crate) fn before_compiled(out: &mut dyn Write) -> io::Result<()> {
+/// Writes the header of the table.
+pub(crate) fn write_statistics_header(out: &mut dyn Write) -> io::Result<()> {
     writeln!(
         out,
         "{:>7} {:>7} {:>7} {:>6} {:>7} {:>9} {:>10}  file",
@@ -198,8 +199,8 @@ pub(crate) fn before_compiled(out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// One file.
-pub(crate) fn compiled(
+/// Writes the row of a file.
+pub(crate) fn write_statistics(
     out: &mut dyn Write,
     compiled: &Result<CompiledFile, Unreadable>,
 ) -> io::Result<()> {
@@ -226,8 +227,8 @@ pub(crate) fn compiled(
     }
 }
 
-/// Follows the last file.
-pub(crate) fn after_compiled(
+/// Writes the total of the table.
+pub(crate) fn write_statistics_total(
     out: &mut dyn Write,
     all: &[Result<CompiledFile, Unreadable>],
 ) -> io::Result<()> {
@@ -235,7 +236,7 @@ pub(crate) fn after_compiled(
     let count = compiled().count();
     let bytes: usize = compiled().map(|file| file.statistics.bytes).sum();
     let milliseconds = compiled().map(CompiledFile::milliseconds);
-    // The sum of nothing is -0.
+    // The sum of an empty iterator is -0.
     let milliseconds = milliseconds.fold(0.0, |sum: f64, next| sum + next);
     let files = if count == 1 { "file" } else { "files" };
     write!(
@@ -248,7 +249,7 @@ pub(crate) fn after_compiled(
     }
 }
 
-/// Text from a file or an argument, with what would steer a terminal made visible.
+/// Returns text from a file or an argument with control characters escaped.
 pub(crate) fn visible(bytes: &[u8]) -> String {
     let mut visible = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -277,13 +278,13 @@ mod tests {
     fn assert_line(verdict: Verdict, reason: Reason<'_>, line: &str) {
         let mut out = Vec::new();
         let answer = Answer { verdict, reason };
-        let written = decided(&mut out, "robots.txt", b"/a", &answer);
+        let written = write_decision(&mut out, "robots.txt", b"/a", &answer);
         written.expect("writing to memory does not fail");
         assert_eq!(String::from_utf8_lossy(&out), line);
     }
 
     #[test]
-    fn a_decision_is_a_line() {
+    fn write_decision_of_each_reason_is_a_line() {
         let rule = |text: &'static [u8]| Reason::Rule {
             text: text.into(),
             line: 7,
@@ -311,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn what_steers_a_terminal_is_visible() {
+    fn visible_text_with_control_characters_escapes_them() {
         assert_eq!(visible("/é \"a\"".as_bytes()), "/é \"a\"");
         assert_eq!(visible(b"a\x1b[31m\t\xff\0"), "a\\u{1b}[31m\\t\\xff\\u{0}");
     }

@@ -1,4 +1,4 @@
-//! JSON, an object a line, for programs.
+//! JSON output: one object per line.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -12,8 +12,8 @@ use super::{CompiledFile, MeasuredGroup};
 use crate::engine::Answer;
 use crate::failure::Unreadable;
 
-/// The answer to a question of a batch.
-pub(crate) fn answered(
+/// Writes the answer to a question of a batch.
+pub(crate) fn write_answer(
     out: &mut dyn Write,
     answer: &Answer<'_>,
     source: GroupSource,
@@ -29,13 +29,13 @@ pub(crate) fn answered(
     write_line(out, &answered)
 }
 
-/// Stands in the place of an answer.
-pub(crate) fn unanswered(out: &mut dyn Write, error: &str) -> io::Result<()> {
+/// Writes an error in place of an answer.
+pub(crate) fn write_error(out: &mut dyn Write, error: &str) -> io::Result<()> {
     write_line(out, &Unanswered { error })
 }
 
-/// What became of a file.
-pub(crate) fn compiled(
+/// Writes the statistics of a file.
+pub(crate) fn write_statistics(
     out: &mut dyn Write,
     compiled: &Result<CompiledFile, Unreadable>,
 ) -> io::Result<()> {
@@ -59,7 +59,7 @@ pub(crate) fn compiled(
     }
 }
 
-// The fields stand in the order in which they are written.
+// The fields are in the order in which they are written.
 
 #[derive(Serialize)]
 struct Answered {
@@ -140,7 +140,7 @@ struct Unread<'a> {
     error: &'a str,
 }
 
-/// Writes what a value displays as a string.
+/// Serializes a value as the string that it displays.
 pub(super) fn as_word<S: Serializer>(
     value: &impl Display,
     serializer: S,
@@ -148,9 +148,9 @@ pub(super) fn as_word<S: Serializer>(
     serializer.collect_str(value)
 }
 
-/// Writes a value and ends the line.
+/// Writes a value and a line feed.
 pub(super) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
-    // The conversion keeps the kind of an error of `out`, which tells a closed pipe from the rest.
+    // The conversion keeps the kind of an I/O error, which identifies a closed pipe.
     serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
     out.write_all(b"\n")
 }
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn answers() {
+    fn write_answer_of_each_kind_is_a_line() {
         let disallow = Answer {
             verdict: Verdict::Disallow,
             reason: Reason::Rule {
@@ -180,21 +180,21 @@ mod tests {
             },
         };
         assert_eq!(
-            written(|out| answered(out, &disallow, GroupSource::Own)),
+            written(|out| write_answer(out, &disallow, GroupSource::Own)),
             "{\"verdict\":\"disallow\",\"line\":3}\n"
         );
         assert_eq!(
-            written(|out| answered(out, &Answer::NO_GROUP, GroupSource::None)),
+            written(|out| write_answer(out, &Answer::NO_GROUP, GroupSource::None)),
             "{\"verdict\":\"allow\",\"line\":null}\n"
         );
         assert_eq!(
-            written(|out| unanswered(out, "line 2: a `\"`")),
+            written(|out| write_error(out, "line 2: a `\"`")),
             "{\"error\":\"line 2: a `\\\"`\"}\n"
         );
     }
 
     #[test]
-    fn compiled_files() {
+    fn write_statistics_of_each_kind_is_a_line() {
         let statistics = Statistics {
             agents: 1,
             groups: 2,
@@ -228,7 +228,7 @@ mod tests {
             time: Duration::from_nanos(1_234_567),
         });
         assert_eq!(
-            written(|out| compiled(out, &file)),
+            written(|out| write_statistics(out, &file)),
             concat!(
                 r#"{"file":"a b","agents":1,"groups":2,"rules":3,"bands":4,"states":5,"#,
                 r#""bytes":6,"milliseconds":1.235,"by_group":[{"agents":["*"],"rules":3,"#,
@@ -242,7 +242,7 @@ mod tests {
             reason: "gone".to_owned(),
         });
         assert_eq!(
-            written(|out| compiled(out, &file)),
+            written(|out| write_statistics(out, &file)),
             "{\"file\":\"a b\",\"error\":\"gone\"}\n"
         );
     }

@@ -1,7 +1,7 @@
-//! What the subcommands found, as text: a format a file.
+//! The results of the subcommands as text, one format per file.
 //!
-//! In: the reports below, which hold facts and no sentences. Out: lines on a stream that the caller
-//! hands over; an error is always one of that stream.
+//! In: the reports below, which contain facts and no sentences. Out: lines on a stream of the
+//! caller. Every error is one of that stream.
 
 mod changes;
 mod check;
@@ -13,7 +13,7 @@ pub(crate) mod json;
 mod style;
 
 pub(crate) use changes::{ChangesReport, ReconciledReport};
-pub(crate) use check::{Findings, Report};
+pub(crate) use check::{CheckReport, CheckedFile};
 pub(crate) use diff::diff;
 pub(crate) use explain::{Bytes, DialectVerdict, ExplainedPath, MatchingRule};
 pub(crate) use graph::Drawing;
@@ -23,30 +23,30 @@ use std::time::Duration;
 
 use robots_core::{GroupStatistics, Statistics};
 
-/// The measures of a compiled file.
+/// The statistics of a compiled file.
 #[derive(Clone, Debug)]
 pub(crate) struct CompiledFile {
-    /// Its path; what is not UTF-8 in it is replaced.
+    /// The path. Bytes that are not UTF-8 are replaced.
     pub(crate) file: String,
-    /// Its sizes.
+    /// The sizes of the file.
     pub(crate) statistics: Statistics,
-    /// Those of each group.
+    /// The statistics of each group.
     pub(crate) groups: Vec<MeasuredGroup>,
-    /// How long compiling took, without reading.
+    /// The time to compile, without reading.
     pub(crate) time: Duration,
 }
 
-/// The measures of one group.
+/// The statistics of one group.
 #[derive(Clone, Debug)]
 pub(crate) struct MeasuredGroup {
-    /// The product tokens that it holds for, in lower case.
+    /// The product tokens of the group, in lower case.
     pub(crate) agents: Vec<String>,
-    /// Its sizes.
+    /// The sizes of the group.
     pub(crate) statistics: GroupStatistics,
 }
 
 impl CompiledFile {
-    /// The time in milliseconds, to the microsecond.
+    /// Returns the time in milliseconds, to the microsecond.
     fn milliseconds(&self) -> f64 {
         (self.time.as_secs_f64() * 1e6).round() / 1e3
     }

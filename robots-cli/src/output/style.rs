@@ -1,11 +1,11 @@
-//! Colours for terminals.
+//! Colors of terminal output.
 
 use std::fmt::{self, Display, Formatter};
 
 use anstyle::{AnsiColor, Style};
 use robots_core::matcher::Verdict;
 
-/// How to make a text stand out: where there is no terminal, not at all.
+/// The styles of the parts of a text. All are empty unless output is a terminal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Styles {
     pub(super) allow: Style,
@@ -14,7 +14,7 @@ pub(super) struct Styles {
     pub(super) faint: Style,
 }
 
-/// A text and how it stands out.
+/// A text with a style.
 pub(super) struct Styled<T>(pub(super) Style, pub(super) T);
 
 impl Styles {
@@ -25,19 +25,15 @@ impl Styles {
         faint: Style::new(),
     };
 
-    const COLOURED: Self = Self {
+    const COLORED: Self = Self {
         allow: AnsiColor::Green.on_default().bold(),
         disallow: AnsiColor::Red.on_default().bold(),
         strong: Style::new().bold(),
         faint: Style::new().dimmed(),
     };
 
-    pub(super) const fn new(coloured: bool) -> Self {
-        if coloured {
-            Self::COLOURED
-        } else {
-            Self::PLAIN
-        }
+    pub(super) const fn new(colored: bool) -> Self {
+        if colored { Self::COLORED } else { Self::PLAIN }
     }
 
     pub(super) const fn of(&self, verdict: Verdict) -> Style {

@@ -1,28 +1,28 @@
-//! A URL that shows a claim false, and what to say of it.
+//! A URL that refutes a claim, and its diagnostic.
 
 use super::{Agents, Claim, Target};
 use crate::diagnostic::Diagnostic;
 use crate::lint::CLAIM_REFUTED;
 use crate::matcher::Verdict;
-use crate::paths::Query;
-use crate::pattern::spelling;
-use crate::reading::{Evaluation, GroupId, GroupSource, Origin, Reading};
+use crate::paths::QueryCondition;
+use crate::pattern::target_from_canonical;
+use crate::reading::{Evaluation, GroupId, GroupSource, Reading, RuleOrigin};
 
-/// A URL for which a claim is false.
+/// A URL that refutes a claim: see [`Claim::prove`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
-    /// A crawler that decides it otherwise, as the file or the claim writes it; `*` for one that the
-    /// file does not name.
+    /// The product token of a crawler, as the file or the claim writes it; `*` for crawlers that the file
+    /// does not name.
     pub agent: String,
-    /// Its path and query: a URL of the shortest canonical form of all.
+    /// The path and query. No counterexample has a shorter canonical form.
     pub path: Vec<u8>,
-    /// What the file says of it.
+    /// The verdict of the file on this URL, and its rule.
     pub evaluation: Evaluation,
-    /// Crawlers of other groups for which the claim is false too.
+    /// Crawlers of other groups for which the claim is false.
     pub others: Vec<String>,
 }
 
-/// So many other crawlers are named.
+/// The maximum number of other crawlers in a note.
 const NAMED: usize = 5;
 
 impl Counterexample {
@@ -33,7 +33,7 @@ impl Counterexample {
         others: Vec<String>,
     ) -> Self {
         let form = reading.dialect().path_form;
-        let path = spelling(&canonical, [form; 2]).unwrap_or(canonical);
+        let path = target_from_canonical(&canonical, [form; 2]).unwrap_or(canonical);
         let evaluation = reading.evaluate_in(group, &path);
         Self {
             agent,
@@ -43,64 +43,62 @@ impl Counterexample {
         }
     }
 
-    /// The finding that a false claim is, at the default level of its lint; its labels are places in the
+    /// Returns the finding for a false claim, at the default level of its lint. Its labels are spans of the
     /// robots.txt.
     pub fn diagnostic(&self, claim: &Claim, reading: &Reading) -> Diagnostic {
         let path = String::from_utf8_lossy(&self.path);
         let agent = match self.agent.as_str() {
-            "*" => "a crawler that the file does not name".to_owned(),
+            "*" => "crawlers that the file does not name".to_owned(),
             agent => format!("`{agent}`"),
         };
-        let (claimed, may, word) = match claim.verdict {
-            Verdict::Allow => ("allowed", "may not", "disallows"),
-            Verdict::Disallow => ("disallowed", "may", "allows"),
+        let (may, verb) = match claim.verdict {
+            Verdict::Allow => ("may not", "disallows"),
+            Verdict::Disallow => ("may", "allows"),
         };
-        let message = format!(
-            "not every URL of `{}` is {claimed}: {agent} {may} fetch `{path}`",
-            claim.target
-        );
+        let message = format!("claim is false: {agent} {may} fetch `{path}`");
         let mut finding = CLAIM_REFUTED.finding(message);
         match self.evaluation.rule.map(|rule| reading.origin(rule)) {
-            Some(Origin::Line(rule)) => {
-                finding = finding.label(rule.span, format!("{word} `{path}`"));
+            Some(RuleOrigin::Line(rule)) => {
+                finding = finding.label(rule.span, format!("{verb} `{path}`"));
             }
-            Some(Origin::Implicit) => {
-                finding = finding.note("`/robots.txt` may always be fetched (RFC 9309 §2.2.2)");
+            Some(RuleOrigin::Implicit) => {
+                finding = finding.note("`/robots.txt` is always allowed (RFC 9309 §2.2.2)");
             }
             None => {
-                let note = "what no rule matches is allowed (RFC 9309 §2.2.2)";
+                let note = "no rule matches, so the URL is allowed (RFC 9309 §2.2.2)";
                 finding = finding.note(note);
             }
         }
-        finding = self.about_the_group(finding, claim, reading);
-        if let (Target::Route(_, Query::Any), true) = (&claim.target, self.path.contains(&b'?')) {
-            finding = finding.note(
-                "a route stands for its path with any query: `without query` leaves queries out",
-            );
+        finding = self.with_group(finding, claim, reading);
+        if let (Target::Route(_, QueryCondition::Any), true) =
+            (&claim.target, self.path.contains(&b'?'))
+        {
+            finding = finding
+                .note("a route matches URLs with any query: add `without query` to exclude them");
         }
         if !self.others.is_empty() {
-            finding = finding.note(format!("it is false for {} too", listed(&self.others)));
+            finding = finding.note(format!("also false for {}", listed(&self.others)));
         }
-        finding.help("change the rules, or claim less")
+        finding.help("fix the rules, or narrow the claim")
     }
 
-    /// Where the group of the crawler is, which may be a surprise.
-    fn about_the_group(&self, finding: Diagnostic, claim: &Claim, reading: &Reading) -> Diagnostic {
+    /// Adds the group that the crawler obeys.
+    fn with_group(&self, finding: Diagnostic, claim: &Claim, reading: &Reading) -> Diagnostic {
         let obeyed = reading.obeyed(self.agent.as_bytes());
         let agent = &self.agent;
         let label = match obeyed.source {
-            GroupSource::Own => "obeys this group alone".to_owned(),
+            GroupSource::Own => format!("`{agent}` obeys this group alone"),
             GroupSource::Fallback(token) => {
-                format!("`{agent}` obeys this group: `{token}` is its documented fallback")
+                format!("`{agent}` obeys this group (documented fallback `{token}`)")
             }
             GroupSource::Default => match &claim.agents {
-                Agents::Named(_) => format!("`{agent}` obeys this group"),
-                Agents::Everyone => return finding,
+                Agents::Named(_) => format!("`{agent}` obeys this group (default)"),
+                Agents::All => return finding,
             },
             GroupSource::IgnoresDefault => {
                 return finding.note(format!("`{agent}` is documented to ignore `*`"));
             }
-            GroupSource::None => return finding.note("the file has no group of `*`"),
+            GroupSource::None => return finding.note("the file has no default group"),
         };
         match obeyed.agent {
             Some(named) => finding.label(named.token, label),

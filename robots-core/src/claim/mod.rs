@@ -1,8 +1,8 @@
-//! Claims about every URL: proved, or refuted by the shortest URL for which they are false.
+//! Claims about all URLs, proved or refuted by the shortest counterexample.
 //!
-//! In: a claim as somebody wrote it, in a macro or in a file, and a [`Reading`](crate::reading::Reading).
-//! Out: [`Proof`]. Nothing is sampled: a claim is that one set of canonical paths lies within another,
-//! which automata decide.
+//! Input: a claim from a macro or a file, and a [`Reading`](crate::reading::Reading). Output: a [`Proof`].
+//! Nothing is sampled: a claim is the inclusion of one set of canonical paths in another, which automata
+//! decide.
 //!
 //! ```text
 //! disallow  *                       "/account/{*rest}"
@@ -11,58 +11,81 @@
 //! allow     *                       "/assets/*.js$"
 //! ```
 //!
-//! # What a target stands for
+//! # Targets
 //!
-//! * A route, in the syntax of axum, stands for every URL that it serves: its path with any query or
-//!   none. `{id}` is one or more bytes without a `/`; `{*rest}` is one or more bytes. A percent-encoded
-//!   `%2F` is no `/`. Behind `without query` stand the URLs without a `?`, behind `with query` the
-//!   others.
-//! * A pattern, in the syntax of robots.txt, stands for every URL that a rule with this value matches.
-//! * A regular expression stands for the canonical paths, with their queries, that it matches from end
-//!   to end; see [`Language::of_regex`](crate::paths::Language::of_regex).
+//! * A route, in the syntax of axum, is every URL that it serves: its path with any query or none. `{id}` is
+//!   one or more bytes without a `/`; `{*rest}` is one or more bytes. A percent-encoded `%2F` is not a `/`.
+//!   `without query` selects the URLs without a `?`, `with query` the others.
+//! * A pattern, in the syntax of robots.txt, is every URL that a rule with this value matches.
+//! * A regular expression is every canonical path with its query that it matches from start to end, in
+//!   the syntax of the `regex` crate without Unicode. The feature `regex` reads it.
 //!
-//! A text is a pattern when it holds a `*` outside of braces or ends with `$`, else a route; a word in
-//! front says otherwise. `*` for the agents is every crawler whatever its name: every group of the
-//! file, and those that it does not address. A crawler that is named obeys what a server holds it to:
-//! its own group, else that of its first documented fallback that has one, else that of `*` unless it is
-//! documented to ignore it. `/robots.txt` itself may always be fetched, whatever the
-//! rules say: that something is disallowed is claimed of all other URLs.
+//! A target with a `*` outside of braces or a `$` at its end is a pattern, and any other is a route, unless
+//! a notation before it selects one.
+//!
+//! # Crawlers
+//!
+//! `*` is every crawler: every group of the file, and crawlers that the file does not name. A named crawler
+//! obeys the group that a server uses for it: its own group, else the group of its first documented fallback
+//! that the file names, else the default group, unless it is documented to ignore `*`.
+//!
+//! `/robots.txt` itself is always allowed, whatever the rules are. A `disallow` claim is about all other URLs.
+//!
+//! ```
+//! use robots_core::claim::{Claim, Proof, WrittenClaim};
+//! use robots_core::{Dialect, Reading, SourceText};
+//!
+//! let text = "User-agent: *\nDisallow: /account/\nAllow: /account/help\n";
+//! let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+//! let claim = Claim::read(&WrittenClaim {
+//!     verdict: "disallow".to_owned(),
+//!     agents: vec!["*".to_owned()],
+//!     target: "/account/{*rest}".to_owned(),
+//!     ..WrittenClaim::default()
+//! })
+//! .expect("a valid claim");
+//! let Ok(Proof::Refuted(counterexample)) = claim.prove(&reading) else { panic!("refuted") };
+//! assert_eq!(counterexample.path, b"/account/help");
+//! ```
 
 mod counterexample;
-mod mistake;
+mod error;
+#[cfg(feature = "regex")]
+mod non_canonical;
 mod prove;
 mod read;
+#[cfg_attr(not(feature = "regex"), path = "no_regex.rs")]
+mod regex;
 mod relational;
-mod spelling;
 mod target;
 
 pub use counterexample::Counterexample;
-pub use mistake::{ClaimMistake, ClaimPart};
+pub use error::{ClaimError, ClaimPart};
 pub use prove::Proof;
-pub(crate) use prove::{Addressed, everyone};
+pub(crate) use prove::{Representative, representatives};
 pub use read::WrittenClaim;
 pub use relational::RelationalClaim;
 pub use target::Target;
 
 use crate::matcher::Verdict;
 
-/// That every URL of a set has one verdict for some crawlers.
+/// A claim that every URL of a target has a verdict for some crawlers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The verdict.
     pub verdict: Verdict,
-    /// For whom.
+    /// The crawlers.
     pub agents: Agents,
-    /// Of which URLs.
+    /// The URLs.
     pub target: Target,
 }
 
-/// Whom a claim is about.
+/// The crawlers of a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agents {
-    /// `*`: every group of the file, and every crawler that it does not address.
-    Everyone,
-    /// The crawlers with these product tokens, each with the group that it obeys, documented
-    /// fallbacks among them: see [`Reading::obeyed`](crate::reading::Reading::obeyed).
+    /// `*`: every group of the file, and crawlers that the file does not name.
+    All,
+    /// The crawlers with these product tokens. Each obeys the group of
+    /// [`Reading::obeyed`](crate::reading::Reading::obeyed), which includes documented fallbacks.
     Named(Vec<String>),
 }

@@ -1,55 +1,56 @@
-//! Is it true?
+//! Proves a claim.
 
-use robots_automata::{BudgetExhausted, Reach};
+use robots_automata::{BudgetExhausted, ReachableStates};
 
-use super::mistake::{ClaimMistake, ClaimPart};
+use super::error::{ClaimError, ClaimPart};
 use super::{Agents, Claim, Counterexample};
 use crate::diagnostic::closest_match;
 use crate::matcher::{CRAWLERS, Verdict, known_crawler};
-use crate::paths::{self, Decided, Language};
+use crate::paths::{self, Language, ShortestDecided};
 use crate::pattern::PathPattern;
 use crate::reading::{GroupId, Reading, Rule};
 
-/// What became of a claim.
+/// The result of [`Claim::prove`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// It is true for every URL.
+    /// The claim holds for every URL.
     Holds,
-    /// It is false for this one.
-    Fails(Counterexample),
+    /// The claim is false for this URL.
+    Refuted(Counterexample),
 }
 
-/// Crawlers that one group is for.
-pub(crate) struct Addressed {
+/// A crawler that represents all crawlers of a group.
+pub(crate) struct Representative {
     pub(crate) token: String,
     pub(crate) group: Option<GroupId>,
 }
 
 impl Claim {
-    /// Proves the claim for a reading, or finds the shortest URL for which it is false. In an
-    /// unoptimised build claims on real files of 250 to 4,000 rules take 8 ms at the median, and 99 of
-    /// 100 less than 50 ms; where hundreds of rules with several `*` match what it is about it takes up
-    /// to 2 s, and what cannot be proved is given up after as much.
+    /// Proves the claim for a reading, or finds the shortest counterexample.
+    ///
+    /// In an unoptimized build, claims on real files of 250 to 4,000 rules take 8 ms at the median, and 99 of
+    /// 100 take less than 50 ms. If hundreds of rules with several wildcards match the target, a proof takes
+    /// up to 2 s, which is about where the budget ends.
     ///
     /// # Errors
     ///
-    /// When it names a crawler that nobody knows, when its target stands for no URL, or when the
-    /// proof would take more than a bounded amount of work.
-    pub fn prove(&self, reading: &Reading) -> Result<Proof, ClaimMistake> {
+    /// Returns an error if the claim names an unknown crawler, if its target matches no URL, or if the budget
+    /// is exhausted.
+    pub fn prove(&self, reading: &Reading) -> Result<Proof, ClaimError> {
         let addressed = self.addressed(reading)?;
         let target = self.claimed(reading)?;
         let opposite = match self.verdict {
             Verdict::Allow => Verdict::Disallow,
             Verdict::Disallow => Verdict::Allow,
         };
-        let mut found: Vec<(Addressed, Vec<u8>)> = Vec::new();
-        let mut is_open = false;
-        let mut decided = Decided::new(&target, reading, opposite);
+        let mut found: Vec<(Representative, Vec<u8>)> = Vec::new();
+        let mut is_exhausted = false;
+        let mut decided = ShortestDecided::new(&target, reading, opposite);
         for crawler in addressed {
             match decided.shortest(crawler.group) {
                 Ok(Some(path)) => found.push((crawler, path)),
                 Ok(None) => {}
-                Err(BudgetExhausted) => is_open = true,
+                Err(BudgetExhausted) => is_exhausted = true,
             }
         }
         let shortest = found.iter().map(|(_, path)| path.len()).min();
@@ -58,31 +59,35 @@ impl Claim {
             .position(|(_, path)| Some(path.len()) == shortest);
         match at {
             Some(at) => {
-                let (Addressed { token, group }, path) = found.remove(at);
+                let (Representative { token, group }, path) = found.remove(at);
                 let others = found.into_iter().map(|(other, _)| other.token).collect();
-                Ok(Proof::Fails(Counterexample::new(
+                Ok(Proof::Refuted(Counterexample::new(
                     reading,
                     (token, group),
                     path,
                     others,
                 )))
             }
-            None if is_open => Err(ClaimMistake::new(
+            None if is_exhausted => Err(ClaimError::new(
                 ClaimPart::Whole,
-                format!("too many states to prove this of `{}`", self.target),
-                "claim it of fewer URLs, or of one crawler; rules with many `*` make it hard",
+                format!(
+                    "budget exhausted: claim about `{}` is not decided",
+                    self.target
+                ),
+                "narrow the target, name one crawler, or use fewer wildcards in the rules",
             )),
             None => Ok(Proof::Holds),
         }
     }
 
-    /// What the verdict is claimed of: no rule of a file can disallow what an implicit rule allows, so
-    /// that is nothing to claim of more than it and what starts with it.
-    fn claimed(&self, reading: &Reading) -> Result<Language, ClaimMistake> {
+    /// Returns the URLs of the claim. No rule of a file can disallow what an implicit rule allows, so a target
+    /// with more URLs than that does not include them.
+    fn claimed(&self, reading: &Reading) -> Result<Language, ClaimError> {
         let target = self.target.language(reading.dialect())?;
         let implicit = reading.implicit_rule();
         let is_against = |rule: &&Rule| {
-            rule.verdict != self.verdict && target.meets(rule.pattern.glob(), &mut Reach::default())
+            rule.verdict != self.verdict
+                && target.intersects_glob(rule.pattern.glob(), &mut ReachableStates::default())
         };
         let Some(implicit) = implicit.filter(is_against) else {
             return Ok(target);
@@ -92,22 +97,22 @@ impl Claim {
         let itself = paths::of_pattern(&itself);
         let others = paths::decided_by_file(&target, &[reading]);
         match (others, itself) {
-            (Ok(others), Ok(itself)) if others.is_subset_of(&itself) == Ok(false) => Ok(others),
+            (Ok(others), Ok(itself)) if others.is_subset(&itself) == Ok(false) => Ok(others),
             _ => Ok(target),
         }
     }
 
-    /// One crawler for each group that the claim is about, in file order.
-    fn addressed(&self, reading: &Reading) -> Result<Vec<Addressed>, ClaimMistake> {
+    /// Returns one crawler for each group of the claim, in file order.
+    fn addressed(&self, reading: &Reading) -> Result<Vec<Representative>, ClaimError> {
         match &self.agents {
-            Agents::Everyone => Ok(everyone(reading)),
+            Agents::All => Ok(representatives(reading)),
             Agents::Named(names) => {
-                let mut addressed: Vec<Addressed> = Vec::new();
+                let mut addressed: Vec<Representative> = Vec::new();
                 for (index, name) in names.iter().enumerate() {
-                    check_known(index, name, reading)?;
+                    check_agent(index, name, reading)?;
                     let group = reading.obeyed(name.as_bytes()).group();
                     if !addressed.iter().any(|known| known.group == group) {
-                        addressed.push(Addressed {
+                        addressed.push(Representative {
                             token: name.clone(),
                             group,
                         });
@@ -119,8 +124,8 @@ impl Claim {
     }
 }
 
-/// One crawler for each group of the file, and for those that it does not address.
-pub(crate) fn everyone(reading: &Reading) -> Vec<Addressed> {
+/// Returns one crawler for each group of the file, and `*` for crawlers that the file does not name.
+pub(crate) fn representatives(reading: &Reading) -> Vec<Representative> {
     let mut first: Vec<_> = vec![None; reading.groups().len()];
     for agent in reading.agents().values() {
         if let Some(first) = first.get_mut(agent.group.index())
@@ -132,7 +137,7 @@ pub(crate) fn everyone(reading: &Reading) -> Vec<Addressed> {
     let mut groups: Vec<_> = reading.groups().zip(first).collect();
     groups.sort_by_key(|(_, token)| token.map(|token| token.start));
     let named = groups.into_iter().filter_map(|(group, token)| {
-        Some(Addressed {
+        Some(Representative {
             token: String::from_utf8_lossy(reading.slice(token?)).into_owned(),
             group: Some(group),
         })
@@ -140,7 +145,7 @@ pub(crate) fn everyone(reading: &Reading) -> Vec<Addressed> {
     let mut addressed: Vec<_> = named.collect();
     let star: &[u8] = b"*";
     if !reading.agents().contains_key(star) {
-        addressed.push(Addressed {
+        addressed.push(Representative {
             token: "*".to_owned(),
             group: None,
         });
@@ -148,8 +153,8 @@ pub(crate) fn everyone(reading: &Reading) -> Vec<Addressed> {
     addressed
 }
 
-/// A slip in a name would make a claim about `*` of a claim about a crawler.
-pub(super) fn check_known(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimMistake> {
+/// Rejects an unknown product token: a typo would turn a claim about a crawler into one about `*`.
+pub(super) fn check_agent(index: usize, name: &str, reading: &Reading) -> Result<(), ClaimError> {
     let is_named = reading
         .agents()
         .contains_key(&name.to_ascii_lowercase().into_bytes());
@@ -165,12 +170,13 @@ pub(super) fn check_known(index: usize, name: &str, reading: &Reading) -> Result
     let known = in_file.iter().map(AsRef::as_ref).chain(crawlers);
     let help = match closest_match(name, known) {
         Some(right) => format!("did you mean `{right}`?"),
-        None => "name a crawler of the file or a documented one, or write `*` for all of them"
-            .to_owned(),
+        None => {
+            "write a token of the file, a documented crawler, or `*` for every crawler".to_owned()
+        }
     };
-    Err(ClaimMistake::new(
+    Err(ClaimError::new(
         ClaimPart::Agent(index),
-        format!("the file names no crawler `{name}`, and none is documented"),
+        format!("unknown crawler `{name}`: not in the file, and not documented"),
         help,
     ))
 }

@@ -1,26 +1,40 @@
-//! The words of a claim to a [`Claim`].
+//! Reads a [`Claim`].
 
-use super::{Agents, Claim, ClaimMistake, ClaimPart, Target};
+use super::{Agents, Claim, ClaimError, ClaimPart, Target};
 use crate::matcher::Verdict;
-use crate::paths::Query;
+use crate::paths::QueryCondition;
 use crate::pattern::{Route, rooted};
 
-/// A claim in words, as macros and files of claims hold it.
+/// A claim as written in a macro or a file of claims.
+///
+/// ```
+/// use robots_core::claim::{Agents, Claim, Target, WrittenClaim};
+///
+/// let claim = Claim::read(&WrittenClaim {
+///     verdict: "allow".to_owned(),
+///     agents: vec!["Googlebot".to_owned()],
+///     target: "/assets/*.js$".to_owned(),
+///     ..WrittenClaim::default()
+/// })?;
+/// assert_eq!(claim.target, Target::Pattern("/assets/*.js$".to_owned()));
+/// assert_eq!(claim.agents, Agents::Named(vec!["Googlebot".to_owned()]));
+/// # Ok::<(), robots_core::claim::ClaimError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenClaim {
-    /// `allow` or `disallow`.
+    /// The keyword, `allow` or `disallow`.
     pub verdict: String,
-    /// Product tokens, or `*` alone.
+    /// The product tokens, or `*` alone.
     pub agents: Vec<String>,
-    /// `route`, `pattern` or `regex`; else the target shows what it is.
+    /// The notation of the target, `route`, `pattern` or `regex`; `None` to infer it.
     pub notation: Option<String>,
-    /// The URLs.
+    /// The target: the URLs.
     pub target: String,
-    /// `with` or `without`, of a query.
+    /// The query condition, `with` or `without`; `None` for any query or none.
     pub query: Option<String>,
 }
 
-/// The words that say what a claim claims.
+/// The keywords of claims.
 const VERDICTS: [(&str, Verdict); 2] = [("allow", Verdict::Allow), ("disallow", Verdict::Disallow)];
 
 impl Claim {
@@ -28,14 +42,17 @@ impl Claim {
     ///
     /// # Errors
     ///
-    /// The first part that is none.
-    pub fn read(written: &WrittenClaim) -> Result<Self, ClaimMistake> {
+    /// Returns an error for the first invalid part.
+    pub fn read(written: &WrittenClaim) -> Result<Self, ClaimError> {
         let verdict = VERDICTS.iter().find(|(name, _)| *name == written.verdict);
         let Some(&(_, verdict)) = verdict else {
-            return Err(ClaimMistake::new(
+            return Err(ClaimError::new(
                 ClaimPart::Keyword,
-                format!("`{}` is no claim", written.verdict),
-                "a claim starts with `allow` or `disallow`",
+                format!(
+                    "expected `allow` or `disallow`, found `{}`",
+                    written.verdict
+                ),
+                "start the claim with `allow` or `disallow`",
             ));
         };
         Ok(Self {
@@ -51,42 +68,42 @@ impl Agents {
     ///
     /// # Errors
     ///
-    /// When there are none, or `*` is beside others.
-    pub fn read(written: &[String]) -> Result<Self, ClaimMistake> {
+    /// Returns an error if there is no token, or if `*` is beside other tokens.
+    pub fn read(written: &[String]) -> Result<Self, ClaimError> {
         agents(written)
     }
 }
 
-fn agents(written: &[String]) -> Result<Agents, ClaimMistake> {
+fn agents(written: &[String]) -> Result<Agents, ClaimError> {
     match written {
-        [] => Err(ClaimMistake::new(
+        [] => Err(ClaimError::new(
             ClaimPart::Whole,
-            "a claim about nobody",
-            "name crawlers, or write `*` for all of them",
+            "claim has no user agents",
+            "name crawlers, or write `*` for every crawler",
         )),
-        [star] if star == "*" => Ok(Agents::Everyone),
+        [star] if star == "*" => Ok(Agents::All),
         _ => match written.iter().position(|agent| agent == "*") {
-            Some(index) => Err(ClaimMistake::new(
+            Some(index) => Err(ClaimError::new(
                 ClaimPart::Agent(index),
-                "`*` beside names",
-                "`*` is every crawler: leave the names out",
+                "unexpected `*` beside product tokens",
+                "delete the other tokens: `*` is every crawler",
             )),
             None => Ok(Agents::Named(written.to_vec())),
         },
     }
 }
 
-fn target(written: &WrittenClaim) -> Result<Target, ClaimMistake> {
+fn target(written: &WrittenClaim) -> Result<Target, ClaimError> {
     let text = written.target.as_str();
     let query = match written.query.as_deref() {
-        None => Query::Any,
-        Some("with") => Query::With,
-        Some("without") => Query::Without,
+        None => QueryCondition::Any,
+        Some("with") => QueryCondition::With,
+        Some("without") => QueryCondition::Without,
         Some(other) => {
-            return Err(ClaimMistake::new(
+            return Err(ClaimError::new(
                 ClaimPart::Query,
-                format!("`{other}` says nothing of a query"),
-                "it is `with` or `without`; neither stands for any query or none",
+                format!("unknown query condition `{other}`: expected `with` or `without`"),
+                "delete the condition to match URLs with any query or none",
             ));
         }
     };
@@ -95,50 +112,52 @@ fn target(written: &WrittenClaim) -> Result<Target, ClaimMistake> {
         Some("pattern") => pattern(text)?,
         Some("regex") => Target::Regex(text.to_owned()),
         Some(other) => {
-            return Err(ClaimMistake::new(
+            return Err(ClaimError::new(
                 ClaimPart::Notation,
-                format!("there is no notation `{other}`"),
-                "write `route`, `pattern` or `regex`, or neither",
+                format!("unknown notation `{other}`: expected `route`, `pattern` or `regex`"),
+                "write one of these, or delete the notation to infer it",
             ));
         }
         None if is_pattern(text) && text.contains('{') => {
-            return Err(ClaimMistake::new(
+            return Err(ClaimError::new(
                 ClaimPart::Target,
-                format!("`{text}` has the braces of a route and the `*` or `$` of a rule"),
-                "write `route` or `pattern` in front of it",
+                format!(
+                    "ambiguous target `{text}`: a route has no `*` or `$`, a pattern no braces"
+                ),
+                "write `route` or `pattern` before it",
             ));
         }
         None if is_pattern(text) => pattern(text)?,
         None => Target::Route(route(text)?, query),
     };
-    if query != Query::Any && !matches!(target, Target::Route(..)) {
-        return Err(ClaimMistake::new(
+    if query != QueryCondition::Any && !matches!(target, Target::Route(..)) {
+        return Err(ClaimError::new(
             ClaimPart::Query,
-            "a query is asked for beside a pattern",
-            "only a route leaves the query open: write the query into the pattern itself",
+            "query condition on a target that is not a route",
+            "delete the condition, and write the query into the target itself",
         ));
     }
     Ok(target)
 }
 
-/// Does it hold a `*` outside of braces, or end with `$`?
+/// Returns whether a target has a `*` outside of braces, or ends with `$`.
 fn is_pattern(text: &str) -> bool {
     text.ends_with('$') || text.replace("{*", "{").contains('*')
 }
 
-fn route(text: &str) -> Result<Route, ClaimMistake> {
+fn route(text: &str) -> Result<Route, ClaimError> {
     Route::parse(text)
-        .map_err(|error| ClaimMistake::new(ClaimPart::Target, error.message, error.help))
+        .map_err(|error| ClaimError::new(ClaimPart::Target, error.message, error.help))
 }
 
-fn pattern(text: &str) -> Result<Target, ClaimMistake> {
+fn pattern(text: &str) -> Result<Target, ClaimError> {
     if text.starts_with(['/', '*']) {
         return Ok(Target::Pattern(text.to_owned()));
     }
-    Err(ClaimMistake::new(
+    Err(ClaimError::new(
         ClaimPart::Target,
-        format!("the pattern `{text}` matches no URL"),
-        format!("a path starts with `/`: write `{}`", rooted(text)),
+        format!("pattern `{text}` does not start with `/` or `*`"),
+        format!("write `{}`", rooted(text)),
     ))
 }
 
@@ -157,13 +176,13 @@ mod tests {
     }
 
     #[test]
-    fn a_target_shows_what_it_is() {
+    fn target_without_notation_is_inferred() {
         let target =
             |text, notation| Claim::read(&written(text, notation)).map(|claim| claim.target);
         let route = |text| {
             Ok(Target::Route(
                 Route::parse(text).expect("a route"),
-                Query::Any,
+                QueryCondition::Any,
             ))
         };
         assert_eq!(target("/a/{*rest}", None), route("/a/{*rest}"));
@@ -178,11 +197,11 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_has_its_part() {
+    fn claim_error_has_the_invalid_part() {
         let part = |change: fn(&mut WrittenClaim)| {
             let mut written = written("/", None);
             change(&mut written);
-            Claim::read(&written).expect_err("a mistake").part
+            Claim::read(&written).expect_err("an error").part
         };
         assert_eq!(
             part(|claim| claim.verdict = "forbid".into()),

@@ -1,40 +1,62 @@
 //! Claims about two files: one is no looser, or no stricter, than the other.
 
-use super::prove::check_known;
-use super::{Agents, ClaimMistake, ClaimPart};
+use super::prove::check_agent;
+use super::{Agents, ClaimError, ClaimPart};
 use crate::compare::{Change, Comparison, Relation, Unproved, compare};
 use crate::diagnostic::Diagnostic;
 use crate::lint::CLAIM_REFUTED;
-use crate::reading::{Origin, Reading};
+use crate::reading::{Reading, RuleOrigin};
 
-/// That one reading of a site's robots.txt relates to another in a way, for every URL.
+/// A claim that a reading has a relation to another reading, for every URL.
+///
+/// ```
+/// use robots_core::claim::{Agents, RelationalClaim};
+/// use robots_core::compare::Relation;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let [old, new] = ["/", "/a"].map(|path| {
+///     let text = format!("User-agent: *\nDisallow: {path}\n");
+///     Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
+/// });
+/// let relation = Relation::AtMostAsPermissive;
+/// let claim = RelationalClaim { relation, agents: Agents::All };
+/// let finding = claim.prove(&new, &old)?.expect("refuted");
+/// assert_eq!(
+///     finding.message.to_string(),
+///     "looser than `robots.txt`: crawlers that neither file names may fetch `/`",
+/// );
+/// assert_eq!(claim.prove(&old, &new)?, None);
+/// # Ok::<(), robots_core::claim::ClaimError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RelationalClaim {
-    /// How it relates to the other.
+    /// The relation to the other reading.
     pub relation: Relation,
-    /// For whom.
+    /// The crawlers.
     pub agents: Agents,
 }
 
 impl RelationalClaim {
-    /// Proves the claim of `reading`, compared with `other`. When it is false, what to say of it: its
-    /// labels are places in `reading`. Takes what [`compare`] takes.
+    /// Proves the claim that `reading` has the relation to `other`.
+    ///
+    /// Returns `None` if the claim holds, and a finding with spans of `reading` if it is refuted. Takes the
+    /// time of [`compare`].
     ///
     /// # Errors
     ///
-    /// When it is neither true nor false: some rules take too much work to compare, or a crawler is
-    /// neither documented nor named by one of the files.
+    /// Returns an error if the budget is exhausted, or if a crawler is neither documented nor named by one of
+    /// the files.
     pub fn prove(
         &self,
         reading: &Reading,
         other: &Reading,
-    ) -> Result<Option<Diagnostic>, ClaimMistake> {
+    ) -> Result<Option<Diagnostic>, ClaimError> {
         let agents = match &self.agents {
-            Agents::Everyone => None,
+            Agents::All => None,
             Agents::Named(names) => {
                 for (index, name) in names.iter().enumerate() {
-                    check_known(index, name, reading)
-                        .or_else(|mistake| check_known(index, name, other).map_err(|_| mistake))?;
+                    check_agent(index, name, reading)
+                        .or_else(|error| check_agent(index, name, other).map_err(|_| error))?;
                 }
                 let names = names.iter().map(|name| name.clone().into_bytes());
                 Some(names.collect::<Vec<_>>())
@@ -46,10 +68,10 @@ impl RelationalClaim {
             Some(Unproved::Refuted(found, change)) => {
                 Ok(Some(diagnostic(found, change, reading, other)))
             }
-            Some(Unproved::Open(count)) => Err(ClaimMistake::new(
+            Some(Unproved::BudgetExhausted(count)) => Err(ClaimError::new(
                 ClaimPart::Whole,
-                format!("budget exhausted: {count} of the rules are not compared"),
-                "see `robots diff` for which, and compare fewer crawlers",
+                format!("budget exhausted: {count} rules are not compared"),
+                "run `robots diff` to list them, and compare fewer crawlers",
             )),
         }
     }
@@ -68,7 +90,7 @@ fn diagnostic(
         .map(|agent| String::from_utf8_lossy(agent))
     {
         Some(agent) if agent != "*" => format!("`{agent}`"),
-        _ => "a crawler that neither file names".to_owned(),
+        _ => "crawlers that neither file names".to_owned(),
     };
     let name = other.source().name();
     let (looser, may, verb) = if change.verdict().is_allow() {
@@ -80,20 +102,25 @@ fn diagnostic(
         "{looser} than `{name}`: {agent} {may} fetch `{path}`"
     ));
     match change.new.rule.map(|rule| reading.origin(rule)) {
-        Some(Origin::Line(rule)) => finding = finding.label(rule.span, format!("{verb} `{path}`")),
-        Some(Origin::Implicit) | None => {
+        Some(RuleOrigin::Line(rule)) => {
+            finding = finding.label(rule.span, format!("{verb} `{path}`"))
+        }
+        Some(RuleOrigin::Implicit) | None => {
             let group = found
                 .agents
                 .first()
                 .and_then(|agent| reading.obeyed(agent).agent);
             if let Some(group) = group {
-                finding = finding.label(group.token, "no rule of this group matches it");
+                finding = finding.label(
+                    group.token,
+                    format!("no rule of this group matches `{path}`"),
+                );
             }
-            finding = finding.note("what no rule matches is allowed (RFC 9309 §2.2.2)");
+            finding = finding.note("no rule matches, so the URL is allowed (RFC 9309 §2.2.2)");
         }
     }
     let before = match change.old.rule.map(|rule| other.origin(rule)) {
-        Some(Origin::Line(rule)) => {
+        Some(RuleOrigin::Line(rule)) => {
             let text = String::from_utf8_lossy(other.slice(rule.span));
             let verb = if rule.verdict.is_allow() {
                 "allows"
@@ -102,11 +129,11 @@ fn diagnostic(
             };
             format!("{name}:{} {verb} it: `{text}`", rule.line)
         }
-        Some(Origin::Implicit) | None => format!("{name} allows it: no rule matches"),
+        Some(RuleOrigin::Implicit) | None => format!("{name} allows it: no rule matches"),
     };
     finding
         .note(before)
-        .help("change the rules, or update the file that they are compared with")
+        .help(format!("fix the rules, or update `{name}`"))
 }
 
 #[cfg(test)]
@@ -124,9 +151,9 @@ mod tests {
     const RULES: &str = "((Allow|Disallow): /[ab*]{0,3}\\$?\n){0,4}";
 
     proptest! {
-        /// By every path of up to four bytes: no drawn rule tells longer ones apart from all of these.
+        /// The oracle decides every path of up to four bytes. Longer paths add nothing for these rules.
         #[test]
-        fn claim_of_no_looser_holds_exactly_if_no_url_is_newly_allowed(
+        fn no_looser_claim_holds_iff_no_url_is_newly_allowed(
             (old, new) in (RULES, RULES),
         ) {
             let [old, new] = [old, new].map(|rules| reading(&rules));
@@ -144,7 +171,7 @@ mod tests {
                 .any(|path| verdict(&new, path).is_allow() && verdict(&old, path).is_disallow());
             let claim = RelationalClaim {
                 relation: Relation::AtMostAsPermissive,
-                agents: Agents::Everyone,
+                agents: Agents::All,
             };
             let refuted = claim.prove(&new, &old).expect("small").is_some();
             prop_assert_eq!(refuted, is_looser);

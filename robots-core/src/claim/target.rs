@@ -1,46 +1,63 @@
-//! The URLs that a claim is about.
+//! The target of a claim: a set of URLs.
 
 use std::fmt;
 
-use super::mistake::{ClaimMistake, ClaimPart};
-use super::spelling::{Misspelt, misspelt};
+use super::error::{ClaimError, ClaimPart};
+use super::regex;
 use crate::dialect::Dialect;
-use crate::paths::{self, BudgetExhausted, Language, NoLanguage, Query, RegexError};
+use crate::paths::{self, BudgetExhausted, Language, QueryCondition, RouteLanguageError};
 use crate::pattern::{PathPattern, Route};
 
-/// A set of URLs.
+/// A set of URLs, as a route, a pattern or a regular expression.
+///
+/// ```
+/// use robots_core::Dialect;
+/// use robots_core::claim::Target;
+///
+/// let target = Target::Regex(r"/(drafts|preview)/.*".to_owned());
+/// let urls = target.language(Dialect::RFC_9309)?;
+/// assert!(urls.contains(b"/drafts/1") && !urls.contains(b"/draft"));
+/// assert!(Target::Pattern("/100%$".to_owned()).language(Dialect::RFC_9309).is_err());
+/// # Ok::<(), robots_core::claim::ClaimError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// What a server's route serves.
-    Route(Route, Query),
-    /// What a rule with this value matches.
+    /// The URLs that a route serves, with a condition on the query.
+    Route(Route, QueryCondition),
+    /// The URLs that a rule with this value matches.
     Pattern(String),
-    /// What this expression matches from end to end.
+    /// The canonical paths that an expression matches from start to end.
     Regex(String),
 }
 
 impl Target {
-    /// The canonical paths of its URLs.
+    /// Returns the canonical paths of the URLs.
     ///
     /// # Errors
     ///
-    /// When it is no regular expression, is too large, stands for no URL, or means nothing to this
-    /// dialect.
-    pub fn language(&self, dialect: &Dialect) -> Result<Language, ClaimMistake> {
+    /// Returns an error if the regular expression is invalid, the automaton is too large, no URL matches, or
+    /// the dialect does not support routes.
+    pub fn language(&self, dialect: &Dialect) -> Result<Language, ClaimError> {
         let form = dialect.path_form;
-        let mistake = |message, help| ClaimMistake::new(ClaimPart::Target, message, help);
+        let error = |message, help| ClaimError::new(ClaimPart::Target, message, help);
         let too_large = |BudgetExhausted| {
-            let message = format!("`{self}` takes too large an automaton");
-            mistake(message, "split the claim".to_owned())
+            let message = format!("budget exhausted: automaton of `{self}` is too large");
+            error(
+                message,
+                "split the claim into several with smaller targets".to_owned(),
+            )
         };
-        let urls = |texts: Language| texts.intersect(&paths::urls(form)).map_err(too_large);
+        let urls = |texts: Language| texts.intersection(&paths::urls(form)).map_err(too_large);
         let language = match self {
             Self::Route(route, query) => {
-                paths::of_route(route, *query, form).map_err(|error| match error {
-                    NoLanguage::TooLarge => too_large(BudgetExhausted),
-                    NoLanguage::Form => mistake(
-                        format!("a route means nothing to the dialect `{}`", dialect.name),
-                        "it reads `%2F` as `/`: claim a pattern".to_owned(),
+                paths::of_route(route, *query, form).map_err(|reason| match reason {
+                    RouteLanguageError::BudgetExhausted => too_large(BudgetExhausted),
+                    RouteLanguageError::UnsupportedForm => error(
+                        format!(
+                            "routes are not supported in dialect `{}`, which reads `%2F` as `/`",
+                            dialect.name
+                        ),
+                        "write a pattern instead".to_owned(),
                     ),
                 })?
             }
@@ -48,27 +65,13 @@ impl Target {
                 let pattern = PathPattern::in_form(pattern.as_bytes(), form);
                 urls(paths::of_pattern(&pattern).map_err(too_large)?)?
             }
-            Self::Regex(regex) => {
-                if let Some(Misspelt { written, canonical }) = misspelt(regex, form) {
-                    return Err(mistake(
-                        format!("`{written}` stands in no canonical path"),
-                        format!("write `{canonical}`: a claim is about paths as they are compared"),
-                    ));
-                }
-                urls(Language::of_regex(regex).map_err(|error| match error {
-                    RegexError::TooLarge => too_large(BudgetExhausted),
-                    RegexError::Syntax(reason) => mistake(
-                        format!("`{regex}` is no regular expression: {reason}"),
-                        "the syntax is that of the `regex` crate, without Unicode".to_owned(),
-                    ),
-                })?)?
-            }
+            Self::Regex(expression) => urls(regex::language(expression, form)?)?,
         };
         if language.is_empty() {
-            return Err(mistake(
-                format!("`{self}` stands for no URL"),
-                "a claim about nothing is always true: a path starts with `/`, and what is no visible \
-                 ASCII character in it, `*` or `$` is percent-encoded"
+            return Err(error(
+                format!("`{self}` matches no URL, so the claim would always hold"),
+                "start the path with `/`, and percent-encode `%`, `*`, `$` and bytes that are not visible \
+                 ASCII"
                     .to_owned(),
             ));
         }

@@ -1,21 +1,21 @@
-//! Why crawlers have other rules than before: the group that they obey is another.
+//! The reasons why the rules of a crawler change: it obeys another group.
 
 use super::Side;
 use crate::reading::{GroupSource, Reading};
 
-/// Crawlers that obey another group than before.
+/// Crawlers that obey another group in the second reading than in the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cause {
-    /// Their tokens, as in [`Comparison::agents`](super::Comparison::agents).
+    /// Their product tokens, as in [`Comparison::agents`](super::Comparison::agents).
     pub agents: Vec<Vec<u8>>,
-    /// Why they obeyed the group that they did, by the first reading.
+    /// Why they obey their group in the first reading.
     pub old: GroupSource,
-    /// Why they obey the group that they do, by the second.
+    /// Why they obey their group in the second reading.
     pub new: GroupSource,
 }
 
-/// The crawlers among these that obey another group than before, by how they come to it. Groups are
-/// compared by how a crawler comes to them: its own stays its own, whatever its rules are.
+/// Returns the crawlers among these that obey another group than before, by the reason. Groups are
+/// compared by their reason only: a crawler's own group stays its own, whatever its rules are.
 pub(super) fn causes(readings: [&Reading; 2], agents: &[&[u8]]) -> Vec<Cause> {
     let mut causes: Vec<Cause> = Vec::new();
     for &agent in agents {

@@ -1,17 +1,18 @@
-//! The rules of one crawler in two readings, as they stand there.
+//! The rules of one crawler in two readings, in file order.
 
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use super::{OpenRule, Side};
+use super::{Side, UndecidedRule};
 use crate::reading::{GroupId, Reading, WrittenRule};
 
-/// For each [`Side`], the rules in file order. Equal where all rules have the same verdicts and
-/// patterns, wherever they are in the file.
+/// The rules of each [`Side`], in file order. Two values are equal if all rules have the same
+/// verdicts and patterns, wherever they are in the file.
 pub(super) struct GroupRules<'p> {
     sides: [Vec<&'p WrittenRule>; 2],
-    /// One list of rules decides alike in both, on the URLs that both spell alike.
+    /// Whether both dialects rank rules alike, so that equal lists of rules give equal decisions on
+    /// the URLs that both spell alike.
     is_one_ranking: bool,
 }
 
@@ -23,11 +24,11 @@ impl<'p> GroupRules<'p> {
                 let reading = readings[side.index()];
                 reading.written_rules(groups[side.index()]).collect()
             }),
-            is_one_ranking: old.ranking == new.ranking,
+            is_one_ranking: old.precedence == new.precedence,
         }
     }
 
-    /// Equal for equal rules, and mostly different for others.
+    /// Returns a hash: the same for equal rules.
     pub(super) fn fingerprint(&self) -> u64 {
         let mut hasher = FxHasher::default();
         for rules in &self.sides {
@@ -39,12 +40,12 @@ impl<'p> GroupRules<'p> {
         hasher.finish()
     }
 
-    /// How many both have together.
+    /// Returns the number of rules of both sides.
     pub(super) fn len(&self) -> usize {
         self.sides.iter().map(Vec::len).sum()
     }
 
-    /// Is it plain that both say the same: one rule after the other is the same?
+    /// Returns whether both sides have the same rules in the same order, and rank them alike.
     pub(super) fn are_the_same(&self) -> bool {
         let [old, new] = &self.sides;
         self.is_one_ranking
@@ -52,9 +53,9 @@ impl<'p> GroupRules<'p> {
             && old.iter().zip(new).all(|(old, new)| is_same(old, new))
     }
 
-    /// The rules that may change something. With one ranking it is none of those with which both begin,
-    /// and none of those with which both end.
-    pub(super) fn open(&self) -> impl Iterator<Item = OpenRule> {
+    /// Returns the rules that may change a decision. If both sides rank rules alike, their common
+    /// prefix and suffix are left out.
+    pub(super) fn undecided(&self) -> impl Iterator<Item = UndecidedRule> {
         let [old, new] = &self.sides;
         let (mut begin, mut end) = (0, 0);
         if self.is_one_ranking {
@@ -68,8 +69,8 @@ impl<'p> GroupRules<'p> {
             .into_iter()
             .zip([old, new])
             .flat_map(move |(side, rules)| {
-                let open = rules[begin..rules.len() - end].iter();
-                open.map(move |rule| OpenRule {
+                let undecided = rules[begin..rules.len() - end].iter();
+                undecided.map(move |rule| UndecidedRule {
                     side,
                     rule: rule.id(),
                 })
@@ -106,17 +107,20 @@ mod tests {
     }
 
     #[test]
-    fn only_what_stands_between_the_same_rules_is_open() {
+    fn rules_between_a_common_prefix_and_suffix_are_undecided() {
         let old = reading("Allow: /a\nAllow: /b\nAllow: /c\n", Dialect::RFC_9309);
         let new = reading("Allow: /a\nAllow: /c\n", Dialect::RFC_9309);
         let lines = |old, new| -> Vec<_> {
             let readings: [&Reading; 2] = [old, new];
             let rules = of_star(readings);
-            let line = |rule: OpenRule| {
+            let line = |rule: UndecidedRule| {
                 let reading = readings[rule.side.index()];
                 reading.written_rule(rule.rule).map(|rule| rule.line)
             };
-            rules.open().map(|rule| (rule.side, line(rule))).collect()
+            rules
+                .undecided()
+                .map(|rule| (rule.side, line(rule)))
+                .collect()
         };
         assert_eq!(lines(&old, &new), [(Side::Old, Some(3))]);
         assert_eq!(lines(&old, &old), []);

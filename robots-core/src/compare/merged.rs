@@ -1,4 +1,4 @@
-//! The rules of one crawler in two readings, side by side.
+//! The rules of one crawler in two readings, merged by pattern.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -7,47 +7,48 @@ use robots_automata::{Glob, Pattern, PatternSet};
 
 use super::Side;
 use crate::matcher::Verdict;
-use crate::reading::{GroupId, Rank, Reading, Rule, RuleId};
+use crate::reading::{GroupId, Precedence, Reading, Rule, RuleId};
 
-/// A pattern and what each reading says with it.
+/// A pattern, and the rule that each reading has for it.
 #[derive(Clone, Debug)]
 pub(super) struct MergedEntry {
     pub(super) glob: Glob,
-    /// As the rule has it.
+    /// The canonical form of the pattern.
     pub(super) canonical: Vec<u8>,
-    /// The rule with this pattern that wins over all others with it, for each [`Side`].
-    pub(super) sides: [Option<RuleOfSide>; 2],
-    /// Whether its rule is another in the two readings, or stands elsewhere in the ranking.
+    /// For each [`Side`], the rule of the highest precedence among those with this pattern.
+    pub(super) sides: [Option<SidedRule>; 2],
+    /// Whether the verdict of the rule or its position in the order of precedence differs.
     is_changed: bool,
 }
 
-/// A rule in one reading.
+/// A rule of one reading.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct RuleOfSide {
-    /// Its place among the rules of its reading, from 1, the winning ones last.
-    pub(super) place: usize,
+pub(super) struct SidedRule {
+    /// Its position in the order of precedence of its reading, from 1. The highest position
+    /// decides.
+    pub(super) position: usize,
     pub(super) verdict: Verdict,
     pub(super) rule: RuleId,
-    /// In its reading.
-    rank: Rank,
+    /// Its rank in its reading.
+    rank: Precedence,
 }
 
-impl RuleOfSide {
+impl SidedRule {
     fn new(rule: &Rule) -> Self {
         Self {
-            place: 0,
+            position: 0,
             verdict: rule.verdict,
             rule: rule.id(),
-            rank: rule.rank(),
+            rank: rule.precedence(),
         }
     }
 
-    /// Its place and verdict in one.
-    pub(super) fn rank(&self) -> Rank {
-        if self.rank == Rank::IMPLICIT {
+    /// Returns the precedence of the rule by its position and verdict.
+    pub(super) fn precedence(&self) -> Precedence {
+        if self.rank == Precedence::IMPLICIT {
             self.rank
         } else {
-            Rank::new(self.place, self.verdict)
+            Precedence::new(self.position, self.verdict)
         }
     }
 }
@@ -65,15 +66,15 @@ impl MergedEntry {
 
 /// The patterns of a crawler in two readings.
 ///
-/// INVARIANT: the entries that are not changed have the same verdicts in both, and the same order. So
-/// of those that match a path the same one is highest in both, and where no changed entry decides,
-/// the verdicts are equal.
+/// INVARIANT: unchanged entries have the same verdicts in both readings, in the same order. Of
+/// those that match a path, the same one decides in both. The verdicts are therefore equal wherever
+/// no changed entry decides.
 #[derive(Debug)]
-pub(super) struct Merged {
+pub(super) struct MergedRules {
     pub(super) entries: Vec<MergedEntry>,
 }
 
-impl Merged {
+impl MergedRules {
     pub(super) fn new(readings: [&Reading; 2], groups: [Option<GroupId>; 2]) -> Self {
         let mut by_glob: BTreeMap<Glob, MergedEntry> = BTreeMap::new();
         for side in Side::ALL {
@@ -84,16 +85,17 @@ impl Merged {
         }
         let mut entries: Vec<_> = by_glob.into_values().collect();
         for side in Side::ALL {
-            give_places(&mut entries, side);
+            assign_positions(&mut entries, side);
         }
-        for entry in unmoved(&entries) {
+        for entry in unmoved_entries(&entries) {
             entries[entry].is_changed = false;
         }
-        // What a dialect decides is no change of the file: such an entry decides, and is not asked.
+        // An implicit rule belongs to a dialect and not to the file. It takes part in decisions,
+        // but a file cannot change it.
         for side in Side::ALL {
             if let Some(rule) = readings[side.index()].implicit_rule() {
                 let mut entry = MergedEntry::new(rule);
-                entry.sides[side.index()] = Some(RuleOfSide::new(rule));
+                entry.sides[side.index()] = Some(SidedRule::new(rule));
                 entry.is_changed = false;
                 entries.push(entry);
             }
@@ -101,15 +103,18 @@ impl Merged {
         Self { entries }
     }
 
-    /// The rules of a reading, ranked by their places.
+    /// Returns the rules of a reading, ranked by position.
     pub(super) fn rules(&self, side: Side) -> PatternSet {
         PatternSet::new(self.entries.iter().filter_map(|entry| {
             let rule = entry.sides[side.index()]?;
-            Some(Pattern::new(entry.glob.clone(), rule.rank().priority()))
+            Some(Pattern::new(
+                entry.glob.clone(),
+                rule.precedence().priority(),
+            ))
         }))
     }
 
-    /// The changed entries, once for each reading that has a rule with the pattern.
+    /// Returns the changed entries, once for each reading that has a rule with the pattern.
     pub(super) fn changed(&self) -> impl Iterator<Item = (usize, Side)> {
         let changed = self.entries.iter().enumerate();
         changed
@@ -127,14 +132,14 @@ fn add(by_glob: &mut BTreeMap<Glob, MergedEntry>, side: Side, rule: &Rule) {
     let entry = MergedEntry::new(rule);
     let entry = by_glob.entry(entry.glob.clone()).or_insert(entry);
     let known = &mut entry.sides[side.index()];
-    if known.is_none_or(|known| known.rank < rule.rank()) {
-        *known = Some(RuleOfSide::new(rule));
+    if known.is_none_or(|known| known.rank < rule.precedence()) {
+        *known = Some(SidedRule::new(rule));
     }
 }
 
-/// Numbers the rules of a reading. Rules of one rank say the same, so any order of them will do, if
-/// it is that of the other reading: that of the file, of which the first is what a reader is told.
-fn give_places(entries: &mut [MergedEntry], side: Side) {
+/// Assigns the positions of the rules of a reading. Rules of one rank have the same verdict, so
+/// they may be in any order that is the same in both readings: that of the file.
+fn assign_positions(entries: &mut [MergedEntry], side: Side) {
     let side = side.index();
     let mut order: Vec<_> = entries
         .iter()
@@ -146,31 +151,32 @@ fn give_places(entries: &mut [MergedEntry], side: Side) {
         })
         .collect();
     order.sort_unstable();
-    for (place, (.., index)) in (1..).zip(order) {
+    for (position, (.., index)) in (1..).zip(order) {
         if let Some(rule) = &mut entries[index].sides[side] {
-            rule.place = place;
+            rule.position = position;
         }
     }
 }
 
-/// A longest run of entries that say the same in both readings, and in the same order.
-fn unmoved(entries: &[MergedEntry]) -> Vec<usize> {
+/// Returns a longest sequence of entries that have the same verdicts in the same order in both
+/// readings.
+fn unmoved_entries(entries: &[MergedEntry]) -> Vec<usize> {
     let mut common: Vec<_> = entries
         .iter()
         .enumerate()
         .filter_map(|(index, entry)| match entry.sides {
             [Some(old), Some(new)] if old.verdict == new.verdict => {
-                Some((old.place, new.place, index))
+                Some((old.position, new.position, index))
             }
             _ => None,
         })
         .collect();
     common.sort_unstable();
-    // The longest increasing subsequence of the new places (Schensted 1961).
+    // The longest increasing subsequence of the new positions (Schensted 1961).
     let mut ends: Vec<usize> = Vec::new();
     let mut previous = vec![None; common.len()];
-    for (at, &(_, place, _)) in common.iter().enumerate() {
-        let len = ends.partition_point(|&end| common[end].1 < place);
+    for (at, &(_, position, _)) in common.iter().enumerate() {
+        let len = ends.partition_point(|&end| common[end].1 < position);
         previous[at] = len.checked_sub(1).map(|before| ends[before]);
         if len == ends.len() {
             ends.push(at);

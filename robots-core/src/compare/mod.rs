@@ -1,32 +1,32 @@
-//! What changes for crawlers from one reading to another: of two versions of a file, or of one file
-//! in two dialects.
+//! Comparison of two readings: of two versions of a file, or of one file in two dialects.
 //!
-//! In: two [`Reading`]s. Out: for each crawler that either names and for all others, the URLs that are
-//! newly allowed and newly blocked, by the rule that makes the change, each shown by its shortest
-//! URL. AFTER THIS STAGE: no change means that there is none for any URL; what took too much work is
-//! listed as open and never left out.
+//! In: two [`Reading`]s. Out: for each crawler that either names, and for all other crawlers, the
+//! URLs that are newly allowed and newly disallowed, by the rule that causes the change, each with
+//! its shortest URL. AFTER THIS STAGE: a URL that no change and no undecided rule matches has the
+//! same verdict in both readings. This is proved and not sampled. A rule for which the budget was
+//! exhausted is listed as undecided.
 //!
-//! Wherever two readings decide a URL differently, the rule that decides in one of them is not a rule
-//! of the other at the same place of the ranking: see `merged`. So only what such rules match is
-//! searched.
+//! Where two readings decide a URL differently, the rule that decides in one of them is not a rule
+//! of the other at the same position in the order of precedence (see `merged`). Only what such
+//! rules match is searched.
 
 mod cause;
-mod finder;
 mod group_rules;
 mod merged;
 mod relation;
+mod search;
 
 use std::collections::BTreeMap;
 
-use robots_automata::{Budget, Glob, Language, Within};
+use robots_automata::{Budget, Glob, Language, SearchSpace};
 use rustc_hash::FxHashMap;
 
 pub use self::cause::Cause;
 use self::cause::causes;
-use self::finder::{Finder, Urls};
 use self::group_rules::GroupRules;
 pub use self::relation::{Relation, Unproved};
-use crate::dialect::{Dialect, NameMatch};
+use self::search::{ChangeSearch, SearchSpaces};
+use crate::dialect::{Dialect, TokenMatch};
 use crate::matcher::{CRAWLERS, Verdict};
 use crate::paths;
 use crate::reading::{Evaluation, GroupId, Reading, RuleId};
@@ -34,33 +34,34 @@ use crate::reading::{Evaluation, GroupId, Reading, RuleId};
 /// Steps for all searches of a comparison.
 const STEPS: usize = 16_000_000;
 
-/// Steps for bringing a rule of one reading together with those of the other.
+/// Steps charged to merge one rule of one reading with the rules of the other.
 const STEPS_OF_A_RULE: usize = 15;
 
-/// Steps for one rule, at first and for the last time. What takes few comes first, so that a rule that
-/// takes many does not leave others undecided.
+/// Steps for one rule in each of three rounds. Rules that take few steps come first, so that a rule
+/// that takes many does not leave others undecided.
 const GRANTED: [usize; 3] = [50_000, 500_000, 6_000_000];
 
-/// The same for how much changes: a change is worth its work, how much of it is not always.
+/// Steps for the extent of one change in each of two rounds. The extent matters less than the
+/// change.
 const GRANTED_FOR_EXTENT: [usize; 2] = [20_000, 200_000];
 
-/// Steps for how much a crawler may fetch in one reading.
+/// Steps for what a crawler may fetch in one reading.
 const STEPS_FOR_ACCESS: usize = 20_000;
 
-/// Which of two readings.
+/// One of two readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
-    /// The first.
+    /// The first reading.
     Old,
-    /// The second.
+    /// The second reading.
     New,
 }
 
 impl Side {
-    /// Both.
+    /// Both sides, the first reading first.
     pub const ALL: [Self; 2] = [Self::Old, Self::New];
 
-    /// The other one.
+    /// Returns the other side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -74,286 +75,307 @@ impl Side {
     }
 }
 
-/// What changes for crawlers that are held to the same rules in both readings.
+/// The changes for crawlers that have the same rules in both readings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// Their tokens as they are written, by their lower-case forms; `*` stands for all crawlers that
-    /// neither reading names.
+    /// The product tokens as they are written, in the order of their lower-case forms. `*` stands
+    /// for all crawlers that neither reading names.
     pub agents: Vec<Vec<u8>>,
-    /// Documented crawlers that neither reading names and that have the same rules as these by their
-    /// documented fallbacks; none where only some crawlers are compared.
-    pub followers: Vec<Vec<u8>>,
-    /// Those of the agents that obey another group than before, if anything changes for them.
+    /// Documented crawlers that neither reading names and that have the same rules as these
+    /// crawlers by their documented fallbacks. Empty where only some crawlers are compared.
+    pub fallback_agents: Vec<Vec<u8>>,
+    /// Those of the agents that obey another group than before. Empty if nothing changes for them.
     pub causes: Vec<Cause>,
-    /// How much they may fetch in the first reading and in the second; `None` where both have the same
-    /// rules, and where that is not looked for.
+    /// What they may fetch in the first reading and in the second. `None` where both have the same
+    /// rules, or where it was not searched for.
     pub access: Option<[Access; 2]>,
-    /// The changes, those of short URLs first.
+    /// The changes, those with the shortest URLs first.
     pub changes: Vec<Change>,
-    /// The rules of which it is open whether they change anything: the work to find out is too much.
-    pub open: Vec<OpenRule>,
+    /// The rules for which the budget was exhausted: whether they change a decision is not known.
+    pub undecided: Vec<UndecidedRule>,
 }
 
 impl Comparison {
-    /// Is it proved that every URL is decided as before?
+    /// Returns whether every URL is proved to have the same verdict in both readings.
     pub fn is_equivalent(&self) -> bool {
-        self.changes.is_empty() && self.open.is_empty()
+        self.changes.is_empty() && self.undecided.is_empty()
     }
 }
 
-/// How much a crawler may fetch of what rules of the file decide.
+/// What the rules of a file let a crawler fetch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// Every URL.
     Everything,
-    /// Some URLs, or it takes too much work to say.
+    /// Some URLs, or the budget was exhausted.
     Some,
     /// No URL.
     Nothing,
 }
 
-/// URLs that one rule decides in its reading, and that are decided otherwise in the other.
+/// URLs that one rule decides in its reading and that have the other verdict in the other reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Which reading has the rule.
+    /// The reading that has the rule.
     pub side: Side,
-    /// The rule there.
+    /// The rule.
     pub rule: RuleId,
-    /// Its pattern in canonical form, as people write it, or as the file has it where that would be
-    /// read as another pattern: every URL of this change matches it.
+    /// The pattern of the rule; every URL of this change matches it. It is in canonical form, shown
+    /// as people write it, or as the file has it where that form would be another pattern.
     pub pattern: Vec<u8>,
-    /// The shortest such URL, as a path.
+    /// The shortest URL of this change, as a path.
     pub witness: Vec<u8>,
-    /// Up to two more, short ones first: each is reached another way, so that they are not one URL
-    /// with other letters. Few are looked for, and there may be more.
-    pub more: Vec<Vec<u8>>,
-    /// What decides the witness in the first reading.
+    /// Up to two more URLs, the shortest first. Each is matched in another way, so that they are
+    /// not one URL with other letters. There may be more.
+    pub more_witnesses: Vec<Vec<u8>>,
+    /// The decision on the witness in the first reading.
     pub old: Evaluation,
-    /// What decides it in the second.
+    /// The decision on the witness in the second reading.
     pub new: Evaluation,
-    /// How much of what the pattern matches changes so.
+    /// How much of what the pattern matches changes in this way.
     pub extent: Extent,
 }
 
-/// How much of what a pattern matches changes in one direction: all but the URLs that had the verdict
-/// before, and those that do not have it after.
+/// How much of what a pattern matches changes in one direction: all except the URLs that had the
+/// new verdict before and the URLs that keep the old one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// The shortest URL that has the new verdict in the first reading already.
+    /// The shortest URL that already has the new verdict in the first reading.
     pub already: Exception,
-    /// The shortest URL that has the old verdict in the second reading.
+    /// The shortest URL that keeps the old verdict in the second reading.
     pub kept: Exception,
 }
 
-/// A URL that a pattern matches and that does not change as others do.
+/// A URL that a pattern matches and that does not change in the direction of the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Exception {
     /// There is none.
     None,
-    /// The shortest there is.
+    /// The shortest one.
     Url {
-        /// As a path.
+        /// The URL, as a path.
         path: Vec<u8>,
         /// Its verdict in the first reading.
         old: Verdict,
-        /// Its verdict in the second.
+        /// Its verdict in the second reading.
         new: Verdict,
     },
-    /// It takes too much work to say.
-    Open,
+    /// The budget was exhausted before the answer was known.
+    BudgetExhausted,
 }
 
 impl Extent {
-    /// Nothing is known.
-    const OPEN: Self = Self {
-        already: Exception::Open,
-        kept: Exception::Open,
+    /// The extent before it is searched for.
+    const UNKNOWN: Self = Self {
+        already: Exception::BudgetExhausted,
+        kept: Exception::BudgetExhausted,
     };
 
-    /// Whether all that the pattern matches changes so; `None` if that is not known.
+    /// Returns whether everything that the pattern matches changes; `None` if the budget was
+    /// exhausted.
     pub fn is_whole(&self) -> Option<bool> {
         match (&self.already, &self.kept) {
             (Exception::None, Exception::None) => Some(true),
             (Exception::Url { .. }, _) | (_, Exception::Url { .. }) => Some(false),
-            (Exception::Open, _) | (_, Exception::Open) => None,
+            (Exception::BudgetExhausted, _) | (_, Exception::BudgetExhausted) => None,
         }
     }
 
-    /// The shortest URL that does not change so, if one is known.
+    /// Returns the shortest known URL that does not change.
     pub fn exception(&self) -> Option<&[u8]> {
         let paths = [&self.already, &self.kept].into_iter();
         let paths = paths.filter_map(|exception| match exception {
             Exception::Url { path, .. } => Some(path.as_slice()),
-            Exception::None | Exception::Open => None,
+            Exception::None | Exception::BudgetExhausted => None,
         });
         paths.min_by_key(|path| path.len())
     }
 }
 
-/// A rule of which it is open whether it changes anything.
+/// A rule for which the budget was exhausted: whether it changes a decision is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OpenRule {
-    /// Which reading has it.
+pub struct UndecidedRule {
+    /// The reading that has the rule.
     pub side: Side,
-    /// The rule there.
+    /// The rule.
     pub rule: RuleId,
 }
 
-/// Compares two readings for every crawler that one of them names, or for those named by `agents`
-/// alone. Each obeys the group that it is documented to obey, see [`Reading::obeyed`]; documented
-/// crawlers that neither names are among the followers of those whose groups they obey.
+/// Compares two readings for every crawler that one of them names, or only for `agents`.
 ///
-/// Complete: what is not among the changes and not open is proved to be unchanged. The work is
-/// bounded and divided evenly among crawlers with different rules, so that what is hard for one does
-/// not leave others open.
+/// Each crawler obeys the group that it is documented to obey; see [`Reading::obeyed`]. Documented
+/// crawlers that neither reading names are among the fallback agents of the crawlers whose groups
+/// they obey.
+///
+/// The result is complete: a URL outside of the changes and the undecided rules is proved to be
+/// unchanged. The work is limited to 16,000,000 steps, divided evenly among crawlers with different
+/// rules, so that difficult rules of one crawler do not leave the rules of others undecided.
+///
+/// ```
+/// use robots_core::compare::compare;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let reading = |text: &str| {
+///     Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
+/// };
+/// let old = reading("User-agent: *\nDisallow: /admin/\n");
+/// let new = reading("User-agent: *\nDisallow: /admin\n");
+///
+/// let comparisons = compare(&old, &new, None);
+/// let change = &comparisons[0].changes[0];
+/// assert_eq!(change.witness, b"/admin");
+/// assert!(change.old.verdict.is_allow() && change.new.verdict.is_disallow());
+/// assert_eq!(change.extent.exception(), Some(&b"/admin/"[..]));
+/// ```
 pub fn compare(old: &Reading, new: &Reading, agents: Option<&[Vec<u8>]>) -> Vec<Comparison> {
-    let mut budget = Budget::of(STEPS);
-    let scope = Scope {
+    let mut budget = Budget::new(STEPS);
+    let options = CompareOptions {
         agents,
         is_by_file_too: false,
-        paths: Paths::OfCommonUrls,
-        wanted: Wanted::Everything,
+        domain: PathDomain::CommonUrls,
+        detail: Detail::Full,
     };
-    compare_within(old, new, &scope, &mut budget)
+    compare_within(old, new, &options, &mut budget)
 }
 
 /// What of two readings is compared.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scope<'a> {
-    /// For these crawlers, by product token; `None` for every crawler that one of them names, and those
-    /// that obey their groups as documented fallbacks.
+pub(crate) struct CompareOptions<'a> {
+    /// The product tokens of the crawlers; `None` for every crawler that one of the readings names,
+    /// and for those that obey the same groups by their documented fallbacks.
     pub(crate) agents: Option<&'a [Vec<u8>]>,
-    /// With all crawlers, also by the file alone, for those that follow no documentation: see
-    /// [`Reading::addressed`].
+    /// Whether all crawlers are also compared by the file alone, for crawlers that do not do what
+    /// is documented; see [`Reading::obeyed_by_file`].
     pub(crate) is_by_file_too: bool,
-    pub(crate) paths: Paths<'a>,
-    pub(crate) wanted: Wanted,
+    pub(crate) domain: PathDomain<'a>,
+    pub(crate) detail: Detail,
 }
 
-/// On which paths two readings are compared.
+/// The paths on which two readings are compared.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Paths<'a> {
+pub(crate) enum PathDomain<'a> {
     /// Those of URLs that both dialects spell alike.
-    OfCommonUrls,
+    CommonUrls,
     /// Those of these URLs.
     Of(&'a Language),
-    /// Every path that a reading can be asked about, also what no well-behaved client sends.
+    /// Every path that a server may be asked for, including those that no well-behaved client
+    /// sends.
     All,
 }
 
-/// What is looked for.
+/// How much is searched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    /// All changes, and how much changes.
-    Everything,
-    /// Up to so many changes for the crawlers of each class.
-    OfEachClass(usize),
+pub(crate) enum Detail {
+    /// All changes and their extents.
+    Full,
+    /// Up to this many changes for each class of crawlers.
+    ChangesPerClass(usize),
     /// One change, for any crawler.
-    One,
+    OneChange,
 }
 
-/// [`compare`] in this scope and within this budget, of which what is left stays.
+/// Compares two readings with these options. The rest of the budget stays in `budget`.
 pub(crate) fn compare_within(
     old: &Reading,
     new: &Reading,
-    scope: &Scope<'_>,
+    options: &CompareOptions<'_>,
     budget: &mut Budget,
 ) -> Vec<Comparison> {
     let readings = [old, new];
-    let tokens = tokens(readings, scope.agents);
-    let classes = classes(readings, &tokens, scope);
-    let mut finders: Vec<Option<Finder<'_>>> = classes
+    let tokens = tokens(readings, options.agents);
+    let classes = classes(readings, &tokens, options);
+    let mut searches: Vec<Option<ChangeSearch<'_>>> = classes
         .iter()
         .map(|class| {
             let rules = class.rules.len() * STEPS_OF_A_RULE;
             let is_same = class.rules.are_the_same();
             (!is_same && budget.spend(rules).is_ok())
-                .then(|| Finder::new(readings, class.groups, scope.paths))
+                .then(|| ChangeSearch::new(readings, class.groups, options.domain))
         })
         .collect();
-    if !finders.iter().flatten().any(Finder::is_pending) {
-        return finished(readings, classes, finders);
+    if !searches.iter().flatten().any(ChangeSearch::is_pending) {
+        return finished(readings, classes, searches);
     }
     let own;
-    let all = match scope.paths {
-        Paths::Of(urls) => urls,
-        Paths::OfCommonUrls => {
+    let all = match options.domain {
+        PathDomain::Of(urls) => urls,
+        PathDomain::CommonUrls => {
             own = common_urls(old.dialect(), new.dialect());
             &own
         }
-        Paths::All => {
-            let rooted = Language::of_glob(Glob::new(b"/"));
+        PathDomain::All => {
+            let rooted = Language::from_glob(Glob::new(b"/"));
             own = rooted.unwrap_or_else(|_| Language::all());
             &own
         }
     };
-    let decided_by_file = (scope.wanted == Wanted::Everything)
+    let decided_by_file = (options.detail == Detail::Full)
         .then(|| paths::decided_by_file(all, &readings).ok())
         .flatten();
-    let mut urls = Urls {
-        all: Within::new(all),
-        decided_by_file: Within::new(decided_by_file.as_ref().unwrap_or(all)),
+    let mut urls = SearchSpaces {
+        all: SearchSpace::new(all),
+        decided_by_file: SearchSpace::new(decided_by_file.as_ref().unwrap_or(all)),
     };
     let mut is_found = false;
     for granted in GRANTED {
-        let mut pending = finders
+        let mut pending = searches
             .iter()
             .flatten()
-            .filter(|finder| finder.is_pending())
+            .filter(|search| search.is_pending())
             .count();
-        for finder in finders
+        for search in searches
             .iter_mut()
             .flatten()
-            .filter(|finder| finder.is_pending())
+            .filter(|search| search.is_pending())
         {
             let mut share = budget.grant(budget.left() / pending);
             pending -= 1;
-            let limit = match scope.wanted {
-                Wanted::Everything => usize::MAX,
-                Wanted::OfEachClass(limit) => limit,
-                Wanted::One => usize::from(!is_found),
+            let limit = match options.detail {
+                Detail::Full => usize::MAX,
+                Detail::ChangesPerClass(limit) => limit,
+                Detail::OneChange => usize::from(!is_found),
             };
-            finder.find_changes(&mut urls, granted, &mut share, limit);
-            is_found |= finder.found() > 0;
+            search.find_changes(&mut urls, granted, &mut share, limit);
+            is_found |= search.found() > 0;
             budget.settle(&share);
         }
     }
-    let for_extent = match scope.wanted {
-        Wanted::Everything => &GRANTED_FOR_EXTENT[..],
-        Wanted::OfEachClass(_) | Wanted::One => &[],
+    let for_extent = match options.detail {
+        Detail::Full => &GRANTED_FOR_EXTENT[..],
+        Detail::ChangesPerClass(_) | Detail::OneChange => &[],
     };
-    if scope.wanted == Wanted::Everything {
-        for finder in finders.iter_mut().flatten() {
-            finder.find_access(&mut urls, STEPS_FOR_ACCESS, budget);
+    if options.detail == Detail::Full {
+        for search in searches.iter_mut().flatten() {
+            search.find_access(&mut urls, STEPS_FOR_ACCESS, budget);
         }
     }
     for &granted in for_extent {
-        let mut count = finders.iter().flatten().count();
-        for finder in finders.iter_mut().flatten() {
+        let mut count = searches.iter().flatten().count();
+        for search in searches.iter_mut().flatten() {
             let mut share = budget.grant(budget.left() / count);
             count -= 1;
-            finder.find_extents(&mut urls, granted, &mut share);
+            search.find_extents(&mut urls, granted, &mut share);
             budget.settle(&share);
         }
     }
-    finished(readings, classes, finders)
+    finished(readings, classes, searches)
 }
 
 fn finished(
     readings: [&Reading; 2],
-    classes: Vec<Class<'_>>,
-    finders: Vec<Option<Finder<'_>>>,
+    classes: Vec<CrawlerClass<'_>>,
+    searches: Vec<Option<ChangeSearch<'_>>>,
 ) -> Vec<Comparison> {
-    let comparisons = classes.into_iter().zip(finders);
+    let comparisons = classes.into_iter().zip(searches);
     comparisons
-        .map(|(class, finder)| {
-            let access = finder.as_ref().and_then(|finder| finder.access);
-            let (changes, open) = match finder {
-                Some(finder) => finder.finish(),
+        .map(|(class, search)| {
+            let access = search.as_ref().and_then(|search| search.access);
+            let (changes, undecided) = match search {
+                Some(search) => search.finish(),
                 None if class.rules.are_the_same() => Default::default(),
-                None => (Vec::new(), class.rules.open().collect()),
+                None => (Vec::new(), class.rules.undecided().collect()),
             };
-            let is_changed = !(changes.is_empty() && open.is_empty());
+            let is_changed = !(changes.is_empty() && undecided.is_empty());
             Comparison {
                 causes: if is_changed {
                     causes(readings, &class.agents)
@@ -361,45 +383,51 @@ fn finished(
                     Vec::new()
                 },
                 agents: class.agents.into_iter().map(<[u8]>::to_vec).collect(),
-                followers: class.followers.into_iter().map(<[u8]>::to_vec).collect(),
+                fallback_agents: class
+                    .fallback_agents
+                    .into_iter()
+                    .map(<[u8]>::to_vec)
+                    .collect(),
                 access,
                 changes,
-                open,
+                undecided,
             }
         })
         .collect()
 }
 
 /// Crawlers with the same rules in both readings.
-struct Class<'a> {
-    /// As they are written.
+struct CrawlerClass<'a> {
+    /// The product tokens, as they are written.
     agents: Vec<&'a [u8]>,
     /// Documented crawlers that no line names and that obey the same groups.
-    followers: Vec<&'a [u8]>,
+    fallback_agents: Vec<&'a [u8]>,
     /// The groups that the first of them obeys.
     groups: [Option<GroupId>; 2],
     rules: GroupRules<'a>,
 }
 
-/// The classes of these crawlers, which have the same rules if they obey the same groups, or groups
-/// with the same rules in the same order. With all crawlers there is a class for documented ones whose
-/// fallbacks give them two groups that no other crawler obeys.
+/// Returns the classes of these crawlers. Two crawlers have the same rules if they obey the same
+/// groups, or groups with the same rules in the same order. With all crawlers, there also is a
+/// class for documented crawlers whose fallbacks give them a pair of groups that no other crawler
+/// obeys.
 fn classes<'a>(
     readings: [&'a Reading; 2],
     tokens: &'a BTreeMap<Vec<u8>, Vec<u8>>,
-    scope: &Scope<'_>,
-) -> Vec<Class<'a>> {
+    options: &CompareOptions<'_>,
+) -> Vec<CrawlerClass<'a>> {
     let mut by_groups: FxHashMap<[Option<GroupId>; 2], usize> = FxHashMap::default();
     let mut by_rules: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
-    let mut classes: Vec<Class<'_>> = Vec::new();
+    let mut classes: Vec<CrawlerClass<'_>> = Vec::new();
     let asked = tokens.values().map(|token| (token.as_slice(), true));
     let names_are_equal = readings[0].agents().keys().eq(readings[1].agents().keys())
         && readings
             .iter()
-            .all(|reading| reading.dialect().names.matching == NameMatch::Equal);
-    // Where both name the same crawlers, every other one obeys the group of the same name in both.
-    let is_listing = scope.wanted == Wanted::Everything;
-    let with_others = scope.agents.is_none() && (is_listing || !names_are_equal);
+            .all(|reading| reading.dialect().tokens.matching == TokenMatch::Equal);
+    // If both readings name the same crawlers, every other crawler obeys the group of the same name
+    // in both.
+    let is_listing = options.detail == Detail::Full;
+    let with_others = options.agents.is_none() && (is_listing || !names_are_equal);
     let of_star = readings.map(|reading| reading.obeyed(b"*").group());
     let documented = CRAWLERS.iter().filter(|_| with_others);
     let documented = documented.map(|crawler| (crawler.token.as_bytes(), false));
@@ -409,9 +437,9 @@ fn classes<'a>(
         let groups = readings.map(|reading| reading.obeyed(token).group());
         (token, is_asked, groups)
     });
-    let addressed = asked.filter(|_| scope.is_by_file_too && with_others);
+    let addressed = asked.filter(|_| options.is_by_file_too && with_others);
     let addressed = addressed.map(|(token, _)| {
-        let groups = readings.map(|reading| reading.addressed(token).group());
+        let groups = readings.map(|reading| reading.obeyed_by_file(token).group());
         (token, false, groups)
     });
     for (token, is_asked, groups) in obeyed.chain(addressed) {
@@ -427,9 +455,9 @@ fn classes<'a>(
                 return known;
             }
             alike.push(count);
-            classes.push(Class {
+            classes.push(CrawlerClass {
                 agents: Vec::new(),
-                followers: Vec::new(),
+                fallback_agents: Vec::new(),
                 groups,
                 rules,
             });
@@ -438,13 +466,13 @@ fn classes<'a>(
         if is_asked || index == count {
             classes[index].agents.push(token);
         } else {
-            classes[index].followers.push(token);
+            classes[index].fallback_agents.push(token);
         }
     }
     classes
 }
 
-/// The tokens that are compared, in lower case and as they are written.
+/// Returns the product tokens that are compared: in lower case, and as they are written.
 fn tokens(readings: [&Reading; 2], agents: Option<&[Vec<u8>]>) -> BTreeMap<Vec<u8>, Vec<u8>> {
     if let Some(agents) = agents {
         let agents = agents.iter();
@@ -462,19 +490,19 @@ fn tokens(readings: [&Reading; 2], agents: Option<&[Vec<u8>]>) -> BTreeMap<Vec<u
     tokens
 }
 
-/// The URLs that both dialects spell alike.
+/// Returns the URLs that both dialects spell alike.
 pub(crate) fn common_urls(old: &Dialect, new: &Dialect) -> Language {
     paths::common_urls([old, new].map(|dialect| dialect.path_form))
 }
 
 impl Change {
-    /// What the second reading says of these URLs.
+    /// Returns the verdict of the second reading on these URLs.
     pub fn verdict(&self) -> Verdict {
         self.new.verdict
     }
 }
 
 #[cfg(test)]
-mod drawn_tests;
+mod random_tests;
 #[cfg(test)]
 mod tests;

@@ -1,30 +1,46 @@
-//! Statements about two readings: one is no looser than the other, no stricter, or neither.
+//! Relations between two readings: equivalent, at most as permissive, at least as permissive.
 
 use super::{Change, Comparison};
 use crate::matcher::Verdict;
 
-/// How what a second reading allows is to relate to what a first one allows, for every URL.
+/// A relation between the URLs that two readings allow. It holds if it does for every URL.
+///
+/// ```
+/// use robots_core::compare::{Relation, Unproved, compare};
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let reading = |text: &str| {
+///     Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309)
+/// };
+/// let old = reading("User-agent: *\nDisallow: /admin/\n");
+/// let new = reading("User-agent: *\nDisallow: /admin\n");
+///
+/// let comparisons = compare(&old, &new, None);
+/// assert_eq!(Relation::AtMostAsPermissive.unproved(&comparisons), None);
+/// let unproved = Relation::Equivalent.unproved(&comparisons);
+/// assert!(matches!(unproved, Some(Unproved::Refuted(_, change)) if change.witness == b"/admin"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// It allows the same URLs.
+    /// The second reading allows the same URLs as the first.
     Equivalent,
-    /// It allows no URL that the first disallows.
+    /// The second reading allows no URL that the first disallows.
     AtMostAsPermissive,
-    /// It disallows no URL that the first allows.
+    /// The second reading disallows no URL that the first allows.
     AtLeastAsPermissive,
 }
 
 /// Why a relation is not proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unproved<'c> {
-    /// It is false: this change of these crawlers breaks it.
+    /// It does not hold: this change for these crawlers refutes it.
     Refuted(&'c Comparison, &'c Change),
-    /// This many rules are not compared, of which it depends.
-    Open(usize),
+    /// The budget was exhausted: this many rules that it depends on were not compared.
+    BudgetExhausted(usize),
 }
 
 impl Relation {
-    /// Whether URLs that have this verdict in the second reading alone break the relation.
+    /// Returns whether a change to this verdict refutes the relation.
     pub const fn is_broken_by(self, verdict: Verdict) -> bool {
         match self {
             Self::Equivalent => true,
@@ -33,8 +49,8 @@ impl Relation {
         }
     }
 
-    /// Returns why these comparisons do not prove the relation; `None` if they do. Of changes that break
-    /// it, the one with the shortest witness.
+    /// Returns why these comparisons do not prove the relation; `None` if they prove it. Of the
+    /// changes that refute it, the one with the shortest witness.
     pub fn unproved(self, comparisons: &[Comparison]) -> Option<Unproved<'_>> {
         let changes = comparisons.iter().flat_map(|comparison| {
             let changes = comparison.changes.iter();
@@ -42,10 +58,10 @@ impl Relation {
         });
         let broken = changes.filter(|(_, change)| self.is_broken_by(change.verdict()));
         let shortest = broken.min_by_key(|(_, change)| change.witness.len());
-        let open: usize = comparisons.iter().map(|found| found.open.len()).sum();
+        let open: usize = comparisons.iter().map(|found| found.undecided.len()).sum();
         match shortest {
             Some((comparison, change)) => Some(Unproved::Refuted(comparison, change)),
-            None => (open > 0).then_some(Unproved::Open(open)),
+            None => (open > 0).then_some(Unproved::BudgetExhausted(open)),
         }
     }
 }

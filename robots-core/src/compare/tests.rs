@@ -11,12 +11,12 @@ fn compared(old: &str, new: &str) -> Vec<Comparison> {
     compare(&old, &new, None)
 }
 
-/// `verdict witness pattern exception` of each change for `*`.
-fn told(old: &str, new: &str) -> Vec<String> {
+/// Returns `verdict witness pattern exception` for each change for `*`.
+fn changes_for_default(old: &str, new: &str) -> Vec<String> {
     let star = compared(old, new).into_iter();
     let mut star = star.filter(|comparison| comparison.agents.contains(&b"*".to_vec()));
     let comparison = star.next().expect("everyone else is compared");
-    assert_eq!(comparison.open, []);
+    assert_eq!(comparison.undecided, []);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let changes = comparison.changes.iter();
     changes
@@ -32,17 +32,17 @@ fn told(old: &str, new: &str) -> Vec<String> {
         .collect()
 }
 
-/// Of rules that say the same of a URL, a reader is told the first.
+/// Of rules with the same verdict for a URL, the first in the file is reported.
 #[test]
-fn a_change_is_of_the_rule_that_decides() {
+fn change_with_several_matching_rules_names_the_deciding_one() {
     let new = "User-agent: *\nDisallow: /a*\nDisallow: /ab\n";
-    assert_eq!(told("", new), ["disallow /a /a* whole"]);
-    assert_eq!(told(new, ""), ["allow /a /a* whole"]);
+    assert_eq!(changes_for_default("", new), ["disallow /a /a* whole"]);
+    assert_eq!(changes_for_default(new, ""), ["allow /a /a* whole"]);
 }
 
-/// What is sent as an escape, and leads to the same state as another URL, hides it no more.
+/// A canonical path that no URL has does not hide another one that leads to the same state.
 #[test]
-fn a_search_goes_on_behind_what_is_no_url_as_it_stands() {
+fn exception_without_a_url_spelling_is_skipped() {
     let read = |last: &str| {
         let text = format!("User-agent: *\nDisallow: /wp/\nDisallow: {last}\n");
         reading(&text, Dialect::KOSTER_1996)
@@ -55,25 +55,25 @@ fn a_search_goes_on_behind_what_is_no_url_as_it_stands() {
 }
 
 #[test]
-fn a_rule_that_comes_or_goes_changes_what_it_decides() {
+fn added_or_removed_rule_changes_what_it_decides() {
     let old = "User-agent: *\nDisallow: /a\nAllow: /a/b\n";
-    assert_eq!(told(old, old), [""; 0]);
+    assert_eq!(changes_for_default(old, old), [""; 0]);
     assert_eq!(
-        told(old, "User-agent: *\nAllow: /a/b\n"),
+        changes_for_default(old, "User-agent: *\nAllow: /a/b\n"),
         ["allow /a /a /a/b"]
     );
     assert_eq!(
-        told(old, "User-agent: *\nDisallow: /a\n"),
+        changes_for_default(old, "User-agent: *\nDisallow: /a\n"),
         ["disallow /a/b /a/b whole"]
     );
     assert_eq!(
-        told(old, "User-agent: *\nDisallow: /\n"),
+        changes_for_default(old, "User-agent: *\nDisallow: /\n"),
         ["disallow / / /a", "disallow /a/b /a/b whole"]
     );
 }
 
 #[test]
-fn what_no_url_notices_is_equivalent() {
+fn different_rules_for_the_same_urls_are_equivalent() {
     for (old, new) in [
         ("Disallow: /a\nDisallow: /a/b", "Disallow: /a"),
         ("Disallow: /*", "Disallow: /\nAllow: /robots.txt$"),
@@ -82,27 +82,30 @@ fn what_no_url_notices_is_equivalent() {
         ("Disallow: /%7Ea", "Disallow: /~a"),
     ] {
         let [old, new] = [old, new].map(|rules| format!("User-agent: *\n{rules}\n"));
-        assert_eq!(told(&old, &new), [""; 0], "{old} {new}");
+        assert_eq!(changes_for_default(&old, &new), [""; 0], "{old} {new}");
     }
 }
 
-/// A pattern that is shown can be pasted into a file, and a URL that is shown can be typed.
+/// A reported pattern can be pasted into a file, and a reported URL can be typed.
 #[test]
 fn rule_with_a_malformed_escape_is_shown_as_it_is_written() {
     let with = |rule: &str| format!("User-agent: *\nDisallow: {rule}\n");
     assert_eq!(
-        told(&with("/page/p-*"), &with("/page/p%%32d*")),
+        changes_for_default(&with("/page/p-*"), &with("/page/p%%32d*")),
         ["allow /page/p- /page/p-* whole"]
     );
-    assert_eq!(told(&with("/p%%345"), ""), [""; 0]);
-    assert_eq!(told(&with("/p%%32"), ""), ["allow /p%20 /p%2 whole"]);
-    assert_eq!(told(&with("/a b"), ""), [""; 0]);
-    assert_eq!(told(&with("/a/../b"), ""), [""; 0]);
-    assert_eq!(told(&with("/{x}"), ""), [""; 0]);
+    assert_eq!(changes_for_default(&with("/p%%345"), ""), [""; 0]);
+    assert_eq!(
+        changes_for_default(&with("/p%%32"), ""),
+        ["allow /p%20 /p%2 whole"]
+    );
+    assert_eq!(changes_for_default(&with("/a b"), ""), [""; 0]);
+    assert_eq!(changes_for_default(&with("/a/../b"), ""), [""; 0]);
+    assert_eq!(changes_for_default(&with("/{x}"), ""), [""; 0]);
 }
 
 #[test]
-fn documented_fallbacks_are_compared() {
+fn crawler_with_a_documented_fallback_is_compared_by_it() {
     let old = "User-agent: bingbot\nDisallow: /b\n\nUser-agent: *\nDisallow: /\n";
     let new = "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /\n";
     let found = compared(old, new);
@@ -118,7 +121,7 @@ fn documented_fallbacks_are_compared() {
         .map(|change| &change.witness)
         .collect();
     assert_eq!(shown, [b"/b", b"/g"]);
-    // It leaves `*` as Googlebot does.
+    // For `Googlebot-Image`, as for `Googlebot`, its fallback, the group is another than `*`.
     assert!(named(b"Googlebot-Image").is_none());
     let [old, new] = [old, new].map(|text| reading(text, Dialect::RFC_9309));
     let asked = [b"googlebot-image".to_vec()];
@@ -132,7 +135,7 @@ fn documented_fallbacks_are_compared() {
 }
 
 #[test]
-fn agents_with_the_same_two_groups_are_told_together() {
+fn agents_with_the_same_two_groups_share_a_comparison() {
     let old = "User-agent: *\nDisallow: /a\n";
     let new = "User-agent: *\nDisallow: /a\n\nUser-agent: One\nUser-agent: two\nDisallow: /b\n";
     let found = compared(old, new);
@@ -144,30 +147,30 @@ fn agents_with_the_same_two_groups_are_told_together() {
 }
 
 #[test]
-fn several_urls_show_a_change() {
+fn change_with_several_witnesses_lists_them() {
     let found = compared("", "User-agent: *\nDisallow: /*.php\n");
     let change = &found[0].changes[0];
     assert_eq!(change.witness, b"/.php");
-    assert_eq!(change.more, [b"/.phpa", b"/.php/"]);
+    assert_eq!(change.more_witnesses, [b"/.phpa", b"/.php/"]);
     let found = compared("", "User-agent: *\nDisallow: /a$\n");
-    assert_eq!(found[0].changes[0].more, [b""; 0]);
+    assert_eq!(found[0].changes[0].more_witnesses, [b""; 0]);
 }
 
 #[test]
-fn robots_txt_itself_never_changes() {
+fn rule_for_robots_txt_changes_nothing() {
     let old = "User-agent: *\nDisallow:\n";
     assert_eq!(
-        told(old, "User-agent: *\nDisallow: /robots.txt$\n"),
+        changes_for_default(old, "User-agent: *\nDisallow: /robots.txt$\n"),
         [""; 0]
     );
     assert_eq!(
-        told(old, "User-agent: *\nDisallow: /\n"),
+        changes_for_default(old, "User-agent: *\nDisallow: /\n"),
         ["disallow / / whole"]
     );
 }
 
 #[test]
-fn dialects_are_compared_on_urls_that_they_spell_alike() {
+fn dialects_of_different_ranking_differ_on_the_overridden_url() {
     let text = "User-agent: *\nDisallow: /a\nAllow: /a/b\n";
     let rfc = reading(text, Dialect::RFC_9309);
     let first = reading(text, Dialect::KOSTER_1996);
@@ -180,9 +183,9 @@ fn dialects_are_compared_on_urls_that_they_spell_alike() {
     assert_eq!(shown, [b"/a/b"]);
 }
 
-/// Thirty rules with two wildcards are 2³⁰ states as an automaton.
+/// One automaton of thirty rules with two wildcards has 2³⁰ states.
 #[test]
-fn what_is_too_much_is_open_and_short_urls_are_found_all_the_same() {
+fn rules_with_many_wildcards_still_find_short_urls() {
     let words = [
         "size", "color", "sort", "page", "view", "brand", "price", "q",
     ];
@@ -191,14 +194,14 @@ fn what_is_too_much_is_open_and_short_urls_are_found_all_the_same() {
         .flat_map(|a| words.map(|b| format!("Disallow: /*?*{a}=*{b}=\n")));
     let rules = format!("User-agent: *\n{}", pairs.collect::<String>());
     let added = format!("{rules}Disallow: /cart\nAllow: /*?*utm=*tag=\n");
-    let found = told(&rules, &added);
+    let found = changes_for_default(&rules, &added);
     assert_eq!(found[0], "disallow /cart /cart /cart?q=q=");
     assert_eq!(found.len(), 2, "{found:?}");
 }
 
-/// What a reader is told first: why crawlers have other rules, and what they may fetch.
+/// A report starts with why crawlers have other rules and what they may fetch.
 #[test]
-fn compare_crawlers_of_other_groups_names_the_cause_and_the_access() {
+fn crawler_of_another_group_reports_cause_and_access() {
     let old = "User-agent: *\nDisallow: /a\n";
     let new = "User-agent: *\nDisallow: /a\n\nUser-agent: ClaudeBot\nDisallow: /\n";
     let compared_to = |old, new| {
@@ -241,7 +244,7 @@ fn compare_crawlers_of_other_groups_names_the_cause_and_the_access() {
 }
 
 #[test]
-fn extent_tells_urls_that_had_the_verdict_from_those_that_keep_theirs() {
+fn extent_distinguishes_urls_already_changed_from_urls_kept() {
     let old = "User-agent: *\nDisallow: /a\n";
     let new = "User-agent: *\nDisallow: /\nAllow: /b$\n";
     let compared = compared(old, new);
@@ -256,15 +259,15 @@ fn extent_tells_urls_that_had_the_verdict_from_those_that_keep_theirs() {
     assert_eq!(change.extent.kept, url(b"/b", allow, allow));
 }
 
-/// What changes for a crawler changes for those that fall back on its group.
+/// A change for a crawler is a change for those that fall back on its group.
 #[test]
-fn followers_are_documented_crawlers_that_fall_back_on_a_group() {
+fn fallback_agents_are_documented_crawlers_of_the_group() {
     let old = "User-agent: *\nDisallow: /s\n";
     let new = "User-agent: *\nDisallow: /s\n\nUser-agent: Googlebot\nDisallow: /\n";
     let of = |old, new, agent: &[u8]| {
         let mut found = compared(old, new).into_iter();
         let found = found.find(|found| found.agents.contains(&agent.to_vec()));
-        found.expect("it is compared").followers
+        found.expect("it is compared").fallback_agents
     };
     let image = b"Googlebot-Image".to_vec();
     assert!(of(old, new, b"Googlebot").contains(&image));

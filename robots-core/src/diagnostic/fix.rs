@@ -1,14 +1,15 @@
 //! What a program can do about a finding.
 
+use super::MessageText;
 use crate::source::Span;
 
 /// A change of the text that settles a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// What to do, as a help says it: it claims nothing about what the file says afterwards.
-    pub title: String,
+    pub title: MessageText,
     /// What the lint expects of the fix, not proved yet.
-    pub claim: Safety,
+    pub expected: Safety,
     /// What is proved of the fix on this very text, by
     /// [`edit::prove`](crate::edit::prove); [`Safety::ChangesMeaning`] until then.
     pub safety: Safety,
@@ -41,7 +42,7 @@ pub struct Edit {
 impl Fix {
     /// A fix of one edit that changes what the file says.
     pub fn suggestion(
-        title: impl Into<String>,
+        title: impl Into<MessageText>,
         span: Span,
         replacement: impl Into<String>,
     ) -> Self {
@@ -50,7 +51,7 @@ impl Fix {
 
     /// A fix of one edit after which the file should say the same to every crawler.
     pub fn equivalent(
-        title: impl Into<String>,
+        title: impl Into<MessageText>,
         span: Span,
         replacement: impl Into<String>,
     ) -> Self {
@@ -59,26 +60,30 @@ impl Fix {
 
     /// A fix of one edit after which the file should say the same to RFC 9309 and Google, and older
     /// crawlers should read it as these do.
-    pub fn aligning(title: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
+    pub fn aligning(
+        title: impl Into<MessageText>,
+        span: Span,
+        replacement: impl Into<String>,
+    ) -> Self {
         Self::new(title, Safety::AlignsOlder, span, replacement)
     }
 
     /// The fix without a claim: for a person to decide.
     #[must_use]
     pub fn changing(mut self) -> Self {
-        self.claim = Safety::ChangesMeaning;
+        self.expected = Safety::ChangesMeaning;
         self
     }
 
     fn new(
-        title: impl Into<String>,
-        claim: Safety,
+        title: impl Into<MessageText>,
+        expected: Safety,
         span: Span,
         replacement: impl Into<String>,
     ) -> Self {
         Self {
             title: title.into(),
-            claim,
+            expected,
             safety: Safety::ChangesMeaning,
             edits: vec![Edit {
                 span,

@@ -4,10 +4,12 @@
 
 mod closest_match;
 mod fix;
+mod message_text;
 pub mod render;
 
 pub use closest_match::closest_match;
 pub use fix::{Edit, Fix, Safety};
+pub use message_text::{Code, MessageText, levels, line};
 
 use crate::source::{SourceText, Span};
 
@@ -49,15 +51,15 @@ pub struct Diagnostic {
     /// How much it weighs.
     pub level: Level,
     /// What is the matter: lower case, no full stop, user text in backticks.
-    pub message: String,
+    pub message: MessageText,
     /// Where, the place itself first.
     pub labels: Vec<Label>,
     /// Places in other files.
-    pub elsewhere: Vec<Elsewhere>,
+    pub other_files: Vec<OtherFileLabel>,
     /// Why, with the source that says so.
-    pub notes: Vec<String>,
+    pub notes: Vec<MessageText>,
     /// What to do.
-    pub help: Option<String>,
+    pub help: Option<MessageText>,
     /// What a program can do.
     pub fixes: Vec<Fix>,
 }
@@ -68,12 +70,12 @@ pub struct Label {
     /// The place.
     pub span: Span,
     /// What is there; may be empty.
-    pub text: String,
+    pub text: MessageText,
 }
 
 /// A place in another file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Elsewhere {
+pub struct OtherFileLabel {
     /// The lines around the place: see [`SourceText::with_first_line`].
     pub source: SourceText,
     /// The place in them.
@@ -85,14 +87,14 @@ impl Diagnostic {
     pub fn new(
         lint: impl Into<Option<&'static str>>,
         level: Level,
-        message: impl Into<String>,
+        message: impl Into<MessageText>,
     ) -> Self {
         Self {
             lint: lint.into(),
             level,
             message: message.into(),
             labels: Vec::new(),
-            elsewhere: Vec::new(),
+            other_files: Vec::new(),
             notes: Vec::new(),
             help: None,
             fixes: Vec::new(),
@@ -101,7 +103,7 @@ impl Diagnostic {
 
     /// Adds a place.
     #[must_use]
-    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+    pub fn label(mut self, span: Span, text: impl Into<MessageText>) -> Self {
         self.labels.push(Label {
             span,
             text: text.into(),
@@ -111,23 +113,28 @@ impl Diagnostic {
 
     /// Adds a place in another file.
     #[must_use]
-    pub fn elsewhere(mut self, source: SourceText, span: Span, text: impl Into<String>) -> Self {
+    pub fn label_in(
+        mut self,
+        source: SourceText,
+        span: Span,
+        text: impl Into<MessageText>,
+    ) -> Self {
         let text = text.into();
         let label = Label { span, text };
-        self.elsewhere.push(Elsewhere { source, label });
+        self.other_files.push(OtherFileLabel { source, label });
         self
     }
 
     /// Adds a reason.
     #[must_use]
-    pub fn note(mut self, note: impl Into<String>) -> Self {
+    pub fn note(mut self, note: impl Into<MessageText>) -> Self {
         self.notes.push(note.into());
         self
     }
 
     /// Says what to do.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
+    pub fn help(mut self, help: impl Into<MessageText>) -> Self {
         self.help = Some(help.into());
         self
     }
@@ -136,6 +143,24 @@ impl Diagnostic {
     #[must_use]
     pub fn fix(mut self, fix: Fix) -> Self {
         self.fixes.push(fix);
+        self
+    }
+
+    /// Returns the diagnostic with the code in its texts as `write` writes it: see [`MessageText::with_code`].
+    /// The changes of its fixes stay as they are.
+    #[must_use]
+    pub fn with_code(mut self, write: impl Fn(&Code) -> Option<String>) -> Self {
+        let places = self.labels.iter_mut();
+        let other_file = self
+            .other_files
+            .iter_mut()
+            .map(|other_file| &mut other_file.label);
+        let labels = places.chain(other_file).map(|label| &mut label.text);
+        let titles = self.fixes.iter_mut().map(|fix| &mut fix.title);
+        let texts = labels.chain(titles).chain(&mut self.notes);
+        for text in texts.chain(&mut self.help).chain([&mut self.message]) {
+            *text = text.with_code(&write);
+        }
         self
     }
 }

@@ -22,7 +22,7 @@ mod place;
 
 use annotate_snippets::{Group, Level as Severity, Renderer, normalize_untrusted_str};
 
-use super::{Diagnostic, Elsewhere, Level};
+use super::{Diagnostic, Level, OtherFileLabel};
 use crate::source::SourceText;
 use change::change;
 use place::{place, snippet};
@@ -80,15 +80,15 @@ fn render(
     let mut group = Group::with_title(title);
     if let Some(source) = source {
         group = place(group, diagnostic, source);
-        for elsewhere in &diagnostic.elsewhere {
-            let labels = std::slice::from_ref(&elsewhere.label);
-            group = group.element(snippet(&elsewhere.source, labels));
+        for other_file in &diagnostic.other_files {
+            let labels = std::slice::from_ref(&other_file.label);
+            group = group.element(snippet(&other_file.source, labels));
         }
     } else {
         let texts = diagnostic.labels.iter().map(|label| label.text.as_str());
         group = group.elements(texts.filter(|text| !text.is_empty()).map(note));
-        group = group.elements(diagnostic.elsewhere.iter().map(|elsewhere| {
-            let Elsewhere { source, label } = elsewhere;
+        group = group.elements(diagnostic.other_files.iter().map(|other_file| {
+            let OtherFileLabel { source, label } = other_file;
             let place = source.position(label.span.start);
             let (line, column) = (place.line + source.first_line() - 1, place.column);
             let text = format!("{}:{line}:{column}: {}", source.name(), label.text);
@@ -187,7 +187,7 @@ two rules name `/a`
         let other = SourceText::new("sitemap.xml", "<loc>/a</loc>\n").with_first_line(7);
         let finding = Diagnostic::new(None, Level::Deny, "`/a` is listed")
             .label(Span::new(24, 26), "this rule forbids it")
-            .elsewhere(other, Span::new(5, 7), "it is listed here");
+            .label_in(other, Span::new(5, 7), "it is listed here");
         let expected = "\
 error: `/a` is listed
  --> robots.txt:2:11

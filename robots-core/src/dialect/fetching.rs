@@ -1,86 +1,94 @@
-//! What the answer to fetching a robots.txt means to a dialect, as data that `robots-crawler` reads.
+//! What the HTTP response to a request for the robots.txt means: data for `robots-crawler`.
 
 use std::time::Duration;
 
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
 
-/// What the answer to fetching a robots.txt means.
+/// What the HTTP response to a request for the robots.txt means.
 ///
-/// A success is to be parsed, and a status from 400 on that is not named here means that there is
-/// no file; what is no answer, or none that HTTP defines, is [`AnswerMeaning::Unreachable`].
+/// A success is parsed. A client error (4xx) without a field here is [`AccessResult::AllowAll`]. Any other
+/// status, and a failed request, is [`AccessResult::Unreachable`].
+///
+/// ```
+/// use robots_core::dialect::{AccessResult, FetchPolicy};
+///
+/// let strict = FetchPolicy { denied: AccessResult::DisallowAll, ..FetchPolicy::RFC_9309 };
+/// assert_eq!(strict.redirects, 5);
+/// assert_eq!(strict.too_many_requests, AccessResult::Unreachable);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FetchReading {
-    /// How many redirects in a row are followed.
+pub struct FetchPolicy {
+    /// The number of consecutive redirects that are followed.
     pub redirects: u32,
-    /// What one more means.
-    pub too_many_redirects: AnswerMeaning,
-    /// What 401 and 403 mean.
-    pub refused: AnswerMeaning,
-    /// What 429 means.
-    pub too_many_requests: AnswerMeaning,
-    /// What holds while the file is unreachable.
-    pub unreachable: UnreachableReading,
-    /// How long an answer counts.
+    /// The result of one more redirect.
+    pub too_many_redirects: AccessResult,
+    /// The result of 401 and 403.
+    pub denied: AccessResult,
+    /// The result of 429.
+    pub too_many_requests: AccessResult,
+    /// What applies while the file is unreachable.
+    pub unreachable: UnreachablePolicy,
+    /// How long a response is used.
     pub lifetime: Lifetime,
 }
 
-/// What an answer without a robots.txt means.
+/// The result of a response without a robots.txt (RFC 9309 §2.3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnswerMeaning {
-    /// There is no file: nothing is forbidden.
-    NoFile,
-    /// The site is closed.
-    Closed,
-    /// Nobody knows what the file says: see [`UnreachableReading`].
+pub enum AccessResult {
+    /// The file is unavailable: every path is allowed.
+    AllowAll,
+    /// Every path is disallowed.
+    DisallowAll,
+    /// The file is unreachable, so its content is unknown: see [`UnreachablePolicy`].
     Unreachable,
 }
 
-/// What holds while nobody knows what the file says.
+/// What applies while the file is unreachable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnreachableReading {
-    /// Whether visits are put off, which says nothing of what may be fetched; else all is forbidden.
+pub struct UnreachablePolicy {
+    /// Whether visits are deferred. Otherwise every path is disallowed.
     pub defers: bool,
-    /// How long after the first failure a copy from before it is used again; `None` for not before
-    /// [`gives_up_after`](Self::gives_up_after).
-    pub copy_serves_after: Option<Duration>,
-    /// How long after the first failure the site counts as one without a file, unless there is a
-    /// copy; `None` for never.
-    pub gives_up_after: Option<Duration>,
-    /// When to try again, if the answer does not say.
-    pub try_again_after: Duration,
+    /// The time from the first failure until a cached copy is used again; `None` means not before
+    /// [`allow_all_after`](Self::allow_all_after).
+    pub cached_copy_after: Option<Duration>,
+    /// The time from the first failure until every path is allowed, unless there is a cached copy; `None`
+    /// means never.
+    pub allow_all_after: Option<Duration>,
+    /// The time until the next attempt, unless the response names one.
+    pub retry_after: Duration,
 }
 
-/// How long an answer counts.
+/// How long a response is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lifetime {
-    /// Whether the headers have a say: `Cache-Control`, `Expires` and `Age`.
+    /// Whether `Cache-Control`, `Expires` and `Age` are read.
     pub reads_headers: bool,
-    /// How long if they say nothing.
+    /// The lifetime without these headers.
     pub default: Duration,
-    /// How long at most; `None` for as long as they say.
+    /// The maximum lifetime; `None` for no maximum.
     pub longest: Option<Duration>,
 }
 
-impl FetchReading {
-    /// RFC 9309 §2.3.1 and §2.4. Where it says that a crawler may, this one does: it gives up on
-    /// more than five redirects, and on errors after 30 days. It names no time to try again.
+impl FetchPolicy {
+    /// RFC 9309 §2.3.1 and §2.4. Where the RFC says that a crawler may, this policy does: it treats more
+    /// than five redirects as unavailable, and errors as unavailable after 30 days. The RFC names no time
+    /// for the next attempt; here it is an hour.
     ///
-    /// One thing it may and does not do: §2.3.1.3 lets a crawler access everything after any status
-    /// from 400 to 499. A 429 tells a crawler to come less often and nothing of the file (RFC 6585
-    /// §4), so that visiting a site without rules is the wrong answer to it; here it is unreachable
-    /// until `Retry-After` or the next attempt. Who wants the letter sets `too_many_requests` to
-    /// [`AnswerMeaning::NoFile`].
+    /// One exception: §2.3.1.3 lets a crawler access every resource after any status from 400 to 499. A
+    /// 429 asks a crawler to send fewer requests and does not describe the file (RFC 6585 §4), so ignoring
+    /// the rules is the wrong reaction. Here 429 is unreachable until `Retry-After` or the next attempt.
+    /// For the letter of the RFC, set `too_many_requests` to [`AccessResult::AllowAll`].
     pub const RFC_9309: Self = Self {
         redirects: 5,
-        too_many_redirects: AnswerMeaning::NoFile,
-        refused: AnswerMeaning::NoFile,
-        too_many_requests: AnswerMeaning::Unreachable,
-        unreachable: UnreachableReading {
+        too_many_redirects: AccessResult::AllowAll,
+        denied: AccessResult::AllowAll,
+        too_many_requests: AccessResult::Unreachable,
+        unreachable: UnreachablePolicy {
             defers: false,
-            copy_serves_after: None,
-            gives_up_after: Some(DAY.saturating_mul(30)),
-            try_again_after: HOUR,
+            cached_copy_after: None,
+            allow_all_after: Some(DAY.saturating_mul(30)),
+            retry_after: HOUR,
         },
         lifetime: Lifetime {
             reads_headers: true,
@@ -89,11 +97,11 @@ impl FetchReading {
         },
     };
 
-    /// Google's page on robots.txt, of which newer versions say that for twelve hours not even a
-    /// good copy is used. A 429 is a server error, and headers may lengthen the lifetime.
+    /// Google's page on robots.txt. Its newer versions use no cached copy for twelve hours. A 429 is a
+    /// server error, and headers may extend the lifetime.
     pub const GOOGLE: Self = Self {
-        unreachable: UnreachableReading {
-            copy_serves_after: Some(HOUR.saturating_mul(12)),
+        unreachable: UnreachablePolicy {
+            cached_copy_after: Some(HOUR.saturating_mul(12)),
             ..Self::RFC_9309.unreachable
         },
         lifetime: Lifetime {
@@ -103,18 +111,18 @@ impl FetchReading {
         ..Self::RFC_9309
     };
 
-    /// Koster's draft of 1996, §3.1 and §3.4. It follows redirects without a limit, which has to be
-    /// somewhere, and does not know 429, which is a temporary failure.
+    /// Koster's draft of 1996, §3.1 and §3.4. The draft follows redirects without a limit; here the limit
+    /// is 20. It does not mention 429, which is read as a temporary failure.
     pub const KOSTER_1996: Self = Self {
         redirects: 20,
-        too_many_redirects: AnswerMeaning::Unreachable,
-        refused: AnswerMeaning::Closed,
-        too_many_requests: AnswerMeaning::Unreachable,
-        unreachable: UnreachableReading {
+        too_many_redirects: AccessResult::Unreachable,
+        denied: AccessResult::DisallowAll,
+        too_many_requests: AccessResult::Unreachable,
+        unreachable: UnreachablePolicy {
             defers: true,
-            copy_serves_after: None,
-            gives_up_after: None,
-            try_again_after: HOUR,
+            cached_copy_after: None,
+            allow_all_after: None,
+            retry_after: HOUR,
         },
         lifetime: Lifetime {
             reads_headers: true,
@@ -123,18 +131,18 @@ impl FetchReading {
         },
     };
 
-    /// `RobotFileParser.read`: an error that is no 4xx leaves what was read before, and until
-    /// something was read all is forbidden. It does not read again unless it is told to.
+    /// `RobotFileParser.read`: an error other than 4xx keeps what was read before. Until a file was read,
+    /// every path is disallowed. The parser does not read again by itself.
     pub const PYTHON_LEGACY: Self = Self {
         redirects: 10,
-        too_many_redirects: AnswerMeaning::Unreachable,
-        refused: AnswerMeaning::Closed,
-        too_many_requests: AnswerMeaning::NoFile,
-        unreachable: UnreachableReading {
+        too_many_redirects: AccessResult::Unreachable,
+        denied: AccessResult::DisallowAll,
+        too_many_requests: AccessResult::AllowAll,
+        unreachable: UnreachablePolicy {
             defers: false,
-            copy_serves_after: Some(Duration::ZERO),
-            gives_up_after: None,
-            try_again_after: Duration::MAX,
+            cached_copy_after: Some(Duration::ZERO),
+            allow_all_after: None,
+            retry_after: Duration::MAX,
         },
         lifetime: Lifetime {
             reads_headers: false,

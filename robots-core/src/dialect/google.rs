@@ -1,13 +1,13 @@
 //! The open-source parser and matcher of Google, <https://github.com/google/robotstxt> (commit
-//! 22b355f of April 2026), as it runs and not as Google's pages describe it.
+//! 22b355f of April 2026): its behavior, not the description on Google's pages.
 //!
-//! It reads files of any size. Here, as in Google's documentation, 500 KiB count.
+//! The parser reads files of any size. Here the limit is 500 KiB, as in Google's documentation.
 
 use super::{
-    Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
-    RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+    AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
+    RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
 };
-use crate::extension::CrawlDelayReading;
+use crate::extension::CrawlDelayPolicy;
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
 
@@ -18,36 +18,36 @@ pub(super) const GOOGLE: Dialect = Dialect {
         byte_order_mark: ByteOrderMark::SkippedInPart,
         line_ends: LineEnds::CrLf,
         white_space: WhiteSpace::Ascii,
-        // A buffer of eight times the longest URL of old browsers, with a NUL behind.
+        // A buffer of eight times the longest URL of old browsers, with a NUL at its end.
         line_limit: 2083 * 8 - 1,
         nul_ends_line: true,
     },
-    forgives: Forgiveness {
+    accepted_typos: AcceptedTypos {
         misspelling: true,
         keyword_prefix: true,
         missing_colon: true,
     },
-    records: RecordReading {
+    records: RecordPolicy {
         end: RecordEnd::Nothing,
         delays_are_rules: false,
         without_rules: RecordWithoutRules::Kept,
         of_one_agent: RecordsOfOneAgent::Merged,
     },
-    names: NameReading {
-        written: WrittenName::LeadingToken,
-        matching: NameMatch::Equal,
-        without_version: false,
+    tokens: TokenPolicy {
+        written: WrittenToken::LeadingToken,
+        matching: TokenMatch::Equal,
+        ignores_version: false,
         star_hides_others: false,
     },
-    rules: RuleReading {
+    rules: RulePolicy {
         knows_allow: true,
         empty: EmptyRule::Nothing,
         index_is_folder: true,
     },
     // Google documents that it does not support the line.
-    crawl_delay: CrawlDelayReading::Ignored,
+    crawl_delay: CrawlDelayPolicy::Ignored,
     path_form: PathForm::Sent,
-    ranking: Ranking::MostOctets,
+    precedence: PrecedencePolicy::MostOctets,
     robots_txt_is_allowed: false,
-    fetching: FetchReading::GOOGLE,
+    fetching: FetchPolicy::GOOGLE,
 };

@@ -1,14 +1,14 @@
 //! M. Koster, "A Method for Web Robots Control", an Internet-Draft of 1996.
 //!
-//! Its text says nothing of a URL that no rule matches, which may be fetched, as its author wrote on
-//! the list that discussed it, and nothing of an empty value, which keeps the meaning it had in
-//! 1994. Where its grammar contradicts its prose, the prose counts.
+//! The draft does not define two cases. A URL that no rule matches is allowed, as its author wrote on the
+//! mailing list that discussed the draft. An empty value has the meaning it had in 1994. Where the grammar
+//! contradicts the prose, the prose is followed.
 
 use super::{
-    Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
-    RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+    AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
+    RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
 };
-use crate::extension::CrawlDelayReading;
+use crate::extension::CrawlDelayPolicy;
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis};
 
@@ -19,8 +19,8 @@ pub(super) const KOSTER_1996: Dialect = Dialect {
         byte_order_mark: ByteOrderMark::Kept,
         ..Lexis::RFC_9309
     },
-    forgives: Forgiveness::NONE,
-    records: RecordReading {
+    accepted_typos: AcceptedTypos::NONE,
+    records: RecordPolicy {
         // §3.2: records are separated by blank lines.
         end: RecordEnd::BlankLine,
         delays_are_rules: false,
@@ -29,23 +29,23 @@ pub(super) const KOSTER_1996: Dialect = Dialect {
         // header without a version.
         of_one_agent: RecordsOfOneAgent::First,
     },
-    names: NameReading {
-        written: WrittenName::Value,
-        matching: NameMatch::Equal,
-        without_version: true,
+    tokens: TokenPolicy {
+        written: WrittenToken::Value,
+        matching: TokenMatch::Equal,
+        ignores_version: true,
         star_hides_others: false,
     },
-    rules: RuleReading {
+    rules: RulePolicy {
         knows_allow: true,
         empty: EmptyRule::AllowsEverything,
         index_is_folder: false,
     },
-    // It knows no such field; a crawler that does goes by the first.
-    crawl_delay: CrawlDelayReading::First,
-    // §3.2.2: the path portion is compared, octet by octet, decoded but for `%2F`, with the lines
-    // in the order they stand in; the first that matches counts.
+    // The draft has no such field; crawlers that read it use the first.
+    crawl_delay: CrawlDelayPolicy::First,
+    // §3.2.2: the path is compared octet by octet, decoded except for `%2F`, with the lines in file
+    // order; the first match wins.
     path_form: PathForm::Decoded,
-    ranking: Ranking::FirstInFile,
+    precedence: PrecedencePolicy::FirstInFile,
     robots_txt_is_allowed: false,
-    fetching: FetchReading::KOSTER_1996,
+    fetching: FetchPolicy::KOSTER_1996,
 };

@@ -1,8 +1,18 @@
-//! How a family of crawlers reads a robots.txt.
+//! Dialects: how families of crawlers read a robots.txt, as data.
 //!
-//! In: nothing. Out: constants of type [`Dialect`], one a file. A dialect is data: the parser knows
-//! none, and `reading/` reads what the parser found as the data say. A new one is a file here and a
-//! line in [`Dialect::ALL`].
+//! Each dialect is a constant of type [`Dialect`] in a file of its own. The parser depends on no dialect;
+//! [`Reading`](crate::reading::Reading) interprets the parsed lines by this data. A new dialect is a file
+//! in this folder and a line in [`Dialect::ALL`].
+//!
+//! ```
+//! use robots_core::{Dialect, Reading, SourceText};
+//!
+//! let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /\nAllow: /a\n");
+//! let is_allowed = |dialect| Reading::new(&source, dialect).evaluate(b"x", b"/a").verdict.is_allow();
+//! // RFC 9309: the longest rule wins. The draft of 1996: the first rule wins.
+//! assert!(is_allowed(Dialect::RFC_9309));
+//! assert!(!is_allowed(Dialect::KOSTER_1996));
+//! ```
 
 mod fetching;
 mod google;
@@ -11,52 +21,60 @@ mod original_1994;
 mod python_legacy;
 mod rfc_9309;
 
-pub use fetching::{AnswerMeaning, FetchReading, Lifetime, UnreachableReading};
+pub use fetching::{AccessResult, FetchPolicy, Lifetime, UnreachablePolicy};
 
-use crate::extension::CrawlDelayReading;
+use crate::extension::CrawlDelayPolicy;
 use crate::matcher::{__private as layout, PathForm};
 use crate::syntax::Lexis;
 
 /// How one family of crawlers reads a robots.txt, as data.
+///
+/// ```
+/// use robots_core::Dialect;
+///
+/// let google = Dialect::by_name("google").expect("a dialect");
+/// assert!(google.accepted_typos.missing_colon && !Dialect::RFC_9309.accepted_typos.missing_colon);
+/// assert!(Dialect::ALL.contains(&google));
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Dialect {
-    /// Its name in options and messages.
+    /// The name in options and messages, such as `rfc9309`.
     pub name: &'static str,
-    /// How bytes become lines, keys and values.
+    /// The lexical rules that split bytes into lines, keys and values.
     pub lexis: Lexis,
-    /// Which mistakes in a line it forgives.
-    pub forgives: Forgiveness,
-    /// How lines become records.
-    pub records: RecordReading,
-    /// Whom a record is for.
-    pub names: NameReading,
-    /// What a line says about paths.
-    pub rules: RuleReading,
-    /// Which `Crawl-delay` lines it goes by.
-    pub crawl_delay: CrawlDelayReading,
-    /// The form in which rules and paths are compared.
+    /// The syntax errors of a line that are accepted.
+    pub accepted_typos: AcceptedTypos,
+    /// How lines are grouped into records.
+    pub records: RecordPolicy,
+    /// How product tokens are read and compared.
+    pub tokens: TokenPolicy,
+    /// How Allow and Disallow lines are read.
+    pub rules: RulePolicy,
+    /// Which `Crawl-delay` lines apply.
+    pub crawl_delay: CrawlDelayPolicy,
+    /// The canonical form in which rules and paths are compared.
     pub path_form: PathForm,
-    /// Which of the matching rules decides.
-    pub ranking: Ranking,
-    /// Whether `/robots.txt` itself may always be fetched.
+    /// Which of several matching rules wins.
+    pub precedence: PrecedencePolicy,
+    /// Whether `/robots.txt` itself is always allowed.
     pub robots_txt_is_allowed: bool,
-    /// What the answer to fetching a robots.txt means.
-    pub fetching: FetchReading,
+    /// What the HTTP response to a request for the robots.txt means.
+    pub fetching: FetchPolicy,
 }
 
-/// Which mistakes in a line a dialect forgives. See [`Oddity`](crate::syntax::Oddity).
+/// The syntax errors that a dialect accepts. See [`SyntaxError`](crate::syntax::SyntaxError).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Forgiveness {
-    /// A frequent misspelling of a key.
+pub struct AcceptedTypos {
+    /// Whether a frequent misspelling is read as the key.
     pub misspelling: bool,
-    /// Letters behind a key.
+    /// Whether a word that starts with a key is read as the key.
     pub keyword_prefix: bool,
-    /// White space for a colon, in a line of exactly two words.
+    /// Whether whitespace replaces the colon, in a line of exactly two words.
     pub missing_colon: bool,
 }
 
-impl Forgiveness {
-    /// Forgives nothing.
+impl AcceptedTypos {
+    /// No syntax error is accepted.
     pub const NONE: Self = Self {
         misspelling: false,
         keyword_prefix: false,
@@ -64,110 +82,110 @@ impl Forgiveness {
     };
 }
 
-/// How lines become records: runs of `User-agent` lines with the rules behind them.
+/// How lines are grouped into records: a run of `User-agent` lines and the rules after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RecordReading {
-    /// What ends a record, besides a `User-agent` line behind a rule.
+pub struct RecordPolicy {
+    /// What ends a record, other than a `User-agent` line after a rule.
     pub end: RecordEnd,
     /// Whether `Crawl-delay` and `Request-rate` lines count as rules of a record: the next
     /// `User-agent` line then starts another one.
     pub delays_are_rules: bool,
-    /// What becomes of a record without a rule.
+    /// Whether a record without a rule is kept.
     pub without_rules: RecordWithoutRules,
-    /// Which records hold for a crawler that several name.
+    /// Which records apply to a crawler that several records name.
     pub of_one_agent: RecordsOfOneAgent,
 }
 
-/// What ends a record, besides a `User-agent` line behind a rule.
+/// What ends a record, other than a `User-agent` line after a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordEnd {
-    /// Nothing.
+    /// Nothing else.
     Nothing,
-    /// A line of white space alone, or none. A line with a comment is not blank.
+    /// A blank line: empty, or whitespace alone. A line with a comment is not blank.
     BlankLine,
-    /// A line without a byte.
+    /// A line without bytes.
     EmptyLine,
 }
 
-/// What becomes of a record without a rule.
+/// Whether a record without a rule is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordWithoutRules {
-    /// It is the record of those it names, who may fetch everything.
+    /// It is kept: the crawlers it names may fetch every path.
     Kept,
-    /// It is as if it were not there.
+    /// It is ignored.
     Dropped,
 }
 
-/// Which records hold for a crawler that several name.
+/// Which records apply to a crawler that several records name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordsOfOneAgent {
-    /// All of them, as one.
+    /// All of them, merged into one group.
     Merged,
-    /// The first in the file.
+    /// The first in the file alone.
     First,
 }
 
-/// Whom a record is for.
+/// How product tokens are read and compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NameReading {
-    /// Whom a `User-agent` value names.
-    pub written: WrittenName,
-    /// How a name is compared with the one that a crawler goes by.
-    pub matching: NameMatch,
-    /// Whether a crawler's name ends at its first `/`, where its version starts.
-    pub without_version: bool,
-    /// Whether `*` in a record takes all other names in it out of effect.
+pub struct TokenPolicy {
+    /// The part of a `User-agent` value that is the product token.
+    pub written: WrittenToken,
+    /// How a token of the file is compared with the token of a crawler.
+    pub matching: TokenMatch,
+    /// Whether the version after the first `/` of a crawler's token is ignored.
+    pub ignores_version: bool,
+    /// Whether `*` in a record hides all other tokens of the record.
     pub star_hides_others: bool,
 }
 
-/// Whom a `User-agent` value names.
+/// The part of a `User-agent` value that is the product token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WrittenName {
-    /// The whole value is the name; `*` alone is everybody.
+pub enum WrittenToken {
+    /// The whole value; `*` alone is the default group.
     Value,
-    /// The name ends before the first byte that is no letter, `-` or `_`; a `*` alone or before
-    /// white space is everybody.
+    /// The bytes before the first that is not a letter, `-` or `_`; a `*` alone or before whitespace is
+    /// the default group.
     LeadingToken,
 }
 
-/// How a name in the file is compared with the one that a crawler goes by, ASCII case aside.
+/// How a token of the file is compared with the token of a crawler, without ASCII case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NameMatch {
-    /// They are equal.
+pub enum TokenMatch {
+    /// Both are equal.
     Equal,
-    /// The name in the file stands anywhere in the crawler's. Of several that do, the first in the
-    /// file counts. An empty one, which stands in every name, is nobody's.
+    /// The token of the file is a substring of the crawler's. Of several, the first in the file wins.
+    /// An empty token matches no crawler.
     Within,
-    /// As [`NameMatch::Within`], but for an empty name, which is everybody's.
+    /// As [`TokenMatch::Within`], and an empty token matches every crawler.
     WithinOrEmpty,
 }
 
-/// What a line says about paths.
+/// How Allow and Disallow lines are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RuleReading {
-    /// Whether Allow lines are rules; else they are unknown lines.
+pub struct RulePolicy {
+    /// Whether Allow lines are rules; otherwise they are unknown lines.
     pub knows_allow: bool,
-    /// What a rule without a value says.
+    /// The meaning of a rule without a value.
     pub empty: EmptyRule,
-    /// Whether an Allow of `…/index.htm` or `…/index.html` is also one of `…/$`.
+    /// Whether an Allow of `…/index.htm` or `…/index.html` also allows `…/$`.
     pub index_is_folder: bool,
 }
 
-/// What a rule without a value says.
+/// The meaning of a rule without a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EmptyRule {
-    /// Nothing.
+    /// None: the line is ignored.
     Nothing,
-    /// That everything may be fetched, as any rule that matches every path.
+    /// The line is an Allow of every path.
     AllowsEverything,
 }
 
-/// Which of the matching rules decides.
+/// Which of several matching rules wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ranking {
-    /// The one with the most octets, on a tie an Allow.
+pub enum PrecedencePolicy {
+    /// The rule with the most octets, on a tie an Allow.
     MostOctets,
-    /// The first in the file.
+    /// The first rule in the file.
     FirstInFile,
 }
 
@@ -180,7 +198,7 @@ impl Dialect {
     pub const KOSTER_1996: &'static Self = &koster_1996::KOSTER_1996;
     /// The convention of 1994.
     pub const ORIGINAL_1994: &'static Self = &original_1994::ORIGINAL_1994;
-    /// Python's `urllib.robotparser` until 2026.
+    /// Python's `urllib.robotparser` before its rewrite of 2026.
     pub const PYTHON_LEGACY: &'static Self = &python_legacy::PYTHON_LEGACY;
 
     /// Every dialect.
@@ -192,7 +210,7 @@ impl Dialect {
         Self::PYTHON_LEGACY,
     ];
 
-    /// The dialect of this name.
+    /// Returns the dialect with this name.
     pub fn by_name(name: &str) -> Option<&'static Self> {
         Self::ALL
             .iter()
@@ -200,19 +218,19 @@ impl Dialect {
             .find(|dialect| dialect.name == name)
     }
 
-    /// What a packed site tells its reader about the dialect: `FLAG_…` of [`layout`].
+    /// Returns the flags of the dialect in a packed site: `FLAG_…` of [`layout`].
     pub fn flags(&self) -> u16 {
         let flags = [
             (
-                self.ranking == Ranking::FirstInFile,
+                self.precedence == PrecedencePolicy::FirstInFile,
                 layout::FLAG_FIRST_RULE,
             ),
             (
-                self.names.matching != NameMatch::Equal,
+                self.tokens.matching != TokenMatch::Equal,
                 layout::FLAG_TOKEN_WITHIN_NAME,
             ),
             (
-                self.names.without_version,
+                self.tokens.ignores_version,
                 layout::FLAG_NAME_WITHOUT_VERSION,
             ),
             (
@@ -230,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_dialect_has_a_name_of_its_own() {
+    fn dialect_name_is_unique() {
         for dialect in Dialect::ALL {
             assert_eq!(Dialect::by_name(dialect.name), Some(*dialect));
         }
@@ -238,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn flags_tell_the_dialects_apart_and_rfc_9309_has_none() {
+    fn flags_are_distinct_for_each_dialect_and_zero_for_rfc_9309() {
         let mut flags: Vec<u16> = Dialect::ALL.iter().map(|dialect| dialect.flags()).collect();
         assert_eq!(flags[0], 0);
         flags.sort_unstable();

@@ -1,15 +1,15 @@
-//! Python's `urllib.robotparser` as it was before its rewrite of 2026 (gh-138907, in 3.13 and 3.14
-//! patch releases since), which most scrapers in Python run.
+//! Python's `urllib.robotparser` before its rewrite of 2026 (gh-138907, in 3.13 and 3.14 patch releases
+//! since), which most scrapers in Python run.
 //!
-//! Two things about names are not read as it reads them: a percent-escape in a `User-agent` value is
-//! not decoded, and letters outside ASCII have a case. It cannot read a file that is not UTF-8; here
-//! such bytes stand for themselves.
+//! Two details of product tokens differ: here a percent-escape in a `User-agent` value is not decoded, and
+//! letters outside ASCII are compared with their case. Python cannot read a file that is not UTF-8; here
+//! such bytes are themselves.
 
 use super::{
-    Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
-    RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+    AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
+    RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
 };
-use crate::extension::CrawlDelayReading;
+use crate::extension::CrawlDelayPolicy;
 use crate::matcher::PathForm;
 use crate::syntax::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
 
@@ -24,29 +24,29 @@ pub(super) const PYTHON_LEGACY: Dialect = Dialect {
         line_limit: usize::MAX,
         nul_ends_line: false,
     },
-    forgives: Forgiveness::NONE,
-    records: RecordReading {
-        // Lines are tested before white space and comments are taken off.
+    accepted_typos: AcceptedTypos::NONE,
+    records: RecordPolicy {
+        // Lines are tested before whitespace and comments are removed.
         end: RecordEnd::EmptyLine,
         delays_are_rules: true,
         without_rules: RecordWithoutRules::Dropped,
         of_one_agent: RecordsOfOneAgent::First,
     },
-    names: NameReading {
-        written: WrittenName::Value,
-        matching: NameMatch::WithinOrEmpty,
-        without_version: true,
+    tokens: TokenPolicy {
+        written: WrittenToken::Value,
+        matching: TokenMatch::WithinOrEmpty,
+        ignores_version: true,
         star_hides_others: true,
     },
-    rules: RuleReading {
+    rules: RulePolicy {
         knows_allow: true,
         empty: EmptyRule::AllowsEverything,
         index_is_folder: false,
     },
-    // `isdigit` and `int`, each over what stood there before.
-    crawl_delay: CrawlDelayReading::LastWhole,
+    // `isdigit` and `int`; each value replaces the one before.
+    crawl_delay: CrawlDelayPolicy::LastWhole,
     path_form: PathForm::Requoted,
-    ranking: Ranking::FirstInFile,
+    precedence: PrecedencePolicy::FirstInFile,
     robots_txt_is_allowed: false,
-    fetching: FetchReading::PYTHON_LEGACY,
+    fetching: FetchPolicy::PYTHON_LEGACY,
 };

@@ -1,10 +1,10 @@
 //! RFC 9309: <https://www.rfc-editor.org/rfc/rfc9309>.
 
 use super::{
-    Dialect, EmptyRule, FetchReading, Forgiveness, NameMatch, NameReading, Ranking, RecordEnd,
-    RecordReading, RecordWithoutRules, RecordsOfOneAgent, RuleReading, WrittenName,
+    AcceptedTypos, Dialect, EmptyRule, FetchPolicy, PrecedencePolicy, RecordEnd, RecordPolicy,
+    RecordWithoutRules, RecordsOfOneAgent, RulePolicy, TokenMatch, TokenPolicy, WrittenToken,
 };
-use crate::extension::CrawlDelayReading;
+use crate::extension::CrawlDelayPolicy;
 use crate::matcher::PathForm;
 use crate::syntax::Lexis;
 
@@ -12,30 +12,30 @@ use crate::syntax::Lexis;
 pub(super) const RFC_9309: Dialect = Dialect {
     name: "rfc9309",
     lexis: Lexis::RFC_9309,
-    // §2.2.4 lets a crawler forgive misspellings of other records, and of no rule.
-    forgives: Forgiveness::NONE,
-    records: RecordReading {
+    // §2.2.4 lets crawlers be lenient about other records, not about rules.
+    accepted_typos: AcceptedTypos::NONE,
+    records: RecordPolicy {
         end: RecordEnd::Nothing,
-        // §2.2.4: other records do not interfere with the ones of the protocol.
+        // §2.2.4: other records do not interfere with those of the protocol.
         delays_are_rules: false,
         without_rules: RecordWithoutRules::Kept,
         of_one_agent: RecordsOfOneAgent::Merged,
     },
-    names: NameReading {
-        written: WrittenName::Value,
-        matching: NameMatch::Equal,
-        without_version: false,
+    tokens: TokenPolicy {
+        written: WrittenToken::Value,
+        matching: TokenMatch::Equal,
+        ignores_version: false,
         star_hides_others: false,
     },
-    rules: RuleReading {
+    rules: RulePolicy {
         knows_allow: true,
         empty: EmptyRule::Nothing,
         index_is_folder: false,
     },
     // §2.2.4: a crawler may interpret other records.
-    crawl_delay: CrawlDelayReading::First,
+    crawl_delay: CrawlDelayPolicy::First,
     path_form: PathForm::Rfc9309,
-    ranking: Ranking::MostOctets,
+    precedence: PrecedencePolicy::MostOctets,
     robots_txt_is_allowed: true,
-    fetching: FetchReading::RFC_9309,
+    fetching: FetchPolicy::RFC_9309,
 };

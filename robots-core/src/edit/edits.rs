@@ -1,12 +1,14 @@
-//! Fixes to a text.
+//! Applies fixes to a text.
 
 use std::collections::BTreeMap;
 
 use crate::diagnostic::{Edit, Fix};
 use crate::source::Span;
 
-/// The text after these fixes, and how many of them were made: one that touches what an earlier one
-/// has changed is left out. Linear in the text, and but for a logarithm in the edits.
+/// Returns the text after these fixes, and the number of fixes that were applied.
+///
+/// A fix that overlaps an earlier one is not applied. Linear in the text, and linear in the edits up to a
+/// logarithm.
 pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> (Vec<u8>, usize) {
     let mut edits: Vec<&Edit> = Vec::new();
     let mut taken = BTreeMap::new();
@@ -35,13 +37,13 @@ pub(super) fn apply(text: &[u8], fixes: &[&Fix]) -> (Vec<u8>, usize) {
     (out, applied)
 }
 
-/// Does one of these places, starts with their ends of which none overlaps another, overlap this one or
-/// start at the same byte?
-fn is_taken(taken: &BTreeMap<usize, usize>, place: Span) -> bool {
-    let before = taken.range(..=place.start).next_back();
-    let behind = taken.range(place.start + 1..).next();
-    before.is_some_and(|(&start, &end)| start == place.start || end > place.start)
-        || behind.is_some_and(|(&start, _)| start < place.end)
+/// Returns whether a span overlaps one of these ranges, or starts at the same byte. `taken` maps starts to
+/// ends and has no overlapping ranges.
+fn is_taken(taken: &BTreeMap<usize, usize>, span: Span) -> bool {
+    let before = taken.range(..=span.start).next_back();
+    let after = taken.range(span.start + 1..).next();
+    before.is_some_and(|(&start, &end)| start == span.start || end > span.start)
+        || after.is_some_and(|(&start, _)| start < span.end)
 }
 
 #[cfg(test)]
@@ -49,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_two_fixes_of_one_place_the_first_is_made() {
+    fn apply_of_two_overlapping_fixes_makes_the_first() {
         let at = |start, end, text: &str| Fix::equivalent("", Span::new(start, end), text);
         let fixes = [at(1, 2, "B"), at(0, 3, "x"), at(2, 2, "+"), at(9, 9, "y")];
         let (text, applied) = apply(b"abcd", &fixes.each_ref());

@@ -1,11 +1,11 @@
-//! The fixes of findings.
+//! Applies the fixes of findings.
 
 use std::hash::BuildHasher;
 
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::edits::apply;
-use super::proof::{Before, current, older};
+use super::proof::{Original, current, older};
 use crate::diagnostic::{Diagnostic, Fix, Safety};
 use crate::dialect::Dialect;
 use crate::lint::{Levels, Subject, check};
@@ -13,28 +13,30 @@ use crate::reading::Reading;
 use crate::source::SourceText;
 use crate::syntax::parse;
 
-/// A text after its fixes.
+/// The result of [`fix`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixed {
     /// The text.
     pub source: SourceText,
-    /// How many fixes were made.
+    /// The number of fixes that were applied.
     pub applied: usize,
 }
 
-/// Fixes may uncover others; a text is checked again once for each of its lines, and so often at least.
+/// The minimum number of rounds. A fix may uncover another, so a text is checked once per line at most, but
+/// never less often than this.
 const ROUNDS: usize = 64;
 
-/// So many proofs a round is worth: each may build automata of all groups. The limit is one of a round,
-/// so that a round without a fix leaves nothing for another run to make.
+/// The maximum number of proofs per round: each may build automata of all groups. The limit is per round, so
+/// that a run that ends without a fix leaves none for another run.
 const PROOFS: usize = 64;
 
-/// Makes the fixes, of findings at these levels, that are proved to keep their claim together: after
-/// those of [`Safety::KeepsMeaning`] every dialect reads the same, after those of
-/// [`Safety::AlignsOlder`] RFC 9309, Google and `dialect` do. Checks again until nothing is left to
-/// make, 64 times at most or once for each line of a longer text, with up to 64 proofs each time; what
-/// they do not reach stays as it is. Making
-/// the fixes of the result changes nothing.
+/// Applies the fixes of all findings at these levels that are proved to keep their claim together.
+///
+/// After fixes of [`Safety::KeepsMeaning`] every dialect reads the same rules. After fixes of
+/// [`Safety::AlignsOlder`] RFC 9309, Google and `dialect` do.
+///
+/// Checks again until no fix is left: at most 64 times, or once per line of a longer text, with up to 64
+/// proofs each time. Fixes beyond these limits are not applied. Fixing the result again changes nothing.
 ///
 /// ```
 /// use robots_core::{Dialect, Level, Levels, SourceText, edit};
@@ -57,7 +59,7 @@ pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> F
         let Some((next, applied)) = round(&fixed.source, dialect, levels) else {
             break;
         };
-        // Two fixes that undo each other would go on for ever.
+        // Two fixes that undo each other would never end.
         if !seen.insert(fingerprint(&next)) {
             break;
         }
@@ -67,13 +69,13 @@ pub fn fix(source: &SourceText, dialect: &'static Dialect, levels: &Levels) -> F
     fixed
 }
 
-/// Stands for a text that was seen, of which a long file has too many to keep.
+/// Returns a length and hash that identify a text: a long file has too many intermediate texts to keep.
 fn fingerprint(source: &SourceText) -> (usize, u64) {
     let bytes = source.bytes();
     (bytes.len(), FxBuildHasher.hash_one(bytes))
 }
 
-/// The text after the fixes of one kind, and how many they are; none if there is nothing to make.
+/// Returns the text after the fixes of one kind, and their number; `None` if there is none to apply.
 fn round(
     source: &SourceText,
     dialect: &'static Dialect,
@@ -81,7 +83,7 @@ fn round(
 ) -> Option<(SourceText, usize)> {
     let reading = Reading::new(source, dialect);
     let findings = check(&Subject::new(&reading), levels);
-    let before = Before::new(&reading);
+    let before = Original::new(&reading);
     let mut kinds = [Safety::KeepsMeaning, Safety::AlignsOlder].into_iter();
     kinds.find_map(|kind| {
         let offered = claiming(&findings, kind);
@@ -96,8 +98,18 @@ fn round(
     })
 }
 
-/// The text after the fixes of these findings, see [`prove`](super::prove), that are not proved to keep
-/// what it says; the same text if there are none.
+/// Applies the fixes of these findings that may change the meaning.
+///
+/// These are the fixes that [`prove`](super::prove()) did not prove to keep the meaning. Returns the same
+/// text if there are none.
+///
+/// ```
+/// use robots_core::{Dialect, Levels, Reading, SourceText, compile, edit};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: a\n");
+/// let findings = compile(&source, Dialect::RFC_9309).lint(&Levels::default());
+/// assert_eq!(edit::suggest(&source, &findings).bytes(), b"User-agent: *\nDisallow: /a\n");
+/// ```
 pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {
     let first = findings.iter().filter_map(|finding| finding.fixes.first());
     let offered: Vec<_> = first
@@ -108,11 +120,11 @@ pub fn suggest(source: &SourceText, findings: &[Diagnostic]) -> SourceText {
 
 fn claiming(findings: &[Diagnostic], claim: Safety) -> Vec<&Fix> {
     let first = findings.iter().filter_map(|finding| finding.fixes.first());
-    first.filter(|fix| fix.claim == claim).collect()
+    first.filter(|fix| fix.expected == claim).collect()
 }
 
-/// The text after as many of the fixes as can be proved in so many proofs: all of them, or else each
-/// half by itself.
+/// Returns the text after the fixes that can be proved within the limit, and their number. Tries all of
+/// them, then each half.
 fn proved(
     source: &SourceText,
     fixes: &[&Fix],

@@ -1,15 +1,17 @@
-//! The same text, written as most people write it.
+//! Formats a text.
 
-use super::proof::{Difference, changed_meaning};
+use super::proof::{MeaningChange, changed_meaning};
 use crate::dialect::Dialect;
 use crate::facts::records;
 use crate::source::SourceText;
 use crate::syntax::{Directive, DirectiveKey, Document, Item, parse};
 
-/// Formats a text: keys in their usual spelling, one space behind the colon and in front of a
-/// comment, every line ended as the first one is, also the last, one blank line in front of each group
-/// and none among its names. Comments stay as they are, and so do a line that crawlers skip and a byte
-/// order mark. Formatting twice is formatting once.
+/// Formats a text without changing its meaning.
+///
+/// Keys get their usual spelling, with one space after the colon and before a comment. Every line, including
+/// the last, gets the line ending of the first. Each group gets one blank line before it and none between its
+/// `User-agent` lines. Comments, lines that crawlers skip, and a byte order mark are not changed. Formatting
+/// is idempotent.
 ///
 /// ```
 /// use robots_core::{SourceText, edit};
@@ -18,16 +20,17 @@ use crate::syntax::{Directive, DirectiveKey, Document, Item, parse};
 /// let formatted = edit::format(&SourceText::new("robots.txt", text))?;
 /// let expected = "User-agent: *\r\nDisallow: /a #b\r\n\r\nUser-agent: x\r\nAllow: /\r\n";
 /// assert_eq!(formatted.bytes(), expected.as_bytes());
-/// # Ok::<(), robots_core::edit::Difference>(())
+/// # Ok::<(), robots_core::edit::MeaningChange>(())
 /// ```
 ///
 /// # Errors
 ///
-/// When the formatted text would say something else, or cannot be proved to say the same: a file
-/// that is larger than crawlers read, or whose bytes crawlers read differently.
-pub fn format(source: &SourceText) -> Result<SourceText, Difference> {
+/// Returns a [`MeaningChange`] if the formatted text would have another meaning, or is not proved to have the
+/// same meaning: the file exceeds the size limit, its bytes are read differently by some crawlers, or the
+/// budget is exhausted.
+pub fn format(source: &SourceText) -> Result<SourceText, MeaningChange> {
     if source.is_too_large() {
-        return Err(Difference::Unknown);
+        return Err(MeaningChange::FileTooLarge);
     }
     let document = parse(source);
     let formatted = SourceText::new(source.name(), lines(source, &document));
@@ -49,37 +52,37 @@ fn lines(source: &SourceText, document: &Document) -> Vec<u8> {
         out.extend_from_slice("\u{feff}".as_bytes());
     }
     let ending = source.line_ending().as_bytes();
-    // What the last written line was; none at the start and behind a blank line.
+    // The last written line.
     let mut last: Option<&Item> = None;
-    let mut is_parted = false;
+    let mut is_after_blank = false;
     for (index, item) in items.iter().enumerate() {
         if item.directive.is_none() && item.comment.is_none() {
-            is_parted = true;
+            is_after_blank = true;
             continue;
         }
-        // A comment and a blank line below it are about the whole file.
-        let is_below_names = last.is_some_and(is_name);
+        let is_below_token = last.is_some_and(is_user_agent);
         let part = opens.binary_search(&index).is_ok()
-            || is_parted && !(is_below_names && names_go_on(&items[index..]));
+            || is_after_blank && !(is_below_token && continues_tokens(&items[index..]));
         if last.is_some() && part {
             out.extend_from_slice(ending);
         }
         write(source, item, &mut out);
         out.extend_from_slice(ending);
         last = Some(item);
-        is_parted = false;
+        is_after_blank = false;
     }
     out
 }
 
-/// Does the head of a group go on here, with another name, a rule or a comment above one?
-fn names_go_on(items: &[Item]) -> bool {
+/// Returns whether the tokens of a group continue here: the first line is a directive, and the next directive
+/// is another token or a rule.
+fn continues_tokens(items: &[Item]) -> bool {
     let next = items.iter().find_map(|item| item.directive.as_ref());
     next.is_some_and(|next| next.key.is_protocol())
         && items.first().is_some_and(|item| item.directive.is_some())
 }
 
-/// Where the comments directly above this line start.
+/// Returns the index of the first comment directly above a line.
 fn above(items: &[Item], item: &Item) -> usize {
     let at = items.partition_point(|other| other.span.start < item.span.start);
     let is_comment = |item: &&Item| item.directive.is_none() && item.comment.is_some();
@@ -87,7 +90,7 @@ fn above(items: &[Item], item: &Item) -> usize {
     at - comments
 }
 
-fn is_name(item: &Item) -> bool {
+fn is_user_agent(item: &Item) -> bool {
     let directive = item.directive.as_ref();
     directive.is_some_and(|directive| directive.key == DirectiveKey::UserAgent)
 }
@@ -105,7 +108,7 @@ fn write(source: &SourceText, item: &Item, out: &mut Vec<u8>) {
 }
 
 fn write_directive(source: &SourceText, directive: &Directive, out: &mut Vec<u8>) {
-    if !directive.is_regular() {
+    if !directive.is_well_formed() {
         out.extend_from_slice(source.slice(directive.span()).trim_ascii_end());
         return;
     }

@@ -1,10 +1,20 @@
-//! Texts: fixed, formatted, reconciled between dialects, or built from values.
+//! Fixes, formats, reconciles and builds texts.
 //!
-//! In: a text and what was found in it, or values. Out: a text. Where the meaning has to stay, it is
-//! proved to: both readings are compared for every crawler. [`prove()`] does so for each fix alone and as
-//! every dialect reads it, [`fix()`] for those that it makes together, [`format()`] as RFC 9309 and
-//! Google read the file, [`reconcile`] for the dialects that are to agree. [`builder`] writes a file
-//! from values.
+//! Input: a text with its findings, or values. Output: a text. Where an edit must keep the meaning, this is
+//! proved by a comparison of both readings for every crawler: by [`prove()`] for each fix alone in every
+//! dialect, by [`fix()`] for all applied fixes together, by [`format()`] in RFC 9309 and Google, by
+//! [`reconcile`] in the dialects that should agree. [`builder`] writes a file from values.
+//!
+//! ```
+//! use robots_core::{Dialect, SourceText, edit};
+//!
+//! let [before, after] = ["/a", "/a/"].map(|path| {
+//!     SourceText::new("robots.txt", format!("User-agent: *\nDisallow: {path}\n"))
+//! });
+//! let change = edit::changed_meaning(&before, &after, Dialect::RFC_9309);
+//! let Some(edit::MeaningChange::Verdict { witness, .. }) = change else { panic!("a verdict") };
+//! assert_eq!(witness, b"/a");
+//! ```
 
 pub mod builder;
 mod edits;
@@ -16,5 +26,5 @@ pub mod reconcile;
 
 pub use fix::{Fixed, fix, suggest};
 pub use format::format;
-pub use proof::{Difference, changed_meaning};
+pub use proof::{MeaningChange, changed_meaning};
 pub use prove::prove;

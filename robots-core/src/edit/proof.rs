@@ -1,58 +1,76 @@
-//! Whether a text says the same after it was changed.
+//! Proves that an edited text keeps the meaning of a text.
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use robots_automata::Budget;
 
-use crate::compare::{Paths, Scope, Wanted, compare_within};
-use crate::dialect::{Dialect, NameMatch};
+use crate::compare::{CompareOptions, Detail, PathDomain, compare_within};
+use crate::dialect::{Dialect, TokenMatch};
 use crate::reading::{Evaluation, Reading};
 use crate::source::{SourceText, Span};
 
-/// Steps for one comparison.
+/// The budget of one comparison, in steps.
 const STEPS: usize = 400_000;
 
-/// What one text says and another does not.
+/// A change of meaning between two texts, or the reason why none can be excluded.
+///
+/// See [`changed_meaning`] and [`format`](super::format()).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Difference {
-    /// A crawler and a URL that the two decide differently.
+pub enum MeaningChange {
+    /// A verdict changes.
     Verdict {
-        /// The crawler's token, as it is written; `*` stands for those that neither names.
+        /// The product token of a crawler, as written; `*` for crawlers that neither text names.
         agent: Vec<u8>,
-        /// Such a URL, as a path.
+        /// A path with different verdicts.
         witness: Vec<u8>,
-        /// What the one makes of it.
+        /// The evaluation by the first text.
         left: Evaluation,
-        /// What the other does.
+        /// The evaluation by the second text.
         right: Evaluation,
     },
-    /// A line that is neither a name nor a rule, with all of its key and value, which only one has.
+    /// Only one text has this line, `key: value`, for these crawlers. It is not a `User-agent` line or rule.
     Line(Vec<u8>),
-    /// Rules that take too much work to compare.
-    Unknown,
+    /// The same product tokens in another order: where a token matches a part of a crawler's name, the
+    /// first in the file wins.
+    TokenOrder,
+    /// The file has more than [`SIZE_LIMIT`](crate::source::SIZE_LIMIT) bytes, of which crawlers read the
+    /// first.
+    FileTooLarge,
+    /// The budget was exhausted before the rules were compared.
+    BudgetExhausted,
 }
 
-/// A difference between what two texts say, as this dialect, RFC 9309 or Google reads them; `None` is
-/// a proof that there is none: for every crawler, by the file alone and as it is documented, the same
-/// paths are disallowed, and every other line is said to the same crawlers.
+/// Returns a change of meaning between two texts, as this dialect, RFC 9309 or Google reads them.
+///
+/// `None` is a proof that there is none: the same paths are disallowed for every crawler, by the file alone
+/// and with documented fallbacks, and every other line applies to the same crawlers.
+///
+/// ```
+/// use robots_core::{Dialect, SourceText, edit};
+///
+/// let [before, after] = ["/a", "/a*"].map(|path| {
+///     SourceText::new("robots.txt", format!("User-agent: *\nDisallow: {path}\n"))
+/// });
+/// assert_eq!(edit::changed_meaning(&before, &after, Dialect::RFC_9309), None);
+/// ```
 pub fn changed_meaning(
     before: &SourceText,
     after: &SourceText,
     dialect: &'static Dialect,
-) -> Option<Difference> {
+) -> Option<MeaningChange> {
     let before = Reading::new(before, dialect);
-    let found = Before::new(&before).changed_in(after, current(dialect));
-    found.map(|(_, difference)| difference)
+    let found = Original::new(&before).changed_in(after, current(dialect));
+    found.map(|(_, change)| change)
 }
 
-/// The dialects of crawlers in use, and this one.
+/// Returns the dialects of crawlers in use, and this one.
 pub(super) fn current(dialect: &'static Dialect) -> impl Iterator<Item = &'static Dialect> {
     let all = Dialect::ALL.iter().copied();
     all.filter(move |one| is_current(one, dialect))
 }
 
-/// The other dialects of [`Dialect::ALL`].
+/// Returns the other dialects of [`Dialect::ALL`].
 pub(super) fn older(dialect: &'static Dialect) -> impl Iterator<Item = &'static Dialect> {
     let all = Dialect::ALL.iter().copied();
     all.filter(move |one| !is_current(one, dialect))
@@ -62,13 +80,13 @@ fn is_current(one: &Dialect, dialect: &Dialect) -> bool {
     one == Dialect::RFC_9309 || one == Dialect::GOOGLE || one == dialect
 }
 
-/// A text that others are compared with. As each dialect reads it, it is read once.
-pub(super) struct Before<'r> {
+/// The original text. Each dialect reads it once.
+pub(super) struct Original<'r> {
     reading: &'r Reading,
     readings: Vec<OnceCell<Reading>>,
 }
 
-impl<'r> Before<'r> {
+impl<'r> Original<'r> {
     pub(super) fn new(reading: &'r Reading) -> Self {
         Self {
             reading,
@@ -76,13 +94,13 @@ impl<'r> Before<'r> {
         }
     }
 
-    /// The first of these dialects as which `after` says something else, or is not proved to say the
+    /// Returns the first of these dialects in which `after` has another meaning, or is not proved to have the
     /// same.
     pub(super) fn changed_in(
         &self,
         after: &SourceText,
         dialects: impl IntoIterator<Item = &'static Dialect>,
-    ) -> Option<(&'static Dialect, Difference)> {
+    ) -> Option<(&'static Dialect, MeaningChange)> {
         let mut read: Option<Reading> = None;
         dialects.into_iter().find_map(|dialect| {
             let cell = Dialect::ALL.iter().zip(&self.readings);
@@ -97,55 +115,56 @@ impl<'r> Before<'r> {
                 Some(read) => read.read_as(dialect),
                 None => Reading::new(after, dialect),
             };
-            let found = difference(left, &right);
+            let found = meaning_change(left, &right);
             read = Some(right);
-            found.map(|difference| (dialect, difference))
+            found.map(|change| (dialect, change))
         })
     }
 }
 
-/// The first difference between two readings in the same dialect; `None` is a proof that there is
-/// none: for every crawler, by the file alone and as it is documented, the same paths are disallowed,
-/// and every other line is said to the same crawlers, however often.
-fn difference(left: &Reading, right: &Reading) -> Option<Difference> {
+/// Returns the first change between two readings in the same dialect. `None` is a proof that there is none:
+/// see [`changed_meaning`]. How often a line is repeated does not matter.
+fn meaning_change(left: &Reading, right: &Reading) -> Option<MeaningChange> {
     let lines = (lines(left), lines(right));
     if let Some((line, _)) = lines.0.symmetric_difference(&lines.1).next() {
-        return Some(Difference::Line(line.clone()));
+        return Some(MeaningChange::Line(line.clone()));
     }
     let dialect = left.dialect();
-    if dialect.names.matching != NameMatch::Equal && names(left) != names(right) {
-        // Of several names within that of a crawler the first in the file counts.
-        return Some(Difference::Unknown);
+    if dialect.tokens.matching != TokenMatch::Equal && tokens(left) != tokens(right) {
+        return Some(MeaningChange::TokenOrder);
     }
-    let scope = Scope {
+    let options = CompareOptions {
         agents: None,
         is_by_file_too: true,
-        paths: Paths::All,
-        wanted: Wanted::One,
+        domain: PathDomain::All,
+        detail: Detail::OneChange,
     };
-    let compared = compare_within(left, right, &scope, &mut Budget::of(STEPS));
+    let compared = compare_within(left, right, &options, &mut Budget::new(STEPS));
     let changed = compared.iter().find(|found| !found.changes.is_empty());
     let changed = changed.and_then(|found| Some((found.agents.first()?, found.changes.first()?)));
-    let is_open = || compared.iter().any(|found| !found.open.is_empty());
+    let is_exhausted = || compared.iter().any(|found| !found.undecided.is_empty());
     match changed {
-        Some((agent, change)) => Some(Difference::Verdict {
+        Some((agent, change)) => Some(MeaningChange::Verdict {
             agent: agent.clone(),
             witness: change.witness.clone(),
             left: change.old,
             right: change.new,
         }),
-        None => is_open().then_some(Difference::Unknown),
+        None => is_exhausted().then_some(MeaningChange::BudgetExhausted),
     }
 }
 
-/// The names of a file, in the order in which they are looked for.
-fn names(reading: &Reading) -> Vec<&[u8]> {
-    let mut names: Vec<_> = reading.agents().iter().collect();
-    names.sort_by_key(|(_, agent)| agent.token.start);
-    names.into_iter().map(|(name, _)| name.as_slice()).collect()
+/// Returns the product tokens of a file, in the order in which they are compared.
+fn tokens(reading: &Reading) -> Vec<&[u8]> {
+    let mut tokens: Vec<_> = reading.agents().iter().collect();
+    tokens.sort_by_key(|(_, agent)| agent.token.start);
+    tokens
+        .into_iter()
+        .map(|(token, _)| token.as_slice())
+        .collect()
 }
 
-/// Every other line, `key: value`, with the names it is said to.
+/// Returns every other line, `key: value`, with the tokens it applies to.
 fn lines(reading: &Reading) -> BTreeSet<(Vec<u8>, BTreeSet<Vec<u8>>)> {
     let lower = |span: Span| reading.slice(span).to_ascii_lowercase();
     let extensions = reading.extensions().iter();

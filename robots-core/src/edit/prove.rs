@@ -1,22 +1,37 @@
-//! The claims of fixes, proved on the text that they are for.
+//! Proves the safety of fixes on the text they are for.
 
 use super::edits::apply;
-use super::proof::{Before, Difference, current, older};
-use crate::diagnostic::{Diagnostic, Safety};
+use super::proof::{MeaningChange, Original, current, older};
+use crate::diagnostic::{Diagnostic, MessageText, Safety};
 use crate::dialect::Dialect;
 use crate::reading::Reading;
 use crate::source::SourceText;
 
-/// So many fixes of a text are proved.
+/// The maximum number of fixes of a text that are proved.
 const PROOFS: usize = 64;
 
-/// So many bytes are compared for them: the text, once for each fix.
+/// The maximum number of bytes that are compared: the text, once per fix.
 const BYTES: usize = 1 << 20;
 
-/// Proves what each of these findings about `reading` claims of its fixes: sets
-/// [`Fix::safety`](crate::diagnostic::Fix::safety), each for the fix made alone, and notes at the
-/// finding what a fix that does not keep its claim would change. The claims of at most 64 fixes are
-/// proved, and fewer of a text above 16 KiB; the others stay unproved, which no note says.
+/// Proves the claimed safety of every fix of these findings about `reading`.
+///
+/// Sets [`Fix::safety`](crate::diagnostic::Fix::safety) of each fix, applied alone. If a fix does not keep its
+/// claim, adds a note about the change to its finding. At most 64 fixes are proved, and fewer of a text above
+/// 16 KiB; the others keep [`Safety::ChangesMeaning`], without a note.
+///
+/// ```
+/// use robots_core::diagnostic::Safety;
+/// use robots_core::{Dialect, Level, Levels, SourceText, compile, edit};
+///
+/// let mut levels = Levels::default();
+/// levels.set("style", Level::Warn)?;
+/// let source = SourceText::new("robots.txt", "user-agent: *\nDisallow: /a\n");
+/// let compilation = compile(&source, Dialect::RFC_9309);
+/// let mut findings = compilation.lint(&levels);
+/// edit::prove(compilation.reading(), &mut findings);
+/// assert_eq!(findings[0].fixes[0].safety, Safety::KeepsMeaning);
+/// # Ok::<(), robots_core::lint::UnknownLint>(())
+/// ```
 pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
     let (source, dialect) = (reading.source(), reading.dialect());
     let mut before = None;
@@ -24,13 +39,13 @@ pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
     for finding in findings {
         let mut note = None;
         for fix in &mut finding.fixes {
-            if fix.claim == Safety::ChangesMeaning || left == 0 {
+            if fix.expected == Safety::ChangesMeaning || left == 0 {
                 continue;
             }
             left -= 1;
             let (text, _) = apply(source.bytes(), &[fix]);
             let after = SourceText::new(source.name(), text);
-            let before = before.get_or_insert_with(|| Before::new(reading));
+            let before = before.get_or_insert_with(|| Original::new(reading));
             let changed = before.changed_in(&after, current(dialect));
             let changed = if changed.is_some() {
                 changed
@@ -40,46 +55,49 @@ pub fn prove(reading: &Reading, findings: &mut [Diagnostic]) {
             };
             match changed {
                 None => fix.safety = Safety::KeepsMeaning,
-                Some(_) if fix.safety == fix.claim => {}
-                Some((dialect, difference)) => {
+                Some(_) if fix.safety == fix.expected => {}
+                Some((dialect, change)) => {
                     fix.safety = Safety::ChangesMeaning;
-                    note = Some(broken(dialect, &difference));
+                    note = Some(changed_note(dialect, &change));
                 }
             }
         }
-        finding.notes.extend(note);
+        finding.notes.extend(note.map(MessageText::from));
     }
 }
 
-/// What a fix would change that should keep the meaning.
-fn broken(dialect: &Dialect, difference: &Difference) -> String {
+/// Returns the note for a fix that would change the meaning.
+fn changed_note(dialect: &Dialect, change: &MeaningChange) -> String {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).escape_debug().to_string();
     let dialect = dialect.name;
-    match difference {
-        Difference::Verdict {
+    match change {
+        MeaningChange::Verdict {
             agent,
             witness,
             left,
             right,
         } => {
-            let whom = match agent.as_slice() {
-                b"*" => "crawlers without a group".to_owned(),
+            let crawlers = match agent.as_slice() {
+                b"*" => "crawlers without a group of their own".to_owned(),
                 agent => format!("`{}`", text(agent)),
             };
             let verdict = |is_allow| if is_allow { "allowed" } else { "disallowed" };
             format!(
-                "the fix below changes what the file says: as `{dialect}` reads it, `{}` is {} for {whom} and would be {}",
+                "the fix below changes the meaning: in dialect `{dialect}`, `{}` is {} for {crawlers} and would be {}",
                 text(witness),
                 verdict(left.verdict.is_allow()),
                 verdict(right.verdict.is_allow()),
             )
         }
-        Difference::Line(line) => format!(
-            "the fix below changes what the file says: as `{dialect}` reads it, `{}` would apply to other crawlers",
+        MeaningChange::Line(line) => format!(
+            "the fix below changes the meaning: in dialect `{dialect}`, `{}` would apply to other crawlers",
             text(line)
         ),
-        Difference::Unknown => format!(
-            "the fix below is not proved to keep what the file says: comparing it as `{dialect}` reads it takes too much work"
+        MeaningChange::TokenOrder => format!(
+            "the fix below changes the meaning: dialect `{dialect}` would compare product tokens in another order"
+        ),
+        MeaningChange::FileTooLarge | MeaningChange::BudgetExhausted => format!(
+            "the fix below is not proved to keep the meaning: budget exhausted in dialect `{dialect}`"
         ),
     }
 }

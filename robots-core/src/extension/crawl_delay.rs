@@ -1,22 +1,22 @@
-//! What `Crawl-delay` means to a dialect.
+//! The `Crawl-delay` line that applies in a dialect.
 
 use std::time::Duration;
 
 use super::{Extension, time};
 
-/// Which `Crawl-delay` lines of a record a dialect goes by.
+/// Which of the `Crawl-delay` lines of a record applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CrawlDelayReading {
-    /// None: it knows no such line.
+pub enum CrawlDelayPolicy {
+    /// None: the dialect has no such line.
     Ignored,
-    /// The first that is a number of seconds, with a fraction or without.
+    /// The first with a number of seconds, with or without a fraction.
     First,
-    /// The last that is a whole number of seconds. Escapes in it are decoded.
+    /// The last with a whole number of seconds. Percent-escapes in it are decoded.
     LastWhole,
 }
 
-impl CrawlDelayReading {
-    /// The delay that this value is, if a line with it may count.
+impl CrawlDelayPolicy {
+    /// Reads a value as a delay, if a line with this value can apply.
     pub(super) fn read(self, value: &str) -> Option<Duration> {
         match self {
             Self::Ignored => None,
@@ -25,7 +25,7 @@ impl CrawlDelayReading {
         }
     }
 
-    /// Of the lines of a record that may count, leaves the one that does.
+    /// Clears [`Extension::counts`] of all lines of a record except the one that applies.
     pub(crate) fn choose(self, lines: &mut [Extension]) {
         let delays = lines.iter_mut().filter(|line| line.counts);
         match self {

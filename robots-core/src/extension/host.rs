@@ -1,9 +1,9 @@
-//! The value of a `Host` line.
+//! The syntax of a `Host` value.
 
 use std::net::Ipv6Addr;
 
-/// The name or address of a host, with its port if it has one (RFC 3986 §3.2.2 and §3.2.3). Letters
-/// outside ASCII stand in names that nobody has written in Punycode.
+/// Reads the name or address of a host, with an optional port (RFC 3986 §3.2.2 and §3.2.3). Letters outside
+/// ASCII are accepted: a name need not be in Punycode.
 pub(super) fn host(text: &str) -> Option<String> {
     let (name, port) = match text.rsplit_once(':') {
         Some((name, port)) if !port.ends_with(']') => (name, Some(port)),
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_addresses_and_ports() {
+    fn host_is_a_name_or_address_with_an_optional_port() {
         for text in [
             "a.example",
             "a.example.",

@@ -1,17 +1,29 @@
-//! Lines of conventions beside RFC 9309, which it lets crawlers know (§2.2.4): a value to its type.
+//! Lines of other conventions than RFC 9309, which §2.2.4 permits: a value to its type.
 //!
-//! In: a key and the bytes behind its colon. Out: an [`ExtensionValue`], or what is wrong with it. No
-//! line is left out: one that nobody documents is [`ExtensionValue::Unknown`]. AFTER THIS STAGE:
-//! numbers, hours, URLs and preferences are read; what a crawler makes of them is for others to say.
+//! Input: a key and the bytes after its colon. Output: an [`ExtensionValue`] or an [`ExtensionError`]. No
+//! line is left out: an undocumented key is [`ExtensionValue::Unknown`]. After this stage numbers, hours,
+//! URLs and preferences are read. How crawlers use them is not decided here.
+//!
+//! ```
+//! use std::time::Duration;
+//!
+//! use robots_core::extension::{ExtensionError, ExtensionValue};
+//! use robots_core::syntax::DirectiveKey;
+//!
+//! let read = |value: &str| ExtensionValue::read(DirectiveKey::CrawlDelay, value.as_bytes());
+//! assert_eq!(read("2.5"), Ok(ExtensionValue::CrawlDelay(Duration::from_millis(2_500))));
+//! assert_eq!(read("ten"), Err(ExtensionError::NotSeconds));
+//! ```
 
 mod crawl_delay;
+mod dictionary;
 mod host;
 mod preference;
 mod time;
 
-pub use crawl_delay::CrawlDelayReading;
+pub use crawl_delay::CrawlDelayPolicy;
 pub use preference::{
-    CONTENT_SIGNAL, CONTENT_USAGE, Preference, Preferences, Standing, Vocabulary, Wording,
+    CONTENT_SIGNAL, CONTENT_USAGE, ListSyntax, Preference, Preferences, Recognition, Vocabulary,
 };
 pub use time::{Hours, RequestRate, TimeOfDay};
 
@@ -21,84 +33,95 @@ use std::time::Duration;
 use crate::source::Span;
 use crate::syntax::{Directive, DirectiveKey};
 
-/// A line that is neither `User-agent` nor a rule.
+/// A line that is neither a `User-agent` line nor a rule.
+///
+/// ```
+/// use robots_core::extension::ExtensionValue;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let text = "User-agent: *\nDisallow:\nHost: a.example\n";
+/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+/// let host = &reading.extensions()[0];
+/// assert_eq!(host.value, Ok(ExtensionValue::Host("a.example".to_owned())));
+/// assert_eq!((host.line, host.agents.len()), (3, 1));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Extension {
-    /// What it says, or what is wrong with it.
-    pub value: Result<ExtensionValue, Malformed>,
-    /// Whether its dialect goes by it. Of the `Crawl-delay` lines of a record one does at most, see
-    /// [`CrawlDelayReading`]; of other lines, none says so.
+    /// The typed value, or the error in it.
+    pub value: Result<ExtensionValue, ExtensionError>,
+    /// Whether this is the `Crawl-delay` line that applies in its record. At most one per record does, see
+    /// [`CrawlDelayPolicy`]. `false` for all other keys.
     pub counts: bool,
-    /// Its line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// From its key to the end of its value.
+    /// The span from the key to the end of the value.
     pub span: Span,
-    /// Its key as written.
+    /// The span of the key.
     pub key_span: Span,
-    /// Its value as written.
+    /// The span of the value.
     pub value_span: Span,
-    /// The names of the record it stands in; none where it stands outside of records. A Sitemap, a
-    /// License, a Host and a Clean-param are for every crawler wherever they stand.
+    /// The product tokens of its record; empty outside of records. Sitemap, License, Host and Clean-param
+    /// lines apply to every crawler wherever they are.
     pub agents: Arc<[Span]>,
 }
 
-/// What a line of another convention says.
+/// The typed value of a line of another convention.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ExtensionValue {
     /// `Sitemap`: an absolute URL, <https://www.sitemaps.org/protocol.html>.
     Sitemap(String),
-    /// `Crawl-delay`: how long to wait between requests. Bing takes it for the length of a window in
-    /// which it fetches once; Google and Yandex ignore it.
+    /// `Crawl-delay`: the time between requests. Bing reads it as the length of a window with one request;
+    /// Google and Yandex ignore it.
     CrawlDelay(Duration),
-    /// `Request-rate`: how much to request, and when. Python and Scrapy read it.
+    /// `Request-rate`: the number of requests per period, and the hours. Python and Scrapy read it.
     RequestRate(RequestRate),
-    /// `Visit-time`: the hours, in UTC, in which to crawl. Scrapy reads it.
+    /// `Visit-time`: the hours for crawling, in UTC. Scrapy reads it.
     VisitTime(Hours),
-    /// `Host`: the preferred host, with its port if it has one. Yandex read it until 2018.
+    /// `Host`: the preferred host, with an optional port. Yandex read it until 2018.
     Host(String),
     /// `Clean-param`: query parameters that do not change the page. Yandex reads it.
     CleanParam {
         /// The names of the parameters.
         parameters: Vec<String>,
-        /// The prefix of the paths that they are parameters of; `None` for all.
+        /// The prefix of the paths with these parameters; `None` for all paths.
         path: Option<String>,
     },
-    /// `Noindex`: a path to leave out of an index. Google read it until September 2019.
+    /// `Noindex`: a path to leave out of a search index. Google read it until September 2019.
     Noindex(String),
     /// `Content-Signal`, see [`CONTENT_SIGNAL`].
     ContentSignal(Preferences),
     /// `Content-Usage`, see [`CONTENT_USAGE`].
     ContentUsage(Preferences),
-    /// `License`: the absolute URL of a licence, <https://rslstandard.org>.
+    /// `License`: the absolute URL of a license, <https://rslstandard.org>.
     License(String),
-    /// A line whose key nobody here knows.
+    /// A line with an unknown key.
     Unknown,
 }
 
-/// What is wrong with the value of a key that is known.
+/// The error in the value of a known key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Malformed {
-    /// It is not UTF-8.
+pub enum ExtensionError {
+    /// Not UTF-8.
     NotUtf8,
-    /// It is not an absolute URL of `http`, `https` or `ftp`.
+    /// Not an absolute URL with the scheme `http`, `https` or `ftp`.
     NotAbsoluteUrl,
-    /// It is not a number of seconds, such as `10` or `0.5`.
+    /// Not a number of seconds, such as `10` or `0.5`.
     NotSeconds,
-    /// It is not a rate, such as `1/10s` or `30/1h 0800-1700`.
+    /// Not a rate, such as `1/10s` or `30/1h 0800-1700`.
     NotRate,
-    /// It is not a span of hours, such as `0600-0845`.
+    /// Not a range of hours, such as `0600-0845`.
     NotHours,
-    /// It is not a host, such as `example.com` or `example.com:8080`.
+    /// Not a host, such as `example.com` or `example.com:8080`.
     NotHost,
-    /// It is not a list of parameters and a path, such as `ref&session /shop/`.
+    /// Not a list of parameters and an optional path, such as `ref&session /shop/`.
     NotParameters,
-    /// It is not a path.
+    /// Not a path.
     NotPath,
-    /// It is not a list such as `search=yes, ai-train=no`, perhaps behind a path.
+    /// Not a list of preferences with an optional path before it, such as `search=yes, ai-train=no`.
     NotSignals,
-    /// It is not a dictionary as RFC 9651 §3.2 has it, perhaps behind a path.
+    /// Not a dictionary of RFC 9651 §3.2 with an optional path before it.
     NotDictionary,
 }
 
@@ -107,49 +130,50 @@ impl ExtensionValue {
     ///
     /// # Errors
     ///
-    /// When a key that is known has a value that its convention does not allow.
-    pub fn read(key: DirectiveKey, value: &[u8]) -> Result<Self, Malformed> {
+    /// Returns an error if the convention of a known key does not allow the value.
+    pub fn read(key: DirectiveKey, value: &[u8]) -> Result<Self, ExtensionError> {
         if key.is_protocol() || key == DirectiveKey::Other {
             return Ok(Self::Unknown);
         }
-        let text = str::from_utf8(value).map_err(|_| Malformed::NotUtf8)?;
+        let text = str::from_utf8(value).map_err(|_| ExtensionError::NotUtf8)?;
         match key {
             DirectiveKey::Sitemap => absolute_url(text).map(Self::Sitemap),
             DirectiveKey::License => absolute_url(text).map(Self::License),
             DirectiveKey::CrawlDelay => time::seconds(text)
                 .map(Self::CrawlDelay)
-                .ok_or(Malformed::NotSeconds),
+                .ok_or(ExtensionError::NotSeconds),
             DirectiveKey::RequestRate => RequestRate::read(text)
                 .map(Self::RequestRate)
-                .ok_or(Malformed::NotRate),
+                .ok_or(ExtensionError::NotRate),
             DirectiveKey::VisitTime => Hours::read(text)
                 .map(Self::VisitTime)
-                .ok_or(Malformed::NotHours),
-            DirectiveKey::Host => host::host(text).map(Self::Host).ok_or(Malformed::NotHost),
-            DirectiveKey::CleanParam => clean_param(text).ok_or(Malformed::NotParameters),
-            DirectiveKey::Noindex => path(text).map(Self::Noindex).ok_or(Malformed::NotPath),
+                .ok_or(ExtensionError::NotHours),
+            DirectiveKey::Host => host::host(text)
+                .map(Self::Host)
+                .ok_or(ExtensionError::NotHost),
+            DirectiveKey::CleanParam => clean_param(text).ok_or(ExtensionError::NotParameters),
+            DirectiveKey::Noindex => path(text).map(Self::Noindex).ok_or(ExtensionError::NotPath),
             DirectiveKey::ContentSignal => CONTENT_SIGNAL
                 .read(text)
                 .map(Self::ContentSignal)
-                .ok_or(Malformed::NotSignals),
+                .ok_or(ExtensionError::NotSignals),
             DirectiveKey::ContentUsage => CONTENT_USAGE
                 .read(text)
                 .map(Self::ContentUsage)
-                .ok_or(Malformed::NotDictionary),
+                .ok_or(ExtensionError::NotDictionary),
             _ => Ok(Self::Unknown),
         }
     }
 }
 
 impl Extension {
-    /// The line of this directive, which stands outside of records until it is told otherwise, as if
-    /// it were the only one of its key.
+    /// Creates the line of a directive, without a record, as if it were the only line with its key.
     pub(crate) fn new(
         directive: &Directive,
         key: DirectiveKey,
         value: &[u8],
         line: usize,
-        crawl_delay: CrawlDelayReading,
+        crawl_delay: CrawlDelayPolicy,
     ) -> Self {
         let delay = str::from_utf8(value)
             .ok()
@@ -170,8 +194,8 @@ impl Extension {
     }
 }
 
-/// Only as far as a reader of the file needs it: a scheme that is crawled, a host, no white space.
-fn absolute_url(text: &str) -> Result<String, Malformed> {
+/// Checks what a crawler needs: a crawled scheme, a host, no whitespace.
+fn absolute_url(text: &str) -> Result<String, ExtensionError> {
     let is_crawled = |scheme: &str| {
         ["http", "https", "ftp"]
             .iter()
@@ -181,7 +205,7 @@ fn absolute_url(text: &str) -> Result<String, Malformed> {
         .filter(|(scheme, rest)| is_crawled(scheme) && !rest.starts_with(['/', '?', '#', ':']))
         .filter(|(_, rest)| !rest.is_empty() && !rest.contains(char::is_whitespace))
         .map(|_| text.to_owned())
-        .ok_or(Malformed::NotAbsoluteUrl)
+        .ok_or(ExtensionError::NotAbsoluteUrl)
 }
 
 fn path(text: &str) -> Option<String> {
@@ -202,7 +226,11 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn assert_read(key: DirectiveKey, value: &str, expected: &Result<ExtensionValue, Malformed>) {
+    fn assert_read(
+        key: DirectiveKey,
+        value: &str,
+        expected: &Result<ExtensionValue, ExtensionError>,
+    ) {
         assert_eq!(
             &ExtensionValue::read(key, value.as_bytes()),
             expected,
@@ -211,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn urls_are_absolute() {
+    fn sitemap_and_license_are_absolute_urls() {
         for url in [
             "https://a.example/s.xml",
             "HTTP://a.example",
@@ -231,17 +259,17 @@ mod tests {
             assert_read(
                 DirectiveKey::License,
                 no_url,
-                &Err(Malformed::NotAbsoluteUrl),
+                &Err(ExtensionError::NotAbsoluteUrl),
             );
         }
     }
 
     #[test]
-    fn hosts_and_parameters() {
+    fn host_and_clean_param_have_their_own_syntax() {
         let host = ExtensionValue::Host("a.example:8080".to_owned());
         assert_read(DirectiveKey::Host, "a.example:8080", &Ok(host));
         let no_host = "https://a.example";
-        assert_read(DirectiveKey::Host, no_host, &Err(Malformed::NotHost));
+        assert_read(DirectiveKey::Host, no_host, &Err(ExtensionError::NotHost));
         let expected = ExtensionValue::CleanParam {
             parameters: vec!["ref".to_owned(), "sid".to_owned()],
             path: Some("/shop/".to_owned()),
@@ -250,16 +278,20 @@ mod tests {
         assert_read(
             DirectiveKey::CleanParam,
             "a& /",
-            &Err(Malformed::NotParameters),
+            &Err(ExtensionError::NotParameters),
         );
-        assert_read(DirectiveKey::Noindex, "private", &Err(Malformed::NotPath));
+        assert_read(
+            DirectiveKey::Noindex,
+            "private",
+            &Err(ExtensionError::NotPath),
+        );
     }
 
     #[test]
-    fn every_key_has_a_reading() {
+    fn unknown_key_has_no_error() {
         assert_eq!(
             ExtensionValue::read(DirectiveKey::Host, b"\xff"),
-            Err(Malformed::NotUtf8)
+            Err(ExtensionError::NotUtf8)
         );
         assert_eq!(
             ExtensionValue::read(DirectiveKey::Other, b"\xff"),

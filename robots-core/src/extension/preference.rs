@@ -1,34 +1,42 @@
-//! What content may be used for: the vocabularies, which change, as data, and lists of preferences.
+//! Preferences for the use of content: vocabularies as data, and lists of preferences.
 
-use sfv::{BareItem, Dictionary, ListEntry, Parser};
+use super::dictionary::dictionary;
 
-/// The words of a convention for preferences.
+/// The labels and values of a convention for preferences.
+///
+/// ```
+/// use robots_core::extension::{CONTENT_SIGNAL, CONTENT_USAGE};
+///
+/// let labels: Vec<_> = CONTENT_USAGE.labels.iter().map(|(label, _)| *label).collect();
+/// assert_eq!(labels, ["train-ai", "search"]);
+/// assert_eq!(CONTENT_SIGNAL.source, "https://contentsignals.org");
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Vocabulary {
-    /// Where it is written down.
+    /// The document that defines the convention.
     pub source: &'static str,
-    /// Of when, year and month.
+    /// The year and month of that document.
     pub date: &'static str,
-    /// How a list is written.
-    pub wording: Wording,
-    /// Each label and its values.
+    /// The syntax of a list.
+    pub syntax: ListSyntax,
+    /// Each label with its values.
     pub labels: &'static [(&'static str, &'static [&'static str])],
 }
 
-/// How a list of preferences is written.
+/// The syntax of a list of preferences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wording {
-    /// `label=value` between commas, white space around each set aside.
+pub enum ListSyntax {
+    /// `label=value`, separated by commas, without whitespace around each.
     Pairs,
-    /// A dictionary of RFC 9651 §3.2: of a label that stands twice, the last counts.
+    /// A dictionary of RFC 9651 §3.2. Of two members with one label the last applies.
     Dictionary,
 }
 
-/// `Content-Signal`. A label that is not there says nothing, neither yes nor no.
+/// The vocabulary of `Content-Signal`. A missing label is neither yes nor no.
 pub const CONTENT_SIGNAL: Vocabulary = Vocabulary {
     source: "https://contentsignals.org",
     date: "2026-07",
-    wording: Wording::Pairs,
+    syntax: ListSyntax::Pairs,
     labels: &[
         ("search", &["yes", "no"]),
         ("ai-input", &["yes", "no"]),
@@ -37,55 +45,70 @@ pub const CONTENT_SIGNAL: Vocabulary = Vocabulary {
     ],
 };
 
-/// `Content-Usage`. Labels and values have a case, and others than these are to be ignored.
+/// The vocabulary of `Content-Usage`. Labels and values are case-sensitive; others are ignored.
 pub const CONTENT_USAGE: Vocabulary = Vocabulary {
     source: "draft-ietf-aipref-attach-05 and draft-ietf-aipref-vocab-08",
     date: "2026-09",
-    wording: Wording::Dictionary,
+    syntax: ListSyntax::Dictionary,
     labels: &[("train-ai", &["y", "n"]), ("search", &["y", "n"])],
 };
 
-/// What the content of some paths may be used for.
+/// The preferences for the content of some paths.
+///
+/// ```
+/// use robots_core::extension::{ExtensionValue, Recognition};
+/// use robots_core::syntax::DirectiveKey;
+///
+/// let value = b"/blog/ search=yes, ai-train=maybe";
+/// let Ok(ExtensionValue::ContentSignal(found)) =
+///     ExtensionValue::read(DirectiveKey::ContentSignal, value)
+/// else {
+///     panic!("a list of preferences");
+/// };
+/// assert_eq!(found.path.as_deref(), Some("/blog/"));
+/// assert_eq!(found.list[0].recognition, Recognition::Known);
+/// assert_eq!(found.list[1].recognition, Recognition::UnknownValue);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preferences {
-    /// The prefix of the paths it is about; `None` for all.
+    /// The prefix of the paths; `None` for all paths.
     pub path: Option<String>,
-    /// The preferences, in their order.
+    /// The preferences, in file order.
     pub list: Vec<Preference>,
 }
 
-/// What content may be used for, in one respect.
+/// A preference for one use of content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preference {
-    /// The use.
+    /// The label of the use.
     pub label: String,
-    /// Whether, or how far; empty where the dictionary holds something else than a word.
+    /// The value; empty if the dictionary has something other than a token.
     pub value: String,
-    /// What the vocabulary says of both.
-    pub standing: Standing,
+    /// Whether the vocabulary has the label and the value.
+    pub recognition: Recognition,
 }
 
-/// What a vocabulary says of a preference.
+/// Whether a vocabulary has the label and the value of a preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It knows the label and the value.
+pub enum Recognition {
+    /// It has both.
     Known,
-    /// It does not know the label.
+    /// It does not have the label.
     UnknownLabel,
-    /// It knows the label, and not with this value.
+    /// It has the label, but not with this value.
     UnknownValue,
 }
 
 impl Vocabulary {
-    /// Reads a list of preferences, and the path in front of it if there is one.
+    /// Reads a list of preferences with an optional path before it.
     pub(super) fn read(&self, text: &str) -> Option<Preferences> {
         let (path, list) = match text.split_once([' ', '\t']) {
             Some((path, list)) if path.starts_with('/') => (Some(path.to_owned()), list.trim()),
             _ => (None, text),
         };
-        let pairs = match self.wording {
-            Wording::Pairs => pairs(list)?,
-            Wording::Dictionary => dictionary(list)?,
+        let pairs = match self.syntax {
+            ListSyntax::Pairs => pairs(list)?,
+            ListSyntax::Dictionary => dictionary(list)?,
         };
         let list = pairs
             .into_iter()
@@ -96,15 +119,15 @@ impl Vocabulary {
 
     fn preference(&self, label: String, value: String) -> Preference {
         let known = self.labels.iter().find(|(known, _)| *known == label);
-        let standing = match known {
-            None => Standing::UnknownLabel,
-            Some((_, values)) if values.contains(&value.as_str()) => Standing::Known,
-            Some(_) => Standing::UnknownValue,
+        let recognition = match known {
+            None => Recognition::UnknownLabel,
+            Some((_, values)) if values.contains(&value.as_str()) => Recognition::Known,
+            Some(_) => Recognition::UnknownValue,
         };
         Preference {
             label,
             value,
-            standing,
+            recognition,
         }
     }
 }
@@ -119,61 +142,52 @@ fn pairs(list: &str) -> Option<Vec<(String, String)>> {
     list.split(',').map(pair).collect()
 }
 
-fn dictionary(list: &str) -> Option<Vec<(String, String)>> {
-    let dictionary: Dictionary = Parser::new(list).parse().ok()?;
-    let word = |entry: ListEntry| match entry {
-        ListEntry::Item(item) => match item.bare_item {
-            BareItem::Token(token) => token.as_str().to_owned(),
-            _ => String::new(),
-        },
-        ListEntry::InnerList(_) => String::new(),
-    };
-    let pairs = dictionary
-        .into_iter()
-        .map(|(key, entry)| (key.as_str().to_owned(), word(entry)));
-    Some(pairs.collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn standings(vocabulary: &Vocabulary, text: &str) -> Option<Vec<(String, String, Standing)>> {
+    fn standings(
+        vocabulary: &Vocabulary,
+        text: &str,
+    ) -> Option<Vec<(String, String, Recognition)>> {
         let list = vocabulary.read(text)?.list.into_iter();
-        let parts = |of: Preference| (of.label, of.value, of.standing);
+        let parts = |of: Preference| (of.label, of.value, of.recognition);
         Some(list.map(parts).collect())
     }
 
-    fn row(label: &str, value: &str, standing: Standing) -> (String, String, Standing) {
-        (label.to_owned(), value.to_owned(), standing)
+    fn row(label: &str, value: &str, recognition: Recognition) -> (String, String, Recognition) {
+        (label.to_owned(), value.to_owned(), recognition)
     }
 
     #[test]
-    fn signals_are_pairs() {
+    fn content_signal_is_a_list_of_pairs() {
         let read = standings(
             &CONTENT_SIGNAL,
             "search=yes,ai-train = no, use=full, mine=bitcoin",
         );
         let expected = vec![
-            row("search", "yes", Standing::Known),
-            row("ai-train", "no", Standing::Known),
-            row("use", "full", Standing::Known),
-            row("mine", "bitcoin", Standing::UnknownLabel),
+            row("search", "yes", Recognition::Known),
+            row("ai-train", "no", Recognition::Known),
+            row("use", "full", Recognition::Known),
+            row("mine", "bitcoin", Recognition::UnknownLabel),
         ];
         assert_eq!(read, Some(expected));
         let read = standings(&CONTENT_SIGNAL, "search=y");
-        assert_eq!(read, Some(vec![row("search", "y", Standing::UnknownValue)]));
+        assert_eq!(
+            read,
+            Some(vec![row("search", "y", Recognition::UnknownValue)])
+        );
         for no_signals in ["", "search", "search=", "search=yes,,"] {
             assert_eq!(CONTENT_SIGNAL.read(no_signals), None, "{no_signals}");
         }
     }
 
     #[test]
-    fn usage_is_a_dictionary() {
+    fn content_usage_is_a_dictionary() {
         let read = standings(&CONTENT_USAGE, "train-ai=n, search=?1, train-ai=y;why=not");
         let expected = vec![
-            row("train-ai", "y", Standing::Known),
-            row("search", "", Standing::UnknownValue),
+            row("train-ai", "y", Recognition::Known),
+            row("search", "", Recognition::UnknownValue),
         ];
         assert_eq!(read, Some(expected));
         assert_eq!(CONTENT_USAGE.read("Train=n"), None);
@@ -181,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_may_stand_in_front() {
+    fn preferences_may_start_with_a_path() {
         let path = |text, vocabulary: &Vocabulary| vocabulary.read(text).and_then(|read| read.path);
         assert_eq!(
             path("/blog/ ai-train=no", &CONTENT_SIGNAL).as_deref(),

@@ -1,41 +1,41 @@
-//! Seconds, hours and rates, after the extended standard that S. Conner proposed in 1996.
+//! Seconds, hours and rates, by the extended standard that S. Conner proposed in 1996.
 
 use std::time::Duration;
 
 use crate::matcher::__private::read_seconds;
 
-/// How much may be requested, and when.
+/// A number of requests per period, and the hours for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequestRate {
-    /// This many requests …
+    /// The number of requests …
     pub requests: u32,
     /// … in each period of this length.
     pub period: Duration,
-    /// In these hours; `None` for always.
+    /// The hours for requests; `None` for all hours.
     pub hours: Option<Hours>,
 }
 
-/// From one time of day to another, in UTC. The second may lie behind midnight, and so be less.
+/// A range of times of day, in UTC. The end may be after midnight and so be less than the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hours {
     /// The first minute.
     pub start: TimeOfDay,
-    /// The last.
+    /// The last minute.
     pub end: TimeOfDay,
 }
 
 /// A minute of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TimeOfDay {
-    /// 0 to 23.
+    /// The hour, 0 to 23.
     pub hour: u8,
-    /// 0 to 59.
+    /// The minute, 0 to 59.
     pub minute: u8,
 }
 
 impl RequestRate {
-    /// Reads `requests/period`, the period in seconds or with a unit of `s`, `m`, `h` or `d`, and
-    /// perhaps hours behind it: `1/10m 0800-1700`.
+    /// Reads `requests/period` and optional hours: `1/10m 0800-1700`. The period is in seconds or has the
+    /// unit `s`, `m`, `h` or `d`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (rate, hours) = match text.split_once(char::is_whitespace) {
             Some((rate, hours)) => (rate, Some(Hours::read(hours.trim())?)),
@@ -52,7 +52,7 @@ impl RequestRate {
 }
 
 impl Hours {
-    /// Reads `hhmm-hhmm`, perhaps with spaces around the `-`.
+    /// Reads `hhmm-hhmm`, with optional spaces around the `-`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (start, end) = text.split_once('-')?;
         Some(Self {
@@ -73,12 +73,12 @@ impl TimeOfDay {
     }
 }
 
-/// A number of seconds, with a fraction or without.
+/// Reads a number of seconds, with or without a fraction.
 pub(super) fn seconds(text: &str) -> Option<Duration> {
     read_seconds(text).filter(|_| !text.contains('%'))
 }
 
-/// A number of seconds in digits, which may be escaped.
+/// Reads a whole number of seconds in digits, which may be percent-escaped.
 pub(super) fn whole_seconds(text: &str) -> Option<Duration> {
     read_seconds(text).filter(|_| !text.contains('.'))
 }
@@ -96,7 +96,7 @@ fn period_of(text: &str) -> Option<Duration> {
     Some(Duration::from_secs(u64::from(digits(number)?) * unit))
 }
 
-/// Digits and nothing else: no sign.
+/// Reads digits, without a sign.
 fn digits(text: &str) -> Option<u32> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| text.parse().ok())?
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn rates() {
+    fn request_rate_has_a_period_and_optional_hours() {
         let rate = |requests, seconds, hours| RequestRate {
             requests,
             period: Duration::from_secs(seconds),
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn hours_are_of_a_day() {
+    fn hours_are_within_a_day() {
         assert!(Hours::read("0600 - 0845").is_some());
         for no_hours in [
             "",

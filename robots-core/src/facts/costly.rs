@@ -1,37 +1,46 @@
-//! Groups that take much work to compile.
+//! Groups that are expensive to compile.
 
 use std::cmp::Reverse;
 use std::ops::Deref;
 
-use robots_automata::fit;
+use robots_automata::bands_fit;
 
 use crate::reading::{GroupId, Reading, WrittenRule, rule_set};
 
-/// A group whose rules take more work to compile than most sites, and the rule that has the greatest
-/// part in it.
+/// A group that takes more steps to compile than those of most sites, and its most expensive rule.
 #[derive(Clone, Copy, Debug)]
-pub struct Costly<'p> {
+pub struct CostlyGroup<'p> {
     /// The group.
     pub group: GroupId,
-    /// The one with most wildcards.
+    /// The rule with the most wildcards.
     pub rule: &'p WrittenRule,
-    /// Its wildcards in front of its last literal, each of which doubles what has to be told apart.
+    /// The number of its wildcards before its last literal. Each doubles the number of states.
     pub wildcards: usize,
-    /// Without the rule, the rest takes no more than the others.
+    /// Whether the group without this rule is not expensive.
     pub rest_fits: bool,
 }
 
-/// A sixteenth of the steps that all groups of a site may take together. Of 1,515 real files 5 take
-/// more.
+/// A sixteenth of the steps that all groups of a site may take together. Of 1,515 real files, 5
+/// take more.
 const STEPS: usize = 750_000;
 
-/// A group with fewer wildcards inside its rules always fits.
+/// A group with fewer wildcards inside its rules is never expensive.
 const WILDCARDS: usize = 24;
 
-/// Every group that takes more than 750,000 steps of work, in file order. Takes four times as many at
-/// most for each, and none for a group with few wildcards, or where all groups together are known to have
-/// taken fewer `steps`.
-pub fn costly(reading: &Reading, steps: Option<usize>) -> Vec<Costly<'_>> {
+/// Returns every group that takes more than 750,000 steps to compile, in file order.
+///
+/// Takes at most four times as many steps for each group; none for a group with few wildcards; and
+/// none at all if all groups together are known to have taken fewer than 750,000 `steps`.
+///
+/// ```
+/// use robots_core::facts::costly_groups;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /*?*sort=\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// assert!(costly_groups(&reading, None).is_empty());
+/// ```
+pub fn costly_groups(reading: &Reading, steps: Option<usize>) -> Vec<CostlyGroup<'_>> {
     if steps.is_some_and(|steps| steps < STEPS) {
         return Vec::new();
     }
@@ -42,7 +51,7 @@ pub fn costly(reading: &Reading, steps: Option<usize>) -> Vec<Costly<'_>> {
             .collect();
         let total: usize = rules.iter().map(|(wildcards, _)| wildcards).sum();
         let set = || rule_set(reading.written_rules(group).map(Deref::deref));
-        if total < WILDCARDS || fit(&set(), STEPS) {
+        if total < WILDCARDS || bands_fit(&set(), STEPS) {
             return None;
         }
         rules.sort_by_key(|&(wildcards, rule)| (Reverse(wildcards), rule.span));
@@ -50,17 +59,18 @@ pub fn costly(reading: &Reading, steps: Option<usize>) -> Vec<Costly<'_>> {
         let others = reading
             .written_rules(group)
             .filter(|other| other.span != rule.span);
-        Some(Costly {
+        Some(CostlyGroup {
             group,
             rule,
             wildcards,
-            rest_fits: fit(&rule_set(others.map(Deref::deref)), STEPS),
+            rest_fits: bands_fit(&rule_set(others.map(Deref::deref)), STEPS),
         })
     };
     reading.groups().filter_map(of_group).collect()
 }
 
-/// Wildcards with a literal behind them, which the automaton has to look for everywhere.
+/// Returns the number of wildcards before a literal, which the automaton must search for
+/// everywhere.
 fn inner_wildcards(rule: &WrittenRule) -> usize {
     let canonical = rule.pattern.canonical();
     let body = canonical.strip_suffix(b"$").unwrap_or(canonical);

@@ -1,9 +1,10 @@
-//! Texts with a fresh symbol: whether one rule matches all that another matches, by comparing one text.
+//! Texts with a fresh symbol: they decide by one match whether a rule matches all that another
+//! matches.
 
 use crate::pattern::{Anchor, PathPattern, PatternPart};
 use crate::reading::Reading;
 
-/// A byte that occurs in no rule; `None` where every byte does.
+/// Returns a byte that occurs in no rule; `None` if every byte does.
 pub(super) fn fresh_symbol(reading: &Reading) -> Option<u8> {
     let mut used = [false; 256];
     let groups = reading.groups();
@@ -15,16 +16,16 @@ pub(super) fn fresh_symbol(reading: &Reading) -> Option<u8> {
     (1..=u8::MAX).find(|&byte| !used[usize::from(byte)])
 }
 
-/// Returns what a pattern matches, as one or two texts that hold a fresh symbol in the place of each
-/// wildcard and of an open end; none if it matches no path. Each path that the pattern matches is one of
-/// these with other bytes, or none, in the places of the symbol.
+/// Returns what a pattern matches, as one or two texts in which a fresh symbol replaces each
+/// wildcard and an open end; none if the pattern matches no path. Each path that the pattern
+/// matches is one of these texts with other bytes, or none, in place of the symbols.
 ///
 /// A rule that matches such a text matches the symbol by a wildcard or by its own open end, and so
-/// matches whatever is there: it matches every path of the pattern if it matches all of its texts.
+/// matches any bytes there. It matches every path of the pattern if it matches all of the texts.
 pub(super) fn fresh_texts(pattern: &PathPattern, symbol: u8) -> Vec<Vec<u8>> {
     let parts = pattern.parts();
-    // A path starts with `/`, so a wildcard at the start matches at least that, or nothing where the
-    // pattern goes on with it.
+    // A path starts with `/`, so a wildcard at the start matches at least that, or nothing if the
+    // pattern continues with `/`.
     let starts: &[&[u8]] = match parts.as_slice() {
         [PatternPart::Literal([b'/', ..]), ..] => &[b""],
         [PatternPart::AnyRun, PatternPart::Literal([b'/', ..]), ..] => &[b"", b"/"],

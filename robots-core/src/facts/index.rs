@@ -1,37 +1,19 @@
-//! The rules of a group, found by a text that they match.
+//! An index of the rules of a group: finds those that match a text.
 
+use robots_automata::Budget;
 use rustc_hash::FxHashMap;
 
 use crate::pattern::Anchor;
 use crate::reading::WrittenRule;
 
-/// How many comparisons of a text with a wildcard a file is worth.
-const WORK: usize = 300_000;
-
-/// What is left of the work that a file is worth. When it is used up, nothing more is found.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Work(usize);
-
-impl Work {
-    pub(super) fn new() -> Self {
-        Self(WORK)
-    }
-
-    /// Takes some; `None` when there is no more.
-    pub(super) fn take(&mut self, amount: usize) -> Option<()> {
-        self.0 = self.0.checked_sub(amount)?;
-        Some(())
-    }
-}
-
-/// Rules by the literal that they start with, in front of the first wildcard. Finding those that
-/// match a text takes a look-up for each length of a literal, and a comparison for each rule with
-/// wildcards behind a literal that fits.
+/// The rules by the literal before their first wildcard. Finding those that match a text takes one
+/// look-up for each length of a literal, and one comparison for each rule with wildcards whose
+/// literal starts the text.
 #[derive(Debug)]
 pub(super) struct RuleIndex<'p> {
-    /// By literal, the highest rank first.
+    /// The rules of each literal, those of the highest precedence first.
     by_literal: FxHashMap<&'p [u8], Vec<&'p WrittenRule>>,
-    /// Of all literals, in order, each once.
+    /// The distinct lengths of all literals, in order.
     lengths: Vec<usize>,
 }
 
@@ -45,7 +27,7 @@ impl<'p> RuleIndex<'p> {
                 .push(rule);
         }
         for rules in by_literal.values_mut() {
-            rules.sort_by_key(|rule| std::cmp::Reverse(rule.rank()));
+            rules.sort_by_key(|rule| std::cmp::Reverse(rule.precedence()));
         }
         let mut lengths: Vec<_> = by_literal.keys().map(|literal| literal.len()).collect();
         lengths.sort_unstable();
@@ -56,11 +38,12 @@ impl<'p> RuleIndex<'p> {
         }
     }
 
-    /// The highest rule that matches this text and is `wanted`; `None` also when the work is used up.
+    /// Returns the `wanted` rule of the highest precedence that matches a text; `None` also when
+    /// the budget is exhausted.
     pub(super) fn highest(
         &self,
         text: &[u8],
-        work: &mut Work,
+        budget: &mut Budget,
         wanted: impl Fn(&WrittenRule) -> bool,
     ) -> Option<&'p WrittenRule> {
         let mut highest: Option<&'p WrittenRule> = None;
@@ -70,15 +53,15 @@ impl<'p> RuleIndex<'p> {
             .take_while(|&&length| length <= text.len())
         {
             let Some(rules) = self.by_literal.get(&text[..length]) else {
-                work.take(length / 256)?;
+                budget.spend(length / 256).ok()?;
                 continue;
             };
-            work.take(length / 256 + rules.len() / 64)?;
+            budget.spend(length / 256 + rules.len() / 64).ok()?;
             for &rule in rules {
-                if highest.is_some_and(|highest| highest.rank() >= rule.rank()) {
+                if highest.is_some_and(|highest| highest.precedence() >= rule.precedence()) {
                     break;
                 }
-                if wanted(rule) && matches(rule, length, text, work)? {
+                if wanted(rule) && matches(rule, length, text, budget)? {
                     highest = Some(rule);
                 }
             }
@@ -87,8 +70,9 @@ impl<'p> RuleIndex<'p> {
     }
 }
 
-/// Does a rule whose first literal, of this length, starts the text match it?
-fn matches(rule: &WrittenRule, length: usize, text: &[u8], work: &mut Work) -> Option<bool> {
+/// Returns whether a rule matches the text, given that its first literal, of this length, starts
+/// the text.
+fn matches(rule: &WrittenRule, length: usize, text: &[u8], budget: &mut Budget) -> Option<bool> {
     let canonical = rule.pattern.canonical();
     let is_literal = match rule.pattern.anchor() {
         Anchor::Open => canonical.len() == length,
@@ -97,6 +81,6 @@ fn matches(rule: &WrittenRule, length: usize, text: &[u8], work: &mut Work) -> O
     if is_literal {
         return Some(rule.pattern.anchor() == Anchor::Open || text.len() == length);
     }
-    work.take(1 + text.len() / 64)?;
+    budget.spend(1 + text.len() / 64).ok()?;
     Some(rule.pattern.matches(text))
 }

@@ -1,22 +1,23 @@
-//! Facts about a file, with places and witnesses and without words.
+//! Facts about a file: rules that are overridden or redundant, ties, expensive groups.
 //!
-//! In: a [`Document`](crate::syntax::Document) or a [`Reading`](crate::reading::Reading). Out: facts.
-//! Each is exact, for all URLs; what cannot be shown with bounded work is no fact. AFTER THIS STAGE:
-//! nobody compares patterns again, only what was found is put into words.
+//! In: a [`Document`](crate::syntax::Document) or a [`Reading`](crate::reading::Reading). Out:
+//! facts with spans and witnesses. Each is exact, for all URLs; what cannot be proved within the
+//! budget is not reported. AFTER THIS STAGE: no lint compares patterns; lints only describe the
+//! facts.
 
 mod costly;
 mod fresh;
 mod index;
-mod questions;
-mod rank;
+mod precedence;
+mod queries;
 mod record;
 mod redundant;
 mod rules;
 mod universal;
 
-pub use costly::{Costly, costly};
-pub use rank::{Meeting, RankFacts};
+pub use costly::{CostlyGroup, costly_groups};
+pub use precedence::{PrecedenceFacts, WitnessedPair};
 pub use record::{Record, records};
-pub use redundant::{Redundant, redundant};
-pub use rules::{Dead, Relation, RuleFacts};
-pub use universal::{Closed, closed, is_universal};
+pub use redundant::{RedundantRule, redundant_rules};
+pub use rules::{OverriddenRule, RuleFacts, RulePair};
+pub use universal::{Disallowed, disallowed, is_universal};

@@ -1,26 +1,26 @@
-//! Runs of `User-agent` lines and what stands behind them, line by line.
+//! Records: runs of `User-agent` lines and the lines that follow them.
 
 use crate::syntax::{Directive, DirectiveKey, Document, Item};
 
-/// A run of `User-agent` lines and everything up to the next, as RFC 9309 §2.2.1 has it.
+/// A run of `User-agent` lines and everything up to the next run, as in RFC 9309 §2.2.1.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'d> {
-    /// All of its lines, comments and blank lines among them; the first is a `User-agent` line.
+    /// All lines, including comments and blank lines. The first is a `User-agent` line.
     pub items: &'d [Item],
-    /// How many of them come before its first rule: the `User-agent` lines, and whatever stands
-    /// between them.
+    /// The number of lines before the first rule: the `User-agent` lines, and any lines between
+    /// them.
     pub head: usize,
 }
 
 impl<'d> Record<'d> {
-    /// Its `User-agent` lines.
-    pub fn names(&self) -> impl Iterator<Item = &'d Directive> {
+    /// Returns the `User-agent` lines.
+    pub fn user_agents(&self) -> impl Iterator<Item = &'d Directive> {
         let lines = self.items[..self.head].iter();
         let directives = lines.filter_map(|item| item.directive.as_ref());
         directives.filter(|directive| is_name(directive))
     }
 
-    /// Its Allow and Disallow lines, also those without a value.
+    /// Returns the Allow and Disallow lines, including those without a value.
     pub fn rules(&self) -> impl Iterator<Item = &'d Directive> {
         let lines = self.items[self.head..].iter();
         let directives = lines.filter_map(|item| item.directive.as_ref());
@@ -28,7 +28,19 @@ impl<'d> Record<'d> {
     }
 }
 
-/// Every record of a document, in file order. Linear in it.
+/// Returns every record of a document, in file order. Linear in the document.
+///
+/// ```
+/// use robots_core::facts::records;
+/// use robots_core::syntax::parse;
+/// use robots_core::SourceText;
+///
+/// let source = SourceText::new("robots.txt", "User-agent: a\nUser-agent: b\nDisallow: /\n");
+/// let document = parse(&source);
+/// let records = records(&document);
+/// assert_eq!(records[0].user_agents().count(), 2);
+/// assert_eq!(records[0].rules().count(), 1);
+/// ```
 pub fn records(document: &Document) -> Vec<Record<'_>> {
     let items = &document.items;
     let mut records = Vec::new();
@@ -61,11 +73,11 @@ pub fn records(document: &Document) -> Vec<Record<'_>> {
 }
 
 fn is_name(directive: &Directive) -> bool {
-    directive.key == DirectiveKey::UserAgent && directive.is_regular()
+    directive.key == DirectiveKey::UserAgent && directive.is_well_formed()
 }
 
 fn is_rule(directive: &Directive) -> bool {
-    directive.key.is_rule() && directive.is_regular()
+    directive.key.is_rule() && directive.is_well_formed()
 }
 
 #[cfg(test)]
@@ -75,12 +87,12 @@ mod tests {
     use crate::syntax::parse;
 
     #[test]
-    fn names_run_on_until_a_rule() {
+    fn records_of_a_file_end_before_the_next_user_agent_line() {
         let text = "Disallow: /0\nUser-agent: a\nCrawl-delay: 1\n\nUser-agent: b\nAllow: /1\nSitemap: x\nDisallow:\nUser-agent: c\n#\n";
         let source = SourceText::new("", text);
         let document = parse(&source);
         let records = records(&document);
-        let count = |record: &Record<'_>| (record.names().count(), record.rules().count());
+        let count = |record: &Record<'_>| (record.user_agents().count(), record.rules().count());
         assert_eq!(
             records.iter().map(count).collect::<Vec<_>>(),
             [(2, 2), (1, 0)]

@@ -1,38 +1,50 @@
-//! Rules without which nothing changes.
+//! Redundant rules: rules that change no decision.
 
 use std::collections::BTreeMap;
 
 use super::fresh::fresh_symbol;
-use super::questions::{Questions, Searches};
+use super::queries::{RuleQueries, UrlSearch};
 use super::rules::{count, everywhere, group_counts};
-use crate::reading::{Rank, Reading, WrittenRule};
+use crate::reading::{Precedence, Reading, WrittenRule};
 
 /// A rule that decides URLs as they would be decided without it.
 #[derive(Clone, Debug)]
-pub struct Redundant<'p> {
+pub struct RedundantRule<'p> {
     /// The rule.
     pub rule: &'p WrittenRule,
-    /// Rules of the same verdict that between them match all that it matches; none for an Allow of
-    /// what no rule disallows.
+    /// Rules of the same verdict that together match all that it matches; none for an Allow of what
+    /// no rule disallows.
     pub others: Vec<&'p WrittenRule>,
-    /// Whether no rule of the other verdict that may match the same URLs ranks between the rule and the
-    /// other one; else it takes the rules of the whole group to see that it is redundant.
+    /// Whether no rule of the other verdict that may match the same URLs ranks between the rule and
+    /// the other one. If not, the proof needs the rules of the whole group.
     pub is_by_rank: bool,
 }
 
-/// Rules that could go, one at a time, in every group that they are part of; in file order. Each is
-/// proved for all URLs; what takes too much work to prove is not found.
-pub fn redundant(reading: &Reading) -> Vec<Redundant<'_>> {
+/// Returns the rules that could be deleted, one at a time, in every group that they are part of, in
+/// file order. Each is proved redundant for all URLs; rules for which the budget is exhausted are
+/// not reported.
+///
+/// ```
+/// use robots_core::facts::redundant_rules;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nDisallow: /a/b\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let redundant = redundant_rules(&reading);
+/// assert_eq!(redundant[0].rule.line, 3);
+/// assert_eq!(redundant[0].others[0].line, 2);
+/// ```
+pub fn redundant_rules(reading: &Reading) -> Vec<RedundantRule<'_>> {
     let Some(symbol) = fresh_symbol(reading) else {
         return Vec::new();
     };
-    let mut searches = Searches::new(reading.dialect().path_form, symbol);
+    let mut search = UrlSearch::new(reading.dialect().path_form, symbol);
     let mut found = BTreeMap::new();
     for group in reading.groups() {
         let rules: Vec<_> = reading.written_rules(group).collect();
-        let questions = Questions::new(&rules);
+        let queries = RuleQueries::new(&rules);
         for &rule in &rules {
-            if let Some(redundant) = without(rule, &questions, &mut searches) {
+            if let Some(redundant) = without(rule, &queries, &mut search) {
                 count(&mut found, rule, redundant);
             }
         }
@@ -40,44 +52,44 @@ pub fn redundant(reading: &Reading) -> Vec<Redundant<'_>> {
     everywhere(&group_counts(reading), found)
 }
 
-/// Why this rule is redundant; `None` if it is not.
+/// Returns why this rule is redundant; `None` if it is not.
 fn without<'p>(
     rule: &'p WrittenRule,
-    questions: &Questions<'p>,
-    searches: &mut Searches,
-) -> Option<Redundant<'p>> {
-    let texts = searches.fresh_texts(rule);
+    queries: &RuleQueries<'p>,
+    search: &mut UrlSearch,
+) -> Option<RedundantRule<'p>> {
+    let texts = search.fresh_texts(rule);
     let text = texts.first()?;
     let ranks_below = |other: &WrittenRule| {
-        let is_other = other.rank() == rule.rank() && other.pattern != rule.pattern;
-        (other.rank() < rule.rank() || is_other) && other.verdict == rule.verdict
+        let is_other = other.precedence() == rule.precedence() && other.pattern != rule.pattern;
+        (other.precedence() < rule.precedence() || is_other) && other.verdict == rule.verdict
     };
-    let other = questions
+    let other = queries
         .index
-        .highest(text, &mut searches.work, ranks_below);
+        .highest(text, &mut search.match_budget, ranks_below);
     let other = other.filter(|other| texts.iter().all(|text| other.pattern.matches(text)));
     if other.is_some() || rule.verdict.is_allow() {
-        let from = other.map_or(Rank::NONE, |other| other.rank());
-        let mut between = questions.between(from, rule.rank()).iter().rev();
+        let from = other.map_or(Precedence::NONE, |other| other.precedence());
+        let mut between = queries.between(from, rule.precedence()).iter().rev();
         let is_free = between.all(|between| {
             let is_opposite = between.verdict != rule.verdict;
-            searches.work.take(1).is_some()
+            search.match_budget.spend(1).is_ok()
                 && !(is_opposite && between.pattern.glob().may_match_with(rule.pattern.glob()))
         });
         if is_free {
-            return Some(Redundant {
+            return Some(RedundantRule {
                 rule,
                 others: other.into_iter().collect(),
                 is_by_rank: true,
             });
         }
     }
-    let others = questions.is_redundant(rule, searches).then(|| match other {
+    let others = queries.is_redundant(rule, search).then(|| match other {
         Some(other) => vec![other],
-        None => questions.alike(rule, searches),
+        None => queries.alike(rule, search),
     });
     let others = others.filter(|others| rule.verdict.is_allow() || !others.is_empty())?;
-    Some(Redundant {
+    Some(RedundantRule {
         rule,
         others,
         is_by_rank: false,

@@ -1,81 +1,92 @@
-//! How the rules of a group bear on one another.
+//! Relations between the rules of a group.
 
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
 use super::fresh::fresh_symbol;
-use super::questions::{Questions, Searches};
+use super::queries::{RuleQueries, UrlSearch};
 use crate::matcher::Verdict;
 use crate::reading::{Reading, WrittenRule};
 
-/// What is found about the rules of a file: each fact holds in every group that the rule is part of,
-/// and for all URLs. In file order.
+/// Duplicate, contradictory and overridden rules of a file, in file order. Each fact holds for all
+/// URLs and in every group that the rule is part of.
+///
+/// ```
+/// use robots_core::facts::RuleFacts;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nAllow: /*a\nAllow: /a*\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let facts = RuleFacts::new(&reading);
+/// assert!(facts.duplicates.is_empty());
+/// assert_eq!(facts.overridden[0].rule.line, 2);
+/// ```
 #[derive(Debug, Default)]
 pub struct RuleFacts<'p> {
-    /// A rule, and an earlier one that says the same of the same paths.
-    pub duplicates: Vec<Relation<'p>>,
-    /// A rule, and one of the other verdict and of the same paths, which wins.
-    pub contradictions: Vec<Relation<'p>>,
-    /// Rules that never decide, without those above.
-    pub dead: Vec<Dead<'p>>,
+    /// A rule, and an earlier one of the same verdict and pattern.
+    pub duplicates: Vec<RulePair<'p>>,
+    /// A rule, and one of the other verdict and the same pattern, which takes precedence.
+    pub contradictions: Vec<RulePair<'p>>,
+    /// Rules that never take effect, except those above.
+    pub overridden: Vec<OverriddenRule<'p>>,
 }
 
-/// A rule and one that bears on it.
+/// A rule and another one that affects it.
 #[derive(Clone, Copy, Debug)]
-pub struct Relation<'p> {
+pub struct RulePair<'p> {
     /// The rule.
     pub rule: &'p WrittenRule,
-    /// The one that bears on it.
+    /// The rule that affects it.
     pub other: &'p WrittenRule,
 }
 
-/// A rule that decides no URL, because for each that it matches a higher rule does.
+/// A rule that decides no URL: a rule of higher precedence decides each URL that it matches.
 #[derive(Clone, Debug)]
-pub struct Dead<'p> {
+pub struct OverriddenRule<'p> {
     /// The rule.
     pub rule: &'p WrittenRule,
-    /// Rules of a higher rank that between them match all that it matches.
+    /// Rules of higher precedence that together match all that it matches.
     pub overriders: Vec<&'p WrittenRule>,
-    /// The verdict of the witness in the group; `None` where that took too much work.
+    /// The verdict of the group on the witness; `None` where the budget was exhausted.
     pub verdict: Option<Verdict>,
-    /// A URL that it and one of these match, as a path.
+    /// A URL that the rule and one of the overriders match, as a path.
     pub witness: Vec<u8>,
 }
 
 impl<'p> RuleFacts<'p> {
-    /// Compares the rules of every group. Linear in the rules without wildcards; the comparisons and
-    /// searches with wildcards are limited, and what was not reached is not found.
+    /// Compares the rules of every group. Linear in the rules without wildcards. The work on rules
+    /// with wildcards is limited; rules for which the budget is exhausted are not reported.
     pub fn new(reading: &'p Reading) -> Self {
-        let mut found = Found::default();
+        let mut found = FactsByRule::default();
         let groups = group_counts(reading);
         let symbol = fresh_symbol(reading);
-        let mut searches = symbol.map(|symbol| Searches::new(reading.dialect().path_form, symbol));
+        let mut search = symbol.map(|symbol| UrlSearch::new(reading.dialect().path_form, symbol));
         for group in reading.groups() {
             let rules: Vec<_> = reading.written_rules(group).collect();
             let equal = found.equal(&rules);
-            if let Some(searches) = &mut searches {
-                found.dead(&rules, &equal, searches);
+            if let Some(search) = &mut search {
+                found.overridden(&rules, &equal, search);
             }
         }
         Self {
             duplicates: everywhere(&groups, found.duplicates),
             contradictions: everywhere(&groups, found.contradictions),
-            dead: everywhere(&groups, found.dead),
+            overridden: everywhere(&groups, found.overridden),
         }
     }
 }
 
-/// Facts of single groups, by where the rule starts.
+/// Facts about single groups, by the offset of the rule.
 #[derive(Default)]
-struct Found<'p> {
-    duplicates: BTreeMap<usize, (usize, Relation<'p>)>,
-    contradictions: BTreeMap<usize, (usize, Relation<'p>)>,
-    dead: BTreeMap<usize, (usize, Dead<'p>)>,
+struct FactsByRule<'p> {
+    duplicates: BTreeMap<usize, (usize, RulePair<'p>)>,
+    contradictions: BTreeMap<usize, (usize, RulePair<'p>)>,
+    overridden: BTreeMap<usize, (usize, OverriddenRule<'p>)>,
 }
 
-impl<'p> Found<'p> {
-    /// Notes rules of the same paths; where they start.
+impl<'p> FactsByRule<'p> {
+    /// Adds the rules with equal patterns. Returns their offsets.
     fn equal(&mut self, rules: &[&'p WrittenRule]) -> Vec<usize> {
         let mut first: FxHashMap<(&[u8], Verdict), &'p WrittenRule> = FxHashMap::default();
         let mut equal = Vec::new();
@@ -87,64 +98,64 @@ impl<'p> Found<'p> {
             };
             if let Some(&other) = first.get(&(canonical, rule.verdict)) {
                 equal.push(rule.span.start);
-                // Two rules of one line are one rule to its reader.
+                // Two rules on one line are a single rule to the reader.
                 if other.span != rule.span {
-                    count(&mut self.duplicates, rule, Relation { rule, other });
+                    count(&mut self.duplicates, rule, RulePair { rule, other });
                 }
                 continue;
             }
             first.insert((canonical, rule.verdict), rule);
             if let Some(&other) = first.get(&(canonical, opposite)) {
-                let (rule, other) = if rule.rank() < other.rank() {
+                let (rule, other) = if rule.precedence() < other.precedence() {
                     (rule, other)
                 } else {
                     (other, rule)
                 };
                 equal.push(rule.span.start);
-                count(&mut self.contradictions, rule, Relation { rule, other });
+                count(&mut self.contradictions, rule, RulePair { rule, other });
             }
         }
         equal
     }
 
-    /// Notes rules that never decide.
-    fn dead(&mut self, rules: &[&'p WrittenRule], equal: &[usize], searches: &mut Searches) {
-        let questions = Questions::new(rules);
+    /// Adds the rules that never take effect.
+    fn overridden(&mut self, rules: &[&'p WrittenRule], equal: &[usize], search: &mut UrlSearch) {
+        let queries = RuleQueries::new(rules);
         for &rule in rules
             .iter()
             .filter(|rule| !equal.contains(&rule.span.start))
         {
-            let Some(mut overriders) = questions.overriders(rule, searches) else {
+            let Some(mut overriders) = queries.overriders(rule, search) else {
                 continue;
             };
             overriders.dedup_by_key(|overrider| overrider.span);
             let shortest = rule.pattern.shortest_path();
-            let witness = if searches.is_url(&shortest) {
+            let witness = if search.is_url(&shortest) {
                 Some(shortest)
             } else {
-                Questions::matched(rule, searches)
+                RuleQueries::matched(rule, search)
             };
             let is_shown = |witness: &Vec<u8>| {
                 let mut overriders = overriders.iter();
                 overriders.any(|overrider| overrider.pattern.matches(witness))
             };
             if let Some(witness) = witness.filter(is_shown) {
-                let winner = questions
+                let winner = queries
                     .index
-                    .highest(&witness, &mut searches.work, |_| true);
-                let dead = Dead {
+                    .highest(&witness, &mut search.match_budget, |_| true);
+                let fact = OverriddenRule {
                     rule,
                     overriders,
                     verdict: winner.map(|winner| winner.verdict),
                     witness,
                 };
-                count(&mut self.dead, rule, dead);
+                count(&mut self.overridden, rule, fact);
             }
         }
     }
 }
 
-/// Returns how many groups each rule is part of, by where the rule starts.
+/// Returns the number of groups that each rule is part of, by the offset of the rule.
 pub(super) fn group_counts(reading: &Reading) -> FxHashMap<usize, usize> {
     let mut counts = FxHashMap::default();
     for rule in reading
@@ -156,12 +167,12 @@ pub(super) fn group_counts(reading: &Reading) -> FxHashMap<usize, usize> {
     counts
 }
 
-/// Notes a fact about a rule in one of its groups.
+/// Adds a fact about a rule in one of its groups.
 pub(super) fn count<T>(found: &mut BTreeMap<usize, (usize, T)>, rule: &WrittenRule, fact: T) {
     found.entry(rule.span.start).or_insert((0, fact)).0 += 1;
 }
 
-/// The facts that hold in every group that the rule is part of.
+/// Returns the facts that hold in every group that the rule is part of.
 pub(super) fn everywhere<T>(
     groups: &FxHashMap<usize, usize>,
     found: BTreeMap<usize, (usize, T)>,

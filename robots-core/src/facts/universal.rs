@@ -1,41 +1,62 @@
-//! Groups that are closed altogether, or at the root.
+//! Groups that disallow every URL, or the root.
 
 use crate::reading::{GroupId, Reading, WrittenRule};
 
-/// How far a group is closed.
+/// How much a group disallows.
 #[derive(Clone, Copy, Debug)]
-pub enum Closed<'p> {
-    /// No URL but `/robots.txt` may be fetched, by this rule.
-    Everywhere(&'p WrittenRule),
-    /// `/` may not be fetched by this rule, and something else may.
-    AtRoot(&'p WrittenRule),
+pub enum Disallowed<'p> {
+    /// Every URL except `/robots.txt`, by this rule.
+    Everything(&'p WrittenRule),
+    /// The root `/`, by this rule, and not every other URL.
+    Root(&'p WrittenRule),
 }
 
-/// How far this group is closed; `None` when `/` may be fetched.
-pub fn closed(reading: &Reading, group: GroupId) -> Option<Closed<'_>> {
+/// Returns how much a group disallows; `None` if it allows `/`.
+///
+/// ```
+/// use robots_core::facts::{Disallowed, disallowed};
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /\nAllow: /a\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let group = reading.group(b"*").expect("the file has a default group");
+/// assert!(matches!(disallowed(&reading, group), Some(Disallowed::Root(rule)) if rule.line == 2));
+/// ```
+pub fn disallowed(reading: &Reading, group: GroupId) -> Option<Disallowed<'_>> {
     let at_root = reading
         .written_rules(group)
         .filter(|rule| rule.pattern.matches(b"/"));
-    let decisive = at_root.max_by_key(|rule| rule.rank())?;
+    let decisive = at_root.max_by_key(|rule| rule.precedence())?;
     if decisive.verdict.is_allow() {
         return None;
     }
     let universal = reading
         .written_rules(group)
         .filter(|rule| rule.verdict.is_disallow() && is_universal(rule));
-    let Some(highest) = universal.max_by_key(|rule| rule.rank()) else {
-        return Some(Closed::AtRoot(decisive));
+    let Some(highest) = universal.max_by_key(|rule| rule.precedence()) else {
+        return Some(Disallowed::Root(decisive));
     };
     let mut rules = reading.written_rules(group);
-    let opens = rules.any(|rule| rule.verdict.is_allow() && rule.rank() > highest.rank());
+    let opens =
+        rules.any(|rule| rule.verdict.is_allow() && rule.precedence() > highest.precedence());
     Some(if opens {
-        Closed::AtRoot(decisive)
+        Disallowed::Root(decisive)
     } else {
-        Closed::Everywhere(highest)
+        Disallowed::Everything(highest)
     })
 }
 
-/// Returns whether this rule matches every URL, and not for want of a value.
+/// Returns whether this rule matches every URL by its value. A rule with an empty value does not.
+///
+/// ```
+/// use robots_core::facts::is_universal;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /*\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let group = reading.group(b"*");
+/// assert!(reading.written_rules(group).all(is_universal));
+/// ```
 pub fn is_universal(rule: &WrittenRule) -> bool {
     let is_every_path = matches!(rule.pattern.glob().text(), b"" | b"/");
     is_every_path && !rule.pattern.canonical().is_empty()

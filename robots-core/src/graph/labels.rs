@@ -1,4 +1,4 @@
-//! Which rules of a band decide where.
+//! The rules of a band that decide in each state.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::hash::Hash;
@@ -8,61 +8,61 @@ use robots_automata::{
 };
 use rustc_hash::FxHashSet;
 
-/// Steps for finding the rules of all places.
+/// Steps for finding the rules of all positions.
 const STEPS: usize = 3_000_000;
 
-/// The lines of the rules that decide in a place; `None` among them stands for no rule.
-pub(super) type RulesOfPlaces<P> = BTreeMap<P, BTreeSet<Option<usize>>>;
+/// The lines of the rules that decide at each position; `None` among them is no rule.
+pub(super) type DecidingRules<P> = BTreeMap<P, BTreeSet<Option<usize>>>;
 
 /// The rules of a band.
-pub(super) struct Rules<'s> {
+pub(super) struct BandRules<'s> {
     patterns: &'s PatternSet,
     /// By pattern.
     lines: &'s [usize],
 }
 
-impl<'s> Rules<'s> {
-    /// The patterns of the rules, and their lines in the same order.
+impl<'s> BandRules<'s> {
+    /// Creates the rules from their patterns and, in the same order, their lines.
     pub(super) fn new(patterns: &'s PatternSet, lines: &'s [usize]) -> Self {
         Self { patterns, lines }
     }
 
-    /// The rules that decide the paths that end in each state that is not final; `None` if there are
-    /// too many ways through the automaton.
-    pub(super) fn of_states(&self, automaton: &Dfa) -> Option<RulesOfPlaces<StateId>> {
-        self.of_places(
+    /// Returns the rules that decide the paths that end in each state that is not a sink; `None` if
+    /// the budget is exhausted.
+    pub(super) fn of_states(&self, automaton: &Dfa) -> Option<DecidingRules<StateId>> {
+        self.of_positions(
             automaton.start,
             |state, byte| automaton.next(state, byte),
-            StateId::is_final,
+            StateId::is_sink,
         )
     }
 
-    /// The rules that decide the paths that end in each place, walked by `next`; nothing is looked
-    /// for behind those that are left out. `next` has to lead all bytes to one place that no rule
-    /// waits for.
-    pub(super) fn of_places<P: Copy + Ord + Hash>(
+    /// Returns the rules that decide the paths that end at each position, following `next`.
+    /// Positions for which `is_left_out` is true are not followed. `next` must return one position
+    /// for all bytes that no rule reads.
+    pub(super) fn of_positions<P: Copy + Ord + Hash>(
         &self,
         start: P,
         next: impl Fn(P, u8) -> P,
         is_left_out: impl Fn(P) -> bool,
-    ) -> Option<RulesOfPlaces<P>> {
+    ) -> Option<DecidingRules<P>> {
         let mut labeled = LabeledDfa::new(self.patterns);
-        let mut found = RulesOfPlaces::new();
+        let mut found = DecidingRules::new();
         let begin = (start, labeled.start());
         let mut known = FxHashSet::from_iter([begin.clone()]);
         let mut open = VecDeque::from([begin]);
-        let mut budget = Budget::of(STEPS);
-        while let Some((place, state)) = open.pop_front() {
-            if is_left_out(place) {
+        let mut budget = Budget::new(STEPS);
+        while let Some((position, state)) = open.pop_front() {
+            if is_left_out(position) {
                 continue;
             }
             found
-                .entry(place)
+                .entry(position)
                 .or_default()
                 .insert(self.line(&labeled, &state));
             for byte in bytes(&labeled, &state) {
                 budget.spend(state.cost()).ok()?;
-                let reached = (next(place, byte), labeled.next(&state, byte));
+                let reached = (next(position, byte), labeled.next(&state, byte));
                 if !known.contains(&reached) {
                     known.insert(reached.clone());
                     open.push_back(reached);
@@ -72,16 +72,16 @@ impl<'s> Rules<'s> {
         Some(found)
     }
 
-    /// The line of the rule that decides the path that ends here.
+    /// Returns the line of the rule that decides the path that ends here.
     fn line(&self, labeled: &LabeledDfa, state: &LabeledState) -> Option<usize> {
         let pattern = labeled.label(state)?;
         self.lines.get(pattern.index()).copied()
     }
 }
 
-/// The bytes that rules wait for, and one that none does.
+/// Returns the bytes that rules read next, and one that no rule reads.
 fn bytes(labeled: &LabeledDfa, state: &LabeledState) -> Vec<u8> {
-    let mut bytes = labeled.awaited(state);
+    let mut bytes = labeled.transition_bytes(state);
     let mut others = BYTES_BY_LEGIBILITY.into_iter();
     bytes.extend(others.find(|byte| !bytes.contains(byte)));
     bytes

@@ -1,9 +1,9 @@
-//! The automaton of a group as a graph for people to look at.
+//! The automaton of a group as a graph that people can read.
 //!
-//! In: a group. Out: for each of its rank bands the states that something depends on, and edges: a
-//! run of bytes with one way on is one edge, and so are bytes that lead to one state. AFTER THIS
-//! STAGE: walked as [`Edge`] says, a graph decides what the packed bytes decide, and each state
-//! knows the rules that decide the paths that end there.
+//! In: a group. Out: for each of its bands, the states that matter, and edges. Consecutive bytes
+//! without a branch are one edge, and so are bytes that lead to the same state. AFTER THIS STAGE:
+//! following the edges as [`Edge`] describes gives the decision of the packed bytes, and each state
+//! lists the rules that decide the paths that end there.
 
 mod labels;
 mod shape;
@@ -11,82 +11,100 @@ mod shape;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-use robots_automata::{Budget, BudgetExhausted, Glob, Pattern, PatternSet, automata};
+use robots_automata::{Budget, BudgetExhausted, Glob, Pattern, PatternSet, band_automata};
 
-use self::labels::Rules;
+use self::labels::BandRules;
 use self::shape::Shape;
 use crate::matcher::Verdict;
-use crate::reading::{GroupId, Rank, Reading, rule_set};
+use crate::reading::{GroupId, Precedence, Reading, rule_set};
 
-/// The automaton of one rank band. Of the bands of a group the first that answers decides.
+/// The automaton of one band. Of the bands of a group, the first that has a verdict decides.
+///
+/// See [`graph`] for an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BandGraph {
-    /// The lines of its rules, those that win first. Of rules with one pattern only the one that
-    /// wins is there.
+    /// The lines of its rules, in order of precedence. Of several rules with the same pattern, only
+    /// the one that takes precedence.
     pub rules: Vec<usize>,
-    /// The states; the first is the start.
+    /// The states. The first is the start state.
     pub nodes: Vec<Node>,
-    /// How bytes lead from one to the next.
+    /// The transitions between the states.
     pub edges: Vec<Edge>,
-    /// Whether it is known which rules decide where; with too many ways through a band it is not.
+    /// Whether the rules that decide in each state are known; `false` if the budget was exhausted.
     pub is_traced: bool,
 }
 
-/// A state: what holds if the path ends here.
+/// A state: the verdict on a path that ends here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The answer; `None` leaves it to the next band.
+    /// The verdict; `None` passes to the next band.
     pub verdict: Option<Verdict>,
-    /// No byte leads on: the rest of the path is not read.
-    pub is_final: bool,
-    /// The lines of the rules that decide the paths that end here or, in a final state, go on.
+    /// Whether no byte leaves the state, so that the rest of the path is not read.
+    pub is_sink: bool,
+    /// The lines of the rules that decide the paths that end here or, in a sink, continue.
     pub lines: Vec<usize>,
-    /// Whether such paths are also there that no rule of the band matches.
+    /// Whether no rule of the band matches some of these paths.
     pub has_unmatched: bool,
 }
 
-/// A way from one state to another.
+/// A transition from one state to another.
 ///
-/// Bytes that only [`EdgeLabel::Other`] stands for lead where they lead from the state that it leads
-/// to: they stay there, unless an edge leaves that state with them. So does the first byte that is
-/// another one than a text has. Within a text holds what holds where it begins.
+/// The edge labeled [`EdgeLabel::Other`] is the default transition of its state: a byte without an
+/// edge leads where it leads from the target of that edge, or to that target itself if it has no
+/// edge there either. The same holds for the first byte that differs from the text of an edge.
+/// Within a text, the verdict of the state where the edge begins holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// From this node.
+    /// The index of the state where it begins.
     pub from: usize,
-    /// To this one.
+    /// The index of the state where it ends.
     pub to: usize,
-    /// By these bytes.
+    /// The bytes that it reads.
     pub label: EdgeLabel,
 }
 
 /// The bytes of an edge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EdgeLabel {
-    /// These, one after the other.
+    /// These bytes, one after the other.
     Text(Vec<u8>),
-    /// One of these, in ascending order.
+    /// One of these bytes, in ascending order.
     Class(Vec<u8>),
-    /// Any that the others have not.
+    /// Any byte without another edge: the default transition.
     Other,
 }
 
-/// The bands of a group's automaton, those that decide first in front.
+/// Returns the bands of a group's automaton, the one that decides first at the start.
 ///
 /// # Errors
 ///
-/// When a rule has no automaton of reasonable size, or all have none together.
+/// Returns [`BudgetExhausted`] when a rule has no automaton within the limits, or when all rules
+/// together exceed them.
+///
+/// ```
+/// use robots_core::graph::{EdgeLabel, graph};
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /admin/\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let group = reading.group(b"*").expect("the file has a default group");
+/// let bands = graph(&reading, group)?;
+/// let edge = &bands[0].edges[0];
+/// assert_eq!(edge.label, EdgeLabel::Text(b"/admin/".to_vec()));
+/// assert_eq!(bands[0].nodes[edge.to].lines, [2]);
+/// # Ok::<(), robots_core::paths::BudgetExhausted>(())
+/// ```
 pub fn graph(reading: &Reading, group: GroupId) -> Result<Vec<BandGraph>, BudgetExhausted> {
-    let mut lines: BTreeMap<&Glob, (Rank, usize)> = BTreeMap::new();
+    let mut lines: BTreeMap<&Glob, (Precedence, usize)> = BTreeMap::new();
     for rule in reading.written_rules(group) {
         let glob = rule.pattern.glob();
-        let known = lines.entry(glob).or_insert((rule.rank(), rule.line));
-        if known.0 < rule.rank() {
-            *known = (rule.rank(), rule.line);
+        let known = lines.entry(glob).or_insert((rule.precedence(), rule.line));
+        if known.0 < rule.precedence() {
+            *known = (rule.precedence(), rule.line);
         }
     }
     let patterns = rule_set(reading.written_rules(group).map(Deref::deref));
-    let bands = automata(&patterns, Budget::of_a_language())?;
+    let bands = band_automata(&patterns, Budget::for_language())?;
     if bands.is_empty() {
         return Ok(vec![BandGraph::without_rules()]);
     }
@@ -94,13 +112,13 @@ pub fn graph(reading: &Reading, group: GroupId) -> Result<Vec<BandGraph>, Budget
         let own = PatternSet::new(patterns.run(&run).iter().cloned());
         let line = |pattern: &Pattern| lines.get(&pattern.glob).map_or(0, |&(_, line)| line);
         let own_lines: Vec<_> = own.as_slice().iter().map(line).collect();
-        let rules = Rules::new(&own, &own_lines);
-        let automaton = automaton.with_single_bytes();
+        let rules = BandRules::new(&own, &own_lines);
+        let automaton = automaton.without_literals();
         let of_states = rules.of_states(&automaton);
         let shape = Shape::new(&automaton, of_states.as_ref());
-        let of_places = shape.rules_of_places(&rules);
-        let is_traced = of_states.is_some() && of_places.is_some();
-        let (nodes, edges) = shape.drawn(&of_places.unwrap_or_default());
+        let of_positions = shape.deciding_rules(&rules);
+        let is_traced = of_states.is_some() && of_positions.is_some();
+        let (nodes, edges) = shape.nodes_and_edges(&of_positions.unwrap_or_default());
         BandGraph {
             rules: own_lines,
             nodes,
@@ -117,7 +135,7 @@ impl BandGraph {
             rules: Vec::new(),
             nodes: vec![Node {
                 verdict: Some(Verdict::Allow),
-                is_final: true,
+                is_sink: true,
                 lines: Vec::new(),
                 has_unmatched: true,
             }],

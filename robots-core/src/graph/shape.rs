@@ -1,67 +1,68 @@
-//! The states of an automaton that something depends on, and the edges between them.
+//! The states of an automaton that matter, and the edges between them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use robots_automata::{Dfa, IdVec, StateId};
 
-use super::labels::{Rules, RulesOfPlaces};
+use super::labels::{BandRules, DecidingRules};
 use super::{Edge, EdgeLabel, Node};
 use crate::reading::verdict;
 
-/// States and edges; final states are told apart only when they are drawn.
+/// States and edges. Sinks are distinguished only when nodes are created.
 pub(super) struct Shape<'a> {
     automaton: &'a Dfa,
-    ways: Vec<Way>,
-    /// The ways from each state that is drawn, by its number.
+    edges: Vec<MergedEdge>,
+    /// The edges from each state that becomes a node, by index.
     from: BTreeMap<StateId, Vec<usize>>,
 }
 
-struct Way {
+struct MergedEdge {
     from: StateId,
     to: StateId,
     label: EdgeLabel,
 }
 
-/// Where a walk over the ways is.
+/// A position on the edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Place {
-    /// In a state that is not final, or in the start.
+pub(super) enum Position {
+    /// In a state that is not a sink, or in the start state.
     State(StateId),
-    /// So many bytes into a text.
+    /// This many bytes into the text of this edge.
     Within(usize, usize),
-    /// In the final state that a way leads to.
-    Behind(usize),
+    /// In the sink that this edge leads to.
+    After(usize),
 }
 
 impl<'a> Shape<'a> {
-    /// The automaton has no literals. Where the rules of states are known, a state becomes part of an edge
-    /// only if its rules are among those where the edge begins.
-    pub(super) fn new(automaton: &'a Dfa, rules: Option<&RulesOfPlaces<StateId>>) -> Self {
+    /// Creates the shape of an automaton without literals. Where the rules of states are known, a
+    /// state becomes part of an edge only if its rules are among those of the state where the edge
+    /// begins.
+    pub(super) fn new(automaton: &'a Dfa, rules: Option<&DecidingRules<StateId>>) -> Self {
         let is_part = parts(automaton, rules);
         let mut shape = Self {
             automaton,
-            ways: Vec::new(),
+            edges: Vec::new(),
             from: BTreeMap::new(),
         };
         let mut open = vec![automaton.start];
         while let Some(state) = open.pop() {
-            if shape.from.contains_key(&state) || state.is_final() {
+            if shape.from.contains_key(&state) || state.is_sink() {
                 continue;
             }
-            let first = shape.ways.len();
-            shape.add_ways(state, &is_part);
+            let first = shape.edges.len();
+            shape.add_edges(state, &is_part);
             shape
                 .from
-                .insert(state, (first..shape.ways.len()).collect());
-            open.extend(shape.ways[first..].iter().rev().map(|way| way.to));
+                .insert(state, (first..shape.edges.len()).collect());
+            open.extend(shape.edges[first..].iter().rev().map(|edge| edge.to));
         }
         shape
     }
 
-    fn add_ways(&mut self, state: StateId, is_part: &IdVec<StateId, bool>) {
+    fn add_edges(&mut self, state: StateId, is_part: &IdVec<StateId, bool>) {
         let mut by_target: BTreeMap<StateId, Vec<u8>> = BTreeMap::new();
         let mut targets = Vec::new();
-        for &(byte, next) in self.automaton.entries(state) {
+        for &(byte, next) in self.automaton.transitions(state) {
             let bytes = by_target.entry(next).or_insert_with(|| {
                 targets.push(next);
                 Vec::new()
@@ -72,7 +73,7 @@ impl<'a> Shape<'a> {
             let mut bytes = by_target.remove(&to).unwrap_or_default();
             let label = if bytes.len() == 1 {
                 while is_part[to] {
-                    let (byte, next) = self.automaton.entries(to)[0];
+                    let (byte, next) = self.automaton.transitions(to)[0];
                     bytes.push(byte);
                     to = next;
                 }
@@ -81,100 +82,104 @@ impl<'a> Shape<'a> {
                 EdgeLabel::Class(bytes)
             };
             let from = state;
-            self.ways.push(Way { from, to, label });
+            self.edges.push(MergedEdge { from, to, label });
         }
-        self.ways.push(Way {
+        self.edges.push(MergedEdge {
             from: state,
-            to: self.automaton.state(state).hub,
+            to: self.automaton.state(state).default_state,
             label: EdgeLabel::Other,
         });
     }
 
-    /// The rules that decide in each place; `None` if there are too many ways through.
-    pub(super) fn rules_of_places(&self, rules: &Rules<'_>) -> Option<RulesOfPlaces<Place>> {
-        rules.of_places(
-            Place::State(self.automaton.start),
-            |place, byte| self.next(place, byte),
+    /// Returns the rules that decide at each position; `None` if the budget is exhausted.
+    pub(super) fn deciding_rules(&self, rules: &BandRules<'_>) -> Option<DecidingRules<Position>> {
+        rules.of_positions(
+            Position::State(self.automaton.start),
+            |position, byte| self.next(position, byte),
             |_| false,
         )
     }
 
-    fn next(&self, place: Place, byte: u8) -> Place {
-        match place {
-            Place::State(state) if state.is_final() => place,
-            Place::State(state) => self.next_of_state(state, byte),
-            Place::Behind(_) => place,
-            Place::Within(way, at) => match &self.ways[way].label {
-                EdgeLabel::Text(text) if text[at] == byte => self.within(way, at + 1),
-                _ => self.otherwise(self.ways[way].from, byte),
+    fn next(&self, position: Position, byte: u8) -> Position {
+        match position {
+            Position::State(state) if state.is_sink() => position,
+            Position::State(state) => self.next_of_state(state, byte),
+            Position::After(_) => position,
+            Position::Within(edge, at) => match &self.edges[edge].label {
+                EdgeLabel::Text(text) if text[at] == byte => self.within(edge, at + 1),
+                _ => self.otherwise(self.edges[edge].from, byte),
             },
         }
     }
 
-    fn next_of_state(&self, state: StateId, byte: u8) -> Place {
-        let own = self.own_way(state, byte).map(|way| self.within(way, 1));
+    fn next_of_state(&self, state: StateId, byte: u8) -> Position {
+        let own = self.own_edge(state, byte).map(|edge| self.within(edge, 1));
         own.unwrap_or_else(|| self.otherwise(state, byte))
     }
 
-    /// Where a byte leads that neither a way of this state nor the rest of a text has.
-    fn otherwise(&self, state: StateId, byte: u8) -> Place {
-        let hub = self.automaton.state(state).hub;
+    /// Returns the position after a byte that neither an edge of this state nor the rest of a text
+    /// reads.
+    fn otherwise(&self, state: StateId, byte: u8) -> Position {
+        let default_state = self.automaton.state(state).default_state;
         match self.from[&state].last() {
-            Some(&other) if hub.is_final() => Place::Behind(other),
-            _ => match self.own_way(hub, byte) {
-                Some(way) => self.within(way, 1),
-                None => Place::State(hub),
+            Some(&other) if default_state.is_sink() => Position::After(other),
+            _ => match self.own_edge(default_state, byte) {
+                Some(edge) => self.within(edge, 1),
+                None => Position::State(default_state),
             },
         }
     }
 
-    fn own_way(&self, state: StateId, byte: u8) -> Option<usize> {
-        let mut ways = self.from[&state].iter().copied();
-        ways.find(|&way| match &self.ways[way].label {
+    fn own_edge(&self, state: StateId, byte: u8) -> Option<usize> {
+        let mut edges = self.from[&state].iter().copied();
+        edges.find(|&edge| match &self.edges[edge].label {
             EdgeLabel::Text(text) => text[0] == byte,
             EdgeLabel::Class(class) => class.contains(&byte),
             EdgeLabel::Other => false,
         })
     }
 
-    fn within(&self, way: usize, at: usize) -> Place {
-        let Way { to, label, .. } = &self.ways[way];
+    fn within(&self, edge: usize, at: usize) -> Position {
+        let MergedEdge { to, label, .. } = &self.edges[edge];
         match label {
-            EdgeLabel::Text(text) if at < text.len() => Place::Within(way, at),
-            _ if to.is_final() => Place::Behind(way),
-            _ => Place::State(*to),
+            EdgeLabel::Text(text) if at < text.len() => Position::Within(edge, at),
+            _ if to.is_sink() => Position::After(edge),
+            _ => Position::State(*to),
         }
     }
 
-    /// Nodes and edges, the start first. A final state is drawn once for each set of rules that
-    /// decide behind the ways to it.
-    pub(super) fn drawn(&self, rules: &RulesOfPlaces<Place>) -> (Vec<Node>, Vec<Edge>) {
+    /// Returns nodes and edges, the start state first. A sink becomes one node for each set of
+    /// rules that decide after the edges to it.
+    pub(super) fn nodes_and_edges(
+        &self,
+        rules: &DecidingRules<Position>,
+    ) -> (Vec<Node>, Vec<Edge>) {
         let mut nodes = Vec::new();
         let mut numbers: BTreeMap<StateId, usize> = BTreeMap::new();
         let mut finals: BTreeMap<(StateId, BTreeSet<Option<usize>>), usize> = BTreeMap::new();
         let start = self.automaton.start;
         let unknown = BTreeSet::new();
-        let of = |place| rules.get(&place).unwrap_or(&unknown);
+        let of = |position| rules.get(&position).unwrap_or(&unknown);
         let others = self.from.keys().copied().filter(|&state| state != start);
         for state in [start].into_iter().chain(others) {
             numbers.insert(state, nodes.len());
-            nodes.push(self.node(state, of(Place::State(state))));
+            nodes.push(self.node(state, of(Position::State(state))));
         }
-        let mut edges = Vec::with_capacity(self.ways.len());
-        for (number, way) in self.ways.iter().enumerate() {
-            let to = if way.to.is_final() {
-                let own = of(Place::Behind(number));
-                *finals.entry((way.to, own.clone())).or_insert_with(|| {
-                    nodes.push(self.node(way.to, own));
+        let mut edges = Vec::with_capacity(self.edges.len());
+        for (number, edge) in self.edges.iter().enumerate() {
+            let to = if edge.to.is_sink() {
+                let own = of(Position::After(number));
+                *finals.entry((edge.to, own.clone())).or_insert_with(|| {
+                    nodes.push(self.node(edge.to, own));
                     nodes.len() - 1
                 })
             } else {
-                numbers[&way.to]
+                numbers[&edge.to]
             };
             edges.push(Edge {
-                from: numbers[&way.from],
+                from: numbers[&edge.from],
                 to,
-                label: way.label.clone(),
+                label: edge.label.clone(),
             });
         }
         (nodes, edges)
@@ -183,45 +188,47 @@ impl<'a> Shape<'a> {
     fn node(&self, state: StateId, rules: &BTreeSet<Option<usize>>) -> Node {
         Node {
             verdict: self.automaton.state(state).output.outcome().map(verdict),
-            is_final: state.is_final(),
+            is_sink: state.is_sink(),
             lines: rules.iter().copied().flatten().collect(),
             has_unmatched: rules.contains(&None),
         }
     }
 }
 
-/// The states that are parts of an edge: one byte leads on from them, one byte leads to them from
-/// each state that does, and those say all that they say.
-fn parts(automaton: &Dfa, rules: Option<&RulesOfPlaces<StateId>>) -> IdVec<StateId, bool> {
+/// Returns the states that are inside of an edge: they have one successor by one byte, each
+/// predecessor reaches them by one byte, and they have the output and the rules of their
+/// predecessors.
+fn parts(automaton: &Dfa, rules: Option<&DecidingRules<StateId>>) -> IdVec<StateId, bool> {
     let mut is_part: IdVec<StateId, _> = automaton
         .ids()
         .map(|state| {
             state != automaton.start
-                && !automaton.is_hub(state)
-                && automaton.entries(state).len() == 1
+                && !automaton.is_default_state(state)
+                && automaton.transitions(state).len() == 1
         })
         .collect();
     for from in automaton.ids() {
         let state = automaton.state(from);
-        let entries = automaton.entries(from);
+        let entries = automaton.transitions(from);
         for &(_, to) in entries {
             let is_one = entries.iter().filter(|entry| entry.1 == to).count() == 1;
-            let has_same_hub = [from, state.hub].contains(&automaton.state(to).hub);
+            let has_same_default =
+                [from, state.default_state].contains(&automaton.state(to).default_state);
             let is_same = automaton.state(to).output == state.output
                 && rules.is_none_or(|rules| match (rules.get(&from), rules.get(&to)) {
                     (Some(from), Some(to)) => to.is_subset(from),
                     _ => true,
                 });
-            is_part[to] &= is_one && has_same_hub && is_same;
+            is_part[to] &= is_one && has_same_default && is_same;
         }
     }
-    // A cycle of parts has to have a state.
-    let mut seen_from = IdVec::filled(None, automaton.state_count());
+    // At least one state of a cycle must become a node.
+    let mut seen_from = IdVec::from_elem(None, automaton.state_count());
     for first in automaton.ids() {
         let mut state = first;
         while is_part[state] && seen_from[state].is_none() {
             seen_from[state] = Some(first);
-            state = automaton.entries(state)[0].1;
+            state = automaton.transitions(state)[0].1;
         }
         if is_part[state] && seen_from[state] == Some(first) {
             is_part[state] = false;

@@ -12,17 +12,18 @@ fn graphs(rules: &str, dialect: &'static Dialect) -> (Reading, Vec<BandGraph>) {
     (reading, bands)
 }
 
-/// Walks a graph as it is documented: the node whose answer holds, and where the path ends.
+/// Follows a graph as it is documented. Returns the node whose verdict holds at the end of the
+/// path.
 fn walk<'g>(graph: &'g BandGraph, path: &[u8]) -> &'g Node {
     let mut node = 0;
     let mut rest = path;
     while let Some(&byte) = rest.first() {
-        if graph.nodes[node].is_final {
+        if graph.nodes[node].is_sink {
             break;
         }
         let edges = |node: usize| graph.edges.iter().filter(move |edge| edge.from == node);
         let other = edges(node).find(|edge| edge.label == EdgeLabel::Other);
-        let hub = other.expect("every state has one").to;
+        let default = other.expect("every state has one").to;
         let own = |node: usize, byte: u8| {
             edges(node).find(|edge| match &edge.label {
                 EdgeLabel::Text(text) => text[0] == byte,
@@ -30,7 +31,7 @@ fn walk<'g>(graph: &'g BandGraph, path: &[u8]) -> &'g Node {
                 EdgeLabel::Other => false,
             })
         };
-        let taken = own(node, byte).or_else(|| own(hub, byte));
+        let taken = own(node, byte).or_else(|| own(default, byte));
         match taken.map(|edge| (edge, &edge.label)) {
             Some((edge, EdgeLabel::Text(text))) => {
                 let common = text.iter().zip(rest).take_while(|(a, b)| a == b).count();
@@ -40,26 +41,27 @@ fn walk<'g>(graph: &'g BandGraph, path: &[u8]) -> &'g Node {
                     node = edge.from;
                     break;
                 } else {
-                    // The rest is read from where the edge's own state falls back to.
+                    // The rest is read from the target of the default transition of the state where
+                    // the edge begins.
                     let other = edges(edge.from).find(|edge| edge.label == EdgeLabel::Other);
                     node = other.expect("every state has one").to;
                     rest = &rest[common..];
                 }
             }
             Some((edge, _)) => (node, rest) = (edge.to, &rest[1..]),
-            None => (node, rest) = (hub, &rest[1..]),
+            None => (node, rest) = (default, &rest[1..]),
         }
     }
     &graph.nodes[node]
 }
 
-fn drawn(rules: &str) -> Vec<String> {
+fn graph_text(rules: &str) -> Vec<String> {
     let (_, bands) = graphs(rules, Dialect::RFC_9309);
     let text = |node: &Node| {
         let verdict = node
             .verdict
             .map_or("pass".to_owned(), |verdict| verdict.to_string());
-        let end = if node.is_final { "!" } else { "" };
+        let end = if node.is_sink { "!" } else { "" };
         format!("{verdict}{end}{:?}", node.lines)
     };
     let [band] = bands.as_slice() else {
@@ -78,9 +80,9 @@ fn drawn(rules: &str) -> Vec<String> {
 }
 
 #[test]
-fn one_way_on_is_one_edge() {
+fn unbranched_bytes_are_one_edge() {
     assert_eq!(
-        drawn("Disallow: /admin/\nAllow: /admin/login$"),
+        graph_text("Disallow: /admin/\nAllow: /admin/login$"),
         [
             "allow[] /admin/ disallow[2]",
             "allow[] other allow![]",
@@ -92,9 +94,9 @@ fn one_way_on_is_one_edge() {
 }
 
 #[test]
-fn a_star_leads_back() {
+fn wildcard_has_a_default_transition_to_itself() {
     assert_eq!(
-        drawn("Disallow: /*.php\nDisallow: /x"),
+        graph_text("Disallow: /*.php\nDisallow: /x"),
         [
             "allow[] / allow[]",
             "allow[] other allow![]",
@@ -107,13 +109,13 @@ fn a_star_leads_back() {
 }
 
 #[test]
-fn no_rules_are_one_final_state() {
+fn group_without_rules_is_one_sink() {
     let (_, bands) = graphs("Disallow:", Dialect::RFC_9309);
     assert_eq!(bands, [BandGraph::without_rules()]);
 }
 
 #[test]
-fn a_graph_decides_as_the_rules_do_and_names_the_rule() {
+fn graph_of_rules_decides_like_the_reading_and_names_the_rule() {
     let rules = [
         "Disallow: /a\nAllow: /a/b\nDisallow: /a/b/c$\nDisallow: /*.php",
         "Disallow: /*a*b\nAllow: /*b*a$\nDisallow: /ab\nAllow: /aa*a",
@@ -147,9 +149,9 @@ fn a_graph_decides_as_the_rules_do_and_names_the_rule() {
     }
 }
 
-/// Twenty such rules are 3²⁰ states as one automaton.
+/// One automaton of twenty such rules has 3²⁰ states.
 #[test]
-fn several_bands_pass_what_they_do_not_decide() {
+fn several_bands_pass_undecided_paths_on() {
     let words = ('a'..='t').map(|word| format!("Disallow: /*?*{word}=*{word}=\n"));
     let (reading, bands) = graphs(&words.collect::<String>(), Dialect::RFC_9309);
     assert!(bands.len() > 1);

@@ -39,7 +39,7 @@ const BRANDS: [(&str, &str); 30] = [
 ];
 
 /// The operator whose product or company this value, which is no documented token, is the name of.
-pub(super) fn operator_meant(value: &str) -> Option<&'static str> {
+pub(super) fn operator_of_brand(value: &str) -> Option<&'static str> {
     let letters = value.chars().filter(|c| !matches!(c, '-' | '_' | ' '));
     let written = letters.collect::<String>().to_ascii_lowercase();
     let brand = BRANDS.iter().find(|(brand, _)| *brand == written)?;
@@ -91,7 +91,7 @@ mod tests {
             ("Amazon", "Amazon"),
             ("Apple", "Apple"),
         ] {
-            assert_eq!(operator_meant(name), Some(operator), "{name}");
+            assert_eq!(operator_of_brand(name), Some(operator), "{name}");
         }
         for name in [
             "Titan",
@@ -103,7 +103,7 @@ mod tests {
             "spider",
             "bot",
         ] {
-            assert_eq!(operator_meant(name), None, "{name}");
+            assert_eq!(operator_of_brand(name), None, "{name}");
         }
     }
 }

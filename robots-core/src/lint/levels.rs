@@ -25,7 +25,7 @@ pub struct Levels {
 /// The level of a lint, of a group of them or of `warnings`, on some lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LineLevel {
-    pub(super) of: Named,
+    pub(super) of: LintSelector,
     pub(super) level: Level,
     /// Numbers of lines, from 1; from 0 for everything.
     pub(super) lines: Range<usize>,
@@ -33,7 +33,7 @@ pub(super) struct LineLevel {
 
 /// What a name gives a level to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named {
+pub enum LintSelector {
     /// A lint.
     Lint(&'static Lint),
     /// All lints of a group.
@@ -48,7 +48,7 @@ pub struct UnknownLint {
     /// What was asked for.
     pub name: String,
     /// What was probably meant.
-    pub meant: Option<&'static str>,
+    pub closest_match: Option<&'static str>,
 }
 
 impl Levels {
@@ -58,10 +58,10 @@ impl Levels {
     ///
     /// When there is no such name.
     pub fn set(&mut self, name: &str, level: Level) -> Result<(), UnknownLint> {
-        match Named::by_name(name)? {
-            Named::Lint(lint) => _ = self.lints.insert(lint.name, level),
-            Named::Group(group) => _ = self.groups.insert(group.name(), level),
-            Named::Warnings => self.warnings = Some(level),
+        match LintSelector::by_name(name)? {
+            LintSelector::Lint(lint) => _ = self.lints.insert(lint.name, level),
+            LintSelector::Group(group) => _ = self.groups.insert(group.name(), level),
+            LintSelector::Warnings => self.warnings = Some(level),
         }
         Ok(())
     }
@@ -78,7 +78,7 @@ impl Levels {
         name: &str,
         level: Level,
     ) -> Result<(), UnknownLint> {
-        let of = Named::by_name(name)?;
+        let of = LintSelector::by_name(name)?;
         self.lines.push(LineLevel { of, level, lines });
         Ok(())
     }
@@ -116,13 +116,13 @@ impl Levels {
         if level != Level::Warn {
             return level;
         }
-        said(&|level| level.of == Named::Warnings)
+        said(&|level| level.of == LintSelector::Warnings)
             .or(self.warnings)
             .unwrap_or(level)
     }
 }
 
-impl Named {
+impl LintSelector {
     /// Returns the lint or the group of this name, or `warnings`.
     ///
     /// # Errors
@@ -142,9 +142,9 @@ impl Named {
 impl LineLevel {
     pub(super) fn is_about(&self, lint: &Lint) -> bool {
         match self.of {
-            Named::Lint(named) => named == lint,
-            Named::Group(group) => group == lint.group,
-            Named::Warnings => false,
+            LintSelector::Lint(named) => named == lint,
+            LintSelector::Group(group) => group == lint.group,
+            LintSelector::Warnings => false,
         }
     }
 
@@ -170,13 +170,13 @@ impl UnknownLint {
         let groups = LintGroup::ALL.iter().map(|group| group.name());
         Self {
             name: name.to_owned(),
-            meant: closest_match(name, lints.chain(groups).chain([WARNINGS])),
+            closest_match: closest_match(name, lints.chain(groups).chain([WARNINGS])),
         }
     }
 
     /// What to do about it.
     pub fn help(&self) -> String {
-        match self.meant {
+        match self.closest_match {
             Some(meant) => format!("did you mean `{meant}`?"),
             None => "`robots lints` lists them".to_owned(),
         }
@@ -213,8 +213,8 @@ mod tests {
     fn a_slip_is_named() {
         let error = Levels::default().set("hash_in_paths", Level::Deny);
         let error = error.expect_err("there is no such lint");
-        assert_eq!(error.meant, Some("hash_in_path"));
+        assert_eq!(error.closest_match, Some("hash_in_path"));
         let error = Levels::default().set("elsewhere", Level::Deny);
-        assert_eq!(error.expect_err("nor such").meant, None);
+        assert_eq!(error.expect_err("nor such").closest_match, None);
     }
 }

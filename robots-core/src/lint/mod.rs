@@ -6,13 +6,19 @@
 //! its level, and it states nothing about URLs without one that shows it.
 
 mod brand;
-mod conflict;
-mod control;
-mod divergent;
-mod edit;
+mod divergence;
+mod foreign_line;
 mod host;
+mod invalid_path;
+mod invalid_token;
+mod joined_lines;
+mod level_comment;
 mod levels;
+mod line_fix;
 mod lints;
+mod look_alike;
+mod merge_marker;
+mod other_format;
 mod parameter;
 mod preference;
 mod quoted;
@@ -20,29 +26,27 @@ mod regex;
 mod routes;
 mod run;
 mod sitemap;
-mod slip;
 mod split_group;
 mod subject;
-mod token;
-mod value;
+mod typo;
 mod wildcard_token;
 
 #[cfg(test)]
 mod tests;
 
-pub use levels::{Levels, Named, UnknownLint};
+pub use levels::{Levels, LintSelector, UnknownLint};
 pub use lints::{
     CLAIM_REFUTED, LINTS, SITEMAP_INVALID, SITEMAP_URL_DISALLOWED, STATIC_FILE_DISALLOWED,
     STRAY_ROBOTS_TXT,
 };
 pub use routes::Routes;
-pub use run::{at_levels, check, check_part, fold};
+pub use run::{apply_levels, check, check_part, fold};
 pub use subject::Subject;
 
-use crate::diagnostic::{Diagnostic, Level};
+use crate::diagnostic::{Diagnostic, Level, MessageText};
 use crate::facts::Record;
 use crate::syntax::{Directive, DirectiveKey};
-use token::TokenFault;
+use invalid_token::InvalidToken;
 
 /// A check on a robots.txt.
 #[derive(Debug)]
@@ -54,15 +58,15 @@ pub struct Lint {
     /// How much a finding weighs unless somebody says otherwise.
     pub level: Level,
     /// What it finds.
-    pub finds: &'static str,
+    pub summary: &'static str,
     /// Why that matters.
-    pub why: &'static str,
+    pub explanation: &'static str,
     /// Who says so.
-    pub source: &'static str,
+    pub citation: &'static str,
     /// A robots.txt that it speaks about.
-    pub fires: Example,
+    pub example: Example,
     /// A robots.txt with the same purpose, written right.
-    pub silent: Example,
+    pub use_instead: Example,
     /// What it is asked about, and its findings there, their level not yet settled.
     check: Check,
     /// Lints of mistakes that may be why this one finds anything: where one of them reports a line,
@@ -91,14 +95,14 @@ enum Check {
     /// Each line of a robots.txt with a key.
     Line(FindingIn),
     /// Each `User-agent` line with a colon.
-    Name(FindingIn),
+    UserAgent(FindingIn),
     /// Each of these whose name has this fault.
-    NameWith(TokenFault, fn(&Subject<'_>, &Directive) -> Diagnostic),
+    InvalidUserAgent(InvalidToken, fn(&Subject<'_>, &Directive) -> Diagnostic),
     /// Each Allow and Disallow line with a colon and a value.
     Rule(FindingIn),
     /// What a mistake in a robots.txt does, whatever the mistake is. Findings on a line that another lint
     /// reports are left out: one mistake is one finding.
-    Umbrella(FindingsOf),
+    Symptom(FindingsOf),
     /// A file that is no robots.txt, which no other lint looks at.
     OtherFormat(FindingOf),
     /// A claim, or another file of the site: its findings are made where these are read.
@@ -135,14 +139,14 @@ pub enum Example {
     Routes(&'static str, &'static [&'static str]),
     /// With other files of the site, each with its path and text, or with a claim in the syntax of
     /// `prove`, whose path is `claim`.
-    Beside(&'static str, &'static [(&'static str, &'static str)]),
+    WithFiles(&'static str, &'static [(&'static str, &'static str)]),
 }
 
 impl Example {
     /// The file.
     pub fn bytes(self) -> Vec<u8> {
         match self {
-            Self::Text(text) | Self::Routes(text, _) | Self::Beside(text, _) => text.into(),
+            Self::Text(text) | Self::Routes(text, _) | Self::WithFiles(text, _) => text.into(),
             Self::Rules(lines) => format!("User-agent: *\n{}\n", lines.join("\n")).into(),
             Self::Bytes(bytes) => bytes.into(),
             Self::Repeated(text, times) => text.repeat(times).into(),
@@ -150,9 +154,9 @@ impl Example {
     }
 
     /// The other files of its site, each with its path and text, where a lint looks at them.
-    pub fn beside(self) -> &'static [(&'static str, &'static str)] {
+    pub fn files(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Self::Beside(_, files) => files,
+            Self::WithFiles(_, files) => files,
             _ => &[],
         }
     }
@@ -220,7 +224,7 @@ impl Lint {
     /// Returns its findings in a file that it looks at, in any order, at its default level.
     fn findings(&self, subject: &Subject<'_>) -> Vec<Diagnostic> {
         match self.check {
-            Check::RobotsTxt(find) | Check::Umbrella(find) => find(subject),
+            Check::RobotsTxt(find) | Check::Symptom(find) => find(subject),
             Check::File(find) | Check::OtherFormat(find) => find(subject).into_iter().collect(),
             Check::Record(find) => {
                 let records = subject.records().iter();
@@ -230,11 +234,11 @@ impl Lint {
                 let lines = subject.directives();
                 lines.filter_map(|(_, line)| find(subject, line)).collect()
             }
-            Check::Name(find) => {
+            Check::UserAgent(find) => {
                 let names = subject.with_key(DirectiveKey::UserAgent);
                 names.filter_map(|name| find(subject, name)).collect()
             }
-            Check::NameWith(fault, find) => {
+            Check::InvalidUserAgent(fault, find) => {
                 let names = subject.names_with(fault);
                 names.map(|name| find(subject, name)).collect()
             }
@@ -246,13 +250,13 @@ impl Lint {
         }
     }
 
-    fn is_umbrella(&self) -> bool {
-        matches!(self.check, Check::Umbrella(_))
+    fn is_symptom(&self) -> bool {
+        matches!(self.check, Check::Symptom(_))
     }
 
     /// A finding of this lint, at its default level: see
-    /// [`Compilation::at_levels`](crate::Compilation::at_levels).
-    pub fn finding(&self, message: impl Into<String>) -> Diagnostic {
+    /// [`Compilation::apply_levels`](crate::Compilation::apply_levels).
+    pub fn finding(&self, message: impl Into<MessageText>) -> Diagnostic {
         Diagnostic::new(self.name, self.level, message)
     }
 }

@@ -4,7 +4,7 @@ use super::quoted::quoted;
 use super::{Lint, Subject};
 use crate::diagnostic::{Diagnostic, Fix, closest_match};
 use crate::extension::{
-    Extension, ExtensionValue, Malformed, Preference, Preferences, Standing, Vocabulary,
+    Extension, ExtensionError, ExtensionValue, Preference, Preferences, Recognition, Vocabulary,
 };
 use crate::source::Span;
 use crate::syntax::DirectiveKey;
@@ -20,8 +20,8 @@ pub(super) fn syntax_findings(
     let extensions = subject.reading.extensions().iter();
     let findings = extensions.flat_map(|extension| {
         let read = match (key, &extension.value) {
-            (DirectiveKey::ContentSignal, Err(Malformed::NotSignals))
-            | (DirectiveKey::ContentUsage, Err(Malformed::NotDictionary)) => None,
+            (DirectiveKey::ContentSignal, Err(ExtensionError::NotSignals))
+            | (DirectiveKey::ContentUsage, Err(ExtensionError::NotDictionary)) => None,
             (DirectiveKey::ContentSignal, Ok(ExtensionValue::ContentSignal(read)))
             | (DirectiveKey::ContentUsage, Ok(ExtensionValue::ContentUsage(read))) => Some(read),
             _ => return Vec::new(),
@@ -43,12 +43,13 @@ fn faults(
     };
     let has_known = has_known(read);
     let faults = read.list.iter().filter(|preference| {
-        preference.standing != Standing::Known && !(has_known && is_unknown(preference, vocabulary))
+        preference.recognition != Recognition::Known
+            && !(has_known && is_unknown(preference, vocabulary))
     });
     let findings = faults.take(SHOWN).filter_map(|fault| {
-        let finding = if fault.standing == Standing::UnknownLabel {
+        let finding = if fault.recognition == Recognition::UnknownLabel {
             let labels = vocabulary.labels.iter().map(|(label, _)| *label);
-            let help = match label_meant(fault, vocabulary) {
+            let help = match closest_label(fault, vocabulary) {
                 Some(label) => format!("did you mean `{label}`?"),
                 None => format!("there are `{}`", labels.collect::<Vec<_>>().join("`, `")),
             };
@@ -88,11 +89,12 @@ pub(super) fn unknown<'r>(
 
 fn has_known(read: &Preferences) -> bool {
     let mut list = read.list.iter();
-    list.any(|preference| preference.standing == Standing::Known)
+    list.any(|preference| preference.recognition == Recognition::Known)
 }
 
 fn is_unknown(preference: &Preference, vocabulary: &Vocabulary) -> bool {
-    preference.standing == Standing::UnknownLabel && label_meant(preference, vocabulary).is_none()
+    preference.recognition == Recognition::UnknownLabel
+        && closest_label(preference, vocabulary).is_none()
 }
 
 /// Who defines the preferences, and of when that is known here.
@@ -120,7 +122,7 @@ pub(super) fn place(subject: &Subject<'_>, extension: &Extension, preference: &P
         let end = item_start + pair.trim_end().len();
         let equals = item
             .find('=')
-            .filter(|_| preference.standing == Standing::UnknownValue);
+            .filter(|_| preference.recognition == Recognition::UnknownValue);
         let from = match equals {
             Some(equals) => {
                 let behind = &item[equals + 1..];
@@ -135,7 +137,7 @@ pub(super) fn place(subject: &Subject<'_>, extension: &Extension, preference: &P
     extension.value_span
 }
 
-fn label_meant(preference: &Preference, vocabulary: &Vocabulary) -> Option<&'static str> {
+fn closest_label(preference: &Preference, vocabulary: &Vocabulary) -> Option<&'static str> {
     let labels = vocabulary.labels.iter().map(|(label, _)| *label);
     closest_match(&preference.label.replace('_', "-"), labels)
 }
@@ -147,10 +149,7 @@ fn unreadable(
     (key, vocabulary): (DirectiveKey, &Vocabulary),
 ) -> Diagnostic {
     let finding = lint
-        .finding(format!(
-            "nobody can read {}",
-            subject.quoted(extension.span)
-        ))
+        .finding("nobody can read " + subject.line(extension.span))
         .label(extension.value_span, "no list of preferences")
         .note(format!(
             "a list that cannot be read says nothing ({})",
@@ -170,7 +169,7 @@ fn unreadable(
     };
     let is_known = |read: Preferences| {
         let mut preferences = read.list.into_iter();
-        preferences.all(|preference| preference.standing == Standing::Known)
+        preferences.all(|preference| preference.recognition == Recognition::Known)
     };
     if read.is_some_and(is_known) {
         return finding.fix(Fix::suggestion(

@@ -1,12 +1,19 @@
 //! Text of a file as messages quote it.
 
-/// How many characters of a value a message quotes.
+use std::borrow::Cow;
+
+/// The number of characters of a value that a message quotes.
 const QUOTED: usize = 60;
 
-/// A text in backticks, cut where it is long.
+/// Returns a text in backticks, cut where it is long.
 pub(super) fn quoted(text: &str) -> String {
+    format!("`{}`", cut(text))
+}
+
+/// Returns the first 60 characters of a text and `…`, or the text if it is no longer.
+pub(super) fn cut(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(QUOTED) {
-        Some((end, _)) => format!("`{}…`", &text[..end]),
-        None => format!("`{text}`"),
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
     }
 }

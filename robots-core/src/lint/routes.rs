@@ -1,9 +1,9 @@
 //! The routes of a site, beside which lints see what a rule is for.
 
-use robots_automata::Reach;
+use robots_automata::ReachableStates;
 
 use crate::dialect::Dialect;
-use crate::paths::{self, Language, NoLanguage, Query};
+use crate::paths::{self, Language, QueryCondition, RouteLanguageError};
 use crate::pattern::{PathPattern, Route, canonical_path};
 
 /// What a server serves.
@@ -32,10 +32,11 @@ impl Routes {
     pub fn new(
         routes: impl IntoIterator<Item = Route>,
         dialect: &Dialect,
-    ) -> Result<Self, NoLanguage> {
+    ) -> Result<Self, RouteLanguageError> {
         let served = routes.into_iter().map(|route| {
-            let language = |route: &Route| paths::of_route(route, Query::Any, dialect.path_form);
-            Ok::<_, NoLanguage>(ServedRoute {
+            let language =
+                |route: &Route| paths::of_route(route, QueryCondition::Any, dialect.path_form);
+            Ok::<_, RouteLanguageError>(ServedRoute {
                 urls: language(&route)?,
                 folded: language(&route.folded())?,
                 route,
@@ -50,7 +51,7 @@ impl Routes {
     /// The same beside files that the site serves at these paths. They are no routes: without any,
     /// nothing is known of what else it serves.
     #[must_use]
-    pub fn beside_files(
+    pub fn with_files(
         mut self,
         paths: impl IntoIterator<Item = String>,
         dialect: &Dialect,
@@ -74,7 +75,7 @@ impl Routes {
     }
 
     /// Does the pattern match a URL of a route, or a file?
-    pub(super) fn are_met_by(&self, pattern: &PathPattern) -> bool {
+    pub(super) fn are_matched_by(&self, pattern: &PathPattern) -> bool {
         let canonical = pattern.canonical();
         let is_literal = |byte: &u8| !matches!(byte, b'*' | b'$');
         let literals = canonical.iter().take_while(|byte| is_literal(byte)).count();
@@ -86,14 +87,22 @@ impl Routes {
             return true;
         }
         let mut routes = self.routes.iter();
-        routes.any(|served| served.urls.meets(pattern.glob(), &mut Reach::default()))
+        routes.any(|served| {
+            served
+                .urls
+                .intersects_glob(pattern.glob(), &mut ReachableStates::default())
+        })
     }
 
     /// The first route that the pattern would match if letters had no case.
-    pub(super) fn met_without_case(&self, value: &[u8], dialect: &Dialect) -> Option<&str> {
+    pub(super) fn matched_ignoring_case(&self, value: &[u8], dialect: &Dialect) -> Option<&str> {
         let folded = PathPattern::in_form(&value.to_ascii_lowercase(), dialect.path_form);
         let mut routes = self.routes.iter();
-        let met = routes.find(|served| served.folded.meets(folded.glob(), &mut Reach::default()));
+        let met = routes.find(|served| {
+            served
+                .folded
+                .intersects_glob(folded.glob(), &mut ReachableStates::default())
+        });
         met.map(|served| served.route.text())
     }
 }

@@ -15,7 +15,7 @@ pub fn check(subject: &Subject<'_>, levels: &Levels) -> Vec<Diagnostic> {
 /// [`check`], each finding with its lint.
 fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnostic)> {
     let mut found = Vec::new();
-    let in_file = &subject.controls().lines;
+    let in_file = &subject.level_comments().lines;
     let is_other_format = subject.other_format().is_some();
     for &lint in LINTS {
         // What somebody allowed is found all the same: it explains what others see of it.
@@ -36,7 +36,7 @@ fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnost
     let names: FxHashSet<_> = found.iter().map(|(lint, _)| lint.name).collect();
     let explained: FxHashSet<usize> = found
         .iter()
-        .filter(|(lint, _)| !lint.is_umbrella())
+        .filter(|(lint, _)| !lint.is_symptom())
         // What is allowed because it is meant so explains nothing.
         .filter(|(lint, finding)| finding.level != Level::Allow || lint.group != LintGroup::Policy)
         .filter_map(|(_, finding)| finding.labels.first())
@@ -46,7 +46,7 @@ fn found(subject: &Subject<'_>, levels: &Levels) -> Vec<(&'static Lint, Diagnost
         let mut silencing = lint.silenced_by.iter();
         let is_silenced = silencing.any(|silencing| names.contains(silencing.name));
         let mut places = finding.labels.iter();
-        let is_explained = lint.is_umbrella()
+        let is_explained = lint.is_symptom()
             && places.any(|label| explained.contains(&subject.line_at(label.span.start)));
         finding.level != Level::Allow && !is_silenced && !is_explained
     });
@@ -63,12 +63,12 @@ fn line_of(subject: &Subject<'_>, finding: &Diagnostic) -> usize {
 /// Gives findings that were made beside [`check`], of claims and of other files of the site, the levels
 /// that are asked for, also by comments of the file; none of those that are left is at [`Level::Allow`].
 /// One without a place in the file has the level of the whole file.
-pub fn at_levels(
+pub fn apply_levels(
     subject: &Subject<'_>,
     levels: &Levels,
     findings: Vec<Diagnostic>,
 ) -> Vec<Diagnostic> {
-    let in_file = &subject.controls().lines;
+    let in_file = &subject.level_comments().lines;
     let leveled = findings.into_iter().map(|mut finding| {
         if let Some(lint) = finding.lint.and_then(Lint::by_name) {
             finding.level = levels.on_line(lint, line_of(subject, &finding), in_file);

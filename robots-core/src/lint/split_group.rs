@@ -15,7 +15,7 @@ pub(super) fn split_groups(
     let mut findings: Vec<(Diagnostic, usize)> = Vec::new();
     let mut of_name = FxHashMap::default();
     for (number, record) in subject.records().iter().enumerate() {
-        for name in record.names() {
+        for name in record.user_agents() {
             let token = subject.bytes(name.value).to_ascii_lowercase();
             if !wanted(&token) || token.is_empty() {
                 continue;

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use super::Routes;
-use super::control::Controls;
-use super::divergent::{Divergence, divergences};
-use super::quoted::quoted;
-use crate::diagnostic::Diagnostic;
-use crate::dialect::{Dialect, Ranking};
-use crate::facts::{RankFacts, Record, Redundant, RuleFacts, records, redundant};
+use super::divergence::{Divergence, divergences};
+use super::level_comment::LevelComments;
+use super::quoted::{cut, quoted};
+use crate::diagnostic::{Diagnostic, MessageText, line};
+use crate::dialect::{Dialect, PrecedencePolicy};
+use crate::facts::{PrecedenceFacts, Record, RedundantRule, RuleFacts, records, redundant_rules};
 use crate::reading::{GroupId, Reading, WrittenRule};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Directive, DirectiveKey, Document, Item};
@@ -22,11 +22,11 @@ pub struct Subject<'a> {
     pub(super) reading: &'a Reading,
     /// The work that compiling it took, if it was compiled.
     pub(super) steps: Option<usize>,
-    controls: Controls,
+    level_comments: LevelComments,
     records: OnceCell<Vec<Record<'a>>>,
     rule_facts: OnceCell<RuleFacts<'a>>,
-    rank_facts: OnceCell<RankFacts<'a>>,
-    redundant: OnceCell<Vec<Redundant<'a>>>,
+    precedence_facts: OnceCell<PrecedenceFacts<'a>>,
+    redundant: OnceCell<Vec<RedundantRule<'a>>>,
     routes: Routes,
 }
 
@@ -39,10 +39,10 @@ impl<'a> Subject<'a> {
             document,
             reading,
             steps: None,
-            controls: Controls::new(source, document),
+            level_comments: LevelComments::new(source, document),
             records: OnceCell::new(),
             rule_facts: OnceCell::new(),
-            rank_facts: OnceCell::new(),
+            precedence_facts: OnceCell::new(),
             redundant: OnceCell::new(),
             routes: Routes::default(),
         }
@@ -61,7 +61,7 @@ impl<'a> Subject<'a> {
     }
 
     /// The rules that match no route, each once; none where the routes are not known.
-    pub(super) fn rules_beside_routes(&self) -> Vec<&'a WrittenRule> {
+    pub(super) fn rules_without_route(&self) -> Vec<&'a WrittenRule> {
         if self.routes().are_unknown() {
             return Vec::new();
         }
@@ -69,7 +69,7 @@ impl<'a> Subject<'a> {
         for group in self.reading.groups() {
             for rule in self.reading.written_rules(group) {
                 let is_known = beside.iter().any(|known| known.span == rule.span);
-                if !is_known && !self.routes().are_met_by(&rule.pattern) {
+                if !is_known && !self.routes().are_matched_by(&rule.pattern) {
                     beside.push(rule);
                 }
             }
@@ -102,8 +102,8 @@ impl<'a> Subject<'a> {
         self
     }
 
-    pub(super) fn controls(&self) -> &Controls {
-        &self.controls
+    pub(super) fn level_comments(&self) -> &LevelComments {
+        &self.level_comments
     }
 
     /// The runs of `User-agent` lines with what stands behind them.
@@ -117,13 +117,14 @@ impl<'a> Subject<'a> {
     }
 
     /// Where the lengths of rules decide, and little else would.
-    pub(super) fn rank_facts(&self) -> &RankFacts<'a> {
-        self.rank_facts.get_or_init(|| RankFacts::new(self.reading))
+    pub(super) fn precedence_facts(&self) -> &PrecedenceFacts<'a> {
+        self.precedence_facts
+            .get_or_init(|| PrecedenceFacts::new(self.reading))
     }
 
     /// The rules without which nothing changes.
-    pub(super) fn redundant(&self) -> &[Redundant<'a>] {
-        self.redundant.get_or_init(|| redundant(self.reading))
+    pub(super) fn redundant(&self) -> &[RedundantRule<'a>] {
+        self.redundant.get_or_init(|| redundant_rules(self.reading))
     }
 
     /// The URLs that two dialects decide differently. None when the file is read as neither.
@@ -144,11 +145,11 @@ impl<'a> Subject<'a> {
     /// Which of several rules that match decides, by the reading at hand, and who says so.
     pub(super) fn ranking(&self) -> String {
         let dialect = self.reading.dialect();
-        match dialect.ranking {
-            Ranking::MostOctets => {
+        match dialect.precedence {
+            PrecedencePolicy::MostOctets => {
                 "the rule with the most octets decides (RFC 9309 §2.2.2)".to_owned()
             }
-            Ranking::FirstInFile => format!(
+            PrecedencePolicy::FirstInFile => format!(
                 "the first rule that matches decides, as `{}` reads a file",
                 dialect.name
             ),
@@ -164,14 +165,14 @@ impl<'a> Subject<'a> {
     /// Every line with this key and a colon.
     pub(super) fn with_key(&self, key: DirectiveKey) -> impl Iterator<Item = &'a Directive> {
         let directives = self.directives().map(|(_, directive)| directive);
-        directives.filter(move |directive| directive.key == key && directive.is_regular())
+        directives.filter(move |directive| directive.key == key && directive.is_well_formed())
     }
 
     /// Every Allow and Disallow line with a value, wherever it stands.
     pub(super) fn rules(&self) -> impl Iterator<Item = &'a Directive> {
         let directives = self.directives().map(|(_, directive)| directive);
         directives.filter(|directive| {
-            directive.key.is_rule() && directive.is_regular() && !directive.value.is_empty()
+            directive.key.is_rule() && directive.is_well_formed() && !directive.value.is_empty()
         })
     }
 
@@ -188,6 +189,16 @@ impl<'a> Subject<'a> {
     /// The text of a span in backticks, cut where it is long.
     pub(super) fn quoted(&self, span: Span) -> String {
         quoted(&self.text(span))
+    }
+
+    /// Returns the directive in a span from its key to the end of its value as code, its value cut
+    /// where it is long; a text without a colon in backticks.
+    pub(super) fn line(&self, span: Span) -> MessageText {
+        let text = self.text(span);
+        match text.split_once(':') {
+            Some((key, value)) => line(key.trim(), cut(value.trim())),
+            None => quoted(&text).into(),
+        }
     }
 
     /// The line that this byte stands in; `None` for a byte order mark.
@@ -211,64 +222,4 @@ impl<'a> Subject<'a> {
     pub(super) fn line_at(&self, offset: usize) -> usize {
         self.item_at(offset).map_or(1, |item| item.line)
     }
-
-    /// Does a line of it name a crawler, whatever else there is?
-    fn names_somebody(&self) -> bool {
-        let mut names = self.with_key(DirectiveKey::UserAgent);
-        names.any(|name| !name.value.is_empty())
-    }
-
-    /// What it is instead of a robots.txt.
-    pub(super) fn other_format(&self) -> Option<&'static str> {
-        let bytes = self.source.bytes();
-        if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-            return Some("a UTF-16 text");
-        }
-        if is_utf_16(bytes) {
-            return Some("a UTF-16 text without a byte order mark");
-        }
-        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        let text = bytes.trim_ascii_start();
-        let starts = |start: &str| {
-            text.get(..start.len())
-                .is_some_and(|text| text.eq_ignore_ascii_case(start.as_bytes()))
-        };
-        let mut formats = FORMATS.iter();
-        let known = formats.find(|(_, all)| all.iter().copied().any(starts));
-        if let Some((format, _)) = known {
-            Some(*format)
-        } else if bytes.starts_with(b"\0") {
-            Some("a binary file")
-        } else if starts("<?php") && !self.names_somebody() {
-            Some("a PHP script")
-        } else if text.starts_with(b"<")
-            && text.get(1).is_some_and(u8::is_ascii_alphabetic)
-            && !self.names_somebody()
-        {
-            Some("an HTML page")
-        } else {
-            None
-        }
-    }
-}
-
-/// How files of other formats start, white space and ASCII case aside.
-const FORMATS: [(&str, &[&str]); 4] = [
-    (
-        "an HTML page",
-        &["<!doctype", "<html", "<head", "<body", "<script", "<!--"],
-    ),
-    ("an XML document", &["<?xml", "<rss", "<urlset", "<error"]),
-    ("a JSON document", &["{\"", "{\n", "{ \"", "[{"]),
-    ("a binary file", &["%PDF-", "PK\x03\x04", "\x1f"]),
-];
-
-/// Is every second byte a NUL, as in ASCII that is written as UTF-16?
-fn is_utf_16(bytes: &[u8]) -> bool {
-    const LOOKED_AT: usize = 64;
-    let start = &bytes[..bytes.len().min(LOOKED_AT)];
-    let mut pairs = start.chunks_exact(2);
-    let is_low_first = |pair: &[u8]| pair[0] != 0 && pair[1] == 0;
-    let is_high_first = |pair: &[u8]| pair[0] == 0 && pair[1] != 0;
-    start.len() >= 4 && (pairs.clone().all(is_low_first) || pairs.all(is_high_first))
 }

@@ -56,10 +56,10 @@ fn every_lint_finds_its_mistake_and_no_other_does() {
             levels.set(lint.name, Level::Warn).expect("a lint");
         }
         // What looks at the other files tests these.
-        if !lint.fires.beside().is_empty() {
+        if !lint.example.files().is_empty() {
             continue;
         }
-        let found = findings(lint.fires, &levels);
+        let found = findings(lint.example, &levels);
         let names: Vec<_> = found
             .iter()
             .map(|finding| finding.lint.unwrap_or_default())
@@ -80,7 +80,7 @@ fn no_lint_speaks_about_a_file_that_is_written_right() {
         if lint.level == Level::Allow {
             levels.set(lint.name, Level::Warn).expect("a lint");
         }
-        let found = findings(lint.silent, &levels);
+        let found = findings(lint.use_instead, &levels);
         assert_eq!(found, [], "{}", lint.name);
     }
 }
@@ -93,7 +93,7 @@ fn messages_follow_the_house_style() {
     for lint in LINTS {
         let mut levels = Levels::default();
         levels.set(lint.name, Level::Deny).expect("a lint");
-        for finding in findings(lint.fires, &levels) {
+        for finding in findings(lint.example, &levels) {
             let notes = finding.notes.iter().chain(&finding.help);
             let titles = finding.fixes.iter().map(|fix| &fix.title);
             let labels = finding.labels.iter().map(|label| &label.text);
@@ -110,11 +110,11 @@ fn messages_follow_the_house_style() {
             assert!(advises, "{} says what to do", lint.name);
         }
         assert!(
-            lint.finds.ends_with('.') && lint.why.ends_with('.'),
+            lint.summary.ends_with('.') && lint.explanation.ends_with('.'),
             "{}",
             lint.name
         );
-        assert!(!lint.source.is_empty(), "{}", lint.name);
+        assert!(!lint.citation.is_empty(), "{}", lint.name);
     }
 }
 
@@ -122,10 +122,10 @@ fn messages_follow_the_house_style() {
 #[test]
 fn places_and_edits_lie_inside() {
     for lint in LINTS {
-        let len = lint.fires.bytes().len();
+        let len = lint.example.bytes().len();
         let mut levels = Levels::default();
         levels.set(lint.name, Level::Deny).expect("a lint");
-        for finding in findings(lint.fires, &levels) {
+        for finding in findings(lint.example, &levels) {
             let edits = finding.fixes.iter().flat_map(|fix| &fix.edits);
             let spans = finding.labels.iter().map(|label| label.span);
             for span in spans.chain(edits.map(|edit| edit.span)) {

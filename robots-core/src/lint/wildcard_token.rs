@@ -1,6 +1,6 @@
 //! Values of `User-agent` lines that are meant as `*`, and that no crawler takes for it.
 
-use super::slip::is_look_alike;
+use super::look_alike::is_look_alike;
 use crate::matcher::known_crawler;
 
 /// Words that stand for every crawler in other languages of configuration, in English and in other
@@ -46,7 +46,7 @@ const ESCAPED: [&str; 4] = ["%2a", "&#42;", "&#x2a;", "&ast;"];
 
 /// Is this value, which is not `*`, meant as one? It is a `*` with punctuation around it or text after
 /// it, another character that looks like it, a word for everyone, or a `/`.
-pub(super) fn is_meant_wildcard(value: &str) -> bool {
+pub(super) fn is_mistyped_wildcard(value: &str) -> bool {
     // An invisible character is the whole mistake where there is one.
     if value == "*" || value.contains(is_look_alike) {
         return false;
@@ -151,7 +151,7 @@ mod tests {
             "tous",
             "todos",
         ] {
-            assert!(is_meant_wildcard(value), "{value}");
+            assert!(is_mistyped_wildcard(value), "{value}");
         }
     }
 
@@ -179,7 +179,7 @@ mod tests {
             "*\u{200b}",
             "\"GPTBot\"",
         ] {
-            assert!(!is_meant_wildcard(value), "{value}");
+            assert!(!is_mistyped_wildcard(value), "{value}");
         }
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn index(
 ) -> Option<Vec<u8>> {
     let mut indexed = indexed(rules);
     if patterns_at.is_some() {
-        indexed.sort_by_key(|rule| (Reverse(rules[rule.id].rank()), rule.id));
+        indexed.sort_by_key(|rule| (Reverse(rules[rule.id].precedence()), rule.id));
     }
     if let Some(index) = occurrences(rules, &indexed, samples) {
         return Some(index);

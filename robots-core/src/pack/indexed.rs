@@ -63,7 +63,7 @@ pub(super) fn indexed<'r>(rules: &[&'r WrittenRule]) -> Vec<Indexed<'r>> {
     let mut winners: FxHashMap<&[u8], usize> = FxHashMap::default();
     for (id, rule) in rules.iter().enumerate() {
         let winner = winners.entry(rule.pattern.canonical()).or_insert(id);
-        if rule.rank() > rules[*winner].rank() {
+        if rule.precedence() > rules[*winner].precedence() {
             *winner = id;
         }
     }

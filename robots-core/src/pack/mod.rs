@@ -25,6 +25,7 @@ mod rank_band;
 mod records;
 mod rows;
 mod rules;
+mod sha256;
 mod site;
 mod statistics;
 

@@ -58,7 +58,7 @@ pub(super) fn occurrences(
         out.push(*last);
     }
     let mut by_precedence: Vec<_> = indexed.iter().collect();
-    by_precedence.sort_by_key(|rule| (Reverse(rules[rule.id].rank()), rule.id));
+    by_precedence.sort_by_key(|rule| (Reverse(rules[rule.id].precedence()), rule.id));
     for rule in by_precedence {
         push_u8(&mut out, rule.id);
         let literals = u8::try_from(rule.literals.len()).ok()?;

@@ -55,7 +55,7 @@ impl<'p> Plan<'p> {
         let mut planner = Planner {
             known: FxHashMap::default(),
             automata: Vec::new(),
-            budget: Budget::of(STEPS),
+            budget: Budget::new(STEPS),
         };
         let mut rules = 0;
         let groups = reading.groups().map(|group| {

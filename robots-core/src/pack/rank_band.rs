@@ -1,6 +1,6 @@
 //! A group as rank bands: contiguous runs of ranks, each in the shape in which it is packed.
 
-use robots_automata::{BandShape, Budget, Output, Pattern, PatternSet, cut};
+use robots_automata::{BandShape, Budget, Output, Pattern, PatternSet, split_into_bands};
 
 use super::band::{Layout, write_pattern};
 use super::needs::needs;
@@ -66,7 +66,7 @@ impl RankBand {
 /// The bands of a group, highest ranks first. `body` is the file that the patterns stand in.
 pub(super) fn bands(patterns: &PatternSet, body: &[u8], budget: &mut Budget) -> Vec<RankBand> {
     let layout = |automaton: &_| Layout::new(Rows::new(automaton, body));
-    let bands = cut(patterns, budget, layout);
+    let bands = split_into_bands(patterns, budget, layout);
     let is_cut = bands.len() > 1;
     let bands = bands.into_iter().map(|band| {
         let own = patterns.run(&band.patterns);

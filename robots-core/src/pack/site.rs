@@ -1,7 +1,6 @@
 //! The sections of a packed site.
 
 use rustc_hash::FxHashMap;
-use sha2::{Digest, Sha256};
 
 use super::extensions::{PackedExtensions, sitemaps};
 use super::packed_site::PackedSite;
@@ -9,13 +8,14 @@ use super::plan::{Plan, PlannedGroup};
 use super::rank_band::RankBand;
 use super::records::Records;
 use super::rules::{ListAt, UseOfIndex, list_of_lists, rule_list};
+use super::sha256::sha256;
 use super::statistics::{BandStatistics, GroupStatistics, Statistics};
 use super::{push_u16, push_u32, push_varint};
 use crate::matcher::__private::{
     BAND_RECORD, FLAG_HAS_NAMES, FLAG_IS_LONG, FORMAT, NAMES, NO_AUTOMATON, NO_GROUP, SiteNumbers,
     add_name,
 };
-use crate::reading::{Rank, Reading, WrittenRule};
+use crate::reading::{Precedence, Reading, WrittenRule};
 
 /// The list of an automaton has an index from so many rules on: it is used to explain decisions alone,
 /// and takes some seven bytes a rule.
@@ -62,12 +62,8 @@ pub(super) fn site(reading: &Reading) -> (PackedSite, Statistics, Vec<GroupStati
 
 /// A strong entity tag: 128 bits of the SHA-256 of the bytes.
 fn etag(body: &[u8]) -> String {
-    let digest = Sha256::digest(body);
-    let number = digest
-        .iter()
-        .take(16)
-        .fold(0_u128, |number, &byte| number << 8 | u128::from(byte));
-    format!("\"{number:032x}\"")
+    let [a, b, c, d, ..] = sha256(body);
+    format!("\"{a:08x}{b:08x}{c:08x}{d:08x}\"")
 }
 
 /// The filter of the names that the table of crawlers has not, if there are any.
@@ -95,7 +91,7 @@ struct Packer<'s> {
     /// Where these sections stand.
     sections: FxHashMap<Vec<u8>, usize>,
     /// By the first rule of the record, which stands in no other.
-    lists_of_records: FxHashMap<Option<(usize, Rank)>, ListAt>,
+    lists_of_records: FxHashMap<Option<(usize, Precedence)>, ListAt>,
     of_groups: Vec<GroupStatistics>,
     /// How many bytes the lists of groups with automata have.
     explained_bytes: usize,
@@ -222,7 +218,7 @@ impl<'s> Packer<'s> {
         let lists: Vec<_> = records
             .iter()
             .map(|rules| {
-                let first = rules.first().map(|rule| (rule.line, rule.rank()));
+                let first = rules.first().map(|rule| (rule.line, rule.precedence()));
                 if let Some(&list) = self.lists_of_records.get(&first) {
                     return list;
                 }

@@ -1,12 +1,14 @@
-//! Members that a group decides in one way, found without an automaton of the whole group.
+//! The shortest path with a verdict, found without an automaton of the whole group.
 
 use rustc_hash::FxHashMap;
 
-use robots_automata::{Budget, BudgetExhausted, Found, Language, Query, Reach, Within};
+use robots_automata::{
+    Budget, BudgetExhausted, Language, Query, ReachableStates, SearchResult, SearchSpace,
+};
 
 use crate::matcher::Verdict;
 use crate::reading::rule_set;
-use crate::reading::{GroupId, Rank, Reading, Rule, RuleId, outcome};
+use crate::reading::{GroupId, Precedence, Reading, Rule, RuleId, outcome};
 
 /// Steps for the rules of one group.
 const STEPS: usize = 4_000_000;
@@ -14,61 +16,74 @@ const STEPS: usize = 4_000_000;
 /// The shortest path, if there is one.
 type Shortest = Result<Option<Vec<u8>>, BudgetExhausted>;
 
-/// Returns the shortest member on which a reading has this verdict for the crawlers of `group`, `None`
-/// for those without one; of several, one that reads well.
+/// Returns the shortest member of a language with this verdict for the crawlers of `group`. `None` is
+/// crawlers without a group. Of several shortest members, returns a readable one.
 ///
-/// It is the shortest of the intersection with [`of_group`](super::of_group), found in a fraction of the
-/// time: of the rules only those count that match a member, and the search ends where it has found one.
+/// The result is the shortest member of the intersection with [`of_group`](super::of_group), found in a
+/// fraction of the time: rules that match no member are left out, and the search stops at the first result.
 ///
 /// # Errors
 ///
-/// When that takes more than a bounded amount of work: nothing is known then.
+/// Returns [`BudgetExhausted`] if the search takes more than a bounded number of steps.
+///
+/// ```
+/// use robots_core::matcher::{PathForm, Verdict};
+/// use robots_core::{Dialect, Reading, SourceText, paths};
+///
+/// let text = "User-agent: *\nDisallow: /a\n";
+/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+/// let urls = paths::urls(PathForm::Rfc9309);
+/// let group = reading.group(b"x");
+/// let found = paths::shortest_decided(&urls, &reading, group, Verdict::Disallow)?;
+/// assert_eq!(found, Some(b"/a".to_vec()));
+/// # Ok::<(), paths::BudgetExhausted>(())
+/// ```
 pub fn shortest_decided(
     members: &Language,
     reading: &Reading,
     group: Option<GroupId>,
     verdict: Verdict,
 ) -> Result<Option<Vec<u8>>, BudgetExhausted> {
-    Decided::new(members, reading, verdict).shortest(group)
+    ShortestDecided::new(members, reading, verdict).shortest(group)
 }
 
-/// Members that groups of a reading decide in one way: what one group has shown is not shown again for
-/// another with the same rules.
+/// A search for the shortest member with a verdict, for several groups. Groups with the same rules share a
+/// result.
 #[derive(Debug)]
-pub(crate) struct Decided<'p> {
-    members: Within<'p>,
+pub(crate) struct ShortestDecided<'p> {
+    members: SearchSpace<'p>,
     reading: &'p Reading,
     verdict: Verdict,
     meets: FxHashMap<RuleId, bool>,
-    reach: Reach,
-    known: FxHashMap<Vec<(Rank, &'p [u8])>, Shortest>,
+    reach: ReachableStates,
+    known: FxHashMap<Vec<(Precedence, &'p [u8])>, Shortest>,
 }
 
-impl<'p> Decided<'p> {
+impl<'p> ShortestDecided<'p> {
     pub(crate) fn new(language: &'p Language, reading: &'p Reading, verdict: Verdict) -> Self {
         Self {
-            members: Within::new(language),
+            members: SearchSpace::new(language),
             reading,
             verdict,
             meets: FxHashMap::default(),
-            reach: Reach::default(),
+            reach: ReachableStates::default(),
             known: FxHashMap::default(),
         }
     }
 
-    /// The shortest for the crawlers of `group`, see [`shortest_decided`].
+    /// Returns the shortest member for the crawlers of `group`: see [`shortest_decided`].
     pub(crate) fn shortest(&mut self, group: Option<GroupId>) -> Shortest {
         let mut rules: Vec<_> = self.reading.rules(group).collect();
         rules.retain(|rule| {
             let meets = self.meets.entry(rule.id());
             *meets.or_insert_with(|| {
                 let members = self.members.language();
-                members.meets(rule.pattern.glob(), &mut self.reach)
+                members.intersects_glob(rule.pattern.glob(), &mut self.reach)
             })
         });
         let mut key: Vec<_> = rules
             .iter()
-            .map(|rule| (rule.rank(), rule.pattern.canonical()))
+            .map(|rule| (rule.precedence(), rule.pattern.canonical()))
             .collect();
         key.sort_unstable();
         key.dedup();
@@ -87,9 +102,9 @@ impl<'p> Decided<'p> {
             unmatched: &[],
             decided: Some((&patterns, outcome(self.verdict))),
         };
-        match query.shortest(&mut self.members, &mut Budget::of(STEPS))? {
-            Found::Path(path) => Ok(Some(path)),
-            Found::Nothing(_) => Ok(None),
+        match query.shortest(&mut self.members, &mut Budget::new(STEPS))? {
+            SearchResult::Path(path) => Ok(Some(path)),
+            SearchResult::NoPath(_) => Ok(None),
         }
     }
 }

@@ -1,42 +1,61 @@
-//! Languages of canonical paths: those that URLs have, patterns match, groups decide and routes serve.
+//! Languages of canonical paths: of URLs, patterns, groups and routes.
 //!
-//! Canonical paths are what [`canonical_path`](crate::pattern::canonical_path) gives; a language may
-//! hold texts that no URL has as its canonical form, until it is intersected with [`urls()`].
+//! [`canonical_path`](crate::pattern::canonical_path) defines canonical paths. A language may contain texts
+//! that are the canonical path of no URL; its intersection with [`urls()`] does not.
+//!
+//! ```
+//! use robots_core::matcher::PathForm;
+//! use robots_core::paths;
+//! use robots_core::pattern::PathPattern;
+//!
+//! let pattern = PathPattern::new(b"/a b*");
+//! let language = paths::of_pattern(&pattern)?.intersect(&paths::urls(PathForm::Rfc9309))?;
+//! assert_eq!(language.shortest(), Some(b"/a%20b".to_vec()));
+//! # Ok::<(), paths::BudgetExhausted>(())
+//! ```
 
 mod decided;
 mod of_route;
 mod urls;
 
-pub(crate) use decided::Decided;
+pub(crate) use decided::ShortestDecided;
 pub use decided::shortest_decided;
-pub use of_route::{NoLanguage, Query, of_route};
-pub use robots_automata::{BudgetExhausted, Language, RegexError};
+pub use of_route::{QueryCondition, RouteLanguageError, of_route};
+pub use robots_automata::{BudgetExhausted, Language};
 
 use std::sync::OnceLock;
 
-use robots_automata::{Outcome, Reach};
+use robots_automata::{Outcome, ReachableStates};
 
 use crate::matcher::__private::FLAG_PATH_FORM;
 use crate::matcher::{PathForm, Verdict};
 use crate::pattern::PathPattern;
 use crate::reading::{GroupId, Reading, outcome, rule_set};
 
-/// The numbers of path forms are below this: see `FLAG_PATH_FORM` of the packed layout.
+/// The upper bound of the numbers of path forms: see `FLAG_PATH_FORM` of the packed layout.
 const FORMS: usize = FLAG_PATH_FORM as usize + 1;
 
-/// Returns the canonical paths that URLs have: all others are in no request, so a claim about URLs is a
-/// claim about these.
+/// Returns the canonical paths of all URLs. No request has another path, so a claim about all URLs is a
+/// claim about these. Built once per form and process.
+///
+/// ```
+/// use robots_core::matcher::PathForm;
+/// use robots_core::paths::urls;
+///
+/// let urls = urls(PathForm::Rfc9309);
+/// assert!(urls.contains(b"/a%20b?c") && !urls.contains(b"/a b") && !urls.contains(b"/a/../b"));
+/// ```
 pub fn urls(form: PathForm) -> Language {
     common_urls([form; 2])
 }
 
-/// The canonical paths of those URLs of which each character and escape is the same in both forms.
+/// Returns the canonical paths of URLs in which each character and escape is equal in both forms.
 pub(crate) fn common_urls(forms: [PathForm; 2]) -> Language {
-    // Every claim and many lints ask, and building it takes longer than most of them.
+    // Every claim and many lints need it, and building it takes longer than most of them.
     static KNOWN: [[OnceLock<Language>; FORMS]; FORMS] =
         [const { [const { OnceLock::new() }; FORMS] }; FORMS];
     let [left, right] = forms.map(|form| usize::from(form.number()));
-    let known = KNOWN[left][right].get_or_init(|| Language::of_automaton(&urls::urls(forms)));
+    let known = KNOWN[left][right].get_or_init(|| Language::from_dfa(&urls::urls(forms)));
     known.clone()
 }
 
@@ -44,47 +63,68 @@ pub(crate) fn common_urls(forms: [PathForm; 2]) -> Language {
 ///
 /// # Errors
 ///
-/// When its automaton would have too many states.
+/// Returns [`BudgetExhausted`] if its automaton would have too many states.
 pub fn of_pattern(pattern: &PathPattern) -> Result<Language, BudgetExhausted> {
-    Language::of_glob(pattern.glob().clone())
+    Language::from_glob(pattern.glob().clone())
 }
 
-/// Returns the paths that one of these patterns matches.
+/// Returns the paths that at least one of these patterns matches.
 ///
 /// # Errors
 ///
-/// When the automaton would have too many states.
+/// Returns [`BudgetExhausted`] if the automaton would have too many states.
+///
+/// ```
+/// use robots_core::paths;
+/// use robots_core::pattern::PathPattern;
+///
+/// let patterns = ["/a$", "/b/*"].map(|value| PathPattern::new(value.as_bytes()));
+/// let language = paths::of_patterns(&patterns)?;
+/// assert!(language.contains(b"/a") && language.contains(b"/b/c") && !language.contains(b"/ab"));
+/// # Ok::<(), paths::BudgetExhausted>(())
+/// ```
 pub fn of_patterns<'p>(
     patterns: impl IntoIterator<Item = &'p PathPattern>,
 ) -> Result<Language, BudgetExhausted> {
     let globs = patterns.into_iter().map(|pattern| pattern.glob().clone());
-    Language::of_globs(globs)
+    Language::from_globs(globs)
 }
 
-/// Returns the paths on which a reading has this verdict for the crawlers of `group`; `None` stands for
-/// crawlers without a group.
+/// Returns the paths with this verdict for the crawlers of `group`. `None` is crawlers without a group.
 ///
 /// # Errors
 ///
-/// When a rule has no automaton of reasonable size, or all have none together.
+/// Returns [`BudgetExhausted`] if the automaton of a rule, or of all rules together, would have too many
+/// states.
+///
+/// ```
+/// use robots_core::matcher::Verdict;
+/// use robots_core::{Dialect, Reading, SourceText, paths};
+///
+/// let text = "User-agent: *\nDisallow: /a\nAllow: /a/b\n";
+/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+/// let disallowed = paths::of_group(&reading, reading.group(b"x"), Verdict::Disallow)?;
+/// assert!(disallowed.contains(b"/a/c") && !disallowed.contains(b"/a/b/c"));
+/// # Ok::<(), paths::BudgetExhausted>(())
+/// ```
 pub fn of_group(
     reading: &Reading,
     group: Option<GroupId>,
     verdict: Verdict,
 ) -> Result<Language, BudgetExhausted> {
-    let allowed = Language::of_set(&rule_set(reading.rules(group)))?;
+    let allowed = Language::from_set(&rule_set(reading.rules(group)))?;
     match outcome(verdict) {
         Outcome::Accept => Ok(allowed),
         Outcome::Reject => Ok(allowed.complement()),
     }
 }
 
-/// Returns the paths of a language on which rules of the file decide: those that no implicit rule of
-/// these readings matches.
+/// Returns the paths of a language that no implicit rule of these readings matches: rules of the file
+/// decide these.
 ///
 /// # Errors
 ///
-/// When the automaton would have too many states.
+/// Returns [`BudgetExhausted`] if the automaton would have too many states.
 pub(crate) fn decided_by_file(
     language: &Language,
     readings: &[&Reading],
@@ -92,21 +132,20 @@ pub(crate) fn decided_by_file(
     let implicit = readings
         .iter()
         .filter_map(|reading| reading.implicit_rule());
-    let mut reach = Reach::default();
+    let mut reach = ReachableStates::default();
     let globs = implicit.map(|rule| rule.pattern.glob());
     let globs: Vec<_> = globs
-        .filter(|glob| language.meets(glob, &mut reach))
+        .filter(|glob| language.intersects_glob(glob, &mut reach))
         .collect();
     if globs.is_empty() {
         return Ok(language.clone());
     }
-    language.minus(&Language::of_globs(globs.into_iter().cloned())?)
+    language.difference(&Language::from_globs(globs.into_iter().cloned())?)
 }
 
-/// Returns paths of bytes that URLs have: all canonical paths of URLs and others, at a fraction of the
-/// cost of [`urls()`].
+/// Returns paths of bytes that occur in URLs: a superset of [`urls()`] at a fraction of its cost.
 pub(crate) fn near_urls() -> Language {
-    Language::of_automaton(&urls::near_urls())
+    Language::from_dfa(&urls::near_urls())
 }
 
 #[cfg(test)]

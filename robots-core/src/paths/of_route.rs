@@ -1,76 +1,87 @@
-//! Languages given as routes of a server.
+//! The languages of routes.
 
-use std::fmt::Write as _;
-
-use robots_automata::{BudgetExhausted, Language, RegexError};
+use robots_automata::{BudgetExhausted, Factor, Language};
 
 use super::urls;
 use crate::matcher::PathForm;
 use crate::pattern::{Route, RoutePart, canonical_path, percent_encoded};
 
-/// The queries that URLs of a route may have.
+/// A condition on the query of URLs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Query {
-    /// Any, or none: a server finds a route by the path alone.
+pub enum QueryCondition {
+    /// Any query or none: a server selects a route by the path alone.
     #[default]
     Any,
-    /// None.
+    /// No query.
     Without,
-    /// One, if only a `?`.
+    /// A query, which may be empty: `?`.
     With,
 }
 
-/// Why a route has no language.
+/// The reason why the language of a route is not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoLanguage {
+pub enum RouteLanguageError {
     /// Paths in this form do not show where a segment ends.
-    Form,
-    /// Its automaton is too large.
-    TooLarge,
+    UnsupportedForm,
+    /// The automaton of the route would have too many states.
+    BudgetExhausted,
 }
 
-impl From<BudgetExhausted> for NoLanguage {
+impl From<BudgetExhausted> for RouteLanguageError {
     fn from(_: BudgetExhausted) -> Self {
-        Self::TooLarge
+        Self::BudgetExhausted
     }
 }
 
-/// Returns the canonical paths of all URLs that a route serves, with such a query.
+/// Returns the canonical paths of all URLs that a route serves, with this condition on the query.
 ///
 /// # Errors
 ///
-/// In [`PathForm::Requoted`], which reads `%2F` as a `/`; and when its automaton is too large.
-pub fn of_route(route: &Route, query: Query, form: PathForm) -> Result<Language, NoLanguage> {
-    // A parameter takes what the form makes of everything but a `/` and what starts a query.
-    let (parameter, rest, queries) = match form {
-        PathForm::Rfc9309 | PathForm::Sent | PathForm::Octets => {
-            let queries = match query {
-                Query::Any => r"(?:\?.*)?",
-                Query::Without => "",
-                Query::With => r"\?.*",
-            };
-            ("[^/?]+", "[^?]+", queries)
-        }
-        // Queries do not count, and a decoded `?` is a byte of a path.
-        PathForm::Decoded => ("[^/]+", ".+", ""),
-        _ => return Err(NoLanguage::Form),
+/// Returns [`RouteLanguageError::UnsupportedForm`] for [`PathForm::Requoted`], which reads `%2F` as `/`, and
+/// [`RouteLanguageError::BudgetExhausted`] if the automaton would have too many states.
+///
+/// ```
+/// use robots_core::matcher::PathForm;
+/// use robots_core::paths::{QueryCondition, of_route};
+/// use robots_core::pattern::Route;
+///
+/// let route = Route::parse("/products/{id}").expect("a route");
+/// let language = of_route(&route, QueryCondition::Without, PathForm::Rfc9309).expect("small");
+/// assert!(language.contains(b"/products/7"));
+/// assert!(!language.contains(b"/products/7?a") && !language.contains(b"/products/7/8"));
+/// ```
+pub fn of_route(
+    route: &Route,
+    query: QueryCondition,
+    form: PathForm,
+) -> Result<Language, RouteLanguageError> {
+    // A parameter matches the canonical form of every byte except `/` and the start of a query.
+    let (parameter, rest): (&[u8], &[u8]) = match form {
+        PathForm::Rfc9309 | PathForm::Sent | PathForm::Octets => (b"/?", b"?"),
+        // Queries are not compared, and a decoded `?` is a byte of a path.
+        PathForm::Decoded => (b"/", b""),
+        _ => return Err(RouteLanguageError::UnsupportedForm),
     };
-    let mut regex = "(?s)".to_owned();
+    let mut factors = Vec::new();
     for part in route.parts() {
         match part {
             RoutePart::Literal(text) => {
-                for byte in canonical_path(&percent_encoded(text.as_bytes()), form) {
-                    // Writing to a string cannot fail.
-                    _ = write!(regex, "\\x{byte:02X}");
-                }
+                let text = canonical_path(&percent_encoded(text.as_bytes()), form);
+                factors.extend(text.into_iter().map(Factor::Byte));
             }
-            RoutePart::Parameter => regex.push_str(parameter),
-            RoutePart::Rest => regex.push_str(rest),
+            RoutePart::Parameter => factors.push(Factor::OneOrMoreExcept(parameter)),
+            RoutePart::Rest => factors.push(Factor::OneOrMoreExcept(rest)),
         }
     }
-    regex.push_str(queries);
-    let texts = Language::of_regex(&regex).map_err(|error| match error {
-        RegexError::Syntax(_) | RegexError::TooLarge => NoLanguage::TooLarge,
-    })?;
-    Ok(texts.intersect(&urls(form))?)
+    let with_query = || {
+        let query = [Factor::Byte(b'?'), Factor::AnyNumberExcept(b"")];
+        Language::from_concatenation(&[&factors[..], &query].concat())
+    };
+    let texts = match query {
+        _ if form == PathForm::Decoded => Language::from_concatenation(&factors)?,
+        QueryCondition::Without => Language::from_concatenation(&factors)?,
+        QueryCondition::With => with_query()?,
+        QueryCondition::Any => Language::from_concatenation(&factors)?.union(&with_query()?)?,
+    };
+    Ok(texts.intersection(&urls(form))?)
 }

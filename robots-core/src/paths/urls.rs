@@ -1,4 +1,4 @@
-//! The canonical paths that URLs have.
+//! The automaton of the canonical paths of URLs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,20 +7,20 @@ use robots_automata::{Dfa, Output, StateId};
 use crate::matcher::PathForm;
 use crate::pattern::{TargetPart, canonical_path};
 
-/// What every text gets that is the canonical form of some request target.
+/// The output for the canonical form of a request target.
 const MEMBER: Output = Output::Accept;
 
-/// What all others get.
+/// The output for all other texts.
 const OTHER: Output = Output::Reject;
 
-/// The texts that are the canonical form of some request target in both forms: see
-/// [`is_request_target`](crate::pattern::is_request_target) for what clients send. The form of one that ends in a delimiter may end there too, although some forms leave it
-/// out.
+/// Accepts the texts that are the canonical form of a request target in both forms: see
+/// [`is_request_target`](crate::pattern::is_request_target). Also accepts some that end with a delimiter,
+/// which some forms remove.
 pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
-    let mut automaton = Dfa::with_finals();
-    // A form that leaves out a last `;` reads a segment that is none of dots as one.
-    let leaves_out = |form| canonical_path(b"/.;", form) == b"/.";
-    let of_dots = if forms.into_iter().all(leaves_out) {
+    let mut automaton = Dfa::new();
+    // A form that removes a final `;` turns a segment such as `.;` into a dot segment.
+    let removes_delimiter = |form| canonical_path(b"/.;", form) == b"/.";
+    let of_dots = if forms.into_iter().all(removes_delimiter) {
         MEMBER
     } else {
         OTHER
@@ -33,9 +33,9 @@ pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
         query: automaton.push(MEMBER, None),
         none: OTHER.state(),
     };
-    // Where queries do not count, a `?` was an escape, and the path goes on.
+    // Where queries are not compared, a `?` was an escape, and the path continues.
     let has_queries = |form| canonical_path(b"/?", form).ends_with(b"?");
-    let behind_mark = if forms.into_iter().all(has_queries) {
+    let after_mark = if forms.into_iter().all(has_queries) {
         states.query
     } else {
         states.path
@@ -47,10 +47,10 @@ pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
     };
     let units = builder.units(TargetPart::Path);
     for (state, slash, dot, mark) in [
-        (states.segment, states.segment, states.dot, behind_mark),
+        (states.segment, states.segment, states.dot, after_mark),
         (states.dot, states.none, states.dots, states.none),
         (states.dots, states.none, states.path, states.none),
-        (states.path, states.segment, states.path, behind_mark),
+        (states.path, states.segment, states.path, after_mark),
     ] {
         let next = |unit: &Unit| match *unit {
             Unit::Byte(b'/') => slash,
@@ -63,55 +63,55 @@ pub(super) fn urls(forms: [PathForm; 2]) -> Dfa {
     let units = builder.units(TargetPart::Query);
     builder.add_row(states.query, &units, |_| states.query, states.query);
     let start = automaton.push(OTHER, None);
-    automaton.set_row(start, OTHER.state(), [(b'/', states.segment)]);
+    automaton.set_transitions(start, OTHER.state(), [(b'/', states.segment)]);
     automaton.start = start;
     automaton
 }
 
 /// Accepts the texts that start with `/` and consist of bytes that request targets consist of.
 pub(super) fn near_urls() -> Dfa {
-    let mut automaton = Dfa::with_finals();
+    let mut automaton = Dfa::new();
     let path = automaton.push(MEMBER, None);
     let parts = [TargetPart::Path, TargetPart::Query];
     let bytes = parts.into_iter().flat_map(TargetPart::literal_bytes);
     let bytes: BTreeSet<u8> = bytes.chain(*b"%?/").collect();
-    automaton.set_row(
+    automaton.set_transitions(
         path,
         OTHER.state(),
         bytes.into_iter().map(|byte| (byte, path)),
     );
     let start = automaton.push(OTHER, None);
-    automaton.set_row(start, OTHER.state(), [(b'/', path)]);
+    automaton.set_transitions(start, OTHER.state(), [(b'/', path)]);
     automaton.start = start;
     automaton
 }
 
-/// Where a text that is no whole URL yet may end.
+/// The states, by the part of a URL that was read last.
 struct States {
-    /// Behind a `/` of the path.
+    /// After a `/` of the path.
     segment: StateId,
-    /// Behind a segment's start that is `.`, which clients resolve if the segment ends here.
+    /// After a `.` at the start of a segment, which clients resolve if the segment ends here.
     dot: StateId,
-    /// The same of `..`.
+    /// After a `..` at the start of a segment.
     dots: StateId,
     /// Elsewhere in the path.
     path: StateId,
     query: StateId,
-    /// No URL goes on so.
+    /// The dead state.
     none: StateId,
 }
 
 struct Builder<'a> {
     automaton: &'a mut Dfa,
     forms: [PathForm; 2],
-    /// The states before this many escapes of octets of 80 to BF that lead to the first of them.
+    /// By number of escaped octets from 80 to BF still to be read: the state that expects them.
     before_octets: Vec<StateId>,
 }
 
-/// So many octets follow at most those that a character outside ASCII starts with.
+/// The maximum number of octets after the first ones of a character outside ASCII.
 const MORE_OCTETS: usize = 3;
 
-/// What stands at one place of a request target.
+/// A unit of a request target: a byte or an escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unit {
     Byte(u8),
@@ -127,15 +127,15 @@ struct Starts {
     canonical: [Vec<u8>; 2],
 }
 
-/// Where images lead.
+/// The next state by image.
 type Images = BTreeMap<Vec<u8>, StateId>;
 
 impl Builder<'_> {
-    /// What may stand in a part, each with its image in both forms; of two with one image the last
-    /// counts.
+    /// Returns the units of a part with their image in both forms. Of two units with one image the last
+    /// applies.
     ///
-    /// A form that reads an escape as its character does not tell a `/` that ends a segment, or a `?`
-    /// that ends the path, from one that does not: escapes come last.
+    /// A form that decodes escapes does not distinguish a `/` that ends a segment, or a `?` that ends the
+    /// path, from an escaped one: escapes come last.
     fn units(&self, part: TargetPart) -> Vec<(Vec<u8>, Unit)> {
         let target: &'static [u8] = match part {
             TargetPart::Path => b"/",
@@ -164,18 +164,18 @@ impl Builder<'_> {
         units
     }
 
-    /// Gives a state its row; behind a character outside ASCII the text is at `behind`.
+    /// Sets the transitions of a state. `after` is the state after a character outside ASCII.
     fn add_row(
         &mut self,
         state: StateId,
         units: &[(Vec<u8>, Unit)],
         next: impl Fn(&Unit) -> StateId,
-        behind: StateId,
+        after: StateId,
     ) {
         let mut images = Images::new();
         for (image, unit) in units {
             if *unit == Unit::Character {
-                self.add_characters(&mut images, behind);
+                self.add_characters(&mut images, after);
             } else {
                 images.insert(image.clone(), next(unit));
             }
@@ -183,9 +183,9 @@ impl Builder<'_> {
         self.fill(state, &images);
     }
 
-    /// What a character or an escape after these starts of targets becomes in both forms.
+    /// Returns the image of a unit after these starts of targets, if it is equal in both forms.
     fn image(&self, starts: &Starts, unit: &[u8]) -> Option<Vec<u8>> {
-        // With a letter after it: a form may drop a delimiter that ends the path.
+        // With a letter after it: a form may remove a delimiter at the end of the path.
         let target = [starts.target, unit, b"z"].concat();
         let image = |(&form, start): (&PathForm, &Vec<u8>)| {
             let whole = canonical_path(&target, form);
@@ -199,7 +199,7 @@ impl Builder<'_> {
         is_common.then_some(image_of_first)
     }
 
-    /// Adds characters outside ASCII where escapes side by side are read as one.
+    /// Adds characters outside ASCII, for forms that decode runs of escapes as UTF-8.
     fn add_characters(&mut self, images: &mut Images, part: StateId) {
         if self.before_octets.first() != Some(&part) {
             let mut before = vec![part];
@@ -212,7 +212,7 @@ impl Builder<'_> {
         images.extend(starts.map(|(start, more)| (start, self.before_octets[more])));
     }
 
-    /// Gives a state its row.
+    /// Sets the transitions of a state by images.
     fn fill(&mut self, part: StateId, images: &Images) {
         let rests = images.iter().map(|(image, &next)| (image.as_slice(), next));
         let mut open = vec![(part, rests.collect::<Vec<_>>())];
@@ -225,7 +225,7 @@ impl Builder<'_> {
             }
             let mut row = Vec::new();
             for (byte, rests) in by_byte {
-                // INVARIANT: an image that starts with another goes on with images.
+                // INVARIANT: an image that starts with another continues with images.
                 let whole = rests.iter().find(|(rest, _)| rest.is_empty());
                 let next = whole.map_or_else(
                     || {
@@ -237,12 +237,12 @@ impl Builder<'_> {
                 );
                 row.push((byte, next));
             }
-            self.automaton.set_row(state, OTHER.state(), row);
+            self.automaton.set_transitions(state, OTHER.state(), row);
         }
     }
 }
 
-/// The escapes of an octet: the case of their digits is the client's.
+/// Returns the escapes of an octet, with digits in upper and lower case.
 fn escapes(octet: u8) -> impl Iterator<Item = Vec<u8>> {
     const DIGITS: [&[u8; 16]; 2] = [b"0123456789ABCDEF", b"0123456789abcdef"];
     let spellings = |value: u8| {
@@ -257,8 +257,8 @@ fn escapes(octet: u8) -> impl Iterator<Item = Vec<u8>> {
         .flat_map(move |high| spellings(octet & 15).map(move |low| vec![b'%', high, low]))
 }
 
-/// How the characters outside ASCII start in UTF-8, as escapes, up to where any octet of 80 to BF may
-/// follow (RFC 3629 §4).
+/// Returns the first octets of characters outside ASCII in UTF-8, as escapes, up to the point where any
+/// octet from 80 to BF may follow, and the number of these (RFC 3629 §4).
 fn starts_of_characters() -> impl Iterator<Item = (Vec<u8>, usize)> {
     let alone = [
         (0xc2..=0xdf, 1),
@@ -282,14 +282,14 @@ fn starts_of_characters() -> impl Iterator<Item = (Vec<u8>, usize)> {
     all.map(|(start, more)| (start.into_bytes(), more))
 }
 
-/// The state in front of the escape of an octet of 80 to BF that leads to `next`.
+/// Adds a state that reads the escape of an octet from 80 to BF and continues in `next`.
 fn before_octet(automaton: &mut Dfa, next: StateId) -> StateId {
     let digits = |digits: &'static [u8], to| digits.iter().map(move |&digit| (digit, to));
     let low = automaton.push(OTHER, None);
-    automaton.set_row(low, OTHER.state(), digits(b"0123456789ABCDEF", next));
+    automaton.set_transitions(low, OTHER.state(), digits(b"0123456789ABCDEF", next));
     let high = automaton.push(OTHER, None);
-    automaton.set_row(high, OTHER.state(), digits(b"89AB", low));
+    automaton.set_transitions(high, OTHER.state(), digits(b"89AB", low));
     let percent = automaton.push(OTHER, None);
-    automaton.set_row(percent, OTHER.state(), [(b'%', high)]);
+    automaton.set_transitions(percent, OTHER.state(), [(b'%', high)]);
     percent
 }

@@ -1,19 +1,30 @@
-//! A rule's value to a [`PathPattern`], and a URL to the text that patterns are compared with.
+//! Path patterns and canonical paths.
 //!
-//! In: the bytes behind `Allow:` or `Disallow:`. Out: their canonical form, in which `*` is a
-//! wildcard, a last `$` the end of the path and every other byte itself; a form without wildcards
-//! writes the `*` and `$` of a value as escapes. AFTER THIS STAGE: nobody
-//! looks at percent-encoding again.
+//! Input: the value of an Allow or Disallow line. Output: a [`PathPattern`] in canonical form. In it `*` is
+//! a wildcard, a `$` at the end is the end anchor, and every other byte is itself; a form without wildcards
+//! writes `*` and `$` as escapes. [`canonical_path`] brings a URL into the same form. After this stage no
+//! other stage reads percent-encoding.
+//!
+//! ```
+//! use robots_core::matcher::PathForm;
+//! use robots_core::pattern::{PathPattern, canonical_path};
+//!
+//! let pattern = PathPattern::new("/caf\u{e9}/*.pdf$".as_bytes());
+//! assert_eq!(pattern.canonical(), b"/caf%C3%A9/*.pdf$");
+//! let path = canonical_path(b"/caf%c3%a9/%6denu.pdf", PathForm::Rfc9309);
+//! assert_eq!(path, b"/caf%C3%A9/menu.pdf");
+//! assert!(pattern.matches(&path));
+//! ```
 
 mod canonical;
+mod from_canonical;
 mod route;
-mod spelling;
 mod target;
 
 pub use canonical::{canonical_path, legible};
+pub(crate) use from_canonical::target_from_canonical;
 pub(crate) use route::rooted;
 pub use route::{Route, RouteError, RoutePart};
-pub(crate) use spelling::spelling;
 pub(crate) use target::{TargetPart, percent_encoded};
 pub use target::{is_request_target, malformed_escape};
 
@@ -21,38 +32,49 @@ use robots_automata::Glob;
 
 use crate::matcher::PathForm;
 
-/// A pattern of paths in canonical form: `/a*b$`.
+/// A path pattern in canonical form, such as `/a*b$`.
+///
+/// ```
+/// use robots_core::pattern::{Anchor, PathPattern, PatternPart};
+///
+/// let pattern = PathPattern::new(b"/a*b$");
+/// assert_eq!((pattern.octets(), pattern.anchor()), (5, Anchor::End));
+/// let [literal, run, _] = pattern.parts()[..] else { panic!("three parts") };
+/// assert_eq!((literal, run), (PatternPart::Literal(b"/a"), PatternPart::AnyRun));
+/// assert_eq!(pattern.shortest_path(), b"/ab");
+/// assert!(pattern.matches(b"/axyb") && !pattern.matches(b"/abc"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PathPattern {
     canonical: Vec<u8>,
     glob: Glob,
 }
 
-/// Where a match may end.
+/// The end of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Anchor {
-    /// Anywhere: the pattern is a prefix.
+    /// A match may end anywhere: the pattern is a prefix.
     Open,
-    /// At the end of the path: the pattern ends in `$`.
+    /// A match ends at the end of the path: the pattern ends with `$`.
     End,
 }
 
-/// A piece of a pattern.
+/// A part of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternPart<'a> {
-    /// These bytes, none of them a wildcard.
+    /// Literal bytes, without a wildcard.
     Literal(&'a [u8]),
-    /// Any run of bytes, also none: one or more `*`.
+    /// Zero or more bytes: one or more `*`.
     AnyRun,
 }
 
 impl PathPattern {
-    /// The pattern that a rule's value means to RFC 9309.
+    /// Creates the pattern of a rule with this value, in the form of RFC 9309.
     pub fn new(value: &[u8]) -> Self {
         Self::in_form(value, PathForm::Rfc9309)
     }
 
-    /// The pattern that a rule's value means where paths are compared in this form.
+    /// Creates the pattern of a rule with this value, in the given form.
     pub fn in_form(value: &[u8], form: PathForm) -> Self {
         let canonical = canonical::canonical_pattern(value, form);
         Self {
@@ -61,22 +83,23 @@ impl PathPattern {
         }
     }
 
-    /// The canonical form. Two patterns with the same one match the same paths of their form.
+    /// Returns the canonical form. Two patterns with equal canonical forms match the same paths.
     pub fn canonical(&self) -> &[u8] {
         &self.canonical
     }
 
-    /// The paths that it matches, in normal form.
+    /// Returns the pattern as a glob over canonical paths.
     pub fn glob(&self) -> &Glob {
         &self.glob
     }
 
-    /// Its octets, `*` and a last `$` among them: what decides between rules (RFC 9309 §2.2.2).
+    /// Returns the number of octets, including `*` and a final `$`. The rule with the most octets wins (RFC
+    /// 9309 §2.2.2).
     pub fn octets(&self) -> usize {
         self.canonical.len()
     }
 
-    /// Where a match may end.
+    /// Returns where a match may end.
     pub fn anchor(&self) -> Anchor {
         if self.canonical.ends_with(b"$") {
             Anchor::End
@@ -85,8 +108,8 @@ impl PathPattern {
         }
     }
 
-    /// A path that it matches, if it matches any: itself, each wildcard empty but for one that stands for
-    /// the `/` at the start of every path.
+    /// Returns a path that the pattern matches, if it matches any: the pattern with empty wildcards. A
+    /// wildcard at the start becomes `/`, the start of every path.
     pub fn shortest_path(&self) -> Vec<u8> {
         let literals: Vec<u8> = self
             .body()
@@ -100,12 +123,12 @@ impl PathPattern {
         literals
     }
 
-    /// Without the end anchor.
+    /// Returns the canonical form without the end anchor.
     fn body(&self) -> &[u8] {
         self.canonical.strip_suffix(b"$").unwrap_or(&self.canonical)
     }
 
-    /// Its pieces, from left to right; literals and runs alternate.
+    /// Returns the parts, from left to right. Literals and runs alternate.
     pub fn parts(&self) -> Vec<PatternPart<'_>> {
         let mut parts = Vec::new();
         for (index, literal) in self.body().split(|&byte| byte == b'*').enumerate() {
@@ -119,7 +142,7 @@ impl PathPattern {
         parts
     }
 
-    /// Does it match this canonical path? See [`Glob::matches`] for what it takes.
+    /// Returns whether the pattern matches a canonical path. See [`Glob::matches`] for the cost.
     pub fn matches(&self, canonical_path: &[u8]) -> bool {
         self.glob.matches(canonical_path)
     }
@@ -131,7 +154,7 @@ mod tests {
 
     use super::*;
 
-    /// RFC 9309 §2.2.3 word for word: the set of places that the part read so far can end at.
+    /// RFC 9309 §2.2.3 literally: the set of offsets at which the parts read so far can end.
     fn matches_by_definition(pattern: &PathPattern, path: &[u8]) -> bool {
         let mut reached = vec![0];
         for part in pattern.parts() {
@@ -157,7 +180,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(4_096))]
 
         #[test]
-        fn matches_drawn_patterns_agrees_with_the_definition(
+        fn matches_random_patterns_agrees_with_the_definition(
             value in "[/ab*]{0,8}\\$?",
             path in "/?[ab/]{0,10}",
         ) {
@@ -168,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_alternate() {
+    fn parts_alternate_between_literals_and_runs() {
         let pattern = PathPattern::new(b"/a**b*$");
         let expected = [
             PatternPart::Literal(b"/a"),
@@ -182,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dollar_is_an_anchor_at_the_end_only() {
+    fn dollar_is_an_anchor_only_at_the_end() {
         assert_eq!(PathPattern::new(b"/a$b").canonical(), b"/a%24b");
         assert_eq!(PathPattern::new(b"/a$$").canonical(), b"/a%24$");
         assert!(PathPattern::new(b"/a$").matches(b"/a"));

@@ -1,57 +1,68 @@
-//! Paths as a server names them: `/products/{id}`.
+//! Routes of a server: `/products/{id}`.
 
 use std::fmt;
 
 /// A route, in the syntax of axum and matchit.
 ///
-/// `{id}` stands for one or more bytes of a segment: never for a `/`, and never for nothing. Text may
-/// stand around it, as in `/{name}.png`. `{*rest}` stands for one or more bytes of any kind, `/` among
-/// them, and is the whole of the last segment. `{{` and `}}` are braces. A route says nothing of
-/// queries.
+/// `{id}` matches one or more bytes of a segment, without `/`. A segment may have text around it, as in
+/// `/{name}.png`. `{*rest}` matches one or more bytes including `/`, and must be the whole last segment.
+/// `{{` and `}}` are literal braces. A route has no query.
+///
+/// ```
+/// use robots_core::pattern::{Route, RoutePart};
+///
+/// let route = Route::parse("/products/{id}")?;
+/// assert_eq!(route.parts()[1], RoutePart::Parameter);
+/// let error = Route::parse("/products/:id").expect_err("the syntax of axum 0.7");
+/// assert_eq!(error.help, "write `{id}`, as in axum 0.8");
+/// # Ok::<(), robots_core::pattern::RouteError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Route {
     text: String,
     parts: Vec<RoutePart>,
 }
 
-/// A piece of a route.
+/// A part of a route.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum RoutePart {
-    /// This text.
+    /// Literal text.
     Literal(String),
-    /// `{id}`: one or more bytes, none of them `/`.
+    /// `{id}`: one or more bytes without `/`.
     Parameter,
-    /// `{*rest}`: one or more bytes.
+    /// `{*rest}`: one or more bytes of any kind.
     Rest,
 }
 
-/// Why a text is no route.
+/// The error in the syntax of a route.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RouteError {
-    /// What is wrong: lower case, no full stop.
+    /// The message: lower case, no full stop.
     pub message: String,
-    /// What to write.
+    /// The help: what to write instead.
     pub help: String,
 }
 
 impl Route {
-    /// Reads a route.
+    /// Parses a route.
     ///
     /// # Errors
     ///
-    /// When it does not start with `/`, holds a query or a fragment, or its braces do not pair or
-    /// name nothing.
+    /// Returns an error if the text does not start with `/`, has a query or a fragment, or has unbalanced
+    /// braces or an invalid parameter.
     pub fn parse(text: &str) -> Result<Self, RouteError> {
         if !text.starts_with('/') {
             return Err(error(
-                format!("the route `{text}` does not start with `/`"),
-                format!("write it as `{}`", rooted(text)),
+                format!("route `{text}` does not start with `/`"),
+                format!("write `{}`", rooted(text)),
             ));
         }
         if let Some(delimiter) = text.chars().find(|c| matches!(c, '?' | '#')) {
             return Err(error(
-                format!("the route `{text}` holds a `{delimiter}`"),
-                "a route is a path alone, with whatever query",
+                format!("unexpected `{delimiter}` in route `{text}`"),
+                format!(
+                    "remove the `{delimiter}` and everything after it: a route matches any query"
+                ),
             ));
         }
         let mut parts = Vec::new();
@@ -68,17 +79,17 @@ impl Route {
         })
     }
 
-    /// As it is written.
+    /// Returns the route as written.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Its pieces, from left to right; no two literals are neighbours.
+    /// Returns the parts, from left to right. No two literals are adjacent.
     pub fn parts(&self) -> &[RoutePart] {
         &self.parts
     }
 
-    /// The route whose literals have no upper case of ASCII.
+    /// Returns the route with ASCII lower-case literals.
     pub(crate) fn folded(&self) -> Self {
         let parts = self.parts.iter().map(|part| match part {
             RoutePart::Literal(text) => RoutePart::Literal(text.to_ascii_lowercase()),
@@ -97,7 +108,7 @@ impl fmt::Display for Route {
     }
 }
 
-/// The path that is meant by a text that does not start with `/`: that of a URL, else with a `/`.
+/// Returns a path for a text that does not start with `/`: the path of a URL, or the text after a `/`.
 pub(crate) fn rooted(text: &str) -> String {
     let path = match text.split_once("://") {
         Some((_, rest)) => rest.find('/').map_or("", |slash| &rest[slash + 1..]),
@@ -106,9 +117,9 @@ pub(crate) fn rooted(text: &str) -> String {
     format!("/{path}")
 }
 
-/// The parameter that a segment of axum 0.7, `:id` or `*rest`, stands for. Newer routers take neither for
-/// text.
-fn of_other_syntax(segment: &str) -> Option<String> {
+/// Returns the parameter for a segment in the syntax of axum 0.7, `:id` or `*rest`. Newer routers reject
+/// both.
+fn parameter_of_old_syntax(segment: &str) -> Option<String> {
     let is_name = |name: &&str| {
         let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
         starts && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
@@ -131,26 +142,32 @@ fn read_segment(
     is_last: bool,
     parts: &mut Vec<RoutePart>,
 ) -> Result<(), RouteError> {
-    if let Some(parameter) = of_other_syntax(segment) {
+    if let Some(parameter) = parameter_of_old_syntax(segment) {
         return Err(error(
-            format!("`{segment}` of the route `{route}` is not a parameter"),
-            format!("write `{parameter}`, as axum 0.8 does"),
+            format!("unsupported parameter `{segment}` in route `{route}`"),
+            format!("write `{parameter}`, as in axum 0.8"),
         ));
     }
     let mut parameters = 0;
     let mut rest = segment;
     while let Some(brace) = rest.find(['{', '}']) {
-        let (literal, behind) = rest.split_at(brace);
+        let (literal, after_literal) = rest.split_at(brace);
         push_literal(parts, literal);
-        if let Some(escaped) = behind.strip_prefix("{{").or(behind.strip_prefix("}}")) {
-            push_literal(parts, &behind[..1]);
+        if let Some(escaped) = after_literal
+            .strip_prefix("{{")
+            .or(after_literal.strip_prefix("}}"))
+        {
+            push_literal(parts, &after_literal[..1]);
             rest = escaped;
             continue;
         }
-        let Some((name, after)) = behind.strip_prefix('{').and_then(|it| it.split_once('}')) else {
+        let Some((name, after)) = after_literal
+            .strip_prefix('{')
+            .and_then(|it| it.split_once('}'))
+        else {
             return Err(error(
-                format!("the braces of the route `{route}` do not pair"),
-                "write a parameter as `{id}`, and a brace as `{{` or `}}`",
+                format!("unbalanced braces in route `{route}`"),
+                "write a parameter as `{id}`, and a literal brace as `{{` or `}}`",
             ));
         };
         parameters += 1;
@@ -160,20 +177,20 @@ fn read_segment(
         };
         if name.is_empty() || name.contains(['{', '*', ':']) {
             return Err(error(
-                format!("`{{{name}}}` in the route `{route}` is no name of a parameter"),
+                format!("invalid parameter `{{{name}}}` in route `{route}`"),
                 "write a parameter as `{id}`, and the rest of the path as `{*rest}`",
             ));
         }
         if part == RoutePart::Rest && !(is_last && literal.is_empty() && after.is_empty()) {
             return Err(error(
-                format!("`{{*{name}}}` is not the last segment of the route `{route}`"),
-                "only the end of a route can stand for several segments",
+                format!("`{{*{name}}}` is not the whole last segment of route `{route}`"),
+                format!("write `{{{name}}}` for one segment, or end the route with `/{{*{name}}}`"),
             ));
         }
         if parameters > 1 {
             return Err(error(
-                format!("two parameters in one segment of the route `{route}`"),
-                "a segment takes one parameter",
+                format!("two parameters in one segment of route `{route}`"),
+                "keep one parameter per segment",
             ));
         }
         parts.push(part);
@@ -212,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn parameters_stand_between_literals() {
+    fn route_parts_are_literals_and_parameters() {
         let literal = |text: &str| RoutePart::Literal(text.into());
         assert_eq!(parts("/"), [literal("/")]);
         let expected = [literal("/a/"), RoutePart::Parameter, literal(".png/b")];
@@ -222,14 +239,14 @@ mod tests {
     }
 
     #[test]
-    fn help_for_a_url_is_its_path() {
+    fn route_error_for_a_url_suggests_its_path() {
         for (text, help) in [
             (
                 "https://shop.example/products/{id}",
-                "write it as `/products/{id}`",
+                "write `/products/{id}`",
             ),
-            ("https://shop.example", "write it as `/`"),
-            ("products", "write it as `/products`"),
+            ("https://shop.example", "write `/`"),
+            ("products", "write `/products`"),
         ] {
             let error = Route::parse(text).expect_err("no route");
             assert_eq!(error.help, help);
@@ -238,19 +255,19 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_is_named() {
-        let mistakes = [
-            ("a", "does not start"),
-            ("/a?b", "holds a `?`"),
-            ("/{", "do not pair"),
-            ("/a}", "do not pair"),
-            ("/{}", "no name"),
-            ("/{*}", "no name"),
-            ("/{*a}/b", "not the last"),
-            ("/x{*a}", "not the last"),
+    fn invalid_route_has_a_message() {
+        let invalid = [
+            ("a", "does not start with `/`"),
+            ("/a?b", "unexpected `?`"),
+            ("/{", "unbalanced braces"),
+            ("/a}", "unbalanced braces"),
+            ("/{}", "invalid parameter `{}`"),
+            ("/{*}", "invalid parameter `{}`"),
+            ("/{*a}/b", "not the whole last segment"),
+            ("/x{*a}", "not the whole last segment"),
             ("/{a}{b}", "two parameters"),
         ];
-        for (route, reason) in mistakes {
+        for (route, reason) in invalid {
             assert!(
                 message(route).contains(reason),
                 "{route}: {}",

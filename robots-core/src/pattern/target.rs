@@ -1,12 +1,12 @@
 //! Request targets: the path and query that a client sends for a URL.
 //!
-//! A client percent-encodes what a path or a query does not hold, resolves the segments `.` and `..`,
-//! and sends no fragment (<https://url.spec.whatwg.org/>). What is claimed and compared for all URLs
-//! is so for all request targets; a `%` in one starts an escape (RFC 3986 §2.1).
+//! A client percent-encodes bytes that a path or a query cannot contain, resolves the segments `.` and
+//! `..`, and sends no fragment (<https://url.spec.whatwg.org/>). A claim or comparison about all URLs is one
+//! about all request targets. A `%` in a request target starts an escape (RFC 3986 §2.1).
 
 use percent_encoding::{AsciiSet, CONTROLS, percent_encode};
 
-/// What clients percent-encode in the query of an `http`, `https` or `ftp` URL.
+/// The bytes that clients percent-encode in the query of an `http`, `https` or `ftp` URL.
 const QUERY: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -15,8 +15,7 @@ const QUERY: &AsciiSet = &CONTROLS
     .add(b'>')
     .add(b'\'');
 
-/// What clients percent-encode in a path. A `\` they send as a `/`: the one that is no `/` is an
-/// escape.
+/// The bytes that clients percent-encode in a path. Clients send `\` as `/`, so any other `\` is an escape.
 const PATH: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
@@ -32,9 +31,9 @@ const PATH: &AsciiSet = &CONTROLS
 /// A part of a request target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TargetPart {
-    /// Before the first `?`.
+    /// The part before the first `?`.
     Path,
-    /// The first `?` and all after it.
+    /// The first `?` and everything after it.
     Query,
 }
 
@@ -46,8 +45,8 @@ impl TargetPart {
         }
     }
 
-    /// The bytes that stand for themselves in this part; a `%`, which starts an escape, and in a path
-    /// the `?`, which ends it, are not among them.
+    /// Returns the bytes that are themselves in this part: not `%`, which starts an escape, and in a path
+    /// not `?`, which ends it.
     pub(crate) fn literal_bytes(self) -> impl Iterator<Item = u8> {
         (b'!'..=b'~').filter(move |&byte| byte != b'%' && encode(&[byte], self) == [byte])
     }
@@ -59,8 +58,8 @@ fn encode(text: &[u8], part: TargetPart) -> Vec<u8> {
         .collect()
 }
 
-/// A path and query with escapes for the bytes that no request target holds. Escapes and a `%` that
-/// starts none stay as they are, and so do the segments `.` and `..`.
+/// Returns a path and query with escapes for bytes that no request target contains. Escapes, a `%` that
+/// starts no escape, and the segments `.` and `..` are not changed.
 pub(crate) fn percent_encoded(path_and_query: &[u8]) -> Vec<u8> {
     let (path, query) = path_and_query.split_at(query_start(path_and_query));
     let mut target = encode(path, TargetPart::Path);
@@ -68,8 +67,15 @@ pub(crate) fn percent_encoded(path_and_query: &[u8]) -> Vec<u8> {
     target
 }
 
-/// Returns whether this is a request target in origin form: a path from its first `/`, and a query or
-/// none. Linear.
+/// Returns whether a text is a request target in origin form: an absolute path with an optional query.
+/// Linear.
+///
+/// ```
+/// use robots_core::pattern::is_request_target;
+///
+/// assert!(is_request_target(b"/a%20b?c=/../d"));
+/// assert!(!is_request_target(b"/a b") && !is_request_target(b"/a/../b"));
+/// ```
 pub fn is_request_target(text: &[u8]) -> bool {
     text.first() == Some(&b'/')
         && malformed_escape(text).is_none()
@@ -77,8 +83,15 @@ pub fn is_request_target(text: &[u8]) -> bool {
         && !has_dot_segment(&text[..query_start(text)])
 }
 
-/// The index of the first `%` that no two hexadecimal digits follow: such a text is no URL (RFC 3986
-/// §2.1). Linear.
+/// Returns the index of the first `%` without two hexadecimal digits after it, if there is one. A text with
+/// such a `%` is not a URL (RFC 3986 §2.1). Linear.
+///
+/// ```
+/// use robots_core::pattern::malformed_escape;
+///
+/// assert_eq!(malformed_escape(b"/100%"), Some(4));
+/// assert_eq!(malformed_escape(b"/a%20b"), None);
+/// ```
 pub fn malformed_escape(text: &[u8]) -> Option<usize> {
     let is_escape = |at: usize| {
         let digits = text.get(at + 1..at + 3);
@@ -105,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn request_target_holds_escapes_and_no_dot_segment() {
+    fn request_target_has_escapes_and_no_dot_segment() {
         for target in [
             "/",
             "//",
@@ -126,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_request_target_holds_is_encoded_by_its_part() {
+    fn percent_encoded_escapes_path_and_query_differently() {
         let encoded = percent_encoded("/caf\u{e9} {'}?{'}é%zz".as_bytes());
         assert_eq!(encoded, b"/caf%C3%A9%20%7B'%7D?{%27}%C3%A9%zz");
     }

@@ -1,64 +1,65 @@
-//! What a line says in a dialect, of what groups and rules are made of.
+//! The role of a line in the records of a dialect.
 
-use crate::dialect::{Dialect, RecordEnd, WrittenName};
+use crate::dialect::{Dialect, RecordEnd, WrittenToken};
 use crate::matcher::Verdict;
 use crate::source::{SourceText, Span};
-use crate::syntax::{Directive, DirectiveKey, Item, Oddity};
+use crate::syntax::{Directive, DirectiveKey, Item, SyntaxError};
 
-/// What a line says that makes or ends a record.
+/// The role of a line that makes or ends a record.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Statement<'d> {
-    /// It ends a record and says nothing.
+pub(super) enum LineRole<'d> {
+    /// A blank line that ends a record.
     Blank,
-    /// It names a crawler; `*` names everybody.
-    Name(Span),
-    /// It is a rule, with its line, from 1.
+    /// A product token, or `*`.
+    Token(Span),
+    /// A rule, with its line number, from 1.
     Rule(Verdict, &'d Directive, usize),
-    /// It is no rule, and counts as one for where a record ends.
+    /// Not a rule, but a line that ends a run of `User-agent` lines like one.
     Delay,
 }
 
-/// What this line says; `None` for one that neither makes nor ends a record.
-pub(super) fn statement<'d>(
+/// Returns the role of a line; `None` if it neither makes nor ends a record.
+pub(super) fn line_role<'d>(
     source: &SourceText,
     item: &'d Item,
     dialect: &Dialect,
-) -> Option<Statement<'d>> {
+) -> Option<LineRole<'d>> {
     let Some(directive) = &item.directive else {
-        return is_end(item, dialect.records.end).then_some(Statement::Blank);
+        return is_end(item, dialect.records.end).then_some(LineRole::Blank);
     };
     match key(source, directive, dialect) {
-        DirectiveKey::UserAgent => Some(Statement::Name(name(source, directive.value, dialect))),
+        DirectiveKey::UserAgent => Some(LineRole::Token(token(source, directive.value, dialect))),
         DirectiveKey::Allow if dialect.rules.knows_allow => {
-            Some(Statement::Rule(Verdict::Allow, directive, item.line))
+            Some(LineRole::Rule(Verdict::Allow, directive, item.line))
         }
-        DirectiveKey::Disallow => Some(Statement::Rule(Verdict::Disallow, directive, item.line)),
+        DirectiveKey::Disallow => Some(LineRole::Rule(Verdict::Disallow, directive, item.line)),
         DirectiveKey::CrawlDelay | DirectiveKey::RequestRate
             if dialect.records.delays_are_rules =>
         {
-            Some(Statement::Delay)
+            Some(LineRole::Delay)
         }
         _ => None,
     }
 }
 
-/// The key that a line has for the dialect, its mistakes forgiven or held against it.
+/// Returns the key of a line as the dialect reads it, with the typos that the dialect accepts.
 pub(crate) fn key(source: &SourceText, directive: &Directive, dialect: &Dialect) -> DirectiveKey {
-    let forgives = dialect.forgives;
+    let accepted = dialect.accepted_typos;
     let mut key = directive.key;
-    for &oddity in &directive.oddities {
-        match oddity {
-            Oddity::Misspelt(meant) if forgives.misspelling => key = meant,
-            Oddity::KeywordPrefix(meant) if forgives.keyword_prefix => key = meant,
-            Oddity::MissingColon if forgives.missing_colon && is_two_words(source, directive) => {}
+    for &error in &directive.errors {
+        match error {
+            SyntaxError::Misspelled(right) if accepted.misspelling => key = right,
+            SyntaxError::KeywordPrefix(prefix) if accepted.keyword_prefix => key = prefix,
+            SyntaxError::MissingColon
+                if accepted.missing_colon && is_two_words(source, directive) => {}
             _ => return DirectiveKey::Other,
         }
     }
     key
 }
 
-/// Of a line without a colon: does exactly one word stand behind its first? Only spaces and tabs
-/// part words, whatever else is white around them.
+/// Returns whether a line without a colon has exactly two words. Only spaces and tabs separate words,
+/// whatever whitespace the dialect removes around them.
 fn is_two_words(source: &SourceText, directive: &Directive) -> bool {
     let words = source.slice(Span::new(directive.name.start, directive.value.end));
     let is_gap = |byte: &u8| matches!(byte, b' ' | b'\t');
@@ -73,13 +74,13 @@ fn is_end(item: &Item, record_end: RecordEnd) -> bool {
     }
 }
 
-/// Whom a `User-agent` value names.
-fn name(source: &SourceText, value: Span, dialect: &Dialect) -> Span {
+/// Returns the product token in a `User-agent` value.
+fn token(source: &SourceText, value: Span, dialect: &Dialect) -> Span {
     let text = source.slice(value);
-    let len = match (dialect.names.written, text) {
-        (WrittenName::Value, _) => text.len(),
-        (WrittenName::LeadingToken, [b'*'] | [b'*', b' ' | b'\t'..=b'\r', ..]) => 1,
-        (WrittenName::LeadingToken, _) => text
+    let len = match (dialect.tokens.written, text) {
+        (WrittenToken::Value, _) => text.len(),
+        (WrittenToken::LeadingToken, [b'*'] | [b'*', b' ' | b'\t'..=b'\r', ..]) => 1,
+        (WrittenToken::LeadingToken, _) => text
             .iter()
             .take_while(|&&byte| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'_'))
             .count(),

@@ -1,40 +1,50 @@
-//! The oracle: a decision by the words of the dialect, with nothing in between.
+//! The oracle: decides by the definition, rule by rule.
 
 use std::ops::Deref;
 
 use super::{GroupId, Reading, Rule, RuleId};
-use crate::dialect::Ranking;
+use crate::dialect::PrecedencePolicy;
 use crate::matcher::Verdict;
 use crate::pattern::canonical_path;
 
-/// An answer of the oracle.
+/// A verdict and the rule that gave it.
+///
+/// ```
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let evaluation = reading.evaluate(b"AnyBot", b"/a/b");
+/// assert!(evaluation.verdict.is_disallow());
+/// assert_eq!(evaluation.line(&reading), Some(2));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Evaluation {
-    /// The answer.
+    /// The verdict.
     pub verdict: Verdict,
-    /// The rule of the reading that decided, the implicit one among them; `None` when no rule did.
+    /// The rule that decided, which may be the implicit rule; `None` if no rule matches.
     pub rule: Option<RuleId>,
 }
 
 impl Evaluation {
-    /// The line of the rule that decided, from 1; `None` when no rule of the file did. `reading` is
-    /// the one that evaluated.
+    /// Returns the line of the rule that decided, from 1; `None` if no rule of the file did. `reading` is
+    /// the reading that evaluated.
     pub fn line(&self, reading: &Reading) -> Option<usize> {
         Some(reading.written_rule(self.rule?)?.line)
     }
 }
 
 impl Reading {
-    /// Returns whether the crawler with this product token may fetch this path and query.
+    /// Decides whether the crawler with this product token may fetch this path and query.
     ///
-    /// By the file alone: its own group, else that of `*` (RFC 9309 §2.2.1). Compares every rule of
-    /// the group with the path: the product of their lengths.
+    /// Uses the file alone: the crawler's own group, else the default group (RFC 9309 §2.2.1). Compares
+    /// every rule of the group with the path, in time proportional to the product of their lengths.
     pub fn evaluate(&self, token: &[u8], path: &[u8]) -> Evaluation {
         self.evaluate_in(self.group(token), path)
     }
 
-    /// Returns whether a crawler that obeys this group may fetch this path and query. `None` stands
-    /// for a crawler that obeys none. Takes the same time.
+    /// Decides whether a crawler that obeys this group may fetch this path and query. `None` is a crawler
+    /// without a group. Takes the same time as [`evaluate`](Self::evaluate).
     pub fn evaluate_in(&self, group: Option<GroupId>, path: &[u8]) -> Evaluation {
         let path = canonical_path(path, self.dialect.path_form);
         let decisive = self.decisive_rule(group, &path);
@@ -51,9 +61,9 @@ impl Reading {
         }
         let written = self.written_rules(group).map(Deref::deref);
         let mut matching = written.filter(matches);
-        match self.dialect.ranking {
-            Ranking::FirstInFile => matching.next(),
-            Ranking::MostOctets => {
+        match self.dialect.precedence {
+            PrecedencePolicy::FirstInFile => matching.next(),
+            PrecedencePolicy::MostOctets => {
                 let specificity = |rule: &Rule| (rule.pattern.octets(), rule.verdict.is_allow());
                 matching.reduce(|best, rule| {
                     if specificity(rule) > specificity(best) {
@@ -70,7 +80,7 @@ impl Reading {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reading::Origin;
+    use crate::reading::RuleOrigin;
     use crate::{Dialect, SourceText};
 
     fn reading(text: &str, dialect: &'static Dialect) -> Reading {
@@ -78,14 +88,14 @@ mod tests {
     }
 
     #[test]
-    fn evaluation_of_robots_txt_names_the_implicit_rule_with_and_without_a_group() {
+    fn evaluate_robots_txt_returns_the_implicit_rule() {
         for text in ["User-agent: *\nDisallow: /\n", ""] {
             let rfc_9309 = reading(text, Dialect::RFC_9309);
             for path in [&b"/robots.txt"[..], b"/robots%2etxt"] {
                 let found = rfc_9309.evaluate(b"x", path);
                 assert_eq!(found.verdict, Verdict::Allow);
                 let origin = found.rule.map(|rule| rfc_9309.origin(rule));
-                assert_eq!(origin, Some(Origin::Implicit));
+                assert_eq!(origin, Some(RuleOrigin::Implicit));
                 assert_eq!(found.line(&rfc_9309), None);
             }
             let longer = rfc_9309.evaluate(b"x", b"/robots.txt?");
@@ -94,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn evaluation_in_a_dialect_without_an_implicit_rule_names_the_line() {
+    fn evaluate_without_an_implicit_rule_returns_the_line() {
         let google = reading("User-agent: *\nDisallow: /\n", Dialect::GOOGLE);
         assert!(google.implicit_rule().is_none());
         assert_eq!(google.evaluate(b"x", b"/robots.txt").line(&google), Some(2));
@@ -102,7 +112,7 @@ mod tests {
 
     /// Python ends lines at a vertical tab, RFC 9309 does not.
     #[test]
-    fn evaluation_of_two_rules_on_one_line_tells_them_apart() {
+    fn evaluate_two_rules_on_one_line_returns_each_rule() {
         let text = "User-agent: *\nAllow: /x\u{b}Disallow: /b\n";
         let rfc_9309 = reading(text, Dialect::RFC_9309);
         let python = rfc_9309.read_as(Dialect::PYTHON_LEGACY);

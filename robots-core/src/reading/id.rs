@@ -1,8 +1,9 @@
-//! The identity of rules and groups, which neither lines nor addresses give them.
+//! Identities of rules and groups.
 
-/// A rule of one [`Reading`](super::Reading).
+/// The identity of a rule in one [`Reading`](super::Reading).
 ///
-/// A line is no identity: a dialect may read two rules on one line, and one directive may give two.
+/// A line number does not identify a rule: a dialect may read two rules on one line, and one directive may
+/// give two rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RuleId(usize);
 
@@ -11,13 +12,13 @@ impl RuleId {
         Self(index)
     }
 
-    /// Its place among all rules of the file, from 0, in file order.
+    /// Returns the index of the rule among all rules of the file, from 0, in file order.
     pub const fn index(self) -> usize {
         self.0
     }
 }
 
-/// A group of one [`Reading`](super::Reading).
+/// The identity of a group in one [`Reading`](super::Reading).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GroupId(usize);
 
@@ -26,7 +27,7 @@ impl GroupId {
         Self(index)
     }
 
-    /// Its place among [`Reading::groups`](super::Reading::groups), from 0.
+    /// Returns the index of the group in [`Reading::groups`](super::Reading::groups), from 0.
     pub const fn index(self) -> usize {
         self.0
     }

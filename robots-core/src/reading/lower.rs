@@ -1,4 +1,4 @@
-//! From lines to groups.
+//! Lines to groups.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -7,26 +7,26 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::directive::{self, statement};
-use super::records::{self, Record, Records};
+use super::directive::{self, line_role};
+use super::records::{self, Record, RecordCollector};
 use super::{Agent, GroupId, Reading, RuleId, Text, WrittenRule, implicit_rule};
-use crate::dialect::{Dialect, NameMatch, RecordsOfOneAgent};
+use crate::dialect::{Dialect, RecordsOfOneAgent, TokenMatch};
 use crate::extension::Extension;
 use crate::source::{SourceText, Span};
 use crate::syntax::DirectiveKey;
 
-/// An agent's token where it is written first, and the records that address it.
+/// By lower-case token: the first span of the token, and the records that name it.
 type Addressed = BTreeMap<Vec<u8>, (Span, Vec<usize>)>;
 
 pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
-    let document = text.cut_by(&dialect.lexis);
+    let document = text.split_by(&dialect.lexis);
     let source = &text.source;
-    let mut records = Records::new(source, dialect);
+    let mut records = RecordCollector::new(source, dialect);
     let mut sitemaps = Vec::new();
     let lines = document.as_ref().unwrap_or_else(|| text.standard());
     for item in &lines.items {
-        if let Some(statement) = statement(source, item, dialect) {
-            records.push(&statement);
+        if let Some(role) = line_role(source, item, dialect) {
+            records.push(&role);
         }
         let Some(directive) = &item.directive else {
             continue;
@@ -38,12 +38,12 @@ pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
         if !key.is_protocol() {
             let value = source.slice(directive.value);
             let delay = dialect.crawl_delay;
-            records.note(Extension::new(directive, key, value, item.line, delay));
+            records.push_extension(Extension::new(directive, key, value, item.line, delay));
         }
     }
     let (records, extensions) = records.finish();
     let (groups, agents) = grouped(addressed(source, &records, dialect));
-    let (rules, records) = ranked(records, dialect);
+    let (rules, records) = flattened(records, dialect);
     let implicit = implicit_rule(dialect, RuleId::new(rules.len()));
     Reading {
         text,
@@ -59,8 +59,8 @@ pub(super) fn lower(text: Arc<Text>, dialect: &'static Dialect) -> Reading {
     }
 }
 
-/// The rules of all records, and the range of those of each.
-fn ranked(records: Vec<Record>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<Range<usize>>) {
+/// Returns the rules of all records, and the range of the rules of each.
+fn flattened(records: Vec<Record>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<Range<usize>>) {
     let mut rules = Vec::new();
     let mut ranges = Vec::new();
     for record in records {
@@ -68,14 +68,14 @@ fn ranked(records: Vec<Record>, dialect: &Dialect) -> (Vec<WrittenRule>, Vec<Ran
         rules.extend(record.rules);
         ranges.push(start..rules.len());
     }
-    records::rank(&mut rules, dialect.ranking);
+    records::set_precedence(&mut rules, dialect.precedence);
     for (index, rule) in rules.iter_mut().enumerate() {
         rule.rule.id = RuleId::new(index);
     }
     (rules, ranges)
 }
 
-/// One group for all agents that the same records address.
+/// Returns the groups, one for all agents named by the same records, and the agents.
 fn grouped(addressed: Addressed) -> (Vec<Vec<usize>>, BTreeMap<Vec<u8>, Agent>) {
     let mut numbers: FxHashMap<Vec<usize>, GroupId> = FxHashMap::default();
     let mut groups = Vec::new();
@@ -91,18 +91,19 @@ fn grouped(addressed: Addressed) -> (Vec<Vec<usize>>, BTreeMap<Vec<u8>, Agent>) 
     (groups, agents)
 }
 
+/// Returns the records that name each token.
 fn addressed(source: &SourceText, records: &[Record], dialect: &Dialect) -> Addressed {
     let mut addressed = Addressed::new();
     for (number, record) in records.iter().enumerate() {
         let is_star = |name: &&Span| source.slice(**name) == b"*";
         let only_star =
-            dialect.names.star_hides_others && record.names.iter().any(|name| is_star(&name));
-        let is_nobody =
-            |name: &Span| name.is_empty() && dialect.names.matching == NameMatch::Within;
+            dialect.tokens.star_hides_others && record.tokens.iter().any(|name| is_star(&name));
+        let is_unmatchable =
+            |name: &Span| name.is_empty() && dialect.tokens.matching == TokenMatch::Within;
         for &name in record
-            .names
+            .tokens
             .iter()
-            .filter(|name| !is_nobody(name) && (!only_star || is_star(name)))
+            .filter(|name| !is_unmatchable(name) && (!only_star || is_star(name)))
         {
             match addressed.entry(source.slice(name).to_ascii_lowercase()) {
                 Entry::Vacant(entry) => {

@@ -1,9 +1,19 @@
 //! A text as one [`Dialect`] reads it: [`Reading`].
 //!
-//! In: a [`SourceText`] and a dialect. Out: who is addressed, and the rules of each, merged from
-//! wherever they stand. AFTER THIS STAGE: text and meaning are one value, and rules and groups have
-//! identities. [`Reading::evaluate`] decides slowly and obviously; it is what everything else is
-//! tested against.
+//! Input: a [`SourceText`] and a dialect. Output: the product tokens of the file and the rules of each
+//! group, merged from all its records. After this stage the text and its meaning are one value, and rules
+//! and groups have identities. [`Reading::evaluate`] decides by the definition; it is the oracle that every
+//! other implementation is tested against.
+//!
+//! ```
+//! use robots_core::{Dialect, Reading, SourceText};
+//!
+//! let text = "User-agent: GPTBot\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n";
+//! let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+//! assert_eq!((reading.groups().len(), reading.agents().len()), (2, 2));
+//! assert!(reading.evaluate(b"gptbot", b"/b").verdict.is_allow());
+//! assert!(reading.evaluate(b"bingbot", b"/b").verdict.is_disallow());
+//! ```
 
 mod directive;
 mod evaluate;
@@ -17,66 +27,78 @@ mod rule_set;
 pub(crate) use directive::key as key_read_by;
 pub use evaluate::Evaluation;
 pub use id::{GroupId, RuleId};
-pub use obeyed::{GroupSource, Obeyed};
-pub use rule::{Origin, Rank, Rule, WrittenRule};
+pub use obeyed::{GroupSource, ObeyedGroup};
+pub use rule::{Precedence, Rule, RuleOrigin, WrittenRule};
 pub(crate) use rule::{outcome, verdict};
 pub(crate) use rule_set::{rule_set, rule_set_in};
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use crate::dialect::{Dialect, NameMatch, RecordsOfOneAgent};
+use crate::dialect::{Dialect, RecordsOfOneAgent, TokenMatch};
 use crate::extension::Extension;
 use crate::matcher::Verdict;
 use crate::pattern::{PathPattern, canonical_path};
 use crate::source::{SourceText, Span};
 use crate::syntax::{Document, Lexis, parse, parse_as};
 
-/// Names everybody.
+/// The token of the default group.
 const STAR: &[u8] = b"*";
 
-/// A robots.txt as one family of crawlers reads it: the text and what it means.
+/// One file as one dialect reads it: text, lines, rules and groups.
+///
+/// ```
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /private\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let group = reading.group(b"AnyBot");
+/// let rule = reading.written_rules(group).next().expect("one rule");
+/// assert_eq!(reading.slice(rule.value), b"/private");
+/// // The implicit rule `Allow: /robots.txt$` precedes it.
+/// assert_eq!(reading.rules(group).count(), 2);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Reading {
     text: Arc<Text>,
-    /// The lines as the dialect cuts them; `None` where it cuts them as RFC 9309 does.
+    /// The lines as the dialect splits them; `None` if it splits them as RFC 9309 does.
     document: Option<Document>,
     dialect: &'static Dialect,
-    /// Every rule of the file that stands in a group, in file order.
+    /// Every rule of a group, in file order.
     rules: Vec<WrittenRule>,
-    /// The rule that the dialect gives every crawler; its index follows those of the file.
+    /// The rule that the dialect adds to every group; its index follows those of the file.
     implicit: Option<Rule>,
     /// The rules between one run of `User-agent` lines and the next, as ranges of `rules`.
     records: Vec<std::ops::Range<usize>>,
-    /// By group, its records in file order. Kept as records and not as rules: thousands of agents may
+    /// The records of each group, in file order. Stored as records, not as rules: thousands of agents may
     /// share them.
     groups: Vec<Vec<usize>>,
-    /// By lower-case token.
+    /// The agents by lower-case token.
     agents: BTreeMap<Vec<u8>, Agent>,
     sitemaps: Vec<Span>,
     extensions: Vec<Extension>,
 }
 
-/// A text that readings share.
+/// A text that several readings share.
 #[derive(Debug)]
 struct Text {
     source: SourceText,
-    /// Its lines as RFC 9309 cuts them, once they are asked for.
+    /// The lines as RFC 9309 splits them, parsed on first use.
     standard: OnceLock<Document>,
 }
 
-/// A crawler that the file addresses.
+/// A product token of the file, and its group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agent {
-    /// Its token where it is written first.
+    /// The span of the first `User-agent` line with the token.
     pub token: Span,
-    /// Its group.
+    /// The group.
     pub group: GroupId,
 }
 
 impl Reading {
-    /// Reads a text as `dialect` does, from bytes to groups. Linear in the text, but for sorting its
-    /// names.
+    /// Reads a text as `dialect` does, from bytes to groups. Linear in the text, except for sorting its
+    /// product tokens.
     pub fn new(source: &SourceText, dialect: &'static Dialect) -> Self {
         let text = Text {
             source: source.clone(),
@@ -85,23 +107,24 @@ impl Reading {
         lower::lower(Arc::new(text), dialect)
     }
 
-    /// Reads the same text, which is shared, as `dialect` does. Takes the same time.
+    /// Reads the same text as another dialect does. The text is shared, not copied. Takes the same time as
+    /// [`Reading::new`].
     #[must_use]
     pub fn read_as(&self, dialect: &'static Dialect) -> Self {
         lower::lower(Arc::clone(&self.text), dialect)
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn source(&self) -> &SourceText {
         &self.text.source
     }
 
-    /// The bytes of `span`; empty when it does not lie inside.
+    /// Returns the bytes of `span`, or no bytes if `span` is not inside the text.
     pub fn slice(&self, span: Span) -> &[u8] {
         self.text.source.slice(span)
     }
 
-    /// The lines as the dialect cuts them, which the rules were read from.
+    /// Returns the lines as the dialect splits them; the rules were read from these.
     pub fn document(&self) -> &Document {
         match &self.document {
             Some(document) => document,
@@ -109,59 +132,60 @@ impl Reading {
         }
     }
 
-    /// The lines as RFC 9309 cuts them, whatever the dialect. Lints and edits are about these: an
-    /// edited line is one for crawlers of every dialect.
+    /// Returns the lines as RFC 9309 splits them, for any dialect. Lints and edits use these: every dialect
+    /// reads the edited line.
     pub fn standard_document(&self) -> &Document {
         self.text.standard()
     }
 
-    /// The dialect that the text is read in.
+    /// Returns the dialect.
     pub fn dialect(&self) -> &'static Dialect {
         self.dialect
     }
 
-    /// The crawlers that the file addresses, by lower-case token, `*` among them.
+    /// Returns the product tokens of the file, in lower case, with their groups. `*` is one of them.
     pub fn agents(&self) -> &BTreeMap<Vec<u8>, Agent> {
         &self.agents
     }
 
-    /// The distinct groups: each is all that holds for one crawler, or for several that are always
-    /// addressed together.
+    /// Returns the distinct groups. Tokens that the same records name share a group.
     pub fn groups(&self) -> impl ExactSizeIterator<Item = GroupId> + use<> {
         (0..self.groups.len()).map(GroupId::new)
     }
 
-    /// Where the rule with this identity, which is of this reading, comes from.
-    pub fn origin(&self, id: RuleId) -> Origin<'_> {
-        self.written_rule(id).map_or(Origin::Implicit, Origin::Line)
+    /// Returns the origin of a rule of this reading.
+    pub fn origin(&self, id: RuleId) -> RuleOrigin<'_> {
+        self.written_rule(id)
+            .map_or(RuleOrigin::Implicit, RuleOrigin::Line)
     }
 
-    /// The line that gives the rule with this identity; `None` for the implicit rule.
+    /// Returns the rule and its line; `None` for the implicit rule.
     pub fn written_rule(&self, id: RuleId) -> Option<&WrittenRule> {
         self.rules.get(id.index())
     }
 
-    /// The rule that the dialect gives every crawler, named or not, above all others: `Allow:
-    /// /robots.txt$`, where [`Dialect::robots_txt_is_allowed`].
+    /// Returns the implicit rule `Allow: /robots.txt$`, if [`Dialect::robots_txt_is_allowed`].
+    ///
+    /// It applies to every crawler and precedes all rules of the file.
     pub fn implicit_rule(&self) -> Option<&Rule> {
         self.implicit.as_ref()
     }
 
-    /// The implicit rule, if it matches this path and query. Linear in the path.
+    /// Returns the implicit rule if it matches this path and query. Linear in the path.
     pub fn implicit_rule_for(&self, path: &[u8]) -> Option<&Rule> {
         let implicit = self.implicit.as_ref()?;
         let path = canonical_path(path, self.dialect.path_form);
         implicit.pattern.matches(&path).then_some(implicit)
     }
 
-    /// All rules that bind a crawler of this group, `None` for one without a group: the implicit
-    /// rule, and those of the group in file order.
+    /// Returns all rules for a crawler of this group: the implicit rule, then the rules of the group in
+    /// file order. `None` is a crawler without a group.
     pub fn rules(&self, group: Option<GroupId>) -> impl Iterator<Item = &Rule> {
         let written = self.written_rules(group).map(|rule| &rule.rule);
         self.implicit.iter().chain(written)
     }
 
-    /// The rules of a group that lines of the file give, in file order; none for `None`.
+    /// Returns the rules of a group that lines of the file give, in file order. `None` has no rules.
     pub fn written_rules(
         &self,
         group: impl Into<Option<GroupId>>,
@@ -169,7 +193,7 @@ impl Reading {
         self.records(group).flatten()
     }
 
-    /// The same rules, record by record: what is between one run of `User-agent` lines and the next.
+    /// Returns the same rules, one slice per record: the rules between two runs of `User-agent` lines.
     pub fn records(
         &self,
         group: impl Into<Option<GroupId>>,
@@ -181,44 +205,44 @@ impl Reading {
         records.map(|&record| &self.rules[self.records[record].clone()])
     }
 
-    /// The group for a product token: its own, as the dialect compares names, else that of `*`
-    /// (RFC 9309 §2.2.1). For what a crawler really obeys see [`Reading::obeyed`].
+    /// Returns the group for a product token by the file alone: its own group, as the dialect compares
+    /// tokens, else the default group (RFC 9309 §2.2.1). [`Reading::obeyed`] adds documented fallbacks.
     pub fn group(&self, token: &[u8]) -> Option<GroupId> {
         let named = self.agent(token).or_else(|| self.agents.get(STAR));
         named.map(|agent| agent.group)
     }
 
-    /// The agent that names the crawler with this product token, as the dialect compares names;
-    /// `*` names no crawler unless it is the token.
+    /// Returns the token of the file that names the crawler with this product token, as the dialect
+    /// compares tokens. The default group is returned for the token `*` alone.
     pub fn agent(&self, token: &[u8]) -> Option<&Agent> {
         let name = token.to_ascii_lowercase();
         let name = match name.iter().position(|&byte| byte == b'/') {
-            Some(version) if self.dialect.names.without_version => &name[..version],
+            Some(version) if self.dialect.tokens.ignores_version => &name[..version],
             _ => &name,
         };
-        match self.dialect.names.matching {
-            NameMatch::Equal => self.agents.get(name),
-            NameMatch::Within | NameMatch::WithinOrEmpty => {
-                let stands_in = |part: &[u8]| {
+        match self.dialect.tokens.matching {
+            TokenMatch::Equal => self.agents.get(name),
+            TokenMatch::Within | TokenMatch::WithinOrEmpty => {
+                let is_part = |part: &[u8]| {
                     part.is_empty() || name.windows(part.len()).any(|window| window == part)
                 };
                 self.agents
                     .iter()
-                    .filter(|(token, _)| token.as_slice() != STAR && stands_in(token))
+                    .filter(|(token, _)| token.as_slice() != STAR && is_part(token))
                     .map(|(_, agent)| agent)
                     .min_by_key(|agent| agent.token.start)
             }
         }
     }
 
-    /// The lines that are neither names nor rules, in file order, those without a known key among
-    /// them.
+    /// Returns the lines that are neither `User-agent` lines nor rules, in file order, including those with
+    /// unknown keys.
     pub fn extensions(&self) -> &[Extension] {
         &self.extensions
     }
 
-    /// The groups that the line's record is part of, in order; none outside of
-    /// records. Linear in the names of the record.
+    /// Returns the groups of the record that a line is in, in order; none outside of records. Linear in the
+    /// tokens of the record.
     pub fn groups_of(&self, extension: &Extension) -> Vec<GroupId> {
         let names = &extension.agents;
         let (Some(first), Some(last)) = (names.first(), names.last()) else {
@@ -240,8 +264,9 @@ impl Reading {
         groups
     }
 
-    /// The values of the Sitemap lines as written, in file order, but for empty ones. Which of them
-    /// are URLs, [`Reading::extensions`] says.
+    /// Returns the values of the Sitemap lines as written, in file order, without empty ones.
+    ///
+    /// [`Reading::extensions`] has the values that are valid URLs.
     pub fn sitemaps(&self) -> &[Span] {
         &self.sitemaps
     }
@@ -252,18 +277,18 @@ impl Text {
         self.standard.get_or_init(|| parse(&self.source))
     }
 
-    /// Its lines as `lexis` cuts them; `None` where RFC 9309 cuts them so.
-    fn cut_by(&self, lexis: &Lexis) -> Option<Document> {
+    /// Parses the lines by `lexis`; `None` for that of RFC 9309.
+    fn split_by(&self, lexis: &Lexis) -> Option<Document> {
         (*lexis != Lexis::RFC_9309).then(|| parse_as(&self.source, lexis))
     }
 }
 
-/// `Allow: /robots.txt$`, of the highest rank.
+/// Returns the rule `Allow: /robots.txt$`, of the highest precedence, if the dialect has it.
 fn implicit_rule(dialect: &Dialect, id: RuleId) -> Option<Rule> {
     dialect.robots_txt_is_allowed.then(|| Rule {
         id,
         verdict: Verdict::Allow,
         pattern: PathPattern::in_form(b"/robots.txt$", dialect.path_form),
-        rank: Rank::IMPLICIT,
+        precedence: Precedence::IMPLICIT,
     })
 }

@@ -1,49 +1,60 @@
-//! The group that a crawler obeys, with what its operator documents.
+//! The group that a crawler obeys, with its documented fallbacks.
 
 use super::{Agent, GroupId, Reading, STAR};
 use crate::matcher::{Star, known_crawler};
 
-/// Why a crawler obeys the group that it obeys, or none.
+/// The reason why a crawler obeys a group, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GroupSource {
     /// A `User-agent` line names the crawler.
     Own,
     /// No line names it, and this token is the first of its documented fallbacks that a line names.
     Fallback(&'static str),
-    /// The default group: no line names the crawler or a fallback of it (RFC 9309 §2.2.1).
+    /// The default group: no line names the crawler or one of its fallbacks (RFC 9309 §2.2.1).
     Default,
-    /// None, although there is a default group: the crawler is documented to ignore `*`.
+    /// None, although the file has a default group: the crawler is documented to ignore `*`.
     IgnoresDefault,
-    /// None: no line names the crawler or a fallback of it, and there is no default group.
+    /// None: no line names the crawler or one of its fallbacks, and the file has no default group.
     None,
 }
 
-/// The group that a crawler obeys.
+/// The group that a crawler obeys, and the reason.
+///
+/// ```
+/// use robots_core::reading::GroupSource;
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let text = "User-agent: Googlebot\nDisallow: /a\n";
+/// let reading = Reading::new(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+/// let obeyed = reading.obeyed(b"Googlebot-Image");
+/// assert_eq!(obeyed.source, GroupSource::Fallback("Googlebot"));
+/// assert!(obeyed.group().is_some() && reading.obeyed(b"bingbot").group().is_none());
+/// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Obeyed<'p> {
-    /// Why it is this one.
+pub struct ObeyedGroup<'p> {
+    /// The reason why the crawler obeys this group.
     pub source: GroupSource,
-    /// The agent that the group was found by; `None` without a group.
+    /// The agent of the file that selected the group; `None` without a group.
     pub agent: Option<&'p Agent>,
 }
 
-impl Obeyed<'_> {
-    /// The group; `None` for a crawler that obeys none and may fetch everything.
+impl ObeyedGroup<'_> {
+    /// Returns the group; `None` for a crawler without a group, which may fetch every path.
     pub fn group(&self) -> Option<GroupId> {
         self.agent.map(|agent| agent.group)
     }
 }
 
 impl Reading {
-    /// The group that the crawler with this product token obeys: its own; else that of the first of
-    /// its documented fallbacks that has one; else the default group, unless the crawler is
+    /// Returns the group that the crawler with this product token obeys: its own group; else the group of
+    /// its first documented fallback that the file names; else the default group, unless the crawler is
     /// documented to ignore it.
     ///
     /// A server denies no more than this, see [`identify`](crate::matcher::RobotsTxt::identify): the
-    /// rules of `*` do not apply there to a crawler of which nothing is documented. `*` stands for
-    /// crawlers that no line names. [`Reading::group`] knows of the file alone.
-    pub fn obeyed(&self, token: &[u8]) -> Obeyed<'_> {
-        let addressed = self.addressed(token);
+    /// rules of `*` do not apply there to an undocumented crawler. The token `*` selects the default group.
+    /// [`Reading::group`] uses the file alone.
+    pub fn obeyed(&self, token: &[u8]) -> ObeyedGroup<'_> {
+        let addressed = self.obeyed_by_file(token);
         if token == STAR || addressed.source == GroupSource::Own {
             return addressed;
         }
@@ -52,14 +63,14 @@ impl Reading {
         let agent_of =
             |&fallback: &&'static str| Some((fallback, self.agent(fallback.as_bytes())?));
         if let Some((fallback, agent)) = fallbacks.find_map(agent_of) {
-            return Obeyed {
+            return ObeyedGroup {
                 source: GroupSource::Fallback(fallback),
                 agent: Some(agent),
             };
         }
         let ignores_default = known.is_some_and(|known| known.star == Star::Ignores);
         if ignores_default && addressed.source == GroupSource::Default {
-            return Obeyed {
+            return ObeyedGroup {
                 source: GroupSource::IgnoresDefault,
                 agent: None,
             };
@@ -67,11 +78,11 @@ impl Reading {
         addressed
     }
 
-    /// The same without what is documented: the group that RFC 9309 §2.2.1 gives this token.
-    pub fn addressed(&self, token: &[u8]) -> Obeyed<'_> {
+    /// Returns the group that RFC 9309 §2.2.1 selects for this token, without documented fallbacks.
+    pub fn obeyed_by_file(&self, token: &[u8]) -> ObeyedGroup<'_> {
         let own = self.agent(token).filter(|_| token != STAR);
         let agent = own.or_else(|| self.agents.get(STAR));
-        Obeyed {
+        ObeyedGroup {
             source: match (own, agent) {
                 (Some(_), _) => GroupSource::Own,
                 (None, Some(_)) => GroupSource::Default,
@@ -97,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn group_of_a_crawler_follows_documented_fallbacks() {
+    fn obeyed_group_follows_documented_fallbacks() {
         let file = "User-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /s\n";
         for (token, expected) in [
             ("googlebot", (GroupSource::Own, Some(2))),
@@ -122,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn own_group_shared_with_star_is_own() {
+    fn obeyed_group_shared_with_star_is_own() {
         let file = "User-agent: GPTBot\nUser-agent: *\nDisallow: /x\n";
         assert_eq!(source_of(file, "GPTBot"), (GroupSource::Own, Some(3)));
         assert_eq!(source_of(file, "CCBot"), (GroupSource::Default, Some(3)));

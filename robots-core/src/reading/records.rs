@@ -1,94 +1,94 @@
-//! From lines to records: the names of a run of `User-agent` lines, and the rules behind them.
+//! Lines to records: the tokens of a run of `User-agent` lines, and the rules after it.
 
 use std::sync::Arc;
 
-use super::directive::Statement;
-use super::rule::Rank;
+use super::directive::LineRole;
+use super::rule::Precedence;
 use super::{Rule, RuleId, WrittenRule};
-use crate::dialect::{Dialect, EmptyRule, Ranking, RecordWithoutRules};
+use crate::dialect::{Dialect, EmptyRule, PrecedencePolicy, RecordWithoutRules};
 use crate::extension::Extension;
 use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
 use crate::source::{SourceText, Span};
 use crate::syntax::Directive;
 
-/// A run of `User-agent` lines and what stands behind it up to the next.
+/// A run of `User-agent` lines and the lines after it, up to the next run.
 #[derive(Debug, Default)]
 pub(super) struct Record {
-    /// Whom it names, in file order.
-    pub(super) names: Vec<Span>,
-    /// Its rules, in file order.
+    /// The product tokens, in file order.
+    pub(super) tokens: Vec<Span>,
+    /// The rules, in file order.
     pub(super) rules: Vec<WrittenRule>,
-    /// The other lines in it, in file order.
+    /// The other lines, in file order.
     extensions: Vec<Extension>,
-    /// A line that counts as a rule was there, even if it says nothing.
+    /// Whether the record has a line that is read as a rule, even one that is ignored.
     has_rules: bool,
 }
 
-/// Where a line stands.
+/// The part of a record that the last line was in.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum RecordState {
     Outside,
-    InNames,
+    InTokens,
     InRules,
 }
 
 /// Collects the records of a file.
-pub(super) struct Records<'s> {
+pub(super) struct RecordCollector<'s> {
     source: &'s SourceText,
     dialect: &'static Dialect,
     found: Vec<Record>,
     /// The other lines outside of records.
     outside: Vec<Extension>,
-    place: Place,
+    state: RecordState,
 }
 
-impl<'s> Records<'s> {
+impl<'s> RecordCollector<'s> {
     pub(super) fn new(source: &'s SourceText, dialect: &'static Dialect) -> Self {
         Self {
             source,
             dialect,
             found: Vec::new(),
             outside: Vec::new(),
-            place: Place::Outside,
+            state: RecordState::Outside,
         }
     }
 
-    /// Takes the next line in.
-    pub(super) fn push(&mut self, statement: &Statement<'_>) {
-        match *statement {
-            Statement::Blank => self.place = Place::Outside,
-            Statement::Name(name) => {
-                if self.place != Place::InNames {
+    /// Adds the next line.
+    pub(super) fn push(&mut self, role: &LineRole<'_>) {
+        match *role {
+            LineRole::Blank => self.state = RecordState::Outside,
+            LineRole::Token(token) => {
+                if self.state != RecordState::InTokens {
                     self.found.push(Record::default());
-                    self.place = Place::InNames;
+                    self.state = RecordState::InTokens;
                 }
                 if let Some(record) = self.found.last_mut() {
-                    record.names.push(name);
+                    record.tokens.push(token);
                 }
             }
-            Statement::Rule(verdict, directive, line) => {
+            LineRole::Rule(verdict, directive, line) => {
                 let rules = self.rules(verdict, directive, line);
                 self.extend(rules);
             }
-            Statement::Delay => self.extend(Vec::new()),
+            LineRole::Delay => self.extend(Vec::new()),
         }
     }
 
-    /// Takes in a line that is neither a name nor a rule, where the last line stood.
-    pub(super) fn note(&mut self, extension: Extension) {
+    /// Adds a line that is neither a `User-agent` line nor a rule to the record of the last line.
+    pub(super) fn push_extension(&mut self, extension: Extension) {
         match self.found.last_mut() {
-            Some(record) if self.place != Place::Outside => record.extensions.push(extension),
+            Some(record) if self.state != RecordState::Outside => record.extensions.push(extension),
             _ => self.outside.push(extension),
         }
     }
 
-    /// Every record that counts and every other line, both in file order.
+    /// Returns every record that is kept and every other line, both in file order.
     pub(super) fn finish(mut self) -> (Vec<Record>, Vec<Extension>) {
         let mut extensions = self.outside;
         for record in &mut self.found {
             self.dialect.crawl_delay.choose(&mut record.extensions);
-            let agents: Arc<[Span]> = record.names.as_slice().into();
+            let agents: Arc<[Span]> = record.tokens.as_slice().into();
             extensions.extend(record.extensions.drain(..).map(|extension| Extension {
                 agents: Arc::clone(&agents),
                 ..extension
@@ -102,26 +102,26 @@ impl<'s> Records<'s> {
     }
 
     fn extend(&mut self, rules: Vec<WrittenRule>) {
-        if self.place == Place::Outside {
+        if self.state == RecordState::Outside {
             return;
         }
-        self.place = Place::InRules;
+        self.state = RecordState::InRules;
         if let Some(record) = self.found.last_mut() {
             record.has_rules = true;
             record.rules.extend(rules);
         }
     }
 
-    /// What a line says: one rule, none, or two.
+    /// Returns the rules of a line: none, one or two.
     fn rules(&self, verdict: Verdict, directive: &Directive, line: usize) -> Vec<WrittenRule> {
         let value = self.source.slice(directive.value);
         let rule = |verdict, value: &[u8]| WrittenRule {
             rule: Rule {
-                // Set once the rules of all records stand together, as is the rank.
+                // The identity and the precedence are set when the rules of all records are known.
                 id: RuleId::new(0),
                 verdict,
                 pattern: PathPattern::in_form(value, self.dialect.path_form),
-                rank: Rank::NONE,
+                precedence: Precedence::NONE,
             },
             line,
             span: directive.span(),
@@ -142,21 +142,21 @@ impl<'s> Records<'s> {
     }
 }
 
-/// The folder, with its `/`, of a value whose last segment starts with `index.htm`.
+/// Returns the directory, with its `/`, of a value with a last segment that starts with `index.htm`.
 fn folder_of_index(value: &[u8]) -> Option<&[u8]> {
     let slash = value.iter().rposition(|&byte| byte == b'/')?;
     let (folder, file) = value.split_at(slash + 1);
     file.starts_with(b"index.htm").then_some(folder)
 }
 
-/// Gives every rule the rank that it has among the rules of the file.
-pub(super) fn rank(rules: &mut [WrittenRule], ranking: Ranking) {
+/// Sets the precedence of every rule among the rules of the file.
+pub(super) fn set_precedence(rules: &mut [WrittenRule], precedence: PrecedencePolicy) {
     let count = rules.len();
     for (index, rule) in rules.iter_mut().enumerate() {
-        let weight = match ranking {
-            Ranking::MostOctets => rule.pattern.octets(),
-            Ranking::FirstInFile => count - index,
+        let weight = match precedence {
+            PrecedencePolicy::MostOctets => rule.pattern.octets(),
+            PrecedencePolicy::FirstInFile => count - index,
         };
-        rule.rule.rank = Rank::new(weight, rule.verdict);
+        rule.rule.precedence = Precedence::new(weight, rule.verdict);
     }
 }

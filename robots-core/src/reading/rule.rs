@@ -1,4 +1,4 @@
-//! Rules, and the lines that they come from.
+//! Rules, and the lines that give them.
 
 use std::ops::Deref;
 
@@ -9,39 +9,50 @@ use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
 use crate::source::Span;
 
-/// A rule: which verdict it gives the paths that it matches.
+/// A rule: a verdict for the paths that a pattern matches.
+///
+/// ```
+/// use robots_core::{Dialect, Reading, SourceText};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\nAllow: /a\n");
+/// let reading = Reading::new(&source, Dialect::RFC_9309);
+/// let rules: Vec<_> = reading.written_rules(reading.group(b"x")).collect();
+/// assert_eq!((rules[0].line, rules[1].line), (2, 3));
+/// // On a tie, Allow wins.
+/// assert!(rules[1].precedence() > rules[0].precedence());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     pub(super) id: RuleId,
-    /// The verdict on the paths that it matches.
+    /// The verdict for these paths.
     pub verdict: Verdict,
-    /// The paths that it matches.
+    /// The paths that the rule matches.
     pub pattern: PathPattern,
-    /// Which rule wins when several match.
-    pub(super) rank: Rank,
+    /// Which of several matching rules wins.
+    pub(super) precedence: Precedence,
 }
 
 impl Rule {
-    /// Its identity in its reading.
+    /// Returns the identity of the rule in its reading.
     pub fn id(&self) -> RuleId {
         self.id
     }
 
-    /// Which rule wins when several match.
-    pub fn rank(&self) -> Rank {
-        self.rank
+    /// Returns the precedence of the rule: of several matching rules the highest wins.
+    pub fn precedence(&self) -> Precedence {
+        self.precedence
     }
 }
 
-/// An Allow or Disallow line that matches something. One line may give two.
+/// A rule that a line of the file gives. One line may give two rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenRule {
     pub(super) rule: Rule,
-    /// Its line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// From its key to the end of its value.
+    /// The span from the key to the end of the value.
     pub span: Span,
-    /// Its value.
+    /// The span of the value.
     pub value: Span,
 }
 
@@ -53,50 +64,61 @@ impl Deref for WrittenRule {
     }
 }
 
-/// Where a rule of a reading comes from.
+/// The origin of a rule of a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin<'r> {
+pub enum RuleOrigin<'r> {
     /// A line of the file.
     Line(&'r WrittenRule),
-    /// The dialect itself, whatever the file says: see
+    /// The dialect itself: see
     /// [`Dialect::robots_txt_is_allowed`](crate::Dialect::robots_txt_is_allowed).
     Implicit,
 }
 
-/// The weight of a rule among those that match, of which the heaviest decides.
+/// The precedence of a rule: of several matching rules the highest wins.
 ///
-/// One number, so that ranks compare as numbers: twice the weight that the dialect gives a rule, and
-/// one more for an Allow. RFC 9309 §2.2.2 weighs octets, on a tie Allow; where the first rule of the
-/// file decides, each weighs more than those behind it.
+/// A single number: twice the weight that the dialect gives a rule, plus one for an Allow. By RFC 9309
+/// §2.2.2 the weight is the number of octets, and on a tie Allow wins. Where the first rule of the file
+/// wins, each rule weighs more than those after it.
+///
+/// ```
+/// use robots_core::reading::Precedence;
+/// use robots_core::matcher::Verdict;
+///
+/// let [short, long] = [2, 9].map(|octets| Precedence::new(octets, Verdict::Disallow));
+/// assert!(Precedence::NONE < short && short < long);
+/// assert!(Precedence::new(2, Verdict::Allow) > short);
+/// assert_eq!(long.verdict(), Some(Verdict::Disallow));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Rank(Priority);
+pub struct Precedence(Priority);
 
-impl Rank {
-    /// Below every rule: nothing has matched.
+impl Precedence {
+    /// Lower than every rule: no rule matches.
     pub const NONE: Self = Self(Priority::NONE);
 
-    /// Above every rule of a file: that of the implicit rule, which allows.
+    /// Higher than every rule of a file: the precedence of the implicit rule, which allows.
     pub(crate) const IMPLICIT: Self = Self(Priority::LARGEST);
 
-    /// The rank of a rule with this weight, which is at least 1 unless the pattern is empty and
-    /// octets are weighed. It is no more than the octets of a file, 512,000, or three times that
-    /// when every byte is escaped.
+    /// Creates the precedence of a rule with this weight and verdict.
+    ///
+    /// The weight is at least 1, except for an empty pattern where octets are the weight. It is at most
+    /// the octets of a file, 512,000, or three times that if every byte is escaped.
     pub fn new(weight: usize, verdict: Verdict) -> Self {
         Self(Priority::new(weight, outcome(verdict)))
     }
 
-    /// What a rule of this rank says; [`Rank::NONE`] has none.
+    /// Returns the verdict of a rule with this precedence; `None` for [`Precedence::NONE`].
     pub fn verdict(self) -> Option<Verdict> {
         self.0.outcome().map(verdict)
     }
 
-    /// The rank as automata compare it.
+    /// Returns the precedence as automata compare it.
     pub(crate) const fn priority(self) -> Priority {
         self.0
     }
 }
 
-/// What automata call a verdict.
+/// Returns the automaton outcome for a verdict.
 pub(crate) const fn outcome(verdict: Verdict) -> Outcome {
     match verdict {
         Verdict::Allow => Outcome::Accept,
@@ -104,7 +126,7 @@ pub(crate) const fn outcome(verdict: Verdict) -> Outcome {
     }
 }
 
-/// The verdict that automata call so.
+/// Returns the verdict for an automaton outcome.
 pub(crate) const fn verdict(outcome: Outcome) -> Verdict {
     match outcome {
         Outcome::Accept => Verdict::Allow,

@@ -1,15 +1,15 @@
-//! The rules of a group as the automata see them: patterns in the order in which they win.
+//! The rules of a group as prioritized patterns for automata.
 
 use robots_automata::{Pattern, PatternSet};
 
 use super::{Rule, WrittenRule};
 
-/// The patterns of `rules`.
+/// Returns the patterns of `rules`.
 pub(crate) fn rule_set<'p>(rules: impl Iterator<Item = &'p Rule>) -> PatternSet {
     PatternSet::new(rules.map(pattern))
 }
 
-/// The patterns of `rules`, with the place of each in their text, `body`.
+/// Returns the patterns of `rules`, each with its offset in their text, `body`.
 pub(crate) fn rule_set_in<'p>(
     rules: impl Iterator<Item = &'p WrittenRule>,
     body: &[u8],
@@ -26,5 +26,5 @@ pub(crate) fn rule_set_in<'p>(
 }
 
 fn pattern(rule: &Rule) -> Pattern {
-    Pattern::new(rule.pattern.glob().clone(), rule.rank().priority())
+    Pattern::new(rule.pattern.glob().clone(), rule.precedence().priority())
 }

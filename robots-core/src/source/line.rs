@@ -2,18 +2,18 @@
 
 use super::Span;
 
-/// One line without its ending.
+/// One line of a text, without its ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line<'s> {
-    /// Its bytes.
+    /// The bytes of the line.
     pub bytes: &'s [u8],
-    /// Where they stand.
+    /// The position of these bytes in the text.
     pub span: Span,
-    /// Its number, from 1.
+    /// The line number, from 1.
     pub number: usize,
 }
 
-/// The lines of a text. See [`SourceText::lines`](super::SourceText::lines).
+/// An iterator over the lines of a text: see [`SourceText::lines`](super::SourceText::lines).
 #[derive(Clone, Debug)]
 pub struct Lines<'s> {
     bytes: &'s [u8],

@@ -1,22 +1,34 @@
-//! Places of many bytes of one text.
+//! Lines and columns of many bytes of one text.
 
 use super::{BYTE_ORDER_MARK, Position, SourceText};
 
-/// Where the lines of a text start: finds the place of a byte without reading all before it.
+/// The start of every line of a text, for many [`Position`]s.
+///
+/// [`SourceText::position`] counts lines from the start each time; an index counts them once.
+///
+/// ```
+/// use robots_core::SourceText;
+/// use robots_core::source::LineIndex;
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisallow: /a\n");
+/// let index = LineIndex::new(&source);
+/// let slash = index.position(24);
+/// assert_eq!((slash.line, slash.column), (2, 11));
+/// ```
 #[derive(Clone, Debug)]
 pub struct LineIndex<'s> {
     bytes: &'s [u8],
-    /// The first byte of each line, behind a byte order mark.
+    /// The first byte of each line; the first line starts after a byte order mark.
     starts: Vec<usize>,
 }
 
 impl<'s> LineIndex<'s> {
-    /// Finds the lines. Linear in the text.
+    /// Creates an index of a text. Linear in the text.
     pub fn new(source: &'s SourceText) -> Self {
         Self::up_to(source, source.bytes().len())
     }
 
-    /// Finds the lines that start in the first `end` bytes. Linear in these.
+    /// Creates an index of the lines that start in the first `end` bytes. Linear in `end`.
     pub(super) fn up_to(source: &'s SourceText, end: usize) -> Self {
         let bytes = source.bytes();
         let first = if source.has_byte_order_mark() {
@@ -33,7 +45,7 @@ impl<'s> LineIndex<'s> {
         Self { bytes, starts }
     }
 
-    /// Where byte `offset` stands. Linear in its line.
+    /// Returns the line and column of byte `offset`. Linear in its line, logarithmic in the lines.
     pub fn position(&self, offset: usize) -> Position {
         let offset = offset.min(self.bytes.len());
         let line = self.starts.partition_point(|&start| start <= offset).max(1);
@@ -50,7 +62,7 @@ impl<'s> LineIndex<'s> {
 mod tests {
     use super::*;
 
-    /// By definition: what is read up to the byte, line by line and character by character.
+    /// The definition: counts lines and characters from the start of the text.
     fn position_by_definition(bytes: &[u8], offset: usize) -> Position {
         let before = bytes.get(..offset).unwrap_or(bytes);
         let mut line = 1;
@@ -67,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn position_of_every_byte_is_that_of_the_definition() {
+    fn position_of_every_byte_agrees_with_the_definition() {
         let source = SourceText::new("", "\u{feff}é: /\r\nb\rc\n\nd");
         let index = LineIndex::new(&source);
         for offset in 0..=source.bytes().len() + 1 {

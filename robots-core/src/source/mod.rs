@@ -1,7 +1,17 @@
-//! Bytes with line numbers.
+//! The bytes of a robots.txt, with lines, spans and positions.
 //!
-//! In: a name and any bytes. Out: [`SourceText`]. AFTER THIS STAGE: the byte order mark is set
-//! aside, and every byte belongs to one [`Line`] or to a line ending.
+//! Input: a name and any bytes. Output: a [`SourceText`]. After this stage the byte order mark is set
+//! aside, and every other byte belongs to one [`Line`] or to a line ending.
+//!
+//! ```
+//! use robots_core::SourceText;
+//! use robots_core::source::Span;
+//!
+//! let source = SourceText::new("robots.txt", "User-agent: *\r\nDisallow: /a\r\n");
+//! let lines: Vec<_> = source.lines().map(|line| (line.number, line.span)).collect();
+//! assert_eq!(lines, [(1, Span::new(0, 13)), (2, Span::new(15, 27))]);
+//! assert_eq!(source.slice(Span::new(25, 27)), b"/a");
+//! ```
 
 mod line;
 mod line_index;
@@ -13,14 +23,27 @@ pub use span::{Position, Span, Spanned};
 
 use std::sync::Arc;
 
-/// How many bytes of a robots.txt are read: 500 KiB, the least that RFC 9309 §2.5 lets a crawler
-/// read, and all that Google reads. What stands behind is ignored at run time and an error at build
-/// time.
+/// The number of bytes of a robots.txt that are read: 500 KiB.
+///
+/// RFC 9309 §2.5 requires crawlers to read at least this much, and Google reads no more. Bytes after
+/// the limit are ignored at run time and are an error at build time.
 pub const SIZE_LIMIT: usize = 500 * 1024;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// A robots.txt as bytes, with the name that messages call it by. Clones share both.
+/// A robots.txt as bytes, with its name in messages.
+///
+/// Clones share the name and the bytes. Any bytes are accepted; UTF-8 is not required.
+///
+/// ```
+/// use robots_core::SourceText;
+///
+/// let source = SourceText::new("robots.txt", b"\xef\xbb\xbfUser-agent: *\r\n");
+/// assert!(source.has_byte_order_mark() && !source.is_too_large());
+/// assert_eq!(source.line_ending(), "\r\n");
+/// let at = source.position(3);
+/// assert_eq!((at.line, at.column), (1, 1));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceText {
     name: Arc<str>,
@@ -29,7 +52,7 @@ pub struct SourceText {
 }
 
 impl SourceText {
-    /// Any bytes; `name` is shown in messages, usually a path.
+    /// Creates a text from any bytes. Messages show `name`, usually a path.
     pub fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
         Self {
             name: name.into().into(),
@@ -38,39 +61,41 @@ impl SourceText {
         }
     }
 
-    /// For text that stands inside another file: its first line is line `first_line` there.
+    /// Sets the line number of the first line, for text embedded in another file.
+    ///
+    /// Rendered diagnostics count from it; spans and [`position`](Self::position) do not change.
     #[must_use]
     pub fn with_first_line(mut self, first_line: usize) -> Self {
         self.first_line = first_line;
         self
     }
 
-    /// What messages call it.
+    /// Returns the name of the text in messages.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// All of it.
+    /// Returns all bytes.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The line of the surrounding file that the first byte stands on; 1 for a file of its own.
+    /// Returns the line number of the first line in the surrounding file; 1 if there is none.
     pub fn first_line(&self) -> usize {
         self.first_line
     }
 
-    /// More than [`SIZE_LIMIT`] bytes.
+    /// Returns whether the text has more than [`SIZE_LIMIT`] bytes.
     pub fn is_too_large(&self) -> bool {
         self.bytes.len() > SIZE_LIMIT
     }
 
-    /// Starts with a UTF-8 byte order mark.
+    /// Returns whether the text starts with a UTF-8 byte order mark.
     pub fn has_byte_order_mark(&self) -> bool {
         self.bytes.starts_with(BYTE_ORDER_MARK)
     }
 
-    /// What ends the first line: LF, CRLF or CR; LF where there is one line only.
+    /// Returns the ending of the first line: LF, CRLF or CR. LF if no line is ended.
     pub fn line_ending(&self) -> &'static str {
         let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
         let end = self.bytes().iter().position(is_end);
@@ -81,13 +106,14 @@ impl SourceText {
         }
     }
 
-    /// The bytes of `span`; empty when it does not lie inside.
+    /// Returns the bytes of `span`, or no bytes if `span` is not inside the text.
     pub fn slice(&self, span: Span) -> &[u8] {
         self.bytes.get(span.start..span.end).unwrap_or_default()
     }
 
-    /// The lines within [`SIZE_LIMIT`], behind a byte order mark. A line that the limit cuts is
-    /// left out: half a rule would be another rule.
+    /// Returns the lines within [`SIZE_LIMIT`], without a byte order mark.
+    ///
+    /// Leaves out a line that crosses the limit: half of a rule would be another rule.
     pub fn lines(&self) -> Lines<'_> {
         let start = if self.has_byte_order_mark() {
             BYTE_ORDER_MARK.len()
@@ -97,8 +123,9 @@ impl SourceText {
         Lines::new(&self.bytes, start, SIZE_LIMIT)
     }
 
-    /// Where byte `offset` stands. Linear in the text before it: for many places of one text, keep its
-    /// [`LineIndex`].
+    /// Returns the line and column of byte `offset`.
+    ///
+    /// Linear in the text before it. For many positions, create a [`LineIndex`].
     pub fn position(&self, offset: usize) -> Position {
         LineIndex::up_to(self, offset).position(offset)
     }

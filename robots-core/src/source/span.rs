@@ -1,42 +1,49 @@
-//! Where something stands in a text.
+//! Spans and positions in a text.
 
-/// Bytes `start..end` of a [`SourceText`](super::SourceText).
+/// A range of bytes, `start..end`, of a [`SourceText`](super::SourceText).
+///
+/// ```
+/// use robots_core::source::Span;
+///
+/// let span = Span::new(3, 5);
+/// assert_eq!((span.len(), span.is_empty()), (2, false));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
-    /// The first byte.
+    /// The index of the first byte.
     pub start: usize,
-    /// The byte behind the last.
+    /// The index after the last byte.
     pub end: usize,
 }
 
 impl Span {
-    /// Bytes `start..end`.
+    /// Creates a span of the bytes `start..end`.
     pub const fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
 
-    /// How many bytes.
+    /// Returns the number of bytes.
     pub const fn len(self) -> usize {
         self.end.saturating_sub(self.start)
     }
 
-    /// No bytes at all.
+    /// Returns whether the span has no bytes.
     pub const fn is_empty(self) -> bool {
         self.end <= self.start
     }
 }
 
-/// A value and where it was read. Two are equal when their values are.
+/// A value with the span it was read from. Equality compares values alone.
 #[derive(Clone, Copy, Debug)]
 pub struct Spanned<T> {
     /// The value.
     pub value: T,
-    /// Where it stands.
+    /// The span the value was read from.
     pub span: Span,
 }
 
 impl<T> Spanned<T> {
-    /// `value`, read at `span`.
+    /// Creates a value that was read at `span`.
     pub const fn new(value: T, span: Span) -> Self {
         Self { value, span }
     }
@@ -50,12 +57,12 @@ impl<T: PartialEq> PartialEq for Spanned<T> {
 
 impl<T: Eq> Eq for Spanned<T> {}
 
-/// A place as people count: from 1, columns in characters.
+/// A line and a column, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Position {
-    /// The line, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// The character in it, from 1. A byte that is not UTF-8 counts as one, a byte order mark as
-    /// none.
+    /// The column in characters, from 1. A byte that is not UTF-8 counts as one character, a byte order
+    /// mark as none.
     pub column: usize,
 }

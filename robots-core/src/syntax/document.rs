@@ -1,18 +1,33 @@
-//! The file as written.
+//! The lines of a file, without an interpretation.
 
 use super::DirectiveKey;
 use crate::source::{SourceText, Span};
 
-/// A robots.txt, line by line.
+/// A robots.txt as a list of lines.
+///
+/// ```
+/// use robots_core::SourceText;
+/// use robots_core::syntax::{DirectiveKey, SyntaxError, parse};
+///
+/// let source = SourceText::new("robots.txt", "User-agent: *\nDisalow /a # all\n");
+/// let document = parse(&source);
+/// let typo = document.items[1].directive.as_ref().expect("a directive");
+/// assert_eq!(typo.key, DirectiveKey::Other);
+/// assert_eq!(typo.errors[0], SyntaxError::MissingColon);
+/// assert_eq!(source.slice(typo.value), b"/a");
+/// assert_eq!(document.to_bytes(&source), source.bytes());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
-    /// One item for each line that is read, in order.
+    /// One item per line that is read, in order.
     pub items: Vec<Item>,
 }
 
 impl Document {
-    /// The file again, byte for byte, from its lines and what stands between them in `source`, which
-    /// it was parsed from: a byte order mark, line ends, and what is behind the size limit.
+    /// Returns the file byte for byte.
+    ///
+    /// `source` is the text that was parsed. It adds the bytes between the lines: the byte order mark,
+    /// line endings, and bytes after the size limit.
     pub fn to_bytes(&self, source: &SourceText) -> Vec<u8> {
         let mut out = Vec::with_capacity(source.bytes().len());
         let mut at = 0;
@@ -26,51 +41,54 @@ impl Document {
     }
 }
 
-/// One line.
+/// One line of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Its number, from 1.
+    /// The line number, from 1.
     pub line: usize,
-    /// All of it, without its ending.
+    /// The whole line, without its ending.
     pub span: Span,
-    /// What it says; `None` for a blank line or a comment alone.
+    /// The directive; `None` for a blank line or a line with a comment alone.
     pub directive: Option<Directive>,
-    /// From the `#` to the end of the line.
+    /// The comment, from the `#` to the end of the line.
     pub comment: Option<Span>,
 }
 
-/// What a line says, by a reading that forgives nothing.
+/// A key and a value, read without accepting any typo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Directive {
-    /// The key, if it is spelled right, ASCII case aside.
+    /// The key, compared without ASCII case; [`DirectiveKey::Other`] if it is unknown.
     pub key: DirectiveKey,
     /// The key as written.
     pub name: Span,
-    /// What stands behind the colon, white space around it set aside. May be empty.
+    /// The value after the colon, without whitespace around it. May be empty.
     pub value: Span,
-    /// What a forgiving reader would have to forgive.
-    pub oddities: Vec<Oddity>,
+    /// The syntax errors of the line, which some crawlers accept.
+    pub errors: Vec<SyntaxError>,
 }
 
 impl Directive {
-    /// From the first byte of the key to the last of the value.
+    /// Returns the span from the first byte of the key to the last of the value.
     pub fn span(&self) -> Span {
         Span::new(self.name.start, self.value.end.max(self.name.end))
     }
 
-    /// Nothing about it has to be forgiven.
-    pub fn is_regular(&self) -> bool {
-        self.oddities.is_empty()
+    /// Returns whether the line has no syntax error.
+    pub fn is_well_formed(&self) -> bool {
+        self.errors.is_empty()
     }
 }
 
-/// A fact about a line that some crawlers forgive, each in its own way.
+/// An error in the syntax of a line.
+///
+/// The parser records it and decides nothing: which errors a crawler accepts is a property of its
+/// dialect, see [`AcceptedTypos`](crate::dialect::AcceptedTypos).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Oddity {
-    /// No colon: the key is the text before the first white space, or all of it.
+pub enum SyntaxError {
+    /// The colon is missing. The key is the text before the first whitespace, or the whole line.
     MissingColon,
-    /// The key is a frequent misspelling of this one.
-    Misspelt(DirectiveKey),
-    /// The key starts with this one and goes on: `Disallow-AI`.
+    /// The key is a frequent misspelling of this key: `Disalow`.
+    Misspelled(DirectiveKey),
+    /// The key starts with this key and continues: `Disallow-AI`.
     KeywordPrefix(DirectiveKey),
 }

@@ -1,42 +1,49 @@
 //! The keys of directives.
 
-/// What the key of a directive names.
+/// The key of a directive.
+///
+/// ```
+/// use robots_core::syntax::DirectiveKey;
+///
+/// assert_eq!(DirectiveKey::CrawlDelay.name(), "Crawl-delay");
+/// assert!(DirectiveKey::Allow.is_rule() && !DirectiveKey::UserAgent.is_rule());
+/// assert!(DirectiveKey::UserAgent.is_protocol() && !DirectiveKey::Sitemap.is_protocol());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DirectiveKey {
-    /// `User-agent`: whom the group is for.
+    /// `User-agent`: the product token of a crawler, or `*`.
     UserAgent,
     /// `Allow`: a rule.
     Allow,
     /// `Disallow`: a rule.
     Disallow,
-    /// `Sitemap`: where a sitemap is.
+    /// `Sitemap`: the URL of a sitemap.
     Sitemap,
-    /// `Crawl-delay`: seconds between two requests.
+    /// `Crawl-delay`: the number of seconds between two requests.
     CrawlDelay,
-    /// `Request-rate`: requests in a period.
+    /// `Request-rate`: the number of requests per period.
     RequestRate,
-    /// `Visit-time`: the hours in which to crawl.
+    /// `Visit-time`: the hours of the day for crawling.
     VisitTime,
-    /// `Host`: the site's preferred host name.
+    /// `Host`: the preferred host name of the site.
     Host,
     /// `Clean-param`: query parameters that do not change the page.
     CleanParam,
-    /// `Noindex`: paths to leave out of an index.
+    /// `Noindex`: paths to leave out of a search index.
     Noindex,
-    /// `Content-Signal`: what content may be used for, after contentsignals.org.
+    /// `Content-Signal`: the permitted uses of content (contentsignals.org).
     ContentSignal,
-    /// `Content-Usage`: what content may be used for, after the IETF's AIPREF drafts.
+    /// `Content-Usage`: the permitted uses of content (AIPREF drafts of the IETF).
     ContentUsage,
-    /// `License`: where the licence of the content is, after RSL.
+    /// `License`: the URL of a license for the content (RSL).
     License,
-    /// Anything else. RFC 9309 §2.2.4 lets crawlers know more keys, and lets none of them end a
-    /// group.
+    /// Any other key. RFC 9309 §2.2.4 lets crawlers interpret other keys; no such line ends a group.
     Other,
 }
 
 impl DirectiveKey {
-    /// Every key that has a name.
+    /// Every key except [`DirectiveKey::Other`].
     pub const KNOWN: [Self; 13] = [
         Self::UserAgent,
         Self::Allow,
@@ -53,17 +60,17 @@ impl DirectiveKey {
         Self::License,
     ];
 
-    /// Returns whether it names a rule.
+    /// Returns whether the key is that of a rule: `Allow` or `Disallow`.
     pub fn is_rule(self) -> bool {
         matches!(self, Self::Allow | Self::Disallow)
     }
 
-    /// Returns whether it names a crawler or a rule: what makes groups (RFC 9309 §2.2).
+    /// Returns whether the key makes groups: `User-agent`, `Allow` or `Disallow` (RFC 9309 §2.2).
     pub fn is_protocol(self) -> bool {
         self == Self::UserAgent || self.is_rule()
     }
 
-    /// How it is usually written; empty for [`DirectiveKey::Other`].
+    /// Returns the usual spelling of the key; empty for [`DirectiveKey::Other`].
     pub fn name(self) -> &'static str {
         match self {
             Self::UserAgent => "User-agent",

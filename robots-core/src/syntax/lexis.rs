@@ -1,54 +1,56 @@
-//! How bytes become lines, keys and values.
+//! The lexical rules that split bytes into lines, keys and values.
 
-/// How bytes become lines, keys and values. [`Lexis::RFC_9309`] is what a
-/// [`Document`](super::Document) is made with; the others cut the same bytes as other readers do.
+/// The lexical rules that split bytes into lines, keys and values.
+///
+/// [`parse`](super::parse) uses [`Lexis::RFC_9309`]. A dialect may split the same bytes in another way:
+/// see [`parse_as`](super::parse_as).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lexis {
-    /// What becomes of a UTF-8 byte order mark.
+    /// How to treat a UTF-8 byte order mark.
     pub byte_order_mark: ByteOrderMark,
-    /// What ends a line.
+    /// The characters that end a line.
     pub line_ends: LineEnds,
-    /// What is set aside around lines, keys and values.
+    /// The whitespace that is removed around lines, keys and values.
     pub white_space: WhiteSpace,
-    /// How many bytes of a line are read, its end not counted.
+    /// The maximum number of bytes that are read of a line, without its ending.
     pub line_limit: usize,
-    /// A NUL ends what is read of a line.
+    /// Whether a NUL byte ends what is read of a line.
     pub nul_ends_line: bool,
 }
 
-/// What becomes of a UTF-8 byte order mark at the start.
+/// The treatment of a UTF-8 byte order mark at the start of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByteOrderMark {
-    /// It is no part of the first line.
+    /// It is skipped.
     Skipped,
-    /// Nor are its first one or two bytes, where they stand alone.
+    /// It is skipped, and so are its first one or two bytes without the rest.
     SkippedInPart,
-    /// It is part of the first line, whose key is then an unknown one.
+    /// It is part of the first line, which makes the key of that line unknown.
     Kept,
 }
 
-/// What ends a line.
+/// The characters that end a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineEnds {
     /// CR, LF and CRLF.
     CrLf,
-    /// Also VT, FF, FS, GS, RS, NEL, U+2028 and U+2029.
+    /// CR, LF, CRLF, VT, FF, FS, GS, RS, NEL, U+2028 and U+2029.
     Unicode,
 }
 
-/// What is set aside around lines, keys and values.
+/// The whitespace that is removed around lines, keys and values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhiteSpace {
     /// Space and tab (RFC 9309 §2.2: `WS`).
     SpaceAndTab,
-    /// Also LF, VT, FF and CR.
+    /// Space, tab, LF, VT, FF and CR.
     Ascii,
-    /// The characters that Unicode calls white space, and the separators U+001C to U+001F.
+    /// The characters that Unicode calls whitespace, and the separators U+001C to U+001F.
     Unicode,
 }
 
 impl Lexis {
-    /// RFC 9309 §2.2, with the byte order mark that it does not mention set aside.
+    /// The rules of RFC 9309 §2.2. A byte order mark, which the RFC does not mention, is skipped.
     pub const RFC_9309: Self = Self {
         byte_order_mark: ByteOrderMark::Skipped,
         line_ends: LineEnds::CrLf,
@@ -59,8 +61,8 @@ impl Lexis {
 }
 
 impl LineEnds {
-    /// How many bytes the line end at the start of `bytes` has; `None` if there is none. A CR or LF
-    /// has been dealt with before.
+    /// Returns the length of the line ending at the start of `bytes`, if there is one. CR and LF were
+    /// split on before.
     fn at_start(self, bytes: &[u8]) -> Option<usize> {
         match bytes {
             _ if self == Self::CrLf => None,
@@ -71,8 +73,8 @@ impl LineEnds {
         }
     }
 
-    /// Cuts what stands between two of CR, LF and CRLF into lines; each as its range of `bytes`.
-    pub(super) fn cut(self, bytes: &[u8]) -> Vec<std::ops::Range<usize>> {
+    /// Splits the bytes between two of CR, LF and CRLF into lines, as ranges of `bytes`.
+    pub(super) fn split(self, bytes: &[u8]) -> Vec<std::ops::Range<usize>> {
         let mut lines = Vec::new();
         let mut start = 0;
         let mut at = 0;
@@ -92,7 +94,7 @@ impl LineEnds {
 }
 
 impl WhiteSpace {
-    /// `text` without what is set aside at both ends.
+    /// Returns the range of `text` without whitespace at both ends.
     pub(super) fn trim(self, text: &[u8]) -> std::ops::Range<usize> {
         let mut start = 0;
         while let Some(len) = self.at_start(&text[start..]) {
@@ -105,7 +107,7 @@ impl WhiteSpace {
         start..end
     }
 
-    fn holds(self, character: char) -> bool {
+    fn contains(self, character: char) -> bool {
         match self {
             Self::SpaceAndTab => matches!(character, ' ' | '\t'),
             Self::Ascii => matches!(character, ' ' | '\t'..='\r'),
@@ -124,6 +126,6 @@ impl WhiteSpace {
     }
 
     fn len_of(self, character: char) -> Option<usize> {
-        self.holds(character).then_some(character.len_utf8())
+        self.contains(character).then_some(character.len_utf8())
     }
 }

@@ -1,16 +1,16 @@
-//! Lines to a [`Document`]: the file as written.
+//! The parser: lines to a [`Document`].
 //!
-//! In: a [`SourceText`](crate::source::SourceText). Out: one [`Item`] a line, with spans. Total: any
-//! bytes parse. AFTER THIS STAGE: nobody looks at line endings, comments or white space again; what
-//! is odd about a line stands beside it as a fact, and no reading of it has been chosen.
+//! Input: a [`SourceText`](crate::source::SourceText). Output: one [`Item`] per line, with spans. Parsing
+//! is total: any bytes parse. After this stage no other stage reads line endings, comments or whitespace.
+//! A [`SyntaxError`] is recorded beside its line; which errors a crawler accepts is not decided here.
 
 mod document;
 mod key;
 mod lexis;
+mod misspelling;
 mod parse;
-mod spelling;
 
-pub use document::{Directive, Document, Item, Oddity};
+pub use document::{Directive, Document, Item, SyntaxError};
 pub use key::DirectiveKey;
 pub use lexis::{ByteOrderMark, Lexis, LineEnds, WhiteSpace};
 pub use parse::{parse, parse_as};

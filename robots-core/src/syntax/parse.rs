@@ -1,17 +1,40 @@
 //! The parser.
 
 use super::lexis::{ByteOrderMark, Lexis, WhiteSpace};
-use super::spelling::read_key;
-use super::{Directive, Document, Item, Oddity};
+use super::misspelling::read_key;
+use super::{Directive, Document, Item, SyntaxError};
 use crate::source::{Line, SourceText, Span};
 
-/// Parses any bytes. Linear in the text.
+/// Parses a text by the lexical rules of RFC 9309. Linear in the text.
+///
+/// Total: any bytes parse.
+///
+/// ```
+/// use robots_core::SourceText;
+/// use robots_core::syntax::{DirectiveKey, parse};
+///
+/// let source = SourceText::new("robots.txt", "user-agent : *\n\nDisallow: /a # all");
+/// let items = parse(&source).items;
+/// let keys: Vec<_> = items.iter().map(|item| Some(item.directive.as_ref()?.key)).collect();
+/// assert_eq!(keys, [Some(DirectiveKey::UserAgent), None, Some(DirectiveKey::Disallow)]);
+/// assert!(items[2].comment.is_some());
+/// ```
 pub fn parse(source: &SourceText) -> Document {
     parse_as(source, &Lexis::RFC_9309)
 }
 
-/// Parses any bytes as a reader with other habits cuts them into lines, keys and values. Linear in
-/// the text. Lines keep the numbers that RFC 9309 gives them, so two items may have one number.
+/// Parses a text by the lexical rules `lexis`. Linear in the text.
+///
+/// Line numbers are those of RFC 9309. If `lexis` has more line endings, two items may have one number.
+///
+/// ```
+/// use robots_core::{Dialect, SourceText};
+/// use robots_core::syntax::parse_as;
+///
+/// let source = SourceText::new("robots.txt", "Allow: /x\u{b}Disallow: /b\n");
+/// let items = parse_as(&source, &Dialect::PYTHON_LEGACY.lexis).items;
+/// assert_eq!((items[0].line, items[1].line), (1, 1));
+/// ```
 pub fn parse_as(source: &SourceText, lexis: &Lexis) -> Document {
     Document {
         items: source
@@ -33,7 +56,7 @@ fn items(source: &SourceText, line: Line<'_>, lexis: &Lexis) -> impl Iterator<It
         Some(nul) if lexis.nul_ends_line => &bytes[..nul],
         _ => bytes,
     };
-    lexis.line_ends.cut(bytes).into_iter().map(move |range| {
+    lexis.line_ends.split(bytes).into_iter().map(move |range| {
         let span = Span::new(start + range.start, start + range.end);
         item(&bytes[range], span, line.number, lexis.white_space)
     })
@@ -63,7 +86,7 @@ fn item(bytes: &[u8], span: Span, number: usize, white_space: WhiteSpace) -> Ite
     }
 }
 
-/// `text` has no comment and starts at byte `start` of the source.
+/// Reads the directive in `text`, which has no comment and starts at byte `start` of the source.
 fn directive(text: &[u8], start: usize, white_space: WhiteSpace) -> Option<Directive> {
     let trim = |start: usize, end: usize| {
         let inner = white_space.trim(&text[start..end]);
@@ -83,18 +106,18 @@ fn directive(text: &[u8], start: usize, white_space: WhiteSpace) -> Option<Direc
         let end = gap.map_or(whole.end, |gap| whole.start + gap);
         (trim(whole.start, end), trim(end, whole.end))
     };
-    let (key, odd_key) = read_key(&text[name.start..name.end]);
-    let odd_colon = colon.is_none().then_some(Oddity::MissingColon);
+    let (key, key_error) = read_key(&text[name.start..name.end]);
+    let colon_error = colon.is_none().then_some(SyntaxError::MissingColon);
     let offset = |span: Span| Span::new(start + span.start, start + span.end);
     Some(Directive {
         key,
         name: offset(name),
         value: offset(value),
-        oddities: odd_colon.into_iter().chain(odd_key).collect(),
+        errors: colon_error.into_iter().chain(key_error).collect(),
     })
 }
 
-/// Separates a key from its value where there is no colon, whatever else is white.
+/// Returns whether this byte separates key and value where there is no colon. Other whitespace does not.
 fn is_gap(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
@@ -117,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn line_endings_are_cr_lf_and_crlf_only() {
+    fn line_endings_of_rfc_9309_are_cr_lf_and_crlf() {
         let text = "Allow: /a\rAllow: /b\nAllow: /c\r\nAllow: /d\u{b}Allow: /e\u{2028}f";
         let read = values(text);
         assert_eq!(read.len(), 4);
@@ -125,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn white_space_comments_and_case() {
+    fn directive_ignores_white_space_comments_and_case() {
         let text = "\u{feff}\tUSER-agent \t:  a b # c\n disallow:/x#y\nAllow:\n#\n\n";
         let expected = [
             (DirectiveKey::UserAgent, "a b".to_owned()),
@@ -136,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn oddities_are_facts_and_not_readings() {
+    fn syntax_error_is_recorded_beside_its_line() {
         let source = SourceText::new(
             "",
             "Disalow: /a\nDisallow-AI: /b\nDisallow /c\nuser agent x",
@@ -145,27 +168,27 @@ mod tests {
             .items
             .into_iter()
             .filter_map(|item| item.directive)
-            .map(|directive| (directive.key, directive.oddities))
+            .map(|directive| (directive.key, directive.errors))
             .collect();
         assert_eq!(
             odd,
             [
                 (
                     DirectiveKey::Other,
-                    vec![Oddity::Misspelt(DirectiveKey::Disallow)]
+                    vec![SyntaxError::Misspelled(DirectiveKey::Disallow)]
                 ),
                 (
                     DirectiveKey::Other,
-                    vec![Oddity::KeywordPrefix(DirectiveKey::Disallow)]
+                    vec![SyntaxError::KeywordPrefix(DirectiveKey::Disallow)]
                 ),
-                (DirectiveKey::Disallow, vec![Oddity::MissingColon]),
-                (DirectiveKey::Other, vec![Oddity::MissingColon]),
+                (DirectiveKey::Disallow, vec![SyntaxError::MissingColon]),
+                (DirectiveKey::Other, vec![SyntaxError::MissingColon]),
             ]
         );
     }
 
     #[test]
-    fn another_lexis_cuts_the_same_bytes_otherwise() {
+    fn parse_as_splits_the_same_bytes_by_other_rules() {
         let lexis = Lexis {
             byte_order_mark: ByteOrderMark::Kept,
             line_ends: LineEnds::Unicode,
@@ -191,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_start_of_a_byte_order_mark_is_skipped_where_that_is_the_habit() {
+    fn partial_byte_order_mark_is_skipped_where_the_lexis_skips_it() {
         let lexis = Lexis {
             byte_order_mark: ByteOrderMark::SkippedInPart,
             ..Lexis::RFC_9309
@@ -205,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_lost() {
+    fn document_to_bytes_returns_the_source() {
         let bytes = b"\xef\xbb\xbfA: \xff\0\r\n\r\r# \x80\nlast : x # y";
         let source = SourceText::new("", bytes);
         let document = parse(&source);

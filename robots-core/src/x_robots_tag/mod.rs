@@ -1,109 +1,122 @@
-//! `X-Robots-Tag` by path: what search engines may make of the pages that they may fetch.
+//! `X-Robots-Tag` by path: directives for search engines about pages that they may fetch.
 //!
-//! In: patterns with a tag each, as a macro holds them, and a [`Reading`]. Out:
-//! [`TagRule`]s in the order in which they are tried, and what is wrong with the others. AFTER THIS
-//! STAGE: every tag is made of words that a search engine documents, every rule decides some URL, and
-//! some crawler may fetch one of these.
+//! Input: patterns with a tag each, from a macro, and a [`Reading`]. Output: [`TagRule`]s in order of
+//! precedence, and the errors of the others. After this stage every tag consists of documented directives,
+//! every rule applies to some URL, and some crawler may fetch one of these URLs.
+//!
+//! ```
+//! use robots_core::x_robots_tag::WrittenTag;
+//! use robots_core::{Dialect, SourceText, compile};
+//!
+//! let text = "User-agent: *\nDisallow: /drafts/\n";
+//! let compilation = compile(&SourceText::new("robots.txt", text), Dialect::RFC_9309);
+//! let tag = WrittenTag { paths: "/drafts/".to_owned(), tag: "noindex".to_owned() };
+//! let (_, errors) = compilation.tags(&[tag]);
+//! assert_eq!(
+//!     errors[0].diagnostic.message.to_string(),
+//!     "`noindex` cannot be seen: the page is disallowed for every crawler",
+//! );
+//! ```
 
-mod seen;
+mod visibility;
 mod vocabulary;
 
-pub use vocabulary::{Documented, Values, WORDS};
+pub use vocabulary::{DIRECTIVES, DirectiveValue, TagDirective};
 
-use crate::diagnostic::{Diagnostic, Level};
-use crate::edit::builder::RobotsText;
+use crate::diagnostic::{Diagnostic, Level, MessageText};
+use crate::edit::builder::RobotsWriter;
 use crate::pattern::PathPattern;
 use crate::reading::Reading;
 
-/// A tag for the paths of a pattern, as somebody wrote it.
+/// A tag for the paths of a pattern, as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenTag {
-    /// Which paths, in the syntax of a rule.
+    /// The paths, in the syntax of a rule.
     pub paths: String,
-    /// What is said of them, such as `noindex, nofollow`.
+    /// The directives, such as `noindex, nofollow`.
     pub tag: String,
 }
 
 /// A tag for the paths that a pattern matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TagRule {
-    /// The paths.
+    /// The pattern.
     pub paths: PathPattern,
-    /// The value of the field, as it was written.
+    /// The value of the header field, as written.
     pub tag: String,
 }
 
-/// The part of a [`WrittenTag`] that a mistake is shown at.
+/// The part of a [`WrittenTag`] that an error points at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TagPart {
     /// The paths.
     Paths,
-    /// What is said of them.
+    /// The directives.
     Tag,
     /// Both.
     Whole,
 }
 
-/// What is wrong with a [`WrittenTag`].
+/// The error of a [`WrittenTag`].
 #[derive(Clone, Debug, PartialEq)]
-pub struct TagMistake {
-    /// Its number, from 0.
+pub struct TagError {
+    /// The index of the tag, from 0.
     pub index: usize,
-    /// The part that is wrong.
+    /// The invalid part.
     pub part: TagPart,
-    /// What to say of it; its labels are places in the robots.txt.
+    /// The diagnostic. Its labels are spans of the robots.txt.
     pub diagnostic: Diagnostic,
 }
 
-/// The rules in the order in which they are tried, the one with the most octets first, which for a URL
-/// is the first that matches; and every mistake, in the order of `written`.
-pub(crate) fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagMistake>) {
+/// Returns the rules in order of precedence, and every error in the order of `written`. For a URL the first
+/// matching rule applies: the one with the most octets.
+pub(crate) fn rules(reading: &Reading, written: &[WrittenTag]) -> (Vec<TagRule>, Vec<TagError>) {
     let mut rules: Vec<(usize, TagRule)> = Vec::new();
-    let mut mistakes = Vec::new();
+    let mut errors = Vec::new();
     for (index, written) in written.iter().enumerate() {
-        let wrong = |part| {
-            move |diagnostic: Box<Diagnostic>| TagMistake {
+        let error_at = |part| {
+            move |diagnostic: Box<Diagnostic>| TagError {
                 index,
                 part,
                 diagnostic: *diagnostic,
             }
         };
-        let paths = pattern(reading, &written.paths).map_err(wrong(TagPart::Paths));
-        let tag = vocabulary::check(&written.tag).map_err(wrong(TagPart::Tag));
+        let paths = pattern(reading, &written.paths).map_err(error_at(TagPart::Paths));
+        let tag = vocabulary::check(&written.tag).map_err(error_at(TagPart::Tag));
         match (paths, tag) {
             (Ok(paths), Ok(())) => {
                 let tag = written.tag.trim().to_owned();
                 rules.push((index, TagRule { paths, tag }));
             }
-            (paths, tag) => mistakes.extend(paths.err().into_iter().chain(tag.err())),
+            (paths, tag) => errors.extend(paths.err().into_iter().chain(tag.err())),
         }
     }
     rules.sort_by_key(|(index, rule)| (usize::MAX - rule.paths.octets(), *index));
-    if mistakes.is_empty() {
-        mistakes = seen::check(reading, &rules);
+    if errors.is_empty() {
+        errors = visibility::check(reading, &rules);
     }
-    mistakes.sort_by_key(|mistake| mistake.index);
-    (rules.into_iter().map(|(_, rule)| rule).collect(), mistakes)
+    errors.sort_by_key(|error| error.index);
+    (rules.into_iter().map(|(_, rule)| rule).collect(), errors)
 }
 
-/// The pattern that a rule with this value has.
+/// Returns the pattern of a rule with this value.
 fn pattern(reading: &Reading, value: &str) -> Result<PathPattern, Box<Diagnostic>> {
-    match RobotsText::path(value) {
+    match RobotsWriter::path(value) {
         Ok(value) => {
             let form = reading.dialect().path_form;
             Ok(PathPattern::in_form(value.as_bytes(), form))
         }
         Err(error) => {
-            let finding = if value.is_empty() {
-                mistake("a tag for no path").help("write `/` for all paths")
+            let help = if value.is_empty() {
+                "write `/` for all paths".to_owned()
             } else {
-                mistake(error.to_string()).help(error.help())
+                error.help()
             };
-            Err(Box::new(finding))
+            Err(Box::new(denied(error.to_string()).help(help)))
         }
     }
 }
 
-fn mistake(message: impl Into<String>) -> Diagnostic {
+fn denied(message: impl Into<MessageText>) -> Diagnostic {
     Diagnostic::new(None, Level::Deny, message)
 }

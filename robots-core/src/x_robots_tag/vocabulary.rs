@@ -1,32 +1,39 @@
-//! The words of a tag, as data, and the reading of one.
+//! The directives of a tag, as data, and the check of a tag.
 
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::closest_match;
 use crate::matcher::{CRAWLERS, known_crawler};
-use crate::x_robots_tag::mistake;
+use crate::x_robots_tag::denied;
 
-/// A word that somebody documents.
+/// A documented directive of `X-Robots-Tag`.
+///
+/// ```
+/// use robots_core::x_robots_tag::{DIRECTIVES, DirectiveValue};
+///
+/// let directive = DIRECTIVES.iter().find(|known| known.name == "max-snippet").expect("documented");
+/// assert_eq!(directive.value, DirectiveValue::Number);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Documented {
-    /// The word, whose case does not count.
-    pub word: &'static str,
-    /// What stands behind it.
-    pub values: Values,
-    /// Where it is written down.
+pub struct TagDirective {
+    /// The name, compared without ASCII case.
+    pub name: &'static str,
+    /// The value after the name.
+    pub value: DirectiveValue,
+    /// The URL of the documentation.
     pub source: &'static str,
 }
 
-/// What stands behind a word and a colon.
+/// The value of a directive, after its name and a colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Values {
-    /// Nothing, nor a colon.
+pub enum DirectiveValue {
+    /// No value and no colon.
     None,
-    /// A whole number, -1 for no limit.
+    /// A whole number; -1 is no limit.
     Number,
-    /// One of these.
+    /// One of these words.
     OneOf(&'static [&'static str]),
-    /// A date. Of the forms that Google reads only those of ISO 8601 are accepted: the others hold
-    /// commas, which part words from each other.
+    /// A date. Of the formats that Google reads only ISO 8601 is accepted: the others contain commas, which
+    /// separate directives.
     Date,
 }
 
@@ -35,24 +42,24 @@ const BING: &str =
     "https://www.bing.com/webmaster/help/which-robots-metatags-does-bing-support-5198d240";
 const DEVIANT_ART: &str = "https://www.deviantart.com/team/journal/UPDATE-All-Deviations-Are-Opted-Out-of-AI-Datasets-934500371";
 
-/// Every word, and who documents it.
-pub const WORDS: &[Documented] = &[
+/// Every documented directive.
+pub const DIRECTIVES: &[TagDirective] = &[
     alone("all", GOOGLE),
     alone("noindex", GOOGLE),
     alone("nofollow", GOOGLE),
     alone("none", GOOGLE),
     alone("nosnippet", GOOGLE),
     alone("indexifembedded", GOOGLE),
-    with("max-snippet", Values::Number, GOOGLE),
+    with("max-snippet", DirectiveValue::Number, GOOGLE),
     with(
         "max-image-preview",
-        Values::OneOf(&["none", "standard", "large"]),
+        DirectiveValue::OneOf(&["none", "standard", "large"]),
         GOOGLE,
     ),
-    with("max-video-preview", Values::Number, GOOGLE),
+    with("max-video-preview", DirectiveValue::Number, GOOGLE),
     alone("notranslate", GOOGLE),
     alone("noimageindex", GOOGLE),
-    with("unavailable_after", Values::Date, GOOGLE),
+    with("unavailable_after", DirectiveValue::Date, GOOGLE),
     alone("index", BING),
     alone("follow", BING),
     alone("noarchive", BING),
@@ -61,103 +68,103 @@ pub const WORDS: &[Documented] = &[
     alone("noimageai", DEVIANT_ART),
 ];
 
-/// Words of which one takes back what the other says.
-const OPPOSITES: &[(&str, &[&str])] = &[
+/// Directives with those that they conflict with.
+const CONFLICTS: &[(&str, &[&str])] = &[
     ("all", &["noindex", "nofollow", "none"]),
     ("index", &["noindex", "none"]),
     ("follow", &["nofollow", "none"]),
 ];
 
-const fn alone(word: &'static str, source: &'static str) -> Documented {
-    with(word, Values::None, source)
+const fn alone(name: &'static str, source: &'static str) -> TagDirective {
+    with(name, DirectiveValue::None, source)
 }
 
-const fn with(word: &'static str, values: Values, source: &'static str) -> Documented {
-    Documented {
-        word,
-        values,
+const fn with(name: &'static str, value: DirectiveValue, source: &'static str) -> TagDirective {
+    TagDirective {
+        name,
+        value,
         source,
     }
 }
 
-/// The crawler that a tag is for, if it names one in front: `googlebot: noindex`. Google reads
-/// `googlebot` and `googlebot-news`, others their own names.
+/// Returns the crawler of a tag that starts with one: `googlebot: noindex`. Google reads `googlebot` and
+/// `googlebot-news`, other search engines their own tokens.
 pub(super) fn addressee(tag: &str) -> Option<&str> {
     let (name, _) = tag.split_once(':')?;
-    let is_word = WORDS
+    let is_directive = DIRECTIVES
         .iter()
-        .any(|known| known.word.eq_ignore_ascii_case(name.trim()));
-    (!is_word && !name.contains(',')).then_some(name.trim())
+        .any(|known| known.name.eq_ignore_ascii_case(name.trim()));
+    (!is_directive && !name.contains(',')).then_some(name.trim())
 }
 
-/// What is wrong with the first word that is.
+/// Checks a tag. Returns the first error.
 pub(super) fn check(tag: &str) -> Result<(), Box<Diagnostic>> {
-    let mut words = tag;
+    let mut directives = tag;
     if let Some(name) = addressee(tag) {
         if known_crawler(name).is_none() {
             return Err(Box::new(unknown_name(name)));
         }
-        words = tag.split_once(':').map_or("", |(_, words)| words);
+        directives = tag.split_once(':').map_or("", |(_, rest)| rest);
     }
     let mut seen: Vec<&str> = Vec::new();
-    for word in words.split(',') {
-        let word = word.trim();
-        if word.is_empty() {
-            let missing = mistake("a word is missing").help("write it as `noindex, nofollow`");
+    for directive in directives.split(',') {
+        let directive = directive.trim();
+        if directive.is_empty() {
+            let missing = denied("missing directive").help("write the tag as `noindex, nofollow`");
             return Err(Box::new(missing));
         }
-        seen.push(known(word)?);
+        seen.push(known(directive)?);
     }
-    for (word, opposites) in OPPOSITES {
+    for (name, opposites) in CONFLICTS {
         let opposite = opposites.iter().find(|opposite| seen.contains(opposite));
-        if let (true, Some(opposite)) = (seen.contains(word), opposite) {
-            let finding = mistake(format!("`{word}` and `{opposite}` contradict each other"))
-                .note("of two that do, the stricter counts")
-                .help(format!("delete `{word}`"));
+        if let (true, Some(opposite)) = (seen.contains(name), opposite) {
+            let finding = denied(format!("conflicting directives `{name}` and `{opposite}`"))
+                .note("of conflicting directives the stricter applies")
+                .help(format!("delete `{name}`"));
             return Err(Box::new(finding));
         }
     }
     Ok(())
 }
 
-/// The documented form of a word with its value.
+/// Checks a directive with its value. Returns its documented name.
 fn known(written: &str) -> Result<&'static str, Box<Diagnostic>> {
-    let (word, value) = match written.split_once(':') {
-        Some((word, value)) => (word.trim(), Some(value.trim())),
+    let (name, value) = match written.split_once(':') {
+        Some((name, value)) => (name.trim(), Some(value.trim())),
         None => (written, None),
     };
-    let documented = WORDS
+    let documented = DIRECTIVES
         .iter()
-        .find(|known| known.word.eq_ignore_ascii_case(word));
-    let Some(Documented {
-        word,
-        values,
+        .find(|known| known.name.eq_ignore_ascii_case(name));
+    let Some(TagDirective {
+        name,
+        value: values,
         source,
     }) = documented
     else {
-        return Err(Box::new(unknown_word(word)));
+        return Err(Box::new(unknown_directive(name)));
     };
-    if values.allow(value) {
-        return Ok(word);
+    if values.accept(value) {
+        return Ok(name);
     }
     let finding = match value {
-        Some(_) if *values == Values::None => mistake(format!("`{word}` takes no value")),
-        Some(value) => mistake(format!("`{value}` is no value of `{word}`")),
-        None => mistake(format!("`{word}` needs a value")),
+        Some(_) if *values == DirectiveValue::None => denied(format!("`{name}` takes no value")),
+        Some(value) => denied(format!("invalid value `{value}` for `{name}`")),
+        None => denied(format!("missing value for `{name}`")),
     };
     let help = match values {
-        Values::None => format!("write `{word}`"),
-        Values::Number => format!("write it as `{word}: 50`"),
-        Values::OneOf(values) => format!("there are `{}`", values.join("`, `")),
-        Values::Date => format!("write it as `{word}: 2027-01-31`"),
+        DirectiveValue::None => format!("write `{name}`"),
+        DirectiveValue::Number => format!("write `{name}: 50`"),
+        DirectiveValue::OneOf(values) => format!("use one of `{}`", values.join("`, `")),
+        DirectiveValue::Date => format!("write a date of ISO 8601: `{name}: 2027-01-31`"),
     };
     Err(Box::new(
-        finding.note(format!("as {source} has it")).help(help),
+        finding.note(format!("documented at {source}")).help(help),
     ))
 }
 
-impl Values {
-    fn allow(self, value: Option<&str>) -> bool {
+impl DirectiveValue {
+    fn accept(self, value: Option<&str>) -> bool {
         let Some(value) = value else {
             return self == Self::None;
         };
@@ -170,35 +177,30 @@ impl Values {
     }
 }
 
-fn unknown_word(word: &str) -> Diagnostic {
-    let names = WORDS.iter().map(|known| known.word);
-    let help = match closest_match(word, names.clone()) {
+fn unknown_directive(name: &str) -> Diagnostic {
+    let names = DIRECTIVES.iter().map(|known| known.name);
+    let help = match closest_match(name, names.clone()) {
         Some(right) => format!("did you mean `{right}`?"),
-        None => format!("there are `{}`", names.collect::<Vec<_>>().join("`, `")),
+        None => format!("use one of `{}`", names.collect::<Vec<_>>().join("`, `")),
     };
-    mistake(format!(
-        "no search engine knows `{word}` in an `X-Robots-Tag`"
-    ))
-    .note(format!(
-        "known are the words of {GOOGLE}, of {BING} and of {DEVIANT_ART}"
-    ))
-    .help(help)
+    denied(format!("unknown `X-Robots-Tag` directive `{name}`"))
+        .note(format!(
+            "documented directives: {GOOGLE}, {BING}, {DEVIANT_ART}"
+        ))
+        .help(help)
 }
 
 fn unknown_name(name: &str) -> Diagnostic {
     let crawlers = CRAWLERS.iter().map(|crawler| crawler.token);
-    let words = WORDS.iter().map(|known| known.word);
-    let help = match closest_match(name, words.chain(crawlers)) {
+    let directives = DIRECTIVES.iter().map(|known| known.name);
+    let help = match closest_match(name, directives.chain(crawlers)) {
         Some(right) => format!("did you mean `{right}`?"),
-        None => "write the name of a documented crawler, or none".to_owned(),
+        None => "write a documented crawler, or delete the name and its colon".to_owned(),
     };
-    mistake(format!(
-        "no crawler and no word of an `X-Robots-Tag` is called `{name}`"
-    ))
-    .help(help)
+    denied(format!("unknown crawler or directive `{name}`")).help(help)
 }
 
-/// A date of ISO 8601, perhaps with a time behind it.
+/// Returns whether a value is a date of ISO 8601, with an optional time.
 fn is_date(value: &str) -> bool {
     let (date, time) = value.split_at_checked(10).unwrap_or((value, ""));
     let parts: Vec<_> = date.split('-').collect();
@@ -212,11 +214,11 @@ fn is_date(value: &str) -> bool {
     let is_date = number(year, 4).is_some()
         && number(month, 2).is_some_and(|month| (1..=12).contains(&month))
         && number(day, 2).is_some_and(|day| (1..=31).contains(&day));
-    let is_of_time = |c: char| c.is_ascii_digit() || matches!(c, ':' | '.' | '+' | '-' | 'Z');
+    let is_in_time = |c: char| c.is_ascii_digit() || matches!(c, ':' | '.' | '+' | '-' | 'Z');
     let is_time = time.is_empty()
         || time
             .strip_prefix(['T', ' '])
-            .is_some_and(|time| !time.is_empty() && time.chars().all(is_of_time));
+            .is_some_and(|time| !time.is_empty() && time.chars().all(is_in_time));
     is_date && is_time
 }
 
@@ -225,7 +227,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_those_that_are_documented() {
+    fn documented_directives_are_accepted() {
         for tag in [
             "noindex",
             "NoIndex , nofollow",
@@ -240,46 +242,43 @@ mod tests {
     }
 
     #[test]
-    fn everything_else_is_told() {
+    fn invalid_tag_has_a_message() {
         for (tag, message) in [
-            ("", "a word is missing"),
-            ("noindex,", "a word is missing"),
-            ("googlebot:", "a word is missing"),
-            (
-                "noindx",
-                "no search engine knows `noindx` in an `X-Robots-Tag`",
-            ),
+            ("", "missing directive"),
+            ("noindex,", "missing directive"),
+            ("googlebot:", "missing directive"),
+            ("noindx", "unknown `X-Robots-Tag` directive `noindx`"),
             (
                 "no\u{ef}ndex",
-                "no search engine knows `no\u{ef}ndex` in an `X-Robots-Tag`",
+                "unknown `X-Robots-Tag` directive `no\u{ef}ndex`",
             ),
             ("noindex: yes", "`noindex` takes no value"),
-            ("max-snippet", "`max-snippet` needs a value"),
-            ("max-snippet: -2", "`-2` is no value of `max-snippet`"),
+            ("max-snippet", "missing value for `max-snippet`"),
+            ("max-snippet: -2", "invalid value `-2` for `max-snippet`"),
             (
                 "max-image-preview: big",
-                "`big` is no value of `max-image-preview`",
+                "invalid value `big` for `max-image-preview`",
             ),
             (
                 "unavailable_after: 31 Jan 2027",
-                "`31 Jan 2027` is no value of `unavailable_after`",
+                "invalid value `31 Jan 2027` for `unavailable_after`",
             ),
             (
                 "unavailable_after: 2027-13-31",
-                "`2027-13-31` is no value of `unavailable_after`",
+                "invalid value `2027-13-31` for `unavailable_after`",
             ),
-            ("all, noindex", "`all` and `noindex` contradict each other"),
+            ("all, noindex", "conflicting directives `all` and `noindex`"),
             (
                 "gogglebot: noindex",
-                "no crawler and no word of an `X-Robots-Tag` is called `gogglebot`",
+                "unknown crawler or directive `gogglebot`",
             ),
             (
                 "googlebot: noindex, bingbot: nofollow",
-                "no search engine knows `bingbot` in an `X-Robots-Tag`",
+                "unknown `X-Robots-Tag` directive `bingbot`",
             ),
         ] {
             let found = check(tag).map_err(|diagnostic| diagnostic.message);
-            assert_eq!(found, Err(message.to_owned()), "{tag}");
+            assert_eq!(found, Err(message.into()), "{tag}");
         }
     }
 }

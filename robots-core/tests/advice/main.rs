@@ -58,7 +58,7 @@ impl File {
 /// The examples of every lint.
 fn examples() -> Vec<File> {
     let of_lint = |lint: &&'static lint::Lint| {
-        [("fires", lint.fires), ("silent", lint.silent)].map(|(kind, example)| File {
+        [("fires", lint.example), ("silent", lint.use_instead)].map(|(kind, example)| File {
             name: format!("{} {kind}", lint.name),
             source: SourceText::new("robots.txt", example.bytes()),
             routes: example.routes(),
@@ -280,7 +280,7 @@ fn a_fix_without_proof_is_not_called_safe() {
                 .findings(&levels)
                 .into_iter()
                 .flat_map(|finding| finding.fixes);
-            for fix in fixes.filter(|fix| fix.claim == Safety::ChangesMeaning) {
+            for fix in fixes.filter(|fix| fix.expected == Safety::ChangesMeaning) {
                 assert_eq!(
                     fix.safety,
                     Safety::ChangesMeaning,

@@ -1,6 +1,6 @@
-//! What a `Cache-Control` header says of how long an answer may be used again (RFC 9111 §5.2).
+//! The freshness lifetime in `Cache-Control` fields (RFC 9111 §5.2).
 //!
-//! The `headers` crate knows names in lower case only and takes the last of several `max-age`.
+//! The `headers` crate recognizes only names in lower case, and uses the last of several `max-age`.
 
 use std::time::Duration;
 
@@ -9,21 +9,21 @@ use http::header::CACHE_CONTROL;
 
 use super::delta_seconds::delta_seconds;
 
-/// What all `Cache-Control` lines say.
+/// The result of all `Cache-Control` fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CacheControl {
-    /// It is fresh for so long.
+    /// The response is fresh for this time.
     MaxAge(Duration),
-    /// It is to be asked for again before each use, or how long it is fresh is no number.
+    /// The response must be fetched again before each use, or its `max-age` is not a number.
     NotReused,
-    /// Nothing of that.
-    Silent,
+    /// The fields have no lifetime.
+    Unspecified,
 }
 
-/// Reads the directives, their names in any case. Of several `max-age` the first counts (§4.2.1),
-/// and a directive that forbids to use the answer again more than all of them.
+/// Reads the directives, whose names are case-insensitive. The first of several `max-age` applies (§4.2.1), and
+/// `no-store` and `no-cache` take precedence over all of them.
 pub(super) fn read(headers: &HeaderMap) -> CacheControl {
-    let mut found = CacheControl::Silent;
+    let mut found = CacheControl::Unspecified;
     for value in headers.get_all(CACHE_CONTROL) {
         let text = String::from_utf8_lossy(value.as_bytes());
         for directive in directives(&text) {
@@ -32,7 +32,7 @@ pub(super) fn read(headers: &HeaderMap) -> CacheControl {
             if is("no-store") || is("no-cache") {
                 return CacheControl::NotReused;
             }
-            if is("max-age") && found == CacheControl::Silent {
+            if is("max-age") && found == CacheControl::Unspecified {
                 let seconds = delta_seconds(argument.trim().trim_matches('"'));
                 found = seconds.map_or(CacheControl::NotReused, CacheControl::MaxAge);
             }
@@ -41,7 +41,7 @@ pub(super) fn read(headers: &HeaderMap) -> CacheControl {
     found
 }
 
-/// The parts between commas that stand in no quoted string.
+/// Splits a field value at commas outside of quoted strings.
 fn directives(text: &str) -> impl Iterator<Item = &str> {
     let mut is_quoted = false;
     let mut is_escaped = false;

@@ -1,6 +1,7 @@
-//! How long an answer counts, from its headers (RFC 9111 §4.2, RFC 9110 §10.2.3).
+//! The lifetime of a response, from its headers (RFC 9111 §4.2, RFC 9110 §10.2.3).
 //!
-//! There is no clock: a date in a header counts from the `Date` beside it, and not without one.
+//! There is no clock: a date in a header is relative to the `Date` of the same response, and is ignored without
+//! it.
 
 use std::time::{Duration, SystemTime};
 
@@ -12,19 +13,19 @@ use robots_core::dialect::Lifetime;
 use super::cache_control::{self, CacheControl};
 use super::delta_seconds::delta_seconds;
 
-/// How long a copy of the answer may be used.
+/// Returns how long a copy of the response may be used.
 pub(super) fn lifetime(headers: &HeaderMap, lifetime: &Lifetime) -> Duration {
-    let said = lifetime.reads_headers.then(|| said(headers)).flatten();
+    let stated = lifetime.reads_headers.then(|| stated(headers)).flatten();
     let longest = lifetime.longest.unwrap_or(Duration::MAX);
-    said.unwrap_or(lifetime.default).min(longest)
+    stated.unwrap_or(lifetime.default).min(longest)
 }
 
-/// What the headers say; `None` if they say nothing.
-fn said(headers: &HeaderMap) -> Option<Duration> {
+/// Returns the lifetime that the headers state; `None` without one.
+fn stated(headers: &HeaderMap) -> Option<Duration> {
     let fresh = match cache_control::read(headers) {
         CacheControl::MaxAge(time) => Some(time),
         CacheControl::NotReused => Some(Duration::ZERO),
-        CacheControl::Silent => expires(headers),
+        CacheControl::Unspecified => expires(headers),
     };
     let age = headers
         .get(AGE)
@@ -32,7 +33,7 @@ fn said(headers: &HeaderMap) -> Option<Duration> {
     fresh.map(|fresh| fresh.saturating_sub(age.unwrap_or_default()))
 }
 
-/// From `Date` to `Expires`; a value that is no date lies in the past (RFC 9111 §5.3).
+/// Returns the time from `Date` to `Expires`. An invalid date is in the past (RFC 9111 §5.3).
 fn expires(headers: &HeaderMap) -> Option<Duration> {
     match headers.typed_try_get::<Expires>() {
         Ok(expires) => since_date(headers, expires?.into()),
@@ -40,7 +41,7 @@ fn expires(headers: &HeaderMap) -> Option<Duration> {
     }
 }
 
-/// When to ask again, as `Retry-After` says in seconds or as a date.
+/// Returns the time in `Retry-After`, which is in seconds or a date.
 pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if let Some(seconds) = delta_seconds(value) {

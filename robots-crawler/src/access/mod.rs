@@ -1,8 +1,8 @@
-//! What the answer to fetching a robots.txt means.
+//! The meaning of the response to fetching a robots.txt (RFC 9309 §2.3.1).
 //!
-//! In: how the fetch ended ([`Fetch`]), what came before it ([`History`]), and how a dialect reads
-//! both ([`FetchReading`]). Out: an [`Access`], and for how long it holds. There is no clock: all
-//! times are durations, counted from the moment of the answer.
+//! In: the result of the fetch ([`Fetch`]), what is known from before ([`FetchHistory`]), and how a dialect reads
+//! both ([`FetchPolicy`]). Out: an [`Access`], and how long it is valid. There is no clock: all times
+//! are durations from the moment of the response.
 
 mod cache_control;
 mod delta_seconds;
@@ -11,189 +11,210 @@ mod freshness;
 use std::time::Duration;
 
 use http::{HeaderMap, StatusCode};
-use robots_core::dialect::{AnswerMeaning, FetchReading};
+use robots_core::dialect::{AccessResult, FetchPolicy};
 
-/// How an attempt to fetch a robots.txt ended.
+/// The result of an attempt to fetch a robots.txt.
 #[derive(Clone, Copy, Debug)]
 pub struct Fetch<'h> {
-    /// How many redirects were followed on the way, to whatever site they led. The rules are those
-    /// of the site that was asked first (RFC 9309 §2.3.1.2).
+    /// The number of redirects that were followed, also to other sites. The rules apply to the first site
+    /// (RFC 9309 §2.3.1.2).
     pub redirects: u32,
-    /// The last answer, or what went wrong.
-    pub result: Result<Answer<'h>, FetchError>,
+    /// The last response, or the error.
+    pub result: Result<FetchResponse<'h>, FetchError>,
 }
 
-/// An answer over HTTP.
+/// An HTTP response.
 #[derive(Clone, Copy, Debug)]
-pub struct Answer<'h> {
-    /// Its status.
+pub struct FetchResponse<'h> {
+    /// The status.
     pub status: StatusCode,
-    /// Its headers. `Cache-Control`, `Expires`, `Date`, `Age`, `Retry-After` and `Location` count.
+    /// The header fields. `Cache-Control`, `Expires`, `Date`, `Age`, `Retry-After` and `Location` are read.
     pub headers: &'h HeaderMap,
 }
 
-/// Why there is no answer.
+/// The reason for which there is no response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FetchError {
-    /// The name of the host has no address, or its servers do not say.
+    /// The host name could not be resolved.
     NameResolution,
-    /// No connection came about.
+    /// The connection could not be established.
     Connection,
-    /// The connection could not be made secure.
+    /// The TLS handshake failed.
     Tls,
-    /// The answer did not come in time.
+    /// The response did not arrive in time.
     Timeout,
-    /// The connection ended in the middle of the answer, or its chunks did not add up.
+    /// The connection was closed within the response, or its chunks were invalid.
     Interrupted,
-    /// What came is not HTTP.
+    /// The response is not HTTP.
     InvalidResponse,
-    /// A redirect led to where nothing can be fetched from.
+    /// A redirect led to a URL that cannot be fetched.
     InvalidRedirect,
-    /// The redirects led back to where they had been.
+    /// The redirects formed a loop.
     RedirectLoop,
 }
 
-/// What is known of the file from before the fetch.
+/// What is known about the file from earlier fetches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct History {
-    /// How long ago a robots.txt was last fetched that is still at hand; `None` without one.
+pub struct FetchHistory {
+    /// The age of the copy of the last fetched robots.txt; `None` without a copy.
     pub copy_age: Option<Duration>,
-    /// How long ago the first of the attempts was that have failed since; zero for the first. No
-    /// more than the age of the copy counts, which is from before them.
+    /// The time since the first of the failed attempts after that copy; zero for the first attempt. It is
+    /// limited to the age of the copy.
     pub failing_for: Duration,
 }
 
-/// What a crawler may do after it asked for a robots.txt. See [`Access::after`].
+/// What a crawler may do after it fetched a robots.txt. See [`Access::after`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Fetch what `Location` names, and ask again with one redirect more.
+    /// Fetch the URL in `Location`, and call [`Access::after`] again with one redirect more.
     Follow,
-    /// Parse the body, and do as it says.
+    /// Parse the body, and obey it.
     Parse {
-        /// For so long. Zero: fetch it again before the next visit.
-        holds_for: Duration,
+        /// How long the file is valid. Zero means that it is fetched again before the next visit.
+        valid_for: Duration,
     },
-    /// Do as the copy at hand says.
+    /// Obey the copy of the last fetched robots.txt.
     KeepCopy {
         /// Until the file is to be fetched again.
-        holds_for: Duration,
+        valid_for: Duration,
     },
-    /// Nothing is forbidden.
+    /// Fetch any page.
     AllowAll {
         /// Until the file is to be fetched again.
-        holds_for: Duration,
+        valid_for: Duration,
     },
-    /// Everything but `/robots.txt` is forbidden.
+    /// Fetch no page except `/robots.txt`.
     DisallowAll {
         /// Until the file is to be fetched again.
-        holds_for: Duration,
+        valid_for: Duration,
     },
-    /// Put all visits off until the file is fetched.
+    /// Postpone all visits until the file can be fetched.
     Retry {
-        /// When to try that again.
-        holds_for: Duration,
+        /// How long to wait before the next attempt.
+        valid_for: Duration,
     },
 }
 
 impl Access {
-    /// What this fetch means to crawlers that read answers so.
+    /// Returns what a crawler may do after this fetch, by the rules of a dialect.
     ///
-    /// The body is to be read as far as the dialect reads it; whether it is a robots.txt or an HTML
-    /// page makes no difference, since both are parsed. Constant time, but for the headers.
-    pub fn after(fetch: &Fetch<'_>, history: &History, reading: &FetchReading) -> Self {
+    /// The body is not an argument: a robots.txt and an HTML page are both parsed. Takes constant time, apart
+    /// from reading the headers.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use http::{HeaderMap, StatusCode};
+    /// use robots_core::Dialect;
+    /// use robots_crawler::access::{Access, Fetch, FetchHistory, FetchResponse};
+    ///
+    /// let headers = HeaderMap::new();
+    /// let access = |status| {
+    ///     let response = FetchResponse { status, headers: &headers };
+    ///     let fetch = Fetch { redirects: 0, result: Ok(response) };
+    ///     Access::after(&fetch, &FetchHistory::default(), &Dialect::RFC_9309.fetching)
+    /// };
+    /// assert!(matches!(access(StatusCode::NOT_FOUND), Access::AllowAll { .. }));
+    /// assert!(matches!(access(StatusCode::BAD_GATEWAY), Access::DisallowAll { .. }));
+    /// assert_eq!(
+    ///     access(StatusCode::OK).valid_for(),
+    ///     Some(Duration::from_secs(24 * 60 * 60)) // RFC 9309 §2.4
+    /// );
+    /// ```
+    pub fn after(fetch: &Fetch<'_>, history: &FetchHistory, policy: &FetchPolicy) -> Self {
         let answer = match fetch.result {
             Ok(answer) => answer,
             Err(FetchError::RedirectLoop) => {
-                return Self::without_file(reading.too_many_redirects, None, history, reading);
+                return Self::without_file(policy.too_many_redirects, None, history, policy);
             }
             Err(_) => {
-                return Self::without_file(AnswerMeaning::Unreachable, None, history, reading);
+                return Self::without_file(AccessResult::Unreachable, None, history, policy);
             }
         };
-        let holds_for = freshness::lifetime(answer.headers, &reading.lifetime);
+        let valid_for = freshness::lifetime(answer.headers, &policy.lifetime);
         let meaning = match answer.status {
-            status if status.is_success() => return Self::Parse { holds_for },
+            status if status.is_success() => return Self::Parse { valid_for },
             StatusCode::NOT_MODIFIED if history.copy_age.is_some() => {
-                return Self::KeepCopy { holds_for };
+                return Self::KeepCopy { valid_for };
             }
-            status if leads_elsewhere(status, answer.headers) => {
-                if fetch.redirects < reading.redirects {
+            status if is_redirect(status, answer.headers) => {
+                if fetch.redirects < policy.redirects {
                     return Self::Follow;
                 }
-                reading.too_many_redirects
+                policy.too_many_redirects
             }
-            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => reading.refused,
-            StatusCode::TOO_MANY_REQUESTS => reading.too_many_requests,
-            status if status.is_client_error() => AnswerMeaning::NoFile,
-            _ => AnswerMeaning::Unreachable,
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => policy.denied,
+            StatusCode::TOO_MANY_REQUESTS => policy.too_many_requests,
+            status if status.is_client_error() => AccessResult::AllowAll,
+            _ => AccessResult::Unreachable,
         };
-        Self::without_file(meaning, Some(answer.headers), history, reading)
+        Self::without_file(meaning, Some(answer.headers), history, policy)
     }
 
     fn without_file(
-        meaning: AnswerMeaning,
+        meaning: AccessResult,
         headers: Option<&HeaderMap>,
-        history: &History,
-        reading: &FetchReading,
+        history: &FetchHistory,
+        policy: &FetchPolicy,
     ) -> Self {
         let no_headers = HeaderMap::new();
         let headers = headers.unwrap_or(&no_headers);
-        let lifetime = freshness::lifetime(headers, &reading.lifetime);
+        let lifetime = freshness::lifetime(headers, &policy.lifetime);
         match meaning {
-            AnswerMeaning::NoFile => Self::AllowAll {
-                holds_for: lifetime,
+            AccessResult::AllowAll => Self::AllowAll {
+                valid_for: lifetime,
             },
-            AnswerMeaning::Closed => Self::DisallowAll {
-                holds_for: lifetime,
+            AccessResult::DisallowAll => Self::DisallowAll {
+                valid_for: lifetime,
             },
-            AnswerMeaning::Unreachable => Self::unreachable(headers, history, reading),
+            AccessResult::Unreachable => Self::unreachable(headers, history, policy),
         }
     }
 
-    fn unreachable(headers: &HeaderMap, history: &History, reading: &FetchReading) -> Self {
-        let unreachable = &reading.unreachable;
-        let longest = reading.lifetime.longest.unwrap_or(reading.lifetime.default);
-        let holds_for = freshness::retry_after(headers)
-            .filter(|_| reading.lifetime.reads_headers)
-            .unwrap_or(unreachable.try_again_after)
+    fn unreachable(headers: &HeaderMap, history: &FetchHistory, policy: &FetchPolicy) -> Self {
+        let unreachable = &policy.unreachable;
+        let longest = policy.lifetime.longest.unwrap_or(policy.lifetime.default);
+        let valid_for = freshness::retry_after(headers)
+            .filter(|_| policy.lifetime.reads_headers)
+            .unwrap_or(unreachable.retry_after)
             .min(longest);
         let copy_age = history.copy_age.unwrap_or(Duration::MAX);
         let failing_for = history.failing_for.min(copy_age);
-        let has_given_up = is_over(failing_for, unreachable.gives_up_after);
+        let has_given_up = is_over(failing_for, unreachable.allow_all_after);
         let copy_serves = has_given_up
             || unreachable
-                .copy_serves_after
+                .cached_copy_after
                 .is_some_and(|after| failing_for >= after);
         if unreachable.defers {
-            Self::Retry { holds_for }
+            Self::Retry { valid_for }
         } else if copy_serves && history.copy_age.is_some() {
-            Self::KeepCopy { holds_for }
+            Self::KeepCopy { valid_for }
         } else if has_given_up {
-            Self::AllowAll { holds_for }
+            Self::AllowAll { valid_for }
         } else {
-            Self::DisallowAll { holds_for }
+            Self::DisallowAll { valid_for }
         }
     }
 
-    /// For how long it holds, from the moment of the answer; `None` for [`Access::Follow`].
-    pub const fn holds_for(&self) -> Option<Duration> {
+    /// Returns how long the result is valid, from the moment of the response; `None` for [`Access::Follow`].
+    pub const fn valid_for(&self) -> Option<Duration> {
         match *self {
             Self::Follow => None,
-            Self::Parse { holds_for }
-            | Self::KeepCopy { holds_for }
-            | Self::AllowAll { holds_for }
-            | Self::DisallowAll { holds_for }
-            | Self::Retry { holds_for } => Some(holds_for),
+            Self::Parse { valid_for }
+            | Self::KeepCopy { valid_for }
+            | Self::AllowAll { valid_for }
+            | Self::DisallowAll { valid_for }
+            | Self::Retry { valid_for } => Some(valid_for),
         }
     }
 }
 
-/// Is it a redirect that names a place? What it is that is found there makes no difference: the
-/// choice of 300 is the one that the server prefers (RFC 9110 §15.4.1). A 304 names none.
-fn leads_elsewhere(status: StatusCode, headers: &HeaderMap) -> bool {
-    let is_redirect = status.is_redirection() && status != StatusCode::NOT_MODIFIED;
-    is_redirect && headers.contains_key(http::header::LOCATION)
+/// Returns whether the response is a redirect with a `Location`. That of a 300 is the choice that the server
+/// prefers (RFC 9110 §15.4.1). A 304 is not a redirect.
+fn is_redirect(status: StatusCode, headers: &HeaderMap) -> bool {
+    let redirects = status.is_redirection() && status != StatusCode::NOT_MODIFIED;
+    redirects && headers.contains_key(http::header::LOCATION)
 }
 
 fn is_over(time: Duration, limit: Option<Duration>) -> bool {

@@ -1,4 +1,4 @@
-//! What holds for all answers.
+//! Properties of every response.
 
 use proptest::prelude::*;
 
@@ -24,17 +24,17 @@ fn any_time() -> impl Strategy<Value = Duration> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
-    /// Whatever the headers, redirects and copies: an error of the server leaves everything
-    /// forbidden, put off, or to a copy, for as long as the dialect's window lasts.
+    /// With any headers, redirects and copies: a server error within the dialect's window disallows everything,
+    /// postpones the visits, or keeps the copy.
     #[test]
-    fn no_error_opens_a_site_inside_the_window(
+    fn error_within_the_window_never_allows_all(
         status in prop_oneof![500_u16..1000, Just(429), Just(0)],
         redirects in 0_u32..30,
         text in any_headers(),
         copy_age in prop::option::of(any_time()),
         failing_for in any_time(),
     ) {
-        let history = History { copy_age, failing_for };
+        let history = FetchHistory { copy_age, failing_for };
         for dialect in Dialect::ALL {
             if status == 429 && dialect.fetching.too_many_requests != GOOGLE.fetching.too_many_requests {
                 continue;
@@ -46,7 +46,7 @@ proptest! {
             let is_inside = dialect
                 .fetching
                 .unreachable
-                .gives_up_after
+                .allow_all_after
                 .is_none_or(|window| failing_for <= window);
             match found {
                 Access::DisallowAll { .. } | Access::Retry { .. } => {}
@@ -59,17 +59,17 @@ proptest! {
         }
     }
 
-    /// No answer holds for longer than a copy may be kept.
+    /// No result is valid for longer than a copy may be kept.
     #[test]
-    fn every_answer_is_asked_for_again(
+    fn access_always_expires(
         status in 100_u16..1000,
         redirects in 0_u32..8,
         text in any_headers(),
         copy_age in prop::option::of(any_time()),
         failing_for in any_time(),
     ) {
-        let history = History { copy_age, failing_for };
+        let history = FetchHistory { copy_age, failing_for };
         let found = of_status(status, redirects, &text, history, RFC);
-        prop_assert!(found.holds_for().is_none_or(|time| time <= DAY), "{found:?}");
+        prop_assert!(found.valid_for().is_none_or(|time| time <= DAY), "{found:?}");
     }
 }

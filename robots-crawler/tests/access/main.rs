@@ -1,4 +1,4 @@
-//! What each source says of answers, a row each, and that no error opens a site.
+//! The meaning of responses by each source, and that no error allows everything.
 
 mod laws;
 mod sources;
@@ -8,7 +8,7 @@ use std::time::Duration;
 use http::StatusCode;
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 use robots_core::Dialect;
-use robots_crawler::access::{Access, Answer, Fetch, FetchError, History};
+use robots_crawler::access::{Access, Fetch, FetchError, FetchHistory, FetchResponse};
 
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
@@ -19,30 +19,29 @@ const GOOGLE: &Dialect = Dialect::GOOGLE;
 const KOSTER: &Dialect = Dialect::KOSTER_1996;
 const PYTHON: &Dialect = Dialect::PYTHON_LEGACY;
 
-const NO_COPY: History = History {
+const NO_COPY: FetchHistory = FetchHistory {
     copy_age: None,
     failing_for: Duration::ZERO,
 };
 
-/// How an answer that is to be parsed, or any other, holds.
-fn parse(holds_for: Duration) -> Access {
-    Access::Parse { holds_for }
+fn parse(valid_for: Duration) -> Access {
+    Access::Parse { valid_for }
 }
 
-fn open(holds_for: Duration) -> Access {
-    Access::AllowAll { holds_for }
+fn open(valid_for: Duration) -> Access {
+    Access::AllowAll { valid_for }
 }
 
-fn closed(holds_for: Duration) -> Access {
-    Access::DisallowAll { holds_for }
+fn closed(valid_for: Duration) -> Access {
+    Access::DisallowAll { valid_for }
 }
 
-fn copy(holds_for: Duration) -> Access {
-    Access::KeepCopy { holds_for }
+fn copy(valid_for: Duration) -> Access {
+    Access::KeepCopy { valid_for }
 }
 
-fn later(holds_for: Duration) -> Access {
-    Access::Retry { holds_for }
+fn later(valid_for: Duration) -> Access {
+    Access::Retry { valid_for }
 }
 
 fn headers(text: &str) -> HeaderMap {
@@ -50,25 +49,31 @@ fn headers(text: &str) -> HeaderMap {
     lines
         .map(|line| {
             let (name, value) = line.split_once(": ").expect("a header has a colon");
-            let name = HeaderName::try_from(name).expect("a name of a header");
-            (name, HeaderValue::try_from(value).expect("its value"))
+            let name = HeaderName::try_from(name).expect("a header name");
+            (name, HeaderValue::try_from(value).expect("a header value"))
         })
         .collect()
 }
 
-fn of_status(status: u16, redirects: u32, text: &str, history: History, of: &Dialect) -> Access {
-    let answer = Answer {
+fn of_status(
+    status: u16,
+    redirects: u32,
+    text: &str,
+    history: FetchHistory,
+    of: &Dialect,
+) -> Access {
+    let response = FetchResponse {
         status: StatusCode::from_u16(status).expect("a status"),
         headers: &headers(text),
     };
     let fetch = Fetch {
         redirects,
-        result: Ok(answer),
+        result: Ok(response),
     };
     Access::after(&fetch, &history, &of.fetching)
 }
 
-fn of_error(error: FetchError, history: History, of: &Dialect) -> Access {
+fn of_error(error: FetchError, history: FetchHistory, of: &Dialect) -> Access {
     let fetch = Fetch {
         redirects: 0,
         result: Err(error),

@@ -1,13 +1,13 @@
-//! What each source says of answers, a row each.
+//! The meaning of responses, one row for each statement of a source.
 
 use http::Uri;
-use robots_core::dialect::{AnswerMeaning, FetchReading};
+use robots_core::dialect::{AccessResult, FetchPolicy};
 
 use super::*;
 
-/// What an answer without headers, a copy or failures before it means.
+/// A response without headers, and without a copy or failures before it.
 #[test]
-fn statuses() {
+fn response_status_determines_the_access() {
     #[rustfmt::skip]
     let rows = [
         // S1-58, S2-18, S3-12: a success is parsed. S1-70: for 24 hours; S3-50: for 7 days.
@@ -18,8 +18,8 @@ fn statuses() {
         (GOOGLE, 204, parse(DAY)),
         (KOSTER, 200, parse(DAY * 7)),
         (PYTHON, 200, parse(Duration::MAX)),
-        // S1-62, S1-63: 400 to 499 are unavailable, and a crawler may visit everything. After a 429,
-        // which says that it came too often (RFC 6585 §4), it had better not.
+        // S1-62, S1-63: with 400 to 499 the file is unavailable, and a crawler may fetch everything. A 429
+        // means that it sent too many requests (RFC 6585 §4), so everything is disallowed.
         (RFC, 400, open(DAY)),
         (RFC, 401, open(DAY)),
         (RFC, 403, open(DAY)),
@@ -28,7 +28,7 @@ fn statuses() {
         (RFC, 429, closed(HOUR)),
         (RFC, 451, open(DAY)),
         (RFC, 499, open(DAY)),
-        // S2-22: so they are but for 429, which S2-23 counts with the errors of the server.
+        // S2-22: the same except for 429, which S2-23 counts as a server error.
         (GOOGLE, 400, open(DAY)),
         (GOOGLE, 401, open(DAY)),
         (GOOGLE, 403, open(DAY)),
@@ -36,7 +36,7 @@ fn statuses() {
         (GOOGLE, 410, open(DAY)),
         (GOOGLE, 499, open(DAY)),
         (GOOGLE, 429, closed(HOUR)),
-        // S3-13 and S3-14: 404 opens, 401 and 403 close.
+        // S3-13 and S3-14: 404 allows everything, 401 and 403 disallow everything.
         (KOSTER, 404, open(DAY * 7)),
         (KOSTER, 401, closed(DAY * 7)),
         (KOSTER, 403, closed(DAY * 7)),
@@ -44,7 +44,7 @@ fn statuses() {
         (PYTHON, 403, closed(Duration::MAX)),
         (PYTHON, 404, open(Duration::MAX)),
         (PYTHON, 429, open(Duration::MAX)),
-        // S1-64, S2-23: an error of the server closes. S3-15: visits are put off.
+        // S1-64, S2-23: a server error disallows everything. S3-15: visits are postponed.
         (RFC, 500, closed(HOUR)),
         (RFC, 503, closed(HOUR)),
         (RFC, 599, closed(HOUR)),
@@ -54,7 +54,7 @@ fn statuses() {
         (KOSTER, 503, later(HOUR)),
         (KOSTER, 429, later(HOUR)),
         (PYTHON, 500, closed(Duration::MAX)),
-        // S1-65: so do statuses that HTTP does not define, and redirects to nowhere.
+        // S1-65: undefined statuses and redirects without a target are server errors.
         (RFC, 100, closed(HOUR)),
         (RFC, 300, closed(HOUR)),
         (RFC, 302, closed(HOUR)),
@@ -70,10 +70,10 @@ fn statuses() {
     }
 }
 
-/// S1-59: five redirects in a row are followed, and S1-60: also to another site. S1-61, S2-19,
-/// S2-20: one more, and there is no file. S3-16 follows them all, which has to end somewhere.
+/// S1-59: five consecutive redirects are followed. S1-60: also to another site. S1-61, S2-19, S2-20: with one more
+/// there is no file. S3-16 follows all redirects; here there is a limit.
 #[test]
-fn redirects() {
+fn redirect_is_followed_up_to_the_limit() {
     let to = "location: https://other.example/robots.txt";
     let follow = Access::Follow;
     #[rustfmt::skip]
@@ -81,7 +81,7 @@ fn redirects() {
         (RFC, 301, 0, follow), (RFC, 302, 4, follow), (RFC, 308, 4, follow),
         (RFC, 303, 5, open(DAY)), (RFC, 307, 6, open(DAY)), (RFC, 200, 5, parse(DAY)),
         (RFC, 404, 5, open(DAY)), (RFC, 503, 3, closed(HOUR)),
-        // S2-19 and S3-16 say 3xx: a choice that has a preferred one leads there.
+        // S2-19 and S3-16 name every 3xx: a 300 leads to its preferred choice.
         (RFC, 300, 0, follow), (GOOGLE, 300, 4, follow), (KOSTER, 300, 0, follow),
         (RFC, 399, 0, follow), (RFC, 304, 0, closed(HOUR)),
         (GOOGLE, 301, 4, follow), (GOOGLE, 301, 5, open(DAY)),
@@ -101,9 +101,9 @@ fn redirects() {
     assert_eq!(looped(KOSTER), later(HOUR));
 }
 
-/// S2-29: what a network does wrong is an error of the server; S1-64 and S3-15 name it beside them.
+/// S2-29: a network error is a server error; S1-64 and S3-15 name both together.
 #[test]
-fn network_errors_are_as_500() {
+fn network_error_is_handled_as_status_500() {
     for dialect in Dialect::ALL {
         for error in [
             FetchError::NameResolution,
@@ -122,7 +122,7 @@ fn network_errors_are_as_500() {
     }
 }
 
-fn histories() -> Vec<History> {
+fn histories() -> Vec<FetchHistory> {
     let times = [
         Duration::ZERO,
         HOUR,
@@ -134,7 +134,7 @@ fn histories() -> Vec<History> {
     ];
     let ages = times.into_iter().map(Some).chain([None]);
     ages.flat_map(|copy_age| {
-        times.map(|failing_for| History {
+        times.map(|failing_for| FetchHistory {
             copy_age,
             failing_for,
         })
@@ -142,10 +142,10 @@ fn histories() -> Vec<History> {
     .collect()
 }
 
-/// S1-66, S2-26: after 30 days of errors a copy counts again, and without one nothing is forbidden.
-/// S2-31: Google keeps a copy longer than a day when it cannot be refreshed, but S2-23 stops first.
+/// S1-66, S2-26: after 30 days of errors a copy is used again, and without one everything is allowed.
+/// S2-31: Google keeps a copy longer than a day if it cannot be refreshed, but S2-23 disallows everything first.
 #[test]
-fn errors_that_last() {
+fn lasting_error_changes_the_access() {
     let year = Some(DAY * 365);
     #[rustfmt::skip]
     let rows = [
@@ -156,14 +156,14 @@ fn errors_that_last() {
         (GOOGLE, None, MONTH + HOUR, open(HOUR)), (GOOGLE, year, HOUR, closed(HOUR)),
         (GOOGLE, year, HOUR * 12, copy(HOUR)), (GOOGLE, year, MONTH, copy(HOUR)),
         (GOOGLE, year, MONTH + HOUR, copy(HOUR)),
-        // It cannot have failed for longer than the copy is old.
+        // The failures cannot be older than the copy.
         (GOOGLE, Some(HOUR), MONTH * 2, closed(HOUR)), (RFC, Some(DAY), MONTH * 2, closed(HOUR)),
         (KOSTER, None, MONTH * 2, later(HOUR)), (KOSTER, year, MONTH * 2, later(HOUR)),
         (PYTHON, None, MONTH * 2, closed(Duration::MAX)),
         (PYTHON, year, Duration::ZERO, copy(Duration::MAX)),
     ];
     for (dialect, copy_age, failing_for, expected) in rows {
-        let history = History {
+        let history = FetchHistory {
             copy_age,
             failing_for,
         };
@@ -172,10 +172,10 @@ fn errors_that_last() {
     }
 }
 
-/// S1-68, S1-69, S3-48, S3-49: the headers of HTTP say how long a copy is fresh; S1-70: for RFC 9309
-/// no longer than 24 hours; S2-33: for Google also longer.
+/// S1-68, S1-69, S3-48, S3-49: HTTP headers set the lifetime of a copy. S1-70: in RFC 9309 at most 24 hours.
+/// S2-33: in Google's dialect also longer.
 #[test]
-fn freshness() {
+fn cache_headers_determine_the_lifetime() {
     const SECOND: Duration = Duration::from_secs(1);
     let date = "date: Sun, 06 Nov 1994 08:49:37 GMT\n";
     let rows = [
@@ -192,7 +192,7 @@ fn freshness() {
         ("cache-control: no-cache", Duration::ZERO),
         ("cache-control: max-age=forever", Duration::ZERO),
         ("cache-control: max-age=", Duration::ZERO),
-        // RFC 9111 §5.2: names have no case, and an argument may be quoted.
+        // RFC 9111 §5.2: names are case-insensitive, and an argument may be quoted.
         ("cache-control: NO-STORE", Duration::ZERO),
         ("cache-control: max-age=60, No-Cache", Duration::ZERO),
         ("cache-control: MAX-AGE=60", SECOND * 60),
@@ -205,7 +205,7 @@ fn freshness() {
             "cache-control: x=\"\\\", no-store\", max-age=60",
             SECOND * 60,
         ),
-        // §4.2.1: the first of several.
+        // §4.2.1: the first of several applies.
         ("cache-control: max-age=60, max-age=120", SECOND * 60),
         (
             "cache-control: max-age=60\ncache-control: max-age=soon",
@@ -232,7 +232,7 @@ fn freshness() {
     assert_eq!(of_status(200, 0, week, NO_COPY, RFC), parse(DAY));
     assert_eq!(of_status(404, 0, week, NO_COPY, RFC), open(DAY));
     assert_eq!(of_status(200, 0, week, NO_COPY, GOOGLE), parse(DAY * 7));
-    // RFC 9111 §1.2.2: a number that is too large is a large one.
+    // RFC 9111 §1.2.2: a number that is too large is the maximum.
     let forever = "cache-control: max-age=99999999999999999999999";
     assert_eq!(of_status(200, 0, forever, NO_COPY, RFC), parse(DAY));
     assert_eq!(
@@ -243,17 +243,17 @@ fn freshness() {
     assert_eq!(of_status(200, 0, undated, NO_COPY, RFC), parse(DAY));
 }
 
-/// S2-21: a page that leads on by itself is a page, and no redirect.
+/// S2-21: a page that redirects by its content is a page, not a redirect.
 #[test]
-fn logical_redirects() {
+fn logical_redirect_is_handled_as_a_file() {
     let refresh = "refresh: 0; url=/other.txt\ncontent-type: text/html\nlocation: /other.txt";
     assert_eq!(of_status(200, 0, refresh, NO_COPY, GOOGLE), parse(DAY));
 }
 
-/// S1-69: a copy that is confirmed counts as one that was fetched.
+/// S1-69: a confirmed copy is like a fetched one.
 #[test]
-fn not_modified() {
-    let history = History {
+fn not_modified_keeps_the_copy() {
+    let history = FetchHistory {
         copy_age: Some(DAY),
         failing_for: Duration::ZERO,
     };
@@ -263,9 +263,9 @@ fn not_modified() {
     assert_eq!(of_status(304, 0, minute, history, KOSTER), expected);
 }
 
-/// S2-24 and S2-25: an error is asked about again, and when the site says to.
+/// S2-24 and S2-25: after an error the file is fetched again, at the time that the site sets.
 #[test]
-fn when_to_try_again() {
+fn retry_after_determines_the_next_attempt() {
     let date = "date: Sun, 06 Nov 1994 08:49:37 GMT\n";
     let minutes = |minutes: u64| Duration::from_mins(minutes);
     for (text, expected) in [
@@ -292,30 +292,30 @@ fn when_to_try_again() {
     assert_eq!(week, later(DAY * 7));
 }
 
-/// Where RFC 9309 lets a crawler choose, a dialect is no law: the data can be put together anew.
+/// RFC 9309 leaves some choices to crawlers, so a crawler can change the data of a dialect.
 #[test]
-fn a_reading_of_ones_own() {
-    let literal = FetchReading {
-        too_many_requests: AnswerMeaning::NoFile,
+fn custom_fetch_policy_is_applied() {
+    let literal = FetchPolicy {
+        too_many_requests: AccessResult::AllowAll,
         ..RFC.fetching
     };
-    let answer = Answer {
+    let response = FetchResponse {
         status: StatusCode::TOO_MANY_REQUESTS,
         headers: &HeaderMap::new(),
     };
     let fetch = Fetch {
         redirects: 0,
-        result: Ok(answer),
+        result: Ok(response),
     };
     assert_eq!(Access::after(&fetch, &NO_COPY, &literal), open(DAY));
     assert_eq!(Dialect::ORIGINAL_1994.fetching, RFC.fetching);
 }
 
-/// S0-1, S2-1, S3-7: the file comes before the page. A URL that an HTTP client takes for `http::Uri` is one that [`url`] takes, too.
+/// S0-1, S2-1, S3-7: the file is fetched before the page, so its URL has to be valid for HTTP clients.
 #[test]
-fn a_robots_txt_can_be_asked_for() {
+fn robots_txt_url_is_a_valid_request_uri() {
     let page = url::Url::parse("https://exämple.com:8443/a").expect("a URL");
     let file = robots_crawler::scope::robots_txt_of(&page).expect("it has a host");
-    let uri: Uri = file.as_str().parse().expect("an HTTP client takes it");
+    let uri: Uri = file.as_str().parse().expect("a valid request URI");
     assert_eq!(uri, "https://xn--exmple-cua.com:8443/robots.txt");
 }

@@ -2,15 +2,15 @@
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use robots_core::Level;
-use robots_core::lint::Named;
+use robots_core::lint::LintSelector;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::token::{Brace, Bracket, Not, Paren};
 use syn::{LitStr, Token, bracketed};
 
 use super::word::keyword;
+use crate::errors::{Errors, suggestion, usage};
 use crate::levels::{lints, set_level};
-use crate::mistakes::{Mistakes, suggestion, usage};
 use crate::options::Options;
 
 /// What stands in front of a statement.
@@ -52,11 +52,11 @@ pub(super) fn inner(
 
 impl Attributes {
     /// Reads every `#[…]` and `/// text` that follows, and takes note of what is wrong with them.
-    pub(super) fn parse(input: ParseStream<'_>, mistakes: &mut Mistakes) -> Self {
+    pub(super) fn parse(input: ParseStream<'_>, errors: &mut Errors) -> Self {
         let mut attributes = Self::default();
         while input.peek(Token![#]) {
             if let Err(error) = attributes.one(input) {
-                mistakes.push(error);
+                errors.push(error);
             }
         }
         attributes
@@ -105,12 +105,14 @@ impl Attributes {
             let message = format!("there is no attribute `{name}`");
             return Err(usage(name.span(), message, help));
         };
-        let (lints, mut mistakes) = lints(&name, content)?;
+        let (lints, mut errors) = lints(&name, content)?;
         for lint in lints {
-            mistakes.take(set_level(&lint, |lint| Named::by_name(lint).map(drop)));
+            errors.take(set_level(&lint, |lint| {
+                LintSelector::by_name(lint).map(drop)
+            }));
             self.levels.push((level, lint));
         }
-        mistakes.none_or(())
+        errors.none_or(())
     }
 }
 

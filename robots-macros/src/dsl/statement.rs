@@ -5,7 +5,7 @@ mod tests;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
-use robots_core::edit::builder::{Keyword, Place, RobotsText};
+use robots_core::edit::builder::{Keyword, Placement, RobotsWriter};
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 use syn::token::Brace;
@@ -13,7 +13,7 @@ use syn::{Lit, LitStr, Token, braced};
 
 use super::attribute::{Attributes, Comment};
 use super::word::{Word, keyword};
-use crate::mistakes::{Mistakes, usage};
+use crate::errors::{Errors, usage};
 use crate::options;
 
 /// Everything that stands in the braces.
@@ -23,7 +23,7 @@ pub(crate) struct Script {
     pub(crate) statements: Vec<Statement>,
     /// Every word in the place of a keyword.
     pub(crate) keywords: Vec<Ident>,
-    pub(crate) mistakes: Mistakes,
+    pub(crate) errors: Errors,
     /// All of it could be read, and nothing but values are wrong.
     pub(crate) is_read: bool,
 }
@@ -34,19 +34,19 @@ pub(crate) struct Statement {
     pub(crate) keyword: Keyword,
     /// The keyword as it is written.
     pub(crate) span: Span,
-    pub(crate) body: Body,
+    pub(crate) body: StatementBody,
 }
 
 /// What stands behind a keyword.
-pub(crate) enum Body {
+pub(crate) enum StatementBody {
     /// Names, and statements in braces.
-    Group(Vec<Name>, Vec<Statement>),
+    Group(Vec<Value>, Vec<Statement>),
     /// A value, which is a name too.
-    Value(Name),
+    Line(Value),
 }
 
 /// A text and where it stands.
-pub(crate) struct Name {
+pub(crate) struct Value {
     pub(crate) text: String,
     pub(crate) span: Span,
 }
@@ -66,13 +66,13 @@ impl Script {
                 continue;
             }
             if input.peek(Token![;]) {
-                self.mistake(usage(input.span(), "a `;` behind nothing", "delete it"));
+                self.error(usage(input.span(), "a `;` behind nothing", "delete it"));
                 let _ = input.parse::<Token![;]>();
                 continue;
             }
-            let before = self.mistakes.len();
-            let attributes = Attributes::parse(input, &mut self.mistakes);
-            let is_wrong = self.mistakes.len() > before;
+            let before = self.errors.len();
+            let attributes = Attributes::parse(input, &mut self.errors);
+            let is_wrong = self.errors.len() > before;
             self.is_read &= !is_wrong;
             if is_wrong && input.is_empty() {
                 break;
@@ -80,7 +80,7 @@ impl Script {
             match self.statement(attributes, input, around) {
                 Ok(statement) => statements.push(statement),
                 Err(error) => {
-                    self.mistake(error);
+                    self.error(error);
                     skip(input);
                 }
             }
@@ -88,10 +88,10 @@ impl Script {
         statements
     }
 
-    /// Takes note of a mistake in more than a value.
-    pub(super) fn mistake(&mut self, error: syn::Error) {
+    /// Takes note of an error in more than a value.
+    pub(super) fn error(&mut self, error: syn::Error) {
         self.is_read = false;
-        self.mistakes.push(error);
+        self.errors.push(error);
     }
 
     /// Reads an option in the place of a statement, a comma in front of it, or either.
@@ -100,7 +100,7 @@ impl Script {
         let _ = input.parse::<Option<Token![,]>>();
         if !options::follows(input) {
             let message = "a comma behind a statement";
-            self.mistake(usage(comma, message, "delete it"));
+            self.error(usage(comma, message, "delete it"));
             return;
         }
         let name = input.span();
@@ -109,7 +109,7 @@ impl Script {
         let option: TokenStream = option.collect();
         let message = "an option among statements";
         let help = format!("write `#![{option}]` in front of all statements");
-        self.mistake(usage(name, message, help));
+        self.error(usage(name, message, help));
     }
 
     /// Reads a statement behind its attributes. After an error some of it is left.
@@ -125,7 +125,7 @@ impl Script {
         let keyword = self.keyword(input, &word, is_group)?;
         let word = &word.first;
         misplaced(word, keyword, around)?;
-        let body = if keyword.place() == Place::Head {
+        let body = if keyword.placement() == Placement::GroupHeader {
             let names = self.names(keyword, input, word)?;
             if !input.peek(Brace) {
                 let message = "a group needs its rules in braces";
@@ -137,12 +137,12 @@ impl Script {
             for name in &names {
                 self.check(keyword, name);
             }
-            Body::Group(names, self.block(&content, Some(word)))
+            StatementBody::Group(names, self.block(&content, Some(word)))
         } else {
             let value = value(keyword, input, word)?;
             self.check(keyword, &value);
             self.end(keyword, input, &value)?;
-            Body::Value(value)
+            StatementBody::Line(value)
         };
         Ok(Statement {
             attributes,
@@ -172,11 +172,11 @@ impl Script {
                 format!("did you mean `{}`?", keyword.name())
             };
             let message = format!("there is no keyword `{}`", word.text);
-            self.mistake(word.error(message, help));
+            self.error(word.error(message, help));
         } else if has_sign {
             let sign_name = if has_colon { "colon" } else { "`=`" };
             let message = format!("a {sign_name} behind a keyword");
-            self.mistake(usage(sign, message, example));
+            self.error(usage(sign, message, example));
         }
         Ok(keyword)
     }
@@ -187,12 +187,12 @@ impl Script {
         keyword: Keyword,
         input: ParseStream<'_>,
         word: &Ident,
-    ) -> syn::Result<Vec<Name>> {
+    ) -> syn::Result<Vec<Value>> {
         let keyword = keyword.name();
         let mut names = Vec::new();
         loop {
             if let Some(star) = input.parse::<Option<Token![*]>>()? {
-                names.push(Name {
+                names.push(Value {
                     text: "*".to_owned(),
                     span: star.span,
                 });
@@ -201,8 +201,8 @@ impl Script {
             } else if input.peek(Ident::peek_any) {
                 let name = Word::read(input)?;
                 let help = format!("write `{keyword} \"{}\" {{ … }}`", name.text);
-                self.mistake(name.error("a name without quotes", help));
-                names.push(Name {
+                self.error(name.error("a name without quotes", help));
+                names.push(Value {
                     span: name.first.span(),
                     text: name.text,
                 });
@@ -214,7 +214,7 @@ impl Script {
             if input.peek(LitStr) {
                 let message = "a comma is missing between two names";
                 let help = format!("write `{keyword} \"Googlebot\", \"bingbot\" {{ … }}`");
-                self.mistake(usage(input.span(), message, help));
+                self.error(usage(input.span(), message, help));
             } else if input.parse::<Option<Token![,]>>()?.is_none() || input.peek(Brace) {
                 return Ok(names);
             }
@@ -222,7 +222,7 @@ impl Script {
     }
 
     /// Reads what stands behind the value of a statement.
-    fn end(&mut self, keyword: Keyword, input: ParseStream<'_>, value: &Name) -> syn::Result<()> {
+    fn end(&mut self, keyword: Keyword, input: ParseStream<'_>, value: &Value) -> syn::Result<()> {
         if input.peek(Token![,]) || input.peek(LitStr) {
             let comma = input.span();
             let mut more = Vec::new();
@@ -245,7 +245,7 @@ impl Script {
                     "end the statement with `;`",
                 )
             };
-            self.mistake(error);
+            self.error(error);
             for value in &more {
                 self.check(keyword, value);
             }
@@ -254,17 +254,16 @@ impl Script {
             // What follows is a statement of its own.
             let help = "end the statement with `;`";
             let message = format!("`{}` needs a `;` behind its value", keyword.name());
-            self.mistake(usage(value.span, message, help));
+            self.error(usage(value.span, message, help));
         }
         Ok(())
     }
 
     /// Can this be said?
-    fn check(&mut self, keyword: Keyword, value: &Name) {
-        if let Err(error) = RobotsText::new().write(keyword, &value.text) {
+    fn check(&mut self, keyword: Keyword, value: &Value) {
+        if let Err(error) = RobotsWriter::new().write(keyword, &value.text) {
             let help = error.help();
-            self.mistakes
-                .push(usage(value.span, error.to_string(), help));
+            self.errors.push(usage(value.span, error.to_string(), help));
         }
     }
 }
@@ -287,20 +286,20 @@ fn skip(input: ParseStream<'_>) {
 }
 
 fn misplaced(word: &Ident, keyword: Keyword, around: Option<&Ident>) -> syn::Result<()> {
-    let (message, help) = match (keyword.place(), around) {
-        (Place::Group, None) => {
-            let head = Keyword::all().find(|keyword| keyword.place() == Place::Head);
+    let (message, help) = match (keyword.placement(), around) {
+        (Placement::InGroup, None) => {
+            let head = Keyword::all().find(|keyword| keyword.placement() == Placement::GroupHeader);
             let head = head.map_or_else(String::new, Keyword::name);
             (
                 format!("`{word}` stands outside of groups, where it is for nobody"),
                 format!("write `{head} * {{ {} }}`", keyword.example()),
             )
         }
-        (Place::Head, Some(_)) => (
+        (Placement::GroupHeader, Some(_)) => (
             "a group inside a group".to_owned(),
             "close the group with `}` first".to_owned(),
         ),
-        (Place::Outside, Some(around)) => (
+        (Placement::TopLevel, Some(around)) => (
             format!("`{word}` is for every crawler, whatever group it stands in"),
             format!("move it behind the `}}` of `{around}`"),
         ),
@@ -309,13 +308,13 @@ fn misplaced(word: &Ident, keyword: Keyword, around: Option<&Ident>) -> syn::Res
     Err(usage(word.span(), message, help))
 }
 
-fn value(keyword: Keyword, input: ParseStream<'_>, word: &Ident) -> syn::Result<Name> {
+fn value(keyword: Keyword, input: ParseStream<'_>, word: &Ident) -> syn::Result<Value> {
     if input.peek(LitStr) {
         return text(input);
     }
     if input.peek(Lit) && keyword.takes_number() {
         let number: Lit = input.parse()?;
-        return Ok(Name {
+        return Ok(Value {
             text: number.to_token_stream().to_string(),
             span: number.span(),
         });
@@ -335,13 +334,13 @@ fn value(keyword: Keyword, input: ParseStream<'_>, word: &Ident) -> syn::Result<
     Err(usage(input.span(), "expected a value in quotes", help))
 }
 
-fn text(input: ParseStream<'_>) -> syn::Result<Name> {
+fn text(input: ParseStream<'_>) -> syn::Result<Value> {
     let literal: LitStr = input.parse()?;
     if !literal.suffix().is_empty() {
         let message = format!("a string literal with the suffix `{}`", literal.suffix());
         return Err(usage(literal.span(), message, "delete the suffix"));
     }
-    Ok(Name {
+    Ok(Value {
         text: literal.value(),
         span: literal.span(),
     })

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 
 use crate::expand;
-use crate::form::Form;
+use crate::macro_kind::MacroKind;
 
 const GOOD: &str = r#"
     #![deny(dead_rule)]
@@ -49,7 +49,7 @@ pub(super) fn expanded(body: &str) -> String {
     let tokens: TokenStream = format!("site; {body}")
         .parse()
         .expect("the test holds tokens");
-    expand(Form::Text, tokens).to_string()
+    expand(MacroKind::RobotsTxt, tokens).to_string()
 }
 
 /// The first lines of the errors, in order.
@@ -91,7 +91,7 @@ fn every_beginning_expands() {
         let Ok(tokens) = format!("site; {closed}").parse::<TokenStream>() else {
             continue;
         };
-        let value = expand(Form::Text, tokens).to_string();
+        let value = expand(MacroKind::RobotsTxt, tokens).to_string();
         assert!(
             value.contains("site :: __private :: from_packed"),
             "{closed}"

@@ -1,12 +1,13 @@
 //! The word that a statement starts with.
 
 use proc_macro2::{Ident, Span, TokenTree};
-use robots_core::edit::builder::{Keyword, Place};
+use robots_core::diagnostic::MessageText;
+use robots_core::edit::builder::{Keyword, Placement};
 use syn::Token;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 
-use crate::mistakes::{suggestion, usage, usage_of};
+use crate::errors::{suggestion, usage, usage_of};
 
 /// A word, such as the keyword `user_agent`, the key `User-agent` of a robots.txt, or a name.
 pub(super) struct Word {
@@ -48,7 +49,7 @@ impl Word {
     }
 
     /// An error about all of it.
-    pub(super) fn error(&self, message: impl Into<String>, help: String) -> syn::Error {
+    pub(super) fn error(&self, message: impl Into<MessageText>, help: String) -> syn::Error {
         usage_of([self.first.span(), self.last.span()], message, help)
     }
 
@@ -88,7 +89,7 @@ fn missing(input: ParseStream<'_>, behind: Option<Span>, is_group: bool) -> syn:
 
 /// The keywords that may stand inside a group, or outside of groups.
 fn names_of(is_group: bool) -> Vec<String> {
-    let stands = |keyword: &Keyword| (keyword.place() == Place::Group) == is_group;
+    let stands = |keyword: &Keyword| (keyword.placement() == Placement::InGroup) == is_group;
     let keywords = Keyword::all().filter(stands);
     keywords.map(Keyword::name).collect()
 }

@@ -1,6 +1,6 @@
-use super::Spelling;
+use super::SpellingFlags;
 
-const NORMAL: Spelling = Spelling {
+const NORMAL: SpellingFlags = SpellingFlags {
     has_empty_segments: false,
     has_dot_segments: false,
     has_other_slashes: false,
@@ -11,47 +11,47 @@ const NORMAL: Spelling = Spelling {
     has_slash_after_file: false,
     may_be_file: false,
 };
-const EMPTY_SEGMENTS: Spelling = Spelling {
+const EMPTY_SEGMENTS: SpellingFlags = SpellingFlags {
     has_empty_segments: true,
     ..NORMAL
 };
-const DOT_SEGMENTS: Spelling = Spelling {
+const DOT_SEGMENTS: SpellingFlags = SpellingFlags {
     has_dot_segments: true,
     ..NORMAL
 };
-const OTHER_SLASHES: Spelling = Spelling {
+const OTHER_SLASHES: SpellingFlags = SpellingFlags {
     has_other_slashes: true,
     ..NORMAL
 };
-const DOTS_BETWEEN_OTHER_SLASHES: Spelling = Spelling {
+const DOTS_BETWEEN_OTHER_SLASHES: SpellingFlags = SpellingFlags {
     has_dot_segments: true,
     ..OTHER_SLASHES
 };
-const ESCAPES: Spelling = Spelling {
+const ESCAPES: SpellingFlags = SpellingFlags {
     has_escapes: true,
     ..NORMAL
 };
-const UNNORMALIZED_ESCAPES: Spelling = Spelling {
+const UNNORMALIZED_ESCAPES: SpellingFlags = SpellingFlags {
     has_unnormalized_escapes: true,
     ..ESCAPES
 };
-const ESCAPABLE: Spelling = Spelling {
+const ESCAPABLE: SpellingFlags = SpellingFlags {
     has_escapable: true,
     ..NORMAL
 };
-const SLASH_AFTER_FILE: Spelling = Spelling {
+const SLASH_AFTER_FILE: SpellingFlags = SpellingFlags {
     has_slash_after_file: true,
     ..NORMAL
 };
 
 /// Without what follows from the rest.
-fn of(target: &str, is_quick: bool) -> Spelling {
+fn of(target: &str, is_quick: bool) -> SpellingFlags {
     let spelling = if is_quick {
-        Spelling::of(target, true)
+        SpellingFlags::of(target, true)
     } else {
-        Spelling::of_odd(target, true)
+        SpellingFlags::of_any(target, true)
     };
-    Spelling {
+    SpellingFlags {
         has_both_other_slashes: false,
         may_be_file: false,
         ..spelling
@@ -59,7 +59,7 @@ fn of(target: &str, is_quick: bool) -> Spelling {
 }
 
 #[test]
-fn spelling_has_what_a_server_may_change() {
+fn spelling_flags_of_a_path_are_what_a_server_may_change() {
     for (targets, spelling) in [
         (
             &[
@@ -136,14 +136,14 @@ fn spelling_has_what_a_server_may_change() {
 }
 
 #[test]
-fn other_slashes_are_names_where_nothing_splits_at_them() {
+fn escaped_slash_where_nothing_splits_at_it_is_part_of_a_name() {
     for target in ["/a%2Fb", "/a%2F..%5cb", "/a\\b"] {
-        assert!(Spelling::of(target, false).is_normal(), "{target}");
+        assert!(SpellingFlags::of(target, false).is_normal(), "{target}");
     }
 }
 
 #[test]
-fn one_slash_after_a_name_is_that_of_a_folder() {
+fn single_trailing_slash_after_a_name_marks_a_folder() {
     for (target, may_be_file) in [
         ("/en/", false),
         ("/(en)/", false),
@@ -155,7 +155,7 @@ fn one_slash_after_a_name_is_that_of_a_folder() {
         ("/a.pdf/", true),
     ] {
         assert_eq!(
-            Spelling::of(target, true).may_be_file,
+            SpellingFlags::of(target, true).may_be_file,
             may_be_file,
             "{target}"
         );
@@ -163,7 +163,7 @@ fn one_slash_after_a_name_is_that_of_a_folder() {
 }
 
 #[test]
-fn a_rule_is_about_what_it_shows() {
+fn allow_rule_that_shows_an_odd_spelling_names_it() {
     for (rule, spelling, is_meant) in [
         ("Allow: /a", NORMAL, true),
         ("Allow: /a//", EMPTY_SEGMENTS, true),
@@ -181,6 +181,6 @@ fn a_rule_is_about_what_it_shows() {
         ("Allow: /a.pdf/ ", SLASH_AFTER_FILE, true),
         ("Allow: /a.pdf", SLASH_AFTER_FILE, false),
     ] {
-        assert_eq!(spelling.is_meant_by(rule), is_meant, "{rule}");
+        assert_eq!(spelling.is_named_by(rule), is_meant, "{rule}");
     }
 }

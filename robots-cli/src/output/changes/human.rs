@@ -1,4 +1,4 @@
-//! Lines for people.
+//! The text format.
 
 use std::io::{self, Write};
 
@@ -8,7 +8,7 @@ use super::super::human::visible;
 use super::{ChangesReport, names};
 
 impl ChangesReport<'_> {
-    /// What changes for whom, in paragraphs.
+    /// Writes a paragraph for each class of crawlers.
     pub(crate) fn human(&self, out: &mut dyn Write) -> io::Result<()> {
         let [old, new] = self.names();
         let (old, new) = (visible(old.as_bytes()), visible(new.as_bytes()));
@@ -20,7 +20,7 @@ impl ChangesReport<'_> {
             };
             return writeln!(
                 out,
-                "`{old}` and `{new}` are equivalent: for {} and {urls}",
+                "`{old}` and `{new}` are equivalent for {} and {urls}",
                 self.crawlers()
             );
         }
@@ -51,7 +51,7 @@ impl ChangesReport<'_> {
     fn comparison(&self, out: &mut dyn Write, comparison: &Comparison) -> io::Result<()> {
         let agents = names(&comparison.agents, |name| format!("`{name}`"));
         writeln!(out, "\n{agents}")?;
-        for line in self.story(comparison, |name| format!("`{name}`")) {
+        for line in self.summary(comparison, |name| format!("`{name}`")) {
             writeln!(out, "  {line}")?;
         }
         let is_named = |agent: &Vec<u8>| {
@@ -67,7 +67,7 @@ impl ChangesReport<'_> {
                     let name = visible(name.as_bytes());
                     writeln!(
                         out,
-                        "  in `{name}` `{agent}` obeys group `{token}`, its documented fallback"
+                        "  `{agent}` obeys group `{token}` in `{name}` (documented fallback)"
                     )?;
                 }
             }
@@ -75,23 +75,28 @@ impl ChangesReport<'_> {
         for change in &comparison.changes {
             self.change(out, change)?;
         }
-        for (rule, place) in comparison.open.iter().filter_map(|&rule| self.open(rule)) {
-            writeln!(
-                out,
-                "  too large to compare: whether `{rule}` makes a difference  {place}"
-            )?;
+        for (rule, place) in comparison
+            .undecided
+            .iter()
+            .filter_map(|&rule| self.open(rule))
+        {
+            writeln!(out, "  not compared (budget exhausted): `{rule}`  {place}")?;
         }
         Ok(())
     }
 
     fn change(&self, out: &mut dyn Write, change: &Change) -> io::Result<()> {
-        let what = self.what(change, str::to_owned);
+        let what = self.headline(change, str::to_owned);
         let witness = visible(&change.witness);
-        let extent = self.extent(change, |text| format!("`{text}`"), str::to_owned);
-        writeln!(out, "  {what}: {witness}  {extent}")?;
-        if !change.more.is_empty() {
-            let more: Vec<_> = change.more.iter().map(|url| visible(url)).collect();
-            writeln!(out, "    also {}", more.join("  "))?;
+        let extent = self.extent(change, |text| format!("`{text}`"));
+        writeln!(out, "  {what}: `{witness}`; {extent}")?;
+        if !change.more_witnesses.is_empty() {
+            let more: Vec<_> = change
+                .more_witnesses
+                .iter()
+                .map(|url| format!("`{}`", visible(url)))
+                .collect();
+            writeln!(out, "    also {}", more.join(", "))?;
         }
         let names = if self.of_dialects {
             self.names().map(|name| format!("{name}:"))

@@ -1,9 +1,9 @@
-//! One JSON object for each pair of readings, for programs.
+//! The JSON format: one object per pair of readings.
 
 use std::io::{self, Write};
 
 use robots_core::Evaluation;
-use robots_core::compare::{Access, Cause, Change, Comparison, Exception, OpenRule, Side};
+use robots_core::compare::{Access, Cause, Change, Comparison, Exception, Side, UndecidedRule};
 use robots_core::reading::GroupSource;
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use super::super::json::write_line;
 use super::{ChangesReport, Reading};
 
 impl ChangesReport<'_> {
-    /// Everything, in an object on a line.
+    /// Writes one object with all changes.
     pub(crate) fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         let comparisons = self.comparisons.iter();
         let edit = self.edit.filter(|_| !self.is_equivalent());
@@ -36,13 +36,13 @@ impl ChangesReport<'_> {
             equivalent: comparison.is_equivalent(),
             changes: changes.map(|change| self.changed(change)).collect(),
             open: comparison
-                .open
+                .undecided
                 .iter()
                 .map(|&rule| self.cause(rule))
                 .collect(),
             fallbacks: fallbacks.into_iter().map(fallback).collect(),
             followers: comparison
-                .followers
+                .fallback_agents
                 .iter()
                 .map(|agent| text(agent))
                 .collect(),
@@ -59,13 +59,13 @@ impl ChangesReport<'_> {
                 "allowed"
             },
             witness: text(&change.witness),
-            more: change.more.iter().map(|url| text(url)).collect(),
+            more: change.more_witnesses.iter().map(|url| text(url)).collect(),
             pattern: text(&change.pattern),
             whole: change.extent.is_whole(),
             except: change.extent.exception().map(text),
             already: exception(&change.extent.already),
             kept: exception(&change.extent.kept),
-            cause: self.cause(OpenRule {
+            cause: self.cause(UndecidedRule {
                 side: change.side,
                 rule: change.rule,
             }),
@@ -74,7 +74,7 @@ impl ChangesReport<'_> {
         }
     }
 
-    fn cause(&self, rule: OpenRule) -> Place {
+    fn cause(&self, rule: UndecidedRule) -> Place {
         Place {
             side: match rule.side {
                 Side::Old => "old",
@@ -96,7 +96,7 @@ impl ChangesReport<'_> {
 fn exception(exception: &Exception) -> Option<String> {
     match exception {
         Exception::Url { path, .. } => Some(text(path)),
-        Exception::None | Exception::Open => None,
+        Exception::None | Exception::BudgetExhausted => None,
     }
 }
 
@@ -116,7 +116,8 @@ fn why(cause: &Cause) -> Why {
     }
 }
 
-/// The group that a crawler obeys: `own`, `*`, the token of a documented fallback, or none.
+/// Returns the group that a crawler obeys: `own`, `*`, the product token of a documented fallback,
+/// or none.
 fn obeyed(source: GroupSource) -> Option<&'static str> {
     match source {
         GroupSource::Own => Some("own"),
@@ -145,7 +146,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-// The fields stand in the order in which they are written.
+// The fields are in the order in which they are written.
 
 #[derive(Serialize)]
 struct Changes {
@@ -187,7 +188,7 @@ struct Why {
     new: Option<&'static str>,
 }
 
-/// The tokens whose groups a crawler obeys, where they are its documented fallbacks.
+/// The product tokens of the documented fallbacks whose groups a crawler obeys.
 #[derive(Serialize)]
 struct Fallback {
     agent: String,

@@ -1,4 +1,4 @@
-//! A comment for a pull request.
+//! The Markdown format, for a comment on a pull request.
 
 use std::io::{self, Write};
 
@@ -8,25 +8,25 @@ use robots_core::{Dialect, Evaluation};
 use super::super::human::visible;
 use super::{ChangesReport, names};
 
-/// Bytes of the rows of all tables of a comment, which GitHub and GitLab take up to some length:
-/// GitHub up to 65,536 characters.
+/// The maximum size of the rows of all tables, in bytes. GitHub accepts comments of up to 65,536
+/// characters, and GitLab has a limit, too.
 const ROOM: usize = 48 << 10;
 
 impl ChangesReport<'_> {
-    /// A heading and a table for those who review a change, no longer than a comment may be.
+    /// Writes a heading and a table, within the size of a comment.
     pub(crate) fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
         let [old, new] = self.names().map(|name| code(&visible(name.as_bytes())));
         if self.is_equivalent() {
             return writeln!(
                 out,
-                "### robots.txt: no URL changes\n\n{old} and {new} are proved equivalent: {} may fetch the same URLs.",
+                "### robots.txt: no change\n\n{old} and {new} are proved equivalent: {} may fetch the same URLs.",
                 self.crawlers()
             );
         }
         let changes = self.comparisons.iter();
         let count: usize = changes.map(|comparison| comparison.changes.len()).sum();
         let open = self.comparisons.iter();
-        let open: usize = open.map(|comparison| comparison.open.len()).sum();
+        let open: usize = open.map(|comparison| comparison.undecided.len()).sum();
         let counted = |count, noun| match count {
             1 => format!("1 {noun}"),
             count => format!("{count} {noun}s"),
@@ -36,23 +36,23 @@ impl ChangesReport<'_> {
             write!(out, ", {} not compared", counted(open, "rule"))?;
         }
         writeln!(out, "\n\nFrom {old} to {new}.\n")?;
-        let stories = self.comparisons.iter();
-        let stories: Vec<_> = stories
+        let summaries = self.comparisons.iter();
+        let summaries: Vec<_> = summaries
             .flat_map(|comparison| {
                 let agents = names(&comparison.agents, code);
-                let story = self.story(comparison, code).into_iter();
-                story.map(move |line| format!("- {agents}: {line}"))
+                let summary = self.summary(comparison, code).into_iter();
+                summary.map(move |line| format!("- {agents}: {line}"))
             })
             .collect();
-        for line in &stories {
+        for line in &summaries {
             writeln!(out, "{line}")?;
         }
-        if !stories.is_empty() {
+        if !summaries.is_empty() {
             writeln!(out)?;
         }
         writeln!(out, "| crawlers | URLs | | before | after |")?;
         writeln!(out, "|---|---|---|---|---|")?;
-        // Each dialect has a table.
+        // Each dialect has its own table.
         let tables = if self.of_dialects {
             Dialect::ALL.len() - 1
         } else {
@@ -74,7 +74,7 @@ impl ChangesReport<'_> {
         if left_out > 0 {
             writeln!(
                 out,
-                "\n**{left_out} more** do not fit into a comment: `robots diff` lists them all."
+                "\n**{left_out} more** do not fit into a comment. Run `robots diff` to list them."
             )?;
         }
         let equivalent = self.comparisons.iter();
@@ -84,12 +84,12 @@ impl ChangesReport<'_> {
             .collect();
         if !equivalent.is_empty() {
             let agents = names(&equivalent, code);
-            writeln!(out, "\nProved to be unchanged: {agents}.")?;
+            writeln!(out, "\nProved unchanged: {agents}.")?;
         }
         Ok(())
     }
 
-    /// A row for each change, and for each rule that is open.
+    /// Returns a row for each change and for each undecided rule.
     fn rows(&self, comparison: &Comparison) -> impl Iterator<Item = String> {
         let agents = names(&comparison.agents, code);
         let changes = comparison.changes.iter().map({
@@ -100,28 +100,29 @@ impl ChangesReport<'_> {
                 } else {
                     "🟢"
                 };
-                let what = format!("{mark} {}", self.what(change, |text| format!("**{text}**")));
+                let what = format!(
+                    "{mark} {}",
+                    self.headline(change, |text| format!("**{text}**"))
+                );
                 let urls = self.urls(change);
                 let before = self.decided_by(Side::Old, change.old);
                 let after = self.decided_by(Side::New, change.new);
                 format!("| {agents} | {urls} | {what} | {before} | {after} |\n")
             }
         });
-        let open = comparison.open.iter();
+        let open = comparison.undecided.iter();
         let open = open.filter_map(|&rule| self.open(rule));
         let open = open.map(move |(rule, place)| {
             let (rule, place) = (code(&rule), code(&place));
-            format!("| {agents} | of what {rule} matches | ❔ too large to compare | {place} | |\n")
+            format!("| {agents} | URLs that match {rule} | ❔ not compared (budget exhausted) | {place} | |\n")
         });
         changes.chain(open)
     }
 
     fn urls(&self, change: &Change) -> String {
-        let witnesses = [&change.witness].into_iter().chain(&change.more);
+        let witnesses = [&change.witness].into_iter().chain(&change.more_witnesses);
         let witnesses: Vec<_> = witnesses.map(|url| code(&visible(url))).collect();
-        let extent = self.extent(change, code, code);
-        let comma = if extent.starts_with("and ") { "" } else { "," };
-        format!("{}{comma} {extent}", witnesses.join(", "))
+        format!("{}; {}", witnesses.join(", "), self.extent(change, code))
     }
 
     fn decided_by(&self, side: Side, evaluation: Evaluation) -> String {
@@ -132,7 +133,7 @@ impl ChangesReport<'_> {
     }
 }
 
-/// Text in a table that is to be read letter by letter.
+/// Returns text as inline code in a table.
 fn code(text: &str) -> String {
     let text = text.replace('|', "\\|");
     if text.contains('`') {

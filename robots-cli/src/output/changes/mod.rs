@@ -1,4 +1,4 @@
-//! What changes from one reading of a robots.txt to another, in the formats of `robots diff`.
+//! The output formats of `robots diff`: the changes from one reading of a robots.txt to another.
 //!
 //! In: a [`ChangesReport`]. Out: lines on a stream.
 
@@ -6,35 +6,35 @@ mod human;
 mod json;
 mod markdown;
 mod reconciled;
-mod story;
+mod summary;
 
 pub(crate) use reconciled::ReconciledReport;
 
 use std::borrow::Cow;
 
-use robots_core::compare::{Comparison, OpenRule, Side};
+use robots_core::compare::{Comparison, Side, UndecidedRule};
 use robots_core::pattern::canonical_path;
 use robots_core::reading::{GroupSource, RuleId, WrittenRule};
 use robots_core::{Evaluation, Reading, SourceText};
 
 use super::human::visible;
 
-/// How many names people are shown of a list of crawlers.
+/// The maximum number of names in a list of crawlers.
 const NAMES: usize = 8;
 
-/// What changes from one reading to another.
+/// The changes from one reading to another.
 pub(crate) struct ChangesReport<'a> {
     /// The first reading.
     pub(crate) old: &'a Reading,
-    /// The second.
+    /// The second reading.
     pub(crate) new: &'a Reading,
-    /// Both are of one text, in two dialects.
+    /// Whether the readings are of one text in two dialects.
     pub(crate) of_dialects: bool,
-    /// Every crawler was compared, and not only some.
+    /// Whether every crawler was compared.
     pub(crate) of_all: bool,
-    /// The text after which there is no change, if one is known.
+    /// The text for which there is no change, if one is known.
     pub(crate) edit: Option<&'a SourceText>,
-    /// What changes for whom.
+    /// The changes for each class of crawlers.
     pub(crate) comparisons: &'a [Comparison],
 }
 
@@ -46,23 +46,23 @@ impl ChangesReport<'_> {
         }
     }
 
-    /// The line that gives a rule; `None` for an implicit rule.
+    /// Returns the line of a rule; `None` for an implicit rule.
     fn written(&self, side: Side, rule: RuleId) -> Option<&WrittenRule> {
         self.reading(side).written_rule(rule)
     }
 
-    /// A rule, as it is written.
+    /// Returns a rule as it is written.
     fn text(&self, side: Side, rule: &WrittenRule) -> String {
         visible(self.reading(side).slice(rule.span))
     }
 
-    /// Where a rule is.
+    /// Returns the file and line of a rule.
     fn place(&self, side: Side, rule: &WrittenRule) -> String {
         let name = visible(self.reading(side).source().name().as_bytes());
         format!("{name}:{}", rule.line)
     }
 
-    /// Whether both readings compare queries, which the oldest dialects leave out.
+    /// Returns whether both readings compare queries. The oldest dialects do not.
     fn compare_queries(&self) -> bool {
         [self.old, self.new].into_iter().all(|reading| {
             let form = reading.dialect().path_form;
@@ -70,7 +70,7 @@ impl ChangesReport<'_> {
         })
     }
 
-    /// What is compared, each by its name.
+    /// Returns the names of what is compared: files or dialects.
     fn names(&self) -> [Cow<'_, str>; 2] {
         [self.old, self.new].map(|reading| {
             if self.of_dialects {
@@ -81,7 +81,7 @@ impl ChangesReport<'_> {
         })
     }
 
-    /// For whom it holds that all is equivalent.
+    /// Returns the subject of a statement about all compared crawlers.
     fn crawlers(&self) -> &'static str {
         if self.of_all {
             "every crawler"
@@ -90,8 +90,8 @@ impl ChangesReport<'_> {
         }
     }
 
-    /// The documented fallbacks that give these crawlers their groups: the crawler, and in each reading
-    /// the token whose group it obeys, if it is a fallback.
+    /// Returns the crawlers that obey the group of a documented fallback in a reading, with the
+    /// product token of that group in each reading.
     fn fallbacks(&self, comparison: &Comparison) -> Vec<(Vec<u8>, [Option<&'static str>; 2])> {
         let agents = comparison.agents.iter();
         let found = agents.map(|agent| {
@@ -108,19 +108,19 @@ impl ChangesReport<'_> {
         self.comparisons.iter().all(Comparison::is_equivalent)
     }
 
-    /// The rule that decided, and where it is.
+    /// Returns the rule that decided, with its file and line.
     fn decided(&self, side: Side, evaluation: Evaluation) -> Option<(String, String)> {
         let rule = self.written(side, evaluation.rule?)?;
         Some((self.text(side, rule), self.place(side, rule)))
     }
 
-    fn open(&self, OpenRule { side, rule }: OpenRule) -> Option<(String, String)> {
+    fn open(&self, UndecidedRule { side, rule }: UndecidedRule) -> Option<(String, String)> {
         let rule = self.written(side, rule)?;
         Some((self.text(side, rule), self.place(side, rule)))
     }
 }
 
-/// The crawlers' names, each through `quoted`; not more than people read.
+/// Returns the names of crawlers, each formatted by `quoted`. A long list is cut.
 fn names(agents: &[Vec<u8>], quoted: impl Fn(&str) -> String) -> String {
     let shown: Vec<_> = agents
         .iter()

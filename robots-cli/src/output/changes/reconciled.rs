@@ -1,4 +1,4 @@
-//! The edits after which dialects agree.
+//! Suggested edits that make dialects agree.
 
 use std::io::{self, Write};
 
@@ -7,38 +7,38 @@ use robots_core::{Dialect, SourceText};
 
 use super::super::diff::unified;
 
-/// Edits of a text, and for whom they are.
+/// The suggested edits of a file.
 pub(crate) struct ReconciledReport<'a> {
-    /// The text.
+    /// The file.
     pub(crate) source: &'a SourceText,
-    /// What was found.
+    /// The edits.
     pub(crate) edits: &'a [Reconciled],
     /// The dialects that differ from RFC 9309.
     pub(crate) different: &'a [&'static Dialect],
 }
 
 impl ReconciledReport<'_> {
-    /// Each edit as a diff.
+    /// Writes each edit as a diff.
     pub(crate) fn human(&self, out: &mut dyn Write) -> io::Result<()> {
         self.write(out, ["", ""])
     }
 
-    /// The same for a comment.
+    /// Writes each edit as a diff in Markdown.
     pub(crate) fn markdown(&self, out: &mut dyn Write) -> io::Result<()> {
         self.write(out, ["```diff\n", "```\n"])
     }
 
-    fn write(&self, out: &mut dyn Write, [before, behind]: [&str; 2]) -> io::Result<()> {
+    fn write(&self, out: &mut dyn Write, [before, after]: [&str; 2]) -> io::Result<()> {
         for edit in self.edits {
             let names = names(&edit.dialects);
             writeln!(
                 out,
-                "\nan edit after which {names} and `{}` read the file alike, and for the latter \
-                 nothing changes: proved for every URL and crawler\n",
+                "\nsuggested edit: makes {names} agree with `{0}`, and changes no decision of `{0}` \
+                 (proved for every URL and crawler)\n",
                 Dialect::RFC_9309.name
             )?;
             let diff = unified(self.source, &edit.source);
-            write!(out, "{before}{diff}{behind}")?;
+            write!(out, "{before}{diff}{after}")?;
         }
         let is_open = |dialect: &&&Dialect| {
             let mut edits = self.edits.iter();
@@ -46,7 +46,12 @@ impl ReconciledReport<'_> {
         };
         let open: Vec<_> = self.different.iter().filter(is_open).copied().collect();
         if !open.is_empty() {
-            writeln!(out, "\nno such edit was found for {}", names(&open))?;
+            let rfc_9309 = Dialect::RFC_9309.name;
+            writeln!(
+                out,
+                "\nno edit found that makes {} agree with `{rfc_9309}`",
+                names(&open)
+            )?;
         }
         Ok(())
     }

@@ -6,10 +6,10 @@ use std::io::{self, Write};
 use robots_core::Level;
 use robots_core::source::LineIndex;
 
-use super::{Report, place, text};
+use super::{CheckReport, place, text};
 
-impl Report<'_> {
-    /// A command a finding.
+impl CheckReport<'_> {
+    /// Writes one command per finding.
     pub(crate) fn github(&self, out: &mut dyn Write) -> io::Result<()> {
         for file in self.files() {
             let index = LineIndex::new(&file.source);
@@ -36,14 +36,14 @@ impl Report<'_> {
     }
 }
 
-/// What stands behind the `::` of a command.
+/// Escapes the text after the `::` of a command.
 fn data(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")
         .replace('\n', "%0A")
 }
 
-/// What stands behind the `=` of a property.
+/// Escapes the text after the `=` of a property.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -1,4 +1,4 @@
-//! For people: each finding with its lines, and a count at the end.
+//! The text format: each finding with an excerpt of the file, and a summary.
 
 use std::io::{self, Write};
 
@@ -6,12 +6,12 @@ use robots_core::Level;
 use robots_core::diagnostic::render::{plain, styled};
 use robots_core::lint::fold;
 
-use super::Report;
+use super::CheckReport;
 
-impl Report<'_> {
-    /// Every finding as rustc would show it, and how many there were.
+impl CheckReport<'_> {
+    /// Writes every finding like rustc, and a summary.
     pub(crate) fn human(&self, out: &mut dyn Write) -> io::Result<()> {
-        let render = if self.coloured { styled } else { plain };
+        let render = if self.colored { styled } else { plain };
         for file in self.files() {
             let all = file.diagnostics.clone();
             let shown = if self.folds { fold(all) } else { all };
@@ -32,7 +32,7 @@ impl Report<'_> {
             let name = file.source.name();
             writeln!(
                 out,
-                "{name}: {left} not made: the file is not proved to say the same afterwards"
+                "{name}: {left} not applied: not proved to change no decision"
             )?;
         }
         writeln!(out, "{files} checked: {errors}, {warnings}{fixed}")

@@ -1,17 +1,17 @@
-//! JSON, an object a finding and line.
+//! The JSON format: one object per finding and line.
 
 use std::io::{self, Write};
 
-use robots_core::diagnostic::{Diagnostic, Fix, Safety};
+use robots_core::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 use robots_core::source::{LineIndex, Span};
 use robots_core::{Dialect, SourceText};
 use serde::Serialize;
 
-use super::{Report, place, proved_for};
+use super::{CheckReport, place, proved_for};
 use crate::output::json::write_line;
 
-impl Report<'_> {
-    /// An object a finding.
+impl CheckReport<'_> {
+    /// Writes one object per finding.
     pub(crate) fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         for file in self.files() {
             let index = LineIndex::new(&file.source);
@@ -24,7 +24,7 @@ impl Report<'_> {
     }
 }
 
-// The fields stand in the order in which they are written.
+// The fields are in the order in which they are written.
 
 #[derive(Serialize)]
 struct Finding<'a> {
@@ -37,7 +37,7 @@ struct Finding<'a> {
     end_line: usize,
     end_column: usize,
     labels: Vec<Label<'a>>,
-    notes: &'a [String],
+    notes: Vec<&'a str>,
     help: Option<&'a str>,
     fixes: Vec<Change<'a>>,
 }
@@ -52,7 +52,7 @@ struct Label<'a> {
 #[derive(Serialize)]
 struct Change<'a> {
     title: &'a str,
-    /// To every dialect.
+    /// In every dialect.
     keeps_meaning: bool,
     proved_for: Vec<&'static str>,
     edits: Vec<Edit<'a>>,
@@ -91,7 +91,7 @@ impl<'a> Finding<'a> {
             end_line: end.line,
             end_column: end.column,
             labels: diagnostic.labels.iter().map(label).collect(),
-            notes: &diagnostic.notes,
+            notes: diagnostic.notes.iter().map(MessageText::as_str).collect(),
             help: diagnostic.help.as_deref(),
             fixes: diagnostic
                 .fixes

@@ -1,46 +1,46 @@
-//! What was found in files, in the formats of `robots check`.
+//! The output formats of `robots check`.
 //!
-//! In: a [`Report`]. Out: lines on a stream. Paths, lines and columns are what a person or an editor
-//! counts: from 1, columns in characters.
+//! In: a [`CheckReport`]. Out: lines on a stream. Lines and columns count from 1, columns in
+//! characters.
 
 mod github;
 mod human;
 mod json;
 mod sarif;
 
-use robots_core::diagnostic::{Diagnostic, Fix, Safety};
+use robots_core::diagnostic::{Diagnostic, Fix, MessageText, Safety};
 use robots_core::source::{LineIndex, Position, Span};
 use robots_core::{Dialect, Level, SourceText};
 
 use crate::failure::Unreadable;
 
-/// Every file that was checked.
-pub(crate) struct Report<'a> {
-    /// In the order in which they were named.
-    pub(crate) checked: &'a [Result<Findings, Unreadable>],
-    /// Whether people are shown only the first findings of each lint in a file.
+/// The results for all files.
+pub(crate) struct CheckReport<'a> {
+    /// The results, in the order of the arguments.
+    pub(crate) checked: &'a [Result<CheckedFile, Unreadable>],
+    /// Whether the text format shows only the first findings of each lint in a file.
     pub(crate) folds: bool,
-    /// For a terminal that understands ANSI escapes.
-    pub(crate) coloured: bool,
-    /// As which the files were read.
+    /// Whether to use ANSI escapes.
+    pub(crate) colored: bool,
+    /// The dialect in which the files were read.
     pub(crate) dialect: &'static Dialect,
 }
 
-/// What was found in a file.
-pub(crate) struct Findings {
+/// The result for one file.
+pub(crate) struct CheckedFile {
     /// The file.
     pub(crate) source: SourceText,
-    /// In source order.
+    /// The findings, in source order.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// How many other findings were fixed.
+    /// The number of other findings that were fixed.
     pub(crate) fixed: usize,
-    /// How many of them have a fix that should keep the meaning and was left out: after it the file was
-    /// not proved to say the same.
+    /// The number of findings with a fix that should keep the meaning and was not applied, because
+    /// that is not proved.
     pub(crate) unproved: usize,
 }
 
-impl Findings {
-    /// One of them fails the check.
+impl CheckedFile {
+    /// Returns whether a finding fails the check.
     pub(crate) fn denied(&self) -> bool {
         self.count(Level::Deny) > 0
     }
@@ -51,15 +51,15 @@ impl Findings {
     }
 }
 
-impl Report<'_> {
-    /// The files that could be read.
-    fn files(&self) -> impl Iterator<Item = &Findings> {
+impl CheckReport<'_> {
+    /// Returns the results of the files that could be read.
+    fn files(&self) -> impl Iterator<Item = &CheckedFile> {
         self.checked.iter().filter_map(|file| file.as_ref().ok())
     }
 }
 
-/// The dialects of which it is proved that they read the same after this fix, of a file that was checked
-/// as one of them; none where it changes what the file says.
+/// Returns the dialects for which a fix is proved to change no decision, for a file that was
+/// checked in `dialect`.
 fn proved_for(fix: &Fix, dialect: &'static Dialect) -> Vec<&'static str> {
     let is_proved = |one: &&Dialect| match fix.safety {
         Safety::KeepsMeaning => true,
@@ -70,7 +70,7 @@ fn proved_for(fix: &Fix, dialect: &'static Dialect) -> Vec<&'static str> {
     proved.map(|dialect| dialect.name).collect()
 }
 
-/// From where to where a finding stands; the first character where it is about the whole file.
+/// Returns the start and end of a finding: the first character if it is about the whole file.
 fn place(index: &LineIndex<'_>, diagnostic: &Diagnostic) -> (Position, Position) {
     let span = diagnostic
         .labels
@@ -79,10 +79,13 @@ fn place(index: &LineIndex<'_>, diagnostic: &Diagnostic) -> (Position, Position)
     (index.position(span.start), index.position(span.end))
 }
 
-/// The message of a finding and what is said beside it, a line each.
+/// Returns the message of a finding with its notes, help and fixes, one per line.
 fn text(diagnostic: &Diagnostic) -> String {
     let notes = diagnostic.notes.iter().chain(&diagnostic.help);
     let titles = diagnostic.fixes.iter().map(|fix| &fix.title);
     let lines = [&diagnostic.message].into_iter().chain(notes).chain(titles);
-    lines.map(String::as_str).collect::<Vec<_>>().join("\n")
+    lines
+        .map(MessageText::as_str)
+        .collect::<Vec<_>>()
+        .join("\n")
 }

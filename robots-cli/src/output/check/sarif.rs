@@ -11,16 +11,16 @@ use robots_core::{Dialect, Level, Lint, SourceText};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use super::{Report, proved_for, text};
+use super::{CheckReport, proved_for, text};
 
-/// Where this version of the command is described.
+/// The documentation of this version of the command.
 const INFORMATION: &str = concat!(
     "https://docs.rs/crate/robots-cli/",
     env!("CARGO_PKG_VERSION")
 );
 
-impl Report<'_> {
-    /// One log with one run.
+impl CheckReport<'_> {
+    /// Writes one log with one run.
     pub(crate) fn sarif(&self, out: &mut dyn Write) -> io::Result<()> {
         let rules: Vec<_> = LINTS.iter().map(|lint| rule(lint)).collect();
         let results: Vec<_> = self
@@ -59,19 +59,19 @@ impl Report<'_> {
 fn rule(lint: &Lint) -> Value {
     let mut rule = json!({
         "id": lint.name,
-        "shortDescription": { "text": lint.finds },
-        "fullDescription": { "text": lint.why },
-        "help": { "text": format!("`robots lints {}` explains it. Source: {}.", lint.name, lint.source) },
+        "shortDescription": { "text": lint.summary },
+        "fullDescription": { "text": lint.explanation },
+        "help": { "text": format!("`robots lints {}` explains it. Source: {}.", lint.name, lint.citation) },
         "defaultConfiguration": { "level": level(lint.level) },
         "properties": { "tags": [lint.group.name()] },
     });
-    if let Some(uri) = section(lint.source) {
+    if let Some(uri) = section(lint.citation) {
         rule["helpUri"] = uri.into();
     }
     rule
 }
 
-/// The address of the first section of an RFC that a source names, as in `RFC 9309 §2.2.2`.
+/// Returns the URL of the first section of an RFC that a source names, as in `RFC 9309 §2.2.2`.
 fn section(source: &str) -> Option<String> {
     let (_, behind) = source.split_once("RFC ")?;
     let digits = |text: &str| -> String {
@@ -86,7 +86,7 @@ fn section(source: &str) -> Option<String> {
     })
 }
 
-/// A file that results are about.
+/// A file that has results.
 struct Artifact<'a> {
     source: &'a SourceText,
     index: LineIndex<'a>,
@@ -124,7 +124,7 @@ impl Artifact<'_> {
         result
     }
 
-    /// Where a label is; the whole file without one.
+    /// Returns the location of a label, or of the whole file.
     fn location(&self, label: Option<&Label>) -> Value {
         let artifact = json!({ "uri": uri(self.source.name()) });
         let Some(label) = label else {
@@ -135,7 +135,7 @@ impl Artifact<'_> {
             "region": self.region(label.span),
         } });
         if !label.text.is_empty() {
-            location["message"] = json!({ "text": label.text });
+            location["message"] = json!({ "text": label.text.as_str() });
         }
         location
     }
@@ -168,7 +168,7 @@ impl Artifact<'_> {
             })
             .collect();
         json!({
-            "description": { "text": fix.title },
+            "description": { "text": fix.title.as_str() },
             "artifactChanges": [{
                 "artifactLocation": { "uri": uri(self.source.name()) },
                 "replacements": replacements,
@@ -180,8 +180,8 @@ impl Artifact<'_> {
         })
     }
 
-    /// What stays the same while other lines come and go: a hash of the lint and the text of the line,
-    /// and which of those with the same hash it is, from 1.
+    /// Returns a fingerprint that does not depend on other lines: a hash of the lint and the text
+    /// of the line, and its number, from 1, among those with the same hash.
     fn fingerprint(&self, diagnostic: &Diagnostic, seen: &mut BTreeMap<String, usize>) -> String {
         let bytes = self.source.bytes();
         let line = diagnostic.labels.first().map_or(&[][..], |label| {
@@ -217,7 +217,7 @@ fn level(level: Level) -> &'static str {
     }
 }
 
-/// A path as a relative reference (RFC 3986 §4.2).
+/// Returns a path as a relative reference (RFC 3986 §4.2).
 fn uri(path: &str) -> String {
     let mut uri = String::new();
     for byte in path.bytes() {

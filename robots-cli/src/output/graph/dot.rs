@@ -1,11 +1,11 @@
-//! For Graphviz.
+//! The Graphviz format.
 
 use std::io::{self, Write};
 
 use super::{Band, Drawing, Kind};
 
 impl Drawing {
-    /// A `digraph`, with a cluster for each band.
+    /// Writes a `digraph`, with a cluster for each band.
     pub(crate) fn dot(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "digraph {{")?;
         writeln!(out, "  label={};", quoted(&self.title))?;
@@ -34,20 +34,16 @@ impl Band {
         )?;
         writeln!(out, "    start_{number} [shape=point, width=0.12];")?;
         for (index, state) in self.states.iter().enumerate() {
-            let colour = match state.kind {
+            let color = match state.kind {
                 Kind::Allow => "#e3f4e4",
                 Kind::Disallow => "#fbe1df",
                 Kind::Pass => "#eeeeee",
             };
-            let borders = if state.is_final {
-                ", peripheries=2"
-            } else {
-                ""
-            };
+            let borders = if state.is_sink { ", peripheries=2" } else { "" };
             let label = quoted(&state.lines);
             writeln!(
                 out,
-                "    s{number}_{index} [label={label}, fillcolor=\"{colour}\"{borders}];"
+                "    s{number}_{index} [label={label}, fillcolor=\"{color}\"{borders}];"
             )?;
         }
         writeln!(out, "    start_{number} -> s{number}_0;")?;
@@ -68,7 +64,7 @@ impl Band {
     }
 }
 
-/// Lines as a string of the language, in which `\` also starts what stands for something else.
+/// Returns lines as a quoted string, with escapes.
 fn quoted(lines: &[String]) -> String {
     let escaped = lines
         .iter()

@@ -1,19 +1,20 @@
-//! Bytes and rules as texts that fit beside an edge or into a state.
+//! Labels of states and edges.
 
 use super::super::human::visible;
 
-/// No line of a label has more characters.
+/// The maximum number of characters in a line.
 const WIDTH: usize = 40;
 
-/// No edge has more lines.
+/// The maximum number of lines of an edge.
 const LINES: usize = 8;
 
-/// Bytes one after the other.
+/// Returns the label of consecutive bytes.
 pub(super) fn text(bytes: &[u8]) -> String {
     shortened(&visible(bytes))
 }
 
-/// Any of these bytes, which are in ascending order: runs of three and more as `a-z`.
+/// Returns the label of a class of bytes in ascending order. Runs of three or more are written as
+/// `a-z`.
 pub(super) fn class(bytes: &[u8]) -> String {
     let mut class = String::from("[");
     let runs = bytes.chunk_by(|&byte, &next| byte.checked_add(1) == Some(next));
@@ -33,13 +34,13 @@ pub(super) fn class(bytes: &[u8]) -> String {
     shortened(&class)
 }
 
-/// The rule on a line.
+/// Returns the label of the rule on a line.
 pub(super) fn rule(line: &[u8]) -> String {
     let rule = line.split(|&byte| byte == b'#').next();
     shortened(&visible(rule.unwrap_or_default().trim_ascii()))
 }
 
-/// Not more lines than people read.
+/// Limits the number of lines.
 pub(super) fn folded(mut lines: Vec<String>) -> Vec<String> {
     if lines.len() > LINES {
         let more = lines.len() - LINES + 1;
@@ -62,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn classes_are_short() {
+    fn class_of_consecutive_bytes_is_a_range() {
         assert_eq!(class(b"abc"), "[a-c]");
         assert_eq!(class(b"/ab"), "[/ab]");
         assert_eq!(class(b"0123456789?xz"), "[0-9?xz]");
@@ -70,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn long_texts_and_many_lines_are_cut() {
+    fn long_text_and_many_lines_are_cut() {
         assert_eq!(text(&[b'a'; 41]), format!("{}…", "a".repeat(39)));
         let lines = folded(vec![String::new(); 10]);
         assert_eq!((lines.len(), lines[7].as_str()), (8, "and 3 more"));

@@ -1,11 +1,11 @@
-//! The automaton of a group, in the formats of `robots graph`.
+//! The output formats of `robots graph`: the automaton of a group.
 //!
-//! In: a [`Drawing`], which holds texts for states and edges and leaves out what goes without
-//! saying. Out: a picture on a stream.
+//! In: a [`Drawing`], which has the labels of states and edges and omits trivial edges. Out: a
+//! picture on a stream.
 
 mod dot;
 mod label;
-mod placed;
+mod layout;
 mod svg;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,22 +17,22 @@ use robots_core::matcher::Verdict;
 use self::label::{class, rule, text};
 use super::human::visible;
 
-/// How many rules a state names.
+/// The maximum number of rules in the label of a state.
 const RULES: usize = 3;
 
-/// The automaton of a group, as it is drawn.
+/// The automaton of a group, with labels.
 #[derive(Debug)]
 pub(crate) struct Drawing {
-    /// Whose it is, and how it is read.
+    /// The crawler, the file and the dialect.
     title: Vec<String>,
     bands: Vec<Band>,
 }
 
-/// One band, which has a start of its own.
+/// One band, with its own start state.
 #[derive(Debug)]
 struct Band {
     title: String,
-    /// The first is the start.
+    /// The first is the start state.
     states: Vec<State>,
     arrows: Vec<Arrow>,
 }
@@ -41,10 +41,10 @@ struct Band {
 struct State {
     lines: Vec<String>,
     kind: Kind,
-    is_final: bool,
+    is_sink: bool,
 }
 
-/// What a state answers.
+/// The verdict of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Allow,
@@ -57,16 +57,16 @@ struct Arrow {
     from: usize,
     to: usize,
     lines: Vec<String>,
-    /// For every other byte.
+    /// Whether this is the default transition.
     is_other: bool,
 }
 
 impl Drawing {
-    /// The bands of `agent`'s group in this reading.
+    /// Creates the picture of the bands of `agent`'s group in this reading.
     pub(crate) fn new(reading: &Reading, agent: &str, bands: &[BandGraph]) -> Self {
         let source = reading.source();
         let mut title = vec![format!(
-            "`{}` in {}, as {} reads it",
+            "`{}` in {} (dialect {})",
             visible(agent.as_bytes()),
             visible(source.name().as_bytes()),
             reading.dialect().name
@@ -88,7 +88,7 @@ impl Drawing {
         }
     }
 
-    /// How many states are drawn.
+    /// Returns the number of states in the picture.
     pub(crate) fn states(&self) -> usize {
         self.bands.iter().map(|band| band.states.len()).sum()
     }
@@ -99,20 +99,19 @@ impl Band {
         let end = if number == count {
             "the path is allowed".to_owned()
         } else {
-            format!("band {} is asked", number + 1)
+            format!("band {} decides", number + 1)
         };
         let title = match count {
-            1 => format!("where no edge leads on, {end}"),
+            1 => format!("without an edge, {end}"),
             _ => format!(
-                "band {number} of {count}, {} rules; where no edge leads on, {end}",
+                "band {number} of {count}, {} rules; without an edge, {end}",
                 band.rules.len()
             ),
         };
-        // A way to where nothing matches any more goes without saying.
+        // A default transition to a sink where no rule matches is omitted.
         let is_drawn = |edge: &&robots_core::graph::Edge| {
             let to = &band.nodes[edge.to];
-            let is_end =
-                to.is_final && to.verdict != Some(Verdict::Disallow) && to.lines.is_empty();
+            let is_end = to.is_sink && to.verdict != Some(Verdict::Disallow) && to.lines.is_empty();
             !(edge.label == EdgeLabel::Other && is_end)
         };
         let edges: Vec<_> = band.edges.iter().filter(is_drawn).collect();
@@ -170,7 +169,7 @@ impl State {
         Self {
             lines,
             kind,
-            is_final: node.is_final,
+            is_sink: node.is_sink,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! For browsers and documents.
+//! The SVG format, for browsers and documents.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -7,13 +7,13 @@ use dagre::Point;
 use quick_xml::Writer;
 use quick_xml::events::BytesText;
 
-use super::placed::{DOT, Frame, LINE, Placed, size, width};
+use super::layout::{BandLayout, DOT, Frame, LINE, size, width};
 use super::{Arrow, Drawing, Kind, State};
 
-/// Around everything, in pixels.
+/// The margin around the picture, in pixels.
 const MARGIN: f64 = 20.0;
 
-/// How far from where it bends a line is round.
+/// The radius of a bend.
 const ROUND: f64 = 16.0;
 
 const STYLE: &str = "\
@@ -31,9 +31,9 @@ text.other { fill: #777; stroke: none; }
 marker path, .dot { fill: #444; stroke: none; }";
 
 impl Drawing {
-    /// The bands one below the other, each from left to right.
+    /// Writes the bands one below the other, each from left to right.
     pub(crate) fn svg(&self, out: &mut dyn Write) -> io::Result<()> {
-        let placed: Vec<_> = self.bands.iter().map(Placed::new).collect();
+        let placed: Vec<_> = self.bands.iter().map(BandLayout::new).collect();
         let texts = self
             .title
             .iter()
@@ -85,7 +85,7 @@ impl Drawing {
     }
 }
 
-impl Placed<'_> {
+impl BandLayout<'_> {
     fn write<W: Write>(&self, writer: &mut Writer<W>) -> io::Result<()> {
         if let Some((dot, points)) = self.start() {
             curve(writer, "", points)?;
@@ -100,7 +100,7 @@ impl Placed<'_> {
         for (state, frame) in self.states() {
             state.write(writer, frame)?;
         }
-        // Over the lines, which cross them.
+        // Labels are drawn over lines, which cross them.
         for (arrow, _, label) in self.arrows() {
             if let Some(Frame { x, y, .. }) = label {
                 let class = format!("halo {}", arrow.class());
@@ -119,7 +119,7 @@ impl State {
             Kind::Pass => "pass",
         };
         rectangle(writer, class, frame)?;
-        if self.is_final {
+        if self.is_sink {
             let inner = Frame {
                 width: frame.width - 6.0,
                 height: frame.height - 6.0,
@@ -162,7 +162,7 @@ fn number(value: f64) -> String {
     format!("{value:.1}")
 }
 
-/// A line through points, round where it bends.
+/// Writes a line through points, with rounded bends.
 fn curve<W: Write>(writer: &mut Writer<W>, class: &str, points: &[Point]) -> io::Result<()> {
     let (Some(first), Some(last)) = (points.first(), points.last()) else {
         return Ok(());
@@ -192,7 +192,7 @@ fn curve<W: Write>(writer: &mut Writer<W>, class: &str, points: &[Point]) -> io:
     Ok(())
 }
 
-/// As far from a bend as a line is round, but not further than half the way.
+/// Returns the point where a bend starts: at the radius, but not beyond the middle of the segment.
 fn towards(bend: &Point, end: &Point) -> Point {
     let (x, y) = (end.x - bend.x, end.y - bend.y);
     let share = (ROUND / x.hypot(y).max(ROUND)).min(0.5);
@@ -218,7 +218,7 @@ fn arrowhead<W: Write>(writer: &mut Writer<W>) -> io::Result<()> {
     Ok(())
 }
 
-/// Lines around a point.
+/// Writes lines of text around a point.
 fn lines_at<W: Write>(
     writer: &mut Writer<W>,
     class: &str,
@@ -251,13 +251,13 @@ fn text_at<W: Write>(
     element(writer, "text", &attributes, text)
 }
 
-/// The attributes that are not empty.
+/// Returns the attributes that are not empty.
 fn given<'a>(attributes: &[(&'a str, &'a str)]) -> impl Iterator<Item = (&'a str, &'a str)> {
     let attributes = attributes.iter().copied();
     attributes.filter(|(_, value)| !value.is_empty())
 }
 
-/// An element with a text.
+/// Writes an element with a text.
 fn element<W: Write>(
     writer: &mut Writer<W>,
     name: &str,
@@ -267,7 +267,7 @@ fn element<W: Write>(
     let element = writer
         .create_element(name)
         .with_attributes(given(attributes));
-    // The two characters that XML has no way to write; control characters are escaped before.
+    // XML cannot represent these two characters. Control characters are already escaped.
     let text = text.replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
     element.write_text_content(BytesText::new(&text))?;
     Ok(())

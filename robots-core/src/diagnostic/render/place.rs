@@ -16,7 +16,7 @@ pub(super) fn place<'a>(
     source: &'a SourceText,
 ) -> Group<'a> {
     if diagnostic.labels.is_empty() {
-        return if source.name().is_empty() || !diagnostic.elsewhere.is_empty() {
+        return if source.name().is_empty() || !diagnostic.other_files.is_empty() {
             group
         } else {
             group.element(Origin::path(source.name()))

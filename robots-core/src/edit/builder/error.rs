@@ -1,64 +1,81 @@
-//! What cannot stand in a robots.txt.
+//! The errors of a builder.
 
 use std::fmt;
 
 use crate::Dialect;
 use crate::source::SIZE_LIMIT;
 
-/// What cannot stand in a robots.txt.
+/// A value that a builder rejects.
+///
+/// Its [`Display`](fmt::Display) output is the message, [`help`](Self::help) what to write instead.
+///
+/// ```
+/// use robots_core::edit::builder::GroupBuilder;
+///
+/// let error = GroupBuilder::new(["a, b"]).expect_err("two tokens in one");
+/// assert_eq!(error.to_string(), "`a, b` is not a product token");
+/// assert_eq!(error.help(), "write each token separately: `\"a\", \"b\"`");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// A group for nobody, or a line of a group where there is none.
-    NoName,
-    /// What is no product token: neither `*`, nor letters, digits, `-`, `_` and `.`, nor the
-    /// documented name of a crawler.
-    Name(String),
-    /// A path that starts neither with `/` nor with `*`.
-    Path(String),
-    /// A sitemap that is no absolute URL of `http`, `https` or `ftp`, or has white space, a control
-    /// character or `#`.
-    Sitemap(String),
-    /// A line of more than 16,663 bytes, of which Google reads the first.
+    /// A group without a product token, or a line of a group outside of groups.
+    MissingToken,
+    /// A value that is not a product token: not `*`, not a word of letters, digits, `-`, `_` and `.`, and
+    /// not the documented token of a crawler.
+    InvalidToken(String),
+    /// A path that does not start with `/` or `*`.
+    InvalidPath(String),
+    /// A sitemap that is not an absolute URL with the scheme `http`, `https` or `ftp`, or that contains
+    /// whitespace, a control character or `#`.
+    InvalidSitemap(String),
+    /// A line of more than 16,663 bytes. Google reads only the first 16,663.
     LineTooLong,
-    /// More than [`SIZE_LIMIT`] bytes, of which crawlers read the first.
+    /// A file of more than [`SIZE_LIMIT`] bytes. Crawlers read only the first [`SIZE_LIMIT`].
     FileTooLarge,
-    /// Another value that a line cannot hold: empty, or with a control character, a `#` or white
-    /// space at an end.
-    Value(String),
+    /// Another value that no line can contain: empty, or with a control character, a `#`, or leading or
+    /// trailing whitespace.
+    InvalidValue(String),
 }
 
 impl BuildError {
-    /// What to do about it.
+    /// Returns the help: what to write instead.
     pub fn help(&self) -> String {
-        if let Some(fault) = self.fault() {
-            return fault.help();
+        if let Some(invalid) = self.invalid_value() {
+            return invalid.help();
         }
         match self {
-            Self::NoName => "name a crawler, or `*` for everybody".to_owned(),
-            Self::Name(name) if name.contains([',', ';']) => {
-                "name each crawler by itself".to_owned()
+            Self::MissingToken => "name a crawler, or write `*` for the default group".to_owned(),
+            Self::InvalidToken(token) if token.contains([',', ';']) => {
+                let tokens = token.split([',', ';']).map(str::trim);
+                let tokens = tokens.filter(|token| !token.is_empty());
+                let tokens: Vec<_> = tokens.map(|token| format!("{token:?}")).collect();
+                format!("write each token separately: `{}`", tokens.join(", "))
             }
-            Self::Name(_) => "write a product token, such as `Googlebot`, or `*`".to_owned(),
-            Self::Path(path) => match path.split_once("://") {
-                None if path.is_empty() => "write `/` for all paths; without rules, a group \
-                                            allows everything"
-                    .to_owned(),
+            Self::InvalidToken(_) => {
+                "write a product token, such as `Googlebot`, or `*`".to_owned()
+            }
+            Self::InvalidPath(path) => match path.split_once("://") {
+                None if path.is_empty() => {
+                    "write `/` for all paths, or delete the rule: a group without \
+                                            rules allows every path"
+                        .to_owned()
+                }
                 None => format!("write `/{path}`"),
                 Some((_, rest)) => {
                     let path = rest.find('/').map_or("/", |slash| &rest[slash..]);
                     format!("write the path without scheme and host: `{path}`")
                 }
             },
-            Self::Sitemap(url) => {
+            Self::InvalidSitemap(url) => {
                 let (_, rest) = url.split_once("://").unwrap_or(("", url));
                 let path = rest.trim_start_matches(['/', ':']);
                 format!("write scheme and host: `https://example.com/{path}`")
             }
-            Self::Value(_) => "write one line, without `#`".to_owned(),
-            Self::LineTooLong => "write several lines".to_owned(),
+            Self::InvalidValue(_) => "write one line without `#`".to_owned(),
+            Self::LineTooLong => "split the value into several lines".to_owned(),
             Self::FileTooLarge => {
-                "merge groups and replace long lists of rules by wildcards".to_owned()
+                "merge groups, and replace long lists of rules with wildcards".to_owned()
             }
         }
     }
@@ -66,25 +83,29 @@ impl BuildError {
 
 impl fmt::Display for BuildError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(fault) = self.fault() {
-            return fault.fmt(f);
+        if let Some(invalid) = self.invalid_value() {
+            return invalid.fmt(f);
         }
         match self {
-            Self::NoName => f.write_str("a group names no crawler"),
-            Self::Name(name) => write!(f, "`{name}` cannot stand in a `User-agent` line"),
-            Self::Path(path) if path.is_empty() => f.write_str("a rule without a path"),
-            Self::Path(path) => write!(f, "the path `{path}` starts neither with `/` nor with `*`"),
-            Self::Sitemap(url) => write!(f, "the sitemap `{url}` is not an absolute URL"),
+            Self::MissingToken => f.write_str("group has no product token"),
+            Self::InvalidToken(token) => write!(f, "`{token}` is not a product token"),
+            Self::InvalidPath(path) if path.is_empty() => f.write_str("path must not be empty"),
+            Self::InvalidPath(path) => {
+                write!(f, "path `{path}` does not start with `/` or `*`")
+            }
+            Self::InvalidSitemap(url) => write!(f, "sitemap `{url}` is not an absolute URL"),
             Self::LineTooLong => write!(
                 f,
-                "a line is longer than the {} bytes that Google reads",
+                "line exceeds the {} bytes that Google reads",
                 Dialect::GOOGLE.lexis.line_limit
             ),
             Self::FileTooLarge => write!(
                 f,
-                "the robots.txt is larger than the {SIZE_LIMIT} bytes that crawlers read"
+                "robots.txt exceeds the {SIZE_LIMIT} bytes that crawlers read"
             ),
-            Self::Value(value) => write!(f, "`{value}` cannot stand in a line of a robots.txt"),
+            Self::InvalidValue(value) => {
+                write!(f, "invalid value `{value}`")
+            }
         }
     }
 }

@@ -1,67 +1,75 @@
-//! The words that statements start with.
+//! Keywords of statements.
 
 use crate::syntax::DirectiveKey;
 
-/// What a statement says: a key of robots.txt as it is written in Rust, `crawl_delay` for
-/// `Crawl-delay`.
+/// The keyword of a statement: a key of robots.txt in snake case, such as `crawl_delay` for `Crawl-delay`.
+///
+/// ```
+/// use robots_core::edit::builder::{Keyword, Placement};
+///
+/// let keyword = Keyword::by_key("Crawl-Delay").expect("a known key");
+/// assert_eq!((keyword.name().as_str(), keyword.key()), ("crawl_delay", "Crawl-delay"));
+/// assert_eq!(keyword.placement(), Placement::InGroup);
+/// assert_eq!(keyword.example(), "crawl_delay 10;");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keyword(pub(super) DirectiveKey);
 
-/// Where a statement stands.
+/// The place where a statement is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// In front of a group, which it opens: it names crawlers.
-    Head,
+pub enum Placement {
+    /// At the start of a group: the product tokens.
+    GroupHeader,
     /// Inside a group.
-    Group,
-    /// Outside of groups: it is for everybody.
-    Outside,
+    InGroup,
+    /// Outside of groups: it applies to every crawler.
+    TopLevel,
 }
 
 impl Keyword {
-    /// Every keyword.
+    /// Returns every keyword.
     pub fn all() -> impl Iterator<Item = Self> {
         DirectiveKey::KNOWN.into_iter().map(Self)
     }
 
-    /// The keyword of this name.
+    /// Returns the keyword with this name.
     pub fn by_name(name: &str) -> Option<Self> {
         Self::all().find(|keyword| keyword.name() == name)
     }
 
-    /// The keyword of this key of a robots.txt, ASCII case aside, with `_` or `-`.
+    /// Returns the keyword for a key of a robots.txt, without ASCII case, with `_` or `-`.
     pub fn by_key(key: &str) -> Option<Self> {
         Self::by_name(&key.to_ascii_lowercase().replace('-', "_"))
     }
 
-    /// The keyword in snake case.
+    /// Returns the keyword in snake case.
     pub fn name(self) -> String {
         self.key().to_ascii_lowercase().replace('-', "_")
     }
 
-    /// The key in a robots.txt.
+    /// Returns the key in a robots.txt.
     pub fn key(self) -> &'static str {
         self.0.name()
     }
 
-    /// Where it stands.
-    pub fn place(self) -> Place {
+    /// Returns where the statement is written.
+    pub fn placement(self) -> Placement {
         match self.0 {
-            DirectiveKey::UserAgent => Place::Head,
+            DirectiveKey::UserAgent => Placement::GroupHeader,
             DirectiveKey::Sitemap
             | DirectiveKey::Host
             | DirectiveKey::CleanParam
-            | DirectiveKey::License => Place::Outside,
-            _ => Place::Group,
+            | DirectiveKey::License => Placement::TopLevel,
+            _ => Placement::InGroup,
         }
     }
 
-    /// Its value may be a number without quotes.
+    /// Returns whether the value may be a number without quotes.
     pub fn takes_number(self) -> bool {
         self.0 == DirectiveKey::CrawlDelay
     }
 
-    /// A statement as an example.
+    /// Returns a statement with this keyword as an example.
     pub fn example(self) -> String {
         let name = self.name();
         match self.0 {

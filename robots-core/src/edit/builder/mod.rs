@@ -1,33 +1,33 @@
-//! From what a robots.txt should say to its text.
+//! Writes a robots.txt from values.
 //!
-//! In: groups of names and paths. Out: text that every dialect takes apart as it was put together: no
-//! line can hold another, no group runs into the next, nothing is escaped twice and all of it is
-//! read. Which lines a dialect knows, which of several rules decides, and how much of a name it reads
-//! (Google's cuts it at a digit or a dot) is its own affair.
+//! Input: groups of product tokens and paths. Output: text that every dialect splits into the same groups
+//! and rules: no value can contain a line break, no group runs into the next, nothing is escaped twice, and
+//! no line is too long to be read. Dialects still differ in the keys they support, in the rule that wins,
+//! and in the length of a token (Google's ends at a digit or a dot).
 
 mod error;
-mod fault;
+mod invalid_value;
 mod keyword;
-mod spoken;
-mod text;
+mod statement;
+mod writer;
 
 pub use error::BuildError;
-pub use keyword::{Keyword, Place};
-pub use spoken::as_statements;
-pub use text::{RobotsText, Written};
+pub use keyword::{Keyword, Placement};
+pub use statement::statement;
+pub use writer::{RobotsWriter, WrittenDirective};
 
 use std::fmt;
 
 use crate::source::SIZE_LIMIT;
 
-/// Writes a robots.txt.
+/// A builder for a robots.txt of groups and sitemaps. Its [`Display`](fmt::Display) output is the text.
 ///
 /// ```
-/// use robots_core::edit::builder::{Group, RobotsBuilder};
+/// use robots_core::edit::builder::{GroupBuilder, RobotsBuilder};
 ///
 /// let mut robots = RobotsBuilder::new();
-/// robots.group(&Group::of(["GPTBot", "CCBot"])?.allow("/about")?.disallow("/")?)?;
-/// robots.group(&Group::of(["*"])?.disallow("/my files")?)?;
+/// robots.group(&GroupBuilder::new(["GPTBot", "CCBot"])?.allow("/about")?.disallow("/")?)?;
+/// robots.group(&GroupBuilder::new(["*"])?.disallow("/my files")?)?;
 /// robots.sitemap("https://shop.example/sitemap.xml")?;
 ///
 /// let text = "User-agent: GPTBot\nUser-agent: CCBot\nAllow: /about\nDisallow: /\n\n\
@@ -38,54 +38,64 @@ use crate::source::SIZE_LIMIT;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RobotsBuilder {
-    /// Their text, a blank line between two.
+    /// The text of the groups, separated by blank lines.
     groups: String,
-    /// Their lines.
+    /// The lines of the sitemaps.
     sitemaps: String,
 }
 
-/// The names of some crawlers and the rules for them.
+/// A builder for a group: product tokens and their rules.
+///
+/// ```
+/// use robots_core::edit::builder::{BuildError, GroupBuilder};
+///
+/// let group = GroupBuilder::new(["GPTBot"])?.disallow("/a b")?;
+/// assert_eq!(group.to_string(), "User-agent: GPTBot\nDisallow: /a%20b\n");
+/// assert_eq!(group.allow("a"), Err(BuildError::InvalidPath("a".to_owned())));
+/// # Ok::<(), BuildError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
-    text: RobotsText,
+pub struct GroupBuilder {
+    text: RobotsWriter,
 }
 
 impl RobotsBuilder {
-    /// A file that says nothing.
+    /// Creates a builder for an empty file.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a group behind those before.
+    /// Adds a group after the previous ones.
     ///
     /// # Errors
     ///
-    /// [`BuildError::FileTooLarge`]; then it is not added.
-    pub fn group(&mut self, group: &Group) -> Result<&mut Self, BuildError> {
+    /// Returns [`BuildError::FileTooLarge`], and adds nothing, if the file would exceed [`SIZE_LIMIT`].
+    pub fn group(&mut self, group: &GroupBuilder) -> Result<&mut Self, BuildError> {
         let group = group.to_string();
         let part = if self.groups.is_empty() { "" } else { "\n" };
-        self.has_room(part.len() + group.len())?;
+        self.check_size(part.len() + group.len())?;
         self.groups.push_str(part);
         self.groups.push_str(&group);
         Ok(self)
     }
 
-    /// Adds a sitemap; all of them are written at the end.
+    /// Adds a sitemap. Sitemaps are written after all groups.
     ///
     /// # Errors
     ///
-    /// [`BuildError::Sitemap`] and [`BuildError::FileTooLarge`]; then it is not added.
+    /// Returns [`BuildError::InvalidSitemap`] if `url` is not an absolute URL, and
+    /// [`BuildError::FileTooLarge`] if the file would exceed [`SIZE_LIMIT`]. Then nothing is added.
     pub fn sitemap(&mut self, url: &str) -> Result<&mut Self, BuildError> {
-        let mut text = RobotsText::new();
+        let mut text = RobotsWriter::new();
         text.write(Keyword::SITEMAP, url)?;
         let line = text.finish();
-        self.has_room(line.len())?;
+        self.check_size(line.len())?;
         self.sitemaps.push_str(&line);
         Ok(self)
     }
 
-    /// Is there room for so many bytes, and for the line between groups and sitemaps?
-    fn has_room(&self, len: usize) -> Result<(), BuildError> {
+    /// Checks the size with `len` more bytes and a blank line between groups and sitemaps.
+    fn check_size(&self, len: usize) -> Result<(), BuildError> {
         let size = self.groups.len() + "\n".len() + self.sitemaps.len() + len;
         (size <= SIZE_LIMIT)
             .then_some(())
@@ -93,40 +103,44 @@ impl RobotsBuilder {
     }
 }
 
-impl Group {
-    /// A group for these product tokens; `*` is for everybody else.
+impl GroupBuilder {
+    /// Creates a group for these product tokens. `*` makes it the default group.
     ///
     /// # Errors
     ///
-    /// [`BuildError::NoName`] and [`BuildError::Name`]
-    pub fn of<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, BuildError> {
-        let mut text = RobotsText::new();
+    /// Returns [`BuildError::MissingToken`] without a token, and [`BuildError::InvalidToken`] for a value that
+    /// is not a product token.
+    pub fn new<'n>(tokens: impl IntoIterator<Item = &'n str>) -> Result<Self, BuildError> {
+        let mut text = RobotsWriter::new();
         text.open_group();
-        let mut names = names.into_iter().peekable();
-        if names.peek().is_none() {
-            return Err(BuildError::NoName);
+        let mut tokens = tokens.into_iter().peekable();
+        if tokens.peek().is_none() {
+            return Err(BuildError::MissingToken);
         }
-        for name in names {
-            text.write(Keyword::USER_AGENT, name)?;
+        for token in tokens {
+            text.write(Keyword::USER_AGENT, token)?;
         }
         Ok(Self { text })
     }
 
-    /// Adds a rule that allows paths. In `pattern`, `*` and a last `$` mean what they mean in a
-    /// robots.txt, and `%XX` stays as it is; whatever cannot stand in a line is escaped.
+    /// Adds a rule that allows paths.
+    ///
+    /// In `pattern`, `*` is a wildcard, a final `$` the end anchor, and `%XX` an escape. Characters that a
+    /// line cannot contain are escaped.
     ///
     /// # Errors
     ///
-    /// [`BuildError::Path`]
+    /// Returns [`BuildError::InvalidPath`] if `pattern` does not start with `/` or `*`, and
+    /// [`BuildError::LineTooLong`] if the line would be too long.
     pub fn allow(self, pattern: &str) -> Result<Self, BuildError> {
         self.rule(Keyword::ALLOW, pattern)
     }
 
-    /// Adds a rule that disallows paths, see [`allow`](Self::allow).
+    /// Adds a rule that disallows paths: see [`allow`](Self::allow).
     ///
     /// # Errors
     ///
-    /// [`BuildError::Path`]
+    /// The same as for [`allow`](Self::allow).
     pub fn disallow(self, pattern: &str) -> Result<Self, BuildError> {
         self.rule(Keyword::DISALLOW, pattern)
     }
@@ -145,7 +159,7 @@ impl fmt::Display for RobotsBuilder {
     }
 }
 
-impl fmt::Display for Group {
+impl fmt::Display for GroupBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text.clone().finish())
     }
@@ -156,14 +170,14 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    use super::text::escaped;
+    use super::writer::escaped;
     use super::*;
     use crate::matcher::Verdict;
     use crate::pattern::PathPattern;
     use crate::{Dialect, Reading, SourceText};
 
     #[test]
-    fn what_would_be_read_otherwise_is_refused_or_escaped() {
+    fn invalid_value_is_rejected_or_escaped() {
         for name in [
             "",
             " a",
@@ -177,12 +191,15 @@ mod tests {
             "a/1",
             "Mozilla/5.0 (compatible; x)",
         ] {
-            assert_eq!(Group::of([name]), Err(BuildError::Name(name.to_owned())));
+            assert_eq!(
+                GroupBuilder::new([name]),
+                Err(BuildError::InvalidToken(name.to_owned()))
+            );
         }
-        assert_eq!(Group::of([]), Err(BuildError::NoName));
-        let path = BuildError::Path("a".to_owned());
+        assert_eq!(GroupBuilder::new([]), Err(BuildError::MissingToken));
+        let path = BuildError::InvalidPath("a".to_owned());
         assert_eq!(
-            Group::of(["a"]).and_then(|group| group.allow("a")),
+            GroupBuilder::new(["a"]).and_then(|group| group.allow("a")),
             Err(path)
         );
         for name in [
@@ -191,7 +208,7 @@ mod tests {
             "archive.org_bot",
             "Screaming Frog SEO Spider",
         ] {
-            assert!(Group::of([name]).is_ok(), "{name}");
+            assert!(GroupBuilder::new([name]).is_ok(), "{name}");
         }
         for url in [
             "/s.xml",
@@ -201,16 +218,16 @@ mod tests {
             "javascript://x",
             "https://a/#b",
         ] {
-            let refused = BuildError::Sitemap(url.to_owned());
-            assert_eq!(RobotsBuilder::new().sitemap(url), Err(refused));
+            let error = BuildError::InvalidSitemap(url.to_owned());
+            assert_eq!(RobotsBuilder::new().sitemap(url), Err(error));
         }
         assert_eq!(escaped("/a b#%20%zé\n*$"), "/a%20b%23%20%25z%C3%A9%0A*$");
     }
 
     #[test]
-    fn what_would_be_read_in_part_is_refused() -> Result<(), BuildError> {
+    fn text_beyond_a_size_limit_is_rejected() -> Result<(), BuildError> {
         let path = "/x".repeat(8_400);
-        let group = Group::of(["a"])?;
+        let group = GroupBuilder::new(["a"])?;
         assert_eq!(group.clone().disallow(&path), Err(BuildError::LineTooLong));
         let group = group.disallow(&path[..16_000])?;
         let mut robots = RobotsBuilder::new();
@@ -233,7 +250,7 @@ mod tests {
             let mut robots = RobotsBuilder::new();
             for (index, rules) in groups.iter().enumerate() {
                 let name = format!("bot-{}", char::from(b'a' + u8::try_from(index)?));
-                let mut group = Group::of([name.as_str()])?;
+                let mut group = GroupBuilder::new([name.as_str()])?;
                 for (allows, path) in rules {
                     group = if *allows { group.allow(path)? } else { group.disallow(path)? };
                 }

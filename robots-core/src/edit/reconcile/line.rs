@@ -1,28 +1,28 @@
-//! A line of a file, and what it says to RFC 9309.
+//! A line of a file, as RFC 9309 reads it.
 
 use crate::matcher::Verdict;
 use crate::pattern::PathPattern;
 use crate::source::SourceText;
 use crate::syntax::{DirectiveKey, Item};
 
-/// Of more rules in a record none move up.
+/// The maximum number of rules in a record for [`moved_before_overridden`].
 const RULES: usize = 5_000;
 
 /// A line with its ending.
 #[derive(Clone, Debug)]
 pub(super) struct WrittenLine {
     pub(super) text: Vec<u8>,
-    pub(super) says: Says,
+    pub(super) kind: LineKind,
 }
 
-/// What a line says.
+/// The kind of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Says {
+pub(super) enum LineKind {
     Blank,
-    Name(Vec<u8>),
-    /// The verdict and the value.
+    UserAgent(Vec<u8>),
+    /// A rule, with its verdict and value.
     Rule(Verdict, Vec<u8>),
-    /// A comment, or what RFC 9309 takes for neither.
+    /// A comment, or a line that RFC 9309 does not define.
     Other,
 }
 
@@ -30,36 +30,36 @@ impl WrittenLine {
     pub(super) fn new(source: &SourceText, item: &Item, text: &[u8]) -> Self {
         Self {
             text: text.to_vec(),
-            says: says(source, item),
+            kind: kind(source, item),
         }
     }
 
     pub(super) fn is_rule(&self) -> bool {
-        matches!(self.says, Says::Rule(..))
+        matches!(self.kind, LineKind::Rule(..))
     }
 
     fn pattern(&self) -> PathPattern {
-        match &self.says {
-            Says::Rule(_, value) => PathPattern::new(value),
+        match &self.kind {
+            LineKind::Rule(_, value) => PathPattern::new(value),
             _ => PathPattern::new(b""),
         }
     }
 
-    /// Of two rules that match, RFC 9309 §2.2.2 goes by the one of which this is more.
-    pub(super) fn rank(&self) -> (usize, bool) {
-        let is_allow = matches!(self.says, Says::Rule(Verdict::Allow, _));
+    /// Returns the precedence of the rule: of two matching rules the higher wins (RFC 9309 §2.2.2).
+    pub(super) fn precedence(&self) -> (usize, bool) {
+        let is_allow = matches!(self.kind, LineKind::Rule(Verdict::Allow, _));
         (self.pattern().octets(), is_allow)
     }
 
     fn opposes(&self, other: &Self) -> bool {
-        match (&self.says, &other.says) {
-            (Says::Rule(own, _), Says::Rule(others, _)) => own != others,
+        match (&self.kind, &other.kind) {
+            (LineKind::Rule(own, _), LineKind::Rule(others, _)) => own != others,
             _ => false,
         }
     }
 
-    pub(super) fn drop_last_stars(&mut self) {
-        let Says::Rule(_, value) = &mut self.says else {
+    pub(super) fn remove_trailing_wildcards(&mut self) {
+        let LineKind::Rule(_, value) = &mut self.kind else {
             return;
         };
         let kept = value.iter().rposition(|&byte| byte != b'*');
@@ -80,36 +80,36 @@ impl WrittenLine {
     }
 }
 
-/// Each rule before the first of those that it wins over and that say the opposite.
-pub(super) fn moved_up(rules: Vec<WrittenLine>) -> Vec<WrittenLine> {
+/// Moves each rule before the first rule that it overrides.
+pub(super) fn moved_before_overridden(rules: Vec<WrittenLine>) -> Vec<WrittenLine> {
     if rules.len() > RULES {
         return rules;
     }
     let mut ordered: Vec<((usize, bool), WrittenLine)> = Vec::with_capacity(rules.len());
     for rule in rules {
-        let rank = rule.rank();
-        let loser = ordered
+        let precedence = rule.precedence();
+        let overridden = ordered
             .iter()
-            .position(|(lower, other)| *lower < rank && other.opposes(&rule));
-        ordered.insert(loser.unwrap_or(ordered.len()), (rank, rule));
+            .position(|(lower, other)| *lower < precedence && other.opposes(&rule));
+        ordered.insert(overridden.unwrap_or(ordered.len()), (precedence, rule));
     }
     ordered.into_iter().map(|(_, rule)| rule).collect()
 }
 
-fn says(source: &SourceText, item: &Item) -> Says {
+fn kind(source: &SourceText, item: &Item) -> LineKind {
     let Some(directive) = &item.directive else {
         return if item.comment.is_none() {
-            Says::Blank
+            LineKind::Blank
         } else {
-            Says::Other
+            LineKind::Other
         };
     };
     let value = source.slice(directive.value).to_vec();
     match directive.key {
-        _ if !directive.is_regular() => Says::Other,
-        DirectiveKey::UserAgent => Says::Name(value),
-        DirectiveKey::Allow => Says::Rule(Verdict::Allow, value),
-        DirectiveKey::Disallow => Says::Rule(Verdict::Disallow, value),
-        _ => Says::Other,
+        _ if !directive.is_well_formed() => LineKind::Other,
+        DirectiveKey::UserAgent => LineKind::UserAgent(value),
+        DirectiveKey::Allow => LineKind::Rule(Verdict::Allow, value),
+        DirectiveKey::Disallow => LineKind::Rule(Verdict::Disallow, value),
+        _ => LineKind::Other,
     }
 }

@@ -1,43 +1,43 @@
-//! The lines of a file, and what may be done to them.
+//! The lines of a file, and edits of them.
 
 use std::cmp::Reverse;
 
-use super::line::{Says, WrittenLine, moved_up};
+use super::line::{LineKind, WrittenLine, moved_before_overridden};
 use crate::matcher::Verdict;
 use crate::source::SourceText;
 use crate::syntax::parse;
 
-/// Something that is done wherever it can be.
+/// An edit that is made wherever it applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Edit {
-    /// Blank lines between the first name and the last rule of a record go: to some they end it.
-    CloseGaps,
-    /// Rules without a value go where there are others: to some they allow everything.
-    DropEmptyRules,
-    /// A `*` at the end of a rule goes: to some it is a letter.
-    DropLastStars,
-    /// What stands below the same names a second time moves up to the first: some read only that.
-    JoinRecords,
-    /// A rule moves before those that it wins over and that say the opposite: to some the first rule
-    /// decides.
-    MoveUp,
-    /// The rules of a record stand in the order in which they win.
-    Sort,
+    /// Removes blank lines between the first token and the last rule of a record: in some dialects they end
+    /// the record.
+    RemoveBlankLines,
+    /// Removes rules without a value beside others: in some dialects they allow every path.
+    RemoveEmptyRules,
+    /// Removes `*` at the end of a rule: in some dialects it is a literal.
+    RemoveTrailingWildcards,
+    /// Moves the rules of a second record with the same tokens to the first: some dialects read only that.
+    MergeRecords,
+    /// Moves a rule before the rules that it overrides: in some dialects the first match wins.
+    MoveBeforeOverridden,
+    /// Sorts the rules of a record by precedence.
+    SortByPrecedence,
 }
 
 impl Edit {
-    /// Every edit, those first that change less.
+    /// Every edit, with smaller edits first.
     pub(super) const ALL: &'static [Self] = &[
-        Self::CloseGaps,
-        Self::DropEmptyRules,
-        Self::DropLastStars,
-        Self::JoinRecords,
-        Self::MoveUp,
-        Self::Sort,
+        Self::RemoveBlankLines,
+        Self::RemoveEmptyRules,
+        Self::RemoveTrailingWildcards,
+        Self::MergeRecords,
+        Self::MoveBeforeOverridden,
+        Self::SortByPrecedence,
     ];
 }
 
-/// In a file with more records none are joined.
+/// The maximum number of records for [`Edit::MergeRecords`].
 const RECORDS: usize = 500;
 
 /// A file as lines, each with its ending.
@@ -49,9 +49,9 @@ pub(super) struct WrittenLines {
     is_last_ended: bool,
 }
 
-/// The lines of a record: `names..end`, of which those from `body` on are behind the names.
-struct Extent {
-    names: usize,
+/// The lines of a record, `tokens..end`. The first line after the `User-agent` lines is `body`.
+struct RecordLines {
+    tokens: usize,
     body: usize,
     end: usize,
 }
@@ -70,7 +70,7 @@ impl WrittenLines {
         }
         let is_crlf = bytes.windows(2).any(|pair| pair == b"\r\n");
         let end: &[u8] = if is_crlf { b"\r\n" } else { b"\n" };
-        // With it any line may come last.
+        // An ended line can be moved to any position.
         let is_last_ended = bytes.ends_with(b"\n");
         if let Some(last) = lines.last_mut()
             && !is_last_ended
@@ -96,43 +96,43 @@ impl WrittenLines {
 
     pub(super) fn make(&mut self, edit: Edit) {
         match edit {
-            Edit::CloseGaps => self.in_each_record(|lines| {
+            Edit::RemoveBlankLines => self.in_each_record(|lines| {
                 let last = lines.iter().rposition(WrittenLine::is_rule);
                 let last = last.unwrap_or(0);
                 let mut number = 0;
                 lines.retain(|line| {
                     number += 1;
-                    number > last || line.says != Says::Blank
+                    number > last || line.kind != LineKind::Blank
                 });
             }),
-            Edit::DropEmptyRules => self.in_each_record(|lines| {
+            Edit::RemoveEmptyRules => self.in_each_record(|lines| {
                 let is_empty =
-                    |line: &WrittenLine| matches!(&line.says, Says::Rule(_, value) if value.is_empty());
+                    |line: &WrittenLine| matches!(&line.kind, LineKind::Rule(_, value) if value.is_empty());
                 if lines.iter().any(|line| line.is_rule() && !is_empty(line)) {
                     lines.retain(|line| !is_empty(line));
                 }
             }),
-            Edit::DropLastStars => self.lines.iter_mut().for_each(WrittenLine::drop_last_stars),
-            Edit::JoinRecords => self.join_records(),
-            Edit::MoveUp => self.reorder(moved_up),
-            Edit::Sort => self.reorder(|mut rules| {
-                rules.sort_by_cached_key(|rule| Reverse(rule.rank()));
+            Edit::RemoveTrailingWildcards => self.lines.iter_mut().for_each(WrittenLine::remove_trailing_wildcards),
+            Edit::MergeRecords => self.merge_records(),
+            Edit::MoveBeforeOverridden => self.reorder(moved_before_overridden),
+            Edit::SortByPrecedence => self.reorder(|mut rules| {
+                rules.sort_by_cached_key(|rule| Reverse(rule.precedence()));
                 rules
             }),
         }
     }
 
-    /// The same with a rule more, the first of the record that is for this crawler.
+    /// Returns the file with another rule, as the first of the record for this crawler.
     pub(super) fn with_rule(&self, agent: &[u8], verdict: Verdict, value: &[u8]) -> Option<Self> {
         let key: &[u8] = match verdict {
             Verdict::Allow => b"Allow: ",
             Verdict::Disallow => b"Disallow: ",
         };
         let records = self.records();
-        let names = |record: &&Extent, agent: &[u8]| {
-            let mut lines = self.lines[record.names..record.body].iter();
+        let names = |record: &&RecordLines, agent: &[u8]| {
+            let mut lines = self.lines[record.tokens..record.body].iter();
             lines.any(
-                |line| matches!(&line.says, Says::Name(name) if name.eq_ignore_ascii_case(agent)),
+                |line| matches!(&line.kind, LineKind::UserAgent(name) if name.eq_ignore_ascii_case(agent)),
             )
         };
         let own = records.iter().find(|record| names(record, agent));
@@ -140,32 +140,32 @@ impl WrittenLines {
         let mut edited = self.clone();
         let rule = WrittenLine {
             text: [key, value, self.end].concat(),
-            says: Says::Rule(verdict, value.to_vec()),
+            kind: LineKind::Rule(verdict, value.to_vec()),
         };
         edited.lines.insert(record.body, rule);
         Some(edited)
     }
 
-    fn records(&self) -> Vec<Extent> {
-        let mut records: Vec<Extent> = Vec::new();
-        let mut is_in_names = false;
+    fn records(&self) -> Vec<RecordLines> {
+        let mut records: Vec<RecordLines> = Vec::new();
+        let mut is_in_tokens = false;
         for (number, line) in self.lines.iter().enumerate() {
-            match line.says {
-                Says::Name(_) if is_in_names => {}
-                Says::Name(_) => {
-                    is_in_names = true;
-                    records.push(Extent {
-                        names: number,
+            match line.kind {
+                LineKind::UserAgent(_) if is_in_tokens => {}
+                LineKind::UserAgent(_) => {
+                    is_in_tokens = true;
+                    records.push(RecordLines {
+                        tokens: number,
                         body: number,
                         end: number,
                     });
                 }
-                Says::Rule(..) => is_in_names = false,
-                Says::Blank | Says::Other => continue,
+                LineKind::Rule(..) => is_in_tokens = false,
+                LineKind::Blank | LineKind::Other => continue,
             }
             if let Some(record) = records.last_mut() {
                 record.end = number + 1;
-                if is_in_names {
+                if is_in_tokens {
                     record.body = number + 1;
                 }
             }
@@ -173,16 +173,16 @@ impl WrittenLines {
         records
     }
 
-    /// From the first name of each record to its last rule.
+    /// Edits the lines of each record, from its first token to its last rule.
     fn in_each_record(&mut self, edit: impl Fn(&mut Vec<WrittenLine>)) {
         for record in self.records().iter().rev() {
-            let mut lines: Vec<_> = self.lines.drain(record.names..record.end).collect();
+            let mut lines: Vec<_> = self.lines.drain(record.tokens..record.end).collect();
             edit(&mut lines);
-            self.lines.splice(record.names..record.names, lines);
+            self.lines.splice(record.tokens..record.tokens, lines);
         }
     }
 
-    /// Puts the rules of each record into another order; what stands between them stays.
+    /// Reorders the rules of each record. Lines between them are not moved.
     fn reorder(&mut self, order: impl Fn(Vec<WrittenLine>) -> Vec<WrittenLine>) {
         self.in_each_record(|lines| {
             let rules = lines.iter().filter(|line| line.is_rule()).cloned();
@@ -195,21 +195,21 @@ impl WrittenLines {
         });
     }
 
-    fn join_records(&mut self) {
-        // Each is looked for among all before it.
+    fn merge_records(&mut self) {
+        // Quadratic: each record is compared with all before it.
         if self.records().len() <= RECORDS {
-            while self.join_one_record() {}
+            while self.merge_one_record() {}
         }
     }
 
-    /// Moves the rules of one record to the first with the same names; `false` if there is none.
-    fn join_one_record(&mut self) -> bool {
+    /// Moves the rules of one record to the first with the same tokens. Returns whether there was one.
+    fn merge_one_record(&mut self) -> bool {
         let records = self.records();
-        let names_of = |record: &Extent| {
-            let lines = self.lines[record.names..record.body].iter();
+        let names_of = |record: &RecordLines| {
+            let lines = self.lines[record.tokens..record.body].iter();
             let mut names: Vec<_> = lines
-                .filter_map(|line| match &line.says {
-                    Says::Name(name) => Some(name.to_ascii_lowercase()),
+                .filter_map(|line| match &line.kind {
+                    LineKind::UserAgent(name) => Some(name.to_ascii_lowercase()),
                     _ => None,
                 })
                 .collect();
@@ -226,8 +226,8 @@ impl WrittenLines {
                 continue;
             };
             let (from, to) = (&records[later], &records[first]);
-            let moved: Vec<_> = self.lines.drain(from.names..from.end).collect();
-            let moved = moved.into_iter().skip(from.body - from.names);
+            let moved: Vec<_> = self.lines.drain(from.tokens..from.end).collect();
+            let moved = moved.into_iter().skip(from.body - from.tokens);
             self.lines.splice(to.end..to.end, moved);
             return true;
         }

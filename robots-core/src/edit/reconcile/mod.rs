@@ -1,10 +1,10 @@
-//! A text that families of crawlers read alike.
+//! Edits a text until dialects agree about it.
 //!
-//! In: a text. Out: other texts, each for as many dialects as will do with one. AFTER THIS STAGE: of
-//! each it is proved that to RFC 9309 it says for every URL and every crawler what the first one
-//! said, and to the dialects it is for the same; what could not be proved is not there.
+//! Input: a text. Output: edited texts, each for as many dialects as possible. Each result is proved: RFC
+//! 9309 reads it with the verdicts of the original for every URL and every crawler, and its dialects agree
+//! with RFC 9309. A text without a proof is not returned.
 //!
-//! Few edits are tried, see [`reconcile`], and the ones that are enough together are kept.
+//! A fixed list of edits is tried, see [`reconcile`]; a minimal subset that suffices is kept.
 
 mod line;
 mod lines;
@@ -14,48 +14,64 @@ use std::cell::{Cell, RefCell};
 use robots_automata::{Budget, Language};
 
 use self::lines::{Edit, WrittenLines};
-use crate::compare::{Change, Comparison, Paths, Scope, Wanted, common_urls, compare_within};
+use crate::compare::{
+    Change, CompareOptions, Comparison, Detail, PathDomain, common_urls, compare_within,
+};
 use crate::dialect::Dialect;
 use crate::reading::Reading;
 use crate::source::SourceText;
 
-/// Steps for all comparisons together.
+/// The budget of all comparisons together, in steps.
 const STEPS: usize = 12_000_000;
 
-/// How many rules are added at most.
+/// The maximum number of rules that are added.
 const EXPLICIT_RULES: usize = 6;
 
-/// A text that says to RFC 9309 what another one says, and to some dialects the same.
+/// An edited text with the same meaning in RFC 9309, about which more dialects agree.
 #[derive(Clone, Debug)]
 pub struct Reconciled {
-    /// The dialects that differed from RFC 9309 and now do not.
+    /// The dialects that differ from RFC 9309 about the original, and not about this text.
     pub dialects: Vec<&'static Dialect>,
     /// The text.
     pub source: SourceText,
 }
 
-/// Texts after which dialects read a file as RFC 9309 does, each for as many of those that differ as
-/// one is found for. A dialect that does not differ does not afterwards either.
+/// Returns edited texts about which other dialects agree with RFC 9309.
 ///
-/// Tried are, alone and together: blank lines within records go, and so do rules without a value
-/// beside others, and each `*` at the end of a rule; what stands below the same names a second time
-/// moves up to the first; a rule moves before those that it wins over; all rules of a record stand in
-/// the order in which they win. Then up to six rules are added that say of a URL read otherwise what
-/// RFC 9309 says of it: with the pattern of the rule that is read so, with `$` behind the URL, and with
-/// `*$` behind it.
+/// Each text is for as many of the differing dialects as possible. A dialect that agrees about the original
+/// agrees about the edited text too.
 ///
-/// Bounded work: what takes too much of it to prove is not found.
+/// These edits are tried, alone and together:
+///
+/// 1. Remove blank lines within records, rules without a value beside others, and `*` at the end of rules.
+/// 2. Merge records with the same tokens into the first.
+/// 3. Move a rule before the rules that it overrides, or sort all rules of a record by precedence.
+///
+/// Then up to six rules are added. Each repeats the verdict of RFC 9309 for a URL that a dialect decides
+/// differently: with the pattern of the other rule, with the URL and `$`, or with the URL and `*$`.
+///
+/// The work is bounded: a text that exhausts the budget is not returned.
+///
+/// ```
+/// use robots_core::SourceText;
+/// use robots_core::edit::reconcile::reconcile;
+///
+/// let text = "User-agent: *\nDisallow: /a\nAllow: /a/b\n";
+/// let found = reconcile(&SourceText::new("robots.txt", text));
+/// // Where the first match wins, the longer rule must come first.
+/// assert_eq!(found[0].source.bytes(), b"User-agent: *\nAllow: /a/b\nDisallow: /a\n");
+/// ```
 pub fn reconcile(source: &SourceText) -> Vec<Reconciled> {
-    let search = Search::new(source);
+    let reconciler = Reconciler::new(source);
     let others = Dialect::ALL.iter().copied();
     let others = others.filter(|&dialect| dialect != Dialect::RFC_9309);
     let (alike, different): (Vec<_>, Vec<_>) =
-        others.partition(|dialect| search.disagreement(source, dialect).is_none());
+        others.partition(|dialect| reconciler.disagreement(source, dialect).is_none());
     let edited = |dialects: &[&'static Dialect]| {
         let all: Vec<_> = alike.iter().chain(dialects).copied().collect();
-        search.edited(&all)
+        reconciler.edited(&all)
     };
-    // What is too much for one is too much for several.
+    // A dialect without a text alone has none together with others.
     let alone = different.into_iter();
     let mut open: Vec<_> = alone
         .filter_map(|dialect| Some((dialect, edited(&[dialect])?)))
@@ -82,39 +98,38 @@ pub fn reconcile(source: &SourceText) -> Vec<Reconciled> {
     found
 }
 
-struct Search {
+struct Reconciler {
     rfc_9309: Reading,
     lines: WrittenLines,
-    /// The edits that change the text, but not what it says to RFC 9309.
+    /// The edits that change the text but not its meaning in RFC 9309.
     edits: Vec<Edit>,
     /// The URLs on which each dialect is compared with RFC 9309, in the order of [`Dialect::ALL`].
     urls: Vec<Language>,
-    /// Where a text was found to change what is meant, or a dialect to read it otherwise: the next
-    /// text may do the same.
+    /// Witnesses of texts that were rejected: the next text is likely to fail for one of them.
     witnesses: RefCell<Vec<Witness>>,
-    /// The steps that are left.
+    /// The remaining budget.
     budget: Cell<Budget>,
 }
 
-/// A URL, and a crawler to which two readings say different things of it.
+/// A crawler and a URL with different verdicts in two readings.
 #[derive(PartialEq, Eq)]
 struct Witness {
-    /// That of the second reading.
+    /// The dialect of the second reading.
     dialect: &'static Dialect,
     agent: Vec<u8>,
     url: Vec<u8>,
 }
 
 impl Witness {
-    fn is_read_alike(&self, one: &Reading, other: &Reading) -> bool {
+    fn has_equal_verdicts(&self, one: &Reading, other: &Reading) -> bool {
         let [one, other] = [one, other].map(|reading| reading.evaluate(&self.agent, &self.url));
         one.verdict == other.verdict
     }
 }
 
-impl Search {
+impl Reconciler {
     fn new(source: &SourceText) -> Self {
-        let mut search = Self {
+        let mut reconciler = Self {
             rfc_9309: Reading::new(source, Dialect::RFC_9309),
             lines: WrittenLines::new(source),
             edits: Vec::new(),
@@ -123,15 +138,15 @@ impl Search {
                 .map(|dialect| common_urls(Dialect::RFC_9309, dialect))
                 .collect(),
             witnesses: RefCell::default(),
-            budget: Cell::new(Budget::of(STEPS)),
+            budget: Cell::new(Budget::new(STEPS)),
         };
-        let before = search.text(&[]);
+        let before = reconciler.text(&[]);
         let edits = Edit::ALL.iter().copied().filter(|&edit| {
-            let text = search.text(&[edit]);
-            text != before && search.is_meant(&text)
+            let text = reconciler.text(&[edit]);
+            text != before && reconciler.keeps_meaning(&text)
         });
-        search.edits = edits.collect();
-        search
+        reconciler.edits = edits.collect();
+        reconciler
     }
 
     fn text(&self, edits: &[Edit]) -> SourceText {
@@ -142,18 +157,18 @@ impl Search {
         lines.source()
     }
 
-    /// A text that all these dialects read as RFC 9309 reads the first one.
+    /// Returns a text that all these dialects read as RFC 9309 reads the original.
     fn edited(&self, dialects: &[&'static Dialect]) -> Option<SourceText> {
         let is_enough = |edits: &[Edit]| {
             let text = self.text(edits);
-            self.are_alike(&text, dialects) && self.is_meant(&text)
+            self.are_alike(&text, dialects) && self.keeps_meaning(&text)
         };
         if let Some(&edit) = self.edits.iter().find(|&&edit| is_enough(&[edit])) {
             return Some(self.text(&[edit]));
         }
         let mut edits = self.edits.clone();
         if edits.len() > 1 && is_enough(&edits) {
-            // Those that change more go first.
+            // Larger edits are dropped first.
             for edit in self.edits.iter().rev() {
                 let mut fewer = edits.clone();
                 fewer.retain(|other| other != edit);
@@ -171,7 +186,7 @@ impl Search {
         texts.find_map(|text| self.with_explicit_rules(text, dialects))
     }
 
-    /// Adds rules that say what RFC 9309 says, one for each URL that is found to be read otherwise.
+    /// Adds rules with the verdict of RFC 9309, one for each URL that a dialect decides differently.
     fn with_explicit_rules(
         &self,
         mut text: SourceText,
@@ -183,7 +198,7 @@ impl Search {
                 Some((*dialect, found))
             });
             let Some((dialect, found)) = disagreement else {
-                return self.is_meant(&text).then_some(text);
+                return self.keeps_meaning(&text).then_some(text);
             };
             let agent = found.agents.first()?;
             let change = found.changes.first()?;
@@ -194,17 +209,17 @@ impl Search {
                     .source();
                 let evaluation = Reading::new(&text, dialect).evaluate(agent, &change.witness);
                 let helps = evaluation.verdict == change.old.verdict;
-                (helps && self.is_meant(&text)).then_some(text)
+                (helps && self.keeps_meaning(&text)).then_some(text)
             });
             text = explicit?;
         }
         None
     }
 
-    /// Does a text say to RFC 9309 what the first one says?
-    fn is_meant(&self, text: &SourceText) -> bool {
+    /// Returns whether a text has the meaning of the original in RFC 9309.
+    fn keeps_meaning(&self, text: &SourceText) -> bool {
         let reading = Reading::new(text, Dialect::RFC_9309);
-        let is_kept = |witness: &Witness| witness.is_read_alike(&self.rfc_9309, &reading);
+        let is_kept = |witness: &Witness| witness.has_equal_verdicts(&self.rfc_9309, &reading);
         let found = || self.difference(&self.rfc_9309, &reading);
         self.witnesses.borrow().iter().all(is_kept) && found().is_none()
     }
@@ -217,7 +232,7 @@ impl Search {
             let mut own = witnesses
                 .iter()
                 .filter(|witness| witness.dialect == *dialect);
-            own.all(|witness| witness.is_read_alike(&rfc_9309, &other))
+            own.all(|witness| witness.has_equal_verdicts(&rfc_9309, &other))
         };
         dialects.iter().all(is_alike)
             && dialects
@@ -225,24 +240,24 @@ impl Search {
                 .all(|dialect| self.disagreement(text, dialect).is_none())
     }
 
-    /// Some crawlers for whom a dialect reads a text otherwise than RFC 9309 does, or may.
+    /// Returns crawlers for which a dialect and RFC 9309 disagree about a text, or may.
     fn disagreement(&self, text: &SourceText, dialect: &'static Dialect) -> Option<Comparison> {
         let rfc_9309 = Reading::new(text, Dialect::RFC_9309);
         self.difference(&rfc_9309, &rfc_9309.read_as(dialect))
     }
 
-    /// Some crawlers for whom two readings differ, or may; the second is of any dialect.
+    /// Returns crawlers for which two readings differ, or may. The second reading has any dialect.
     fn difference(&self, old: &Reading, new: &Reading) -> Option<Comparison> {
         let mut urls = Dialect::ALL.iter().zip(&self.urls);
         let (_, urls) = urls.find(|(dialect, _)| **dialect == new.dialect())?;
         let mut budget = self.budget.get();
-        let scope = Scope {
+        let options = CompareOptions {
             agents: None,
             is_by_file_too: false,
-            paths: Paths::Of(urls),
-            wanted: Wanted::One,
+            domain: PathDomain::Of(urls),
+            detail: Detail::OneChange,
         };
-        let compared = compare_within(old, new, &scope, &mut budget);
+        let compared = compare_within(old, new, &options, &mut budget);
         self.budget.set(budget);
         let found = compared.into_iter().find(|found| !found.is_equivalent())?;
         if let (Some(agent), Some(change)) = (found.agents.first(), found.changes.first()) {
@@ -260,9 +275,8 @@ impl Search {
     }
 }
 
-/// Values of rules that may say of the URLs of a change what the first reading says of them: the
-/// pattern itself; the shortest URL alone; that URL and all below it, in a rule that is longer than
-/// the one which only one of the readings has.
+/// Returns candidate patterns for a rule that restores the old verdict of a change: the pattern of the rule
+/// itself, the witness alone, and every URL that starts with the witness, as a longer pattern.
 fn patterns(change: &Change) -> Vec<Vec<u8>> {
     let witness = change.witness.as_slice();
     [

@@ -12,7 +12,7 @@ fn texts(text: &str) -> Vec<(Vec<&'static str>, String)> {
         .collect()
 }
 
-/// The one text that is found, and for whom it is.
+/// Returns the single text that is found, and its dialects.
 #[track_caller]
 fn text(text: &str) -> (Vec<&'static str>, String) {
     let [found] = texts(text).try_into().expect("one text for all");
@@ -20,16 +20,16 @@ fn text(text: &str) -> (Vec<&'static str>, String) {
 }
 
 #[test]
-fn what_all_read_alike_stays() {
+fn reconcile_without_disagreement_returns_no_text() {
     assert_eq!(texts("User-agent: *\nDisallow: /a\n"), []);
     assert_eq!(texts(""), []);
 }
 
 #[test]
-fn the_rule_that_wins_moves_up() {
+fn reconcile_moves_a_rule_before_those_it_overrides() {
     let (dialects, after) =
         text("User-agent: *\nDisallow: /a # all\n# but\nDisallow: /b\nAllow: /a/b\n");
-    // Those of 1994 know no Allow: to them the page is closed, whatever the order.
+    // The dialect of 1994 has no Allow: no order of rules can allow the page.
     assert_eq!(dialects, ["koster1996", "python-legacy"]);
     assert_eq!(
         after,
@@ -38,7 +38,7 @@ fn the_rule_that_wins_moves_up() {
 }
 
 #[test]
-fn stars_gaps_and_empty_rules_go() {
+fn reconcile_removes_wildcards_blank_lines_and_empty_rules() {
     assert_eq!(
         text("User-agent: *\n\nDisallow:\nDisallow: /a*\nDisallow: *\n").1,
         "User-agent: *\nDisallow: /a\nDisallow: /\n"
@@ -46,28 +46,28 @@ fn stars_gaps_and_empty_rules_go() {
 }
 
 #[test]
-fn records_of_one_crawler_become_one() {
+fn reconcile_merges_records_of_one_crawler() {
     let before = "User-agent: A\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n\nUser-agent: a\nDisallow: /c\n";
     let after = "User-agent: A\nDisallow: /a\nDisallow: /c\n\nUser-agent: *\nDisallow: /b\n\n";
     assert_eq!(text(before).1, after);
 }
 
 #[test]
-fn a_rule_says_what_only_rfc_9309_reads_out_of_the_others() {
-    // Google also reads `Allow: /x/$` out of it.
+fn reconcile_adds_a_rule_where_edits_do_not_suffice() {
+    // Google also reads the Allow as `Allow: /x/$`.
     let (dialects, after) = text("User-agent: *\nDisallow: /x/\nAllow: /x/index.html\n");
     assert!(dialects.contains(&"google"), "{dialects:?}");
     assert!(after.contains("Disallow: /x/*$\n"), "{after}");
 }
 
 #[test]
-fn what_cannot_be_said_to_a_dialect_is_not_there() {
+fn reconcile_without_a_common_text_returns_none() {
     let found = texts("User-agent: *\nDisallow: /*.pdf$\n");
     assert_eq!(found, []);
 }
 
 #[test]
-fn line_ends_stay_as_they_are() {
+fn reconcile_keeps_line_endings() {
     let (_, after) = text("User-agent: *\r\n\r\nDisallow: /a");
     assert_eq!(after, "User-agent: *\r\nDisallow: /a");
     let (_, after) = text("User-agent: *\nDisallow: /a\nAllow: /a/b");

@@ -1,24 +1,24 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
-use crate::lint::value::PathFault;
+use crate::lint::invalid_path::InvalidPath;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A rule whose value is a whole URL.",
-    why: "A rule is compared with the path of a URL, which starts with `/`. A value that \
+    summary: "A rule whose value is a whole URL.",
+    explanation: "A rule is compared with the path of a URL, which starts with `/`. A value that \
         starts with a scheme matches nothing.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: https://example.com/basket/"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: https://example.com/basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Rule(check),
 }
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
-    if subject.path_fault(rule) != Some(PathFault::AbsoluteUrl) {
+    if subject.invalid_path(rule) != Some(InvalidPath::AbsoluteUrl) {
         return None;
     }
     let value = subject.text(rule.value);
     let behind_scheme = value.find("://")? + 3;
-    let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
+    let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
     let finding = finding
         .label(rule.value, "a whole URL, where a path belongs")
         .note("a rule is compared with the path of a URL, and holds for the host that serves the file (RFC 9309 §2.2.2, §2.3)");

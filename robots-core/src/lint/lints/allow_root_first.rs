@@ -4,12 +4,12 @@ use rustc_hash::FxHashSet;
 
 lint! {
     group: Portability, level: Allow,
-    finds: "An Allow of everything in front of other rules of its group.",
-    why: "To crawlers that obey the first rule that matches, it takes all that follow out of \
+    summary: "An Allow of everything in front of other rules of its group.",
+    explanation: "To crawlers that obey the first rule that matches, it takes all that follow out of \
         effect.",
-    source: "Koster's draft of 1996; `urllib.robotparser` until 2026",
-    fires: Rules(&["Allow: /", "Disallow: /basket/"]),
-    silent: Rules(&["Disallow: /basket/", "Allow: /"]),
+    citation: "Koster's draft of 1996; `urllib.robotparser` until 2026",
+    example: Rules(&["Allow: /", "Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/", "Allow: /"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -3,29 +3,28 @@ use crate::lint::regex::regex_piece;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A `\\` inside of a rule.",
-    why: "Browsers and crawlers make a `/` of a `\\` in the path of a URL before they send it, so the \
+    summary: "A `\\` inside of a rule.",
+    explanation: "Browsers and crawlers make a `/` of a `\\` in the path of a URL before they send it, so the \
         rule matches nothing that they ask for.",
-    source: "WHATWG URL Standard, path state; RFC 3986 §3.3",
-    fires: Rules(&["Disallow: /admin\\login"]),
-    silent: Rules(&["Disallow: /admin/login"]),
+    citation: "WHATWG URL Standard, path state; RFC 3986 §3.3",
+    example: Rules(&["Disallow: /admin\\login"]),
+    use_instead: Rules(&["Disallow: /admin/login"]),
     check: Rule(check),
 }
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
     let at = value.iter().position(|&byte| byte == b'\\')?;
-    if regex_piece(value).is_some() || subject.path_fault(rule).is_some() {
+    if regex_piece(value).is_some() || subject.invalid_path(rule).is_some() {
         return None;
     }
     let path = subject.text(rule.value).replace('\\', "/");
     let place = Span::new(rule.value.start + at, rule.value.start + at + 1);
     let title = format!("write {}", quoted(&path));
     Some(
-        LINT.finding(format!(
-            "no URL has a `\\` in its path, so {} matches none",
-            subject.quoted(rule.span())
-        ))
+        LINT.finding(
+            "no URL has a `\\` in its path, so " + subject.line(rule.span()) + " matches none",
+        )
         .label(place, "not a `/`")
         .note("crawlers send a `\\` of a link as `/` (WHATWG URL Standard)")
         .fix(Fix::suggestion(title, rule.value, path)),

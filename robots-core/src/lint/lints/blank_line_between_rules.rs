@@ -3,17 +3,17 @@ use crate::facts::Record;
 
 lint! {
     group: Portability, level: Allow,
-    finds: "A blank line between two rules of a group.",
-    why: "RFC 9309 skips it. To crawlers of the older standard it ends the record, and the \
+    summary: "A blank line between two rules of a group.",
+    explanation: "RFC 9309 skips it. To crawlers of the older standard it ends the record, and the \
         rules below hold for nobody.",
-    source: "The standard of 1994; RFC 9309 §2.2; `urllib.robotparser`",
-    fires: Text("\
+    citation: "The standard of 1994; RFC 9309 §2.2; `urllib.robotparser`",
+    example: Text("\
 User-agent: *
 Disallow: /basket/
 
 Disallow: /search
 "),
-    silent: Rules(&["Disallow: /basket/", "# what people look for", "Disallow: /search"]),
+    use_instead: Rules(&["Disallow: /basket/", "# what people look for", "Disallow: /search"]),
     check: Record(check),
 }
 

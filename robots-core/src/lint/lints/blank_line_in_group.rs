@@ -3,16 +3,16 @@ use crate::facts::Record;
 
 lint! {
     group: Portability, level: Allow,
-    finds: "A blank line between a `User-agent` line and the first rule.",
-    why: "RFC 9309 skips it. To crawlers of the older standard, Python's parser until 2026 \
+    summary: "A blank line between a `User-agent` line and the first rule.",
+    explanation: "RFC 9309 skips it. To crawlers of the older standard, Python's parser until 2026 \
         among them, it ends the record, and the rules below hold for nobody.",
-    source: "The standard of 1994; RFC 9309 §2.2; `urllib.robotparser`",
-    fires: Text("\
+    citation: "The standard of 1994; RFC 9309 §2.2; `urllib.robotparser`",
+    example: Text("\
 User-agent: *
 
 Disallow: /basket/
 "),
-    silent: Rules(&["Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Record(check),
 }
 

@@ -1,18 +1,18 @@
 use super::misspelled_product_token::misspelled;
-use super::{Diagnostic, Subject};
-use crate::facts::{Closed, closed};
+use super::{Diagnostic, Subject, levels};
+use crate::facts::{Disallowed, disallowed};
 use crate::matcher::{CRAWLERS, Purpose};
 use crate::reading::GroupId;
 
 lint! {
     group: Policy, level: Deny,
-    finds: "A group of `*` that forbids every URL, in a file that opens the site to no search engine \
+    summary: "A group of `*` that forbids every URL, in a file that opens the site to no search engine \
         either.",
-    why: "It takes the whole site out of every search engine. Mostly it came with a staging \
+    explanation: "It takes the whole site out of every search engine. Mostly it came with a staging \
         copy.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /"]),
-    silent: Text("\
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /"]),
+    use_instead: Text("\
 # robots: allow(blocks_everything)
 User-agent: *
 Disallow: /
@@ -23,10 +23,11 @@ Disallow: /
 fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let reading = subject.reading;
     let star = reading.agents().get(b"*".as_slice())?;
-    let Some(Closed::Everywhere(rule)) = closed(reading, star.group) else {
+    let Some(Disallowed::Everything(rule)) = disallowed(reading, star.group) else {
         return None;
     };
-    let lets_in = |group: GroupId| !matches!(closed(reading, group), Some(Closed::Everywhere(_)));
+    let lets_in =
+        |group: GroupId| !matches!(disallowed(reading, group), Some(Disallowed::Everything(_)));
     // Who lets a search engine in means to keep the others out. A crawler that previews links, or one
     // that no one knows, brings no visitors.
     let searches = CRAWLERS.iter().filter(|crawler| is_search(crawler.purpose));
@@ -53,11 +54,16 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         "crawler"
     };
     Some(
-        LINT.finding(format!("{} closes the whole site to every {whom}", subject.quoted(rule.span)))
+        LINT.finding(subject.line(rule.span) + " closes the whole site to every " + whom)
             .label(rule.span, "matches every URL, `/` among them")
             .label(star.token, "every crawler that is not named elsewhere")
             .note("pages that are not crawled fall out of the search engines")
-            .help("delete the rule, or write `# robots: allow(blocks_everything)` above the group if it is meant"))
+            .help(
+                "delete the rule, or write "
+                    + levels("allow(blocks_everything)")
+                    + " above the group if it is meant",
+            ),
+    )
 }
 
 /// Does a crawler of this purpose bring people to a site?

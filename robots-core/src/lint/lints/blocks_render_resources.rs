@@ -4,12 +4,12 @@ use crate::reading::RuleId;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A rule that keeps search engines from the style sheets or scripts of a site.",
-    why: "Google renders pages as a browser does. Without style and script it sees another \
+    summary: "A rule that keeps search engines from the style sheets or scripts of a site.",
+    explanation: "Google renders pages as a browser does. Without style and script it sees another \
         page, and ranks that.",
-    source: "Google documents it",
-    fires: Rules(&["Disallow: /*.css$"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "Google documents it",
+    example: Rules(&["Disallow: /*.css$"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -37,10 +37,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
                 .filter(|path| reading.evaluate(crawler, path.as_bytes()).rule == Some(id))
                 .collect();
             let finding = LINT
-                .finding(format!(
-                    "{} hides what search engines need to show a page",
-                    subject.quoted(rule.span)
-                ))
+                .finding(subject.line(rule.span) + " hides what search engines need to show a page")
                 .label(rule.span, format!("disallows `{path}`"))
                 .note("Google renders pages, and asks to allow what they are made of");
             let finding = match allows(&value, &hidden) {

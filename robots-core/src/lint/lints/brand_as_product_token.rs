@@ -1,29 +1,29 @@
 use super::{Diagnostic, Directive, Subject};
-use crate::lint::brand::{operator_meant, tokens_of};
-use crate::lint::token::is_undocumented;
+use crate::lint::brand::{operator_of_brand, tokens_of};
+use crate::lint::invalid_token::is_undocumented;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "The name of a product or a company where the name of its crawler should stand, such as \
+    summary: "The name of a product or a company where the name of its crawler should stand, such as \
         `ChatGPT` or `Google`.",
-    why: "A crawler looks for its own product token. It does not find itself, and obeys the group of \
+    explanation: "A crawler looks for its own product token. It does not find itself, and obeys the group of \
         `*` instead.",
-    source: "RFC 9309 §2.2.1; the table of crawlers, `robots_matcher::CRAWLERS`",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1; the table of crawlers, `robots_matcher::CRAWLERS`",
+    example: Text("\
 User-agent: ChatGPT
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: ChatGPT-User
 User-agent: GPTBot
 Disallow: /
 "),
-    check: Name(check),
+    check: UserAgent(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.text(name.value);
-    let operator = operator_meant(&value).filter(|_| is_undocumented(&value))?;
+    let operator = operator_of_brand(&value).filter(|_| is_undocumented(&value))?;
     let tokens = tokens_of(operator);
     let shown: Vec<_> = tokens
         .iter()

@@ -1,23 +1,23 @@
 use super::{Diagnostic, Directive, Subject};
-use crate::lint::token::is_undocumented;
+use crate::lint::invalid_token::is_undocumented;
 use crate::matcher::is_browser_word;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A `User-agent` line with a word that browsers, apps or phones send.",
-    why: "Lists of robots that are copied from site to site name products that people use. No crawler \
+    summary: "A `User-agent` line with a word that browsers, apps or phones send.",
+    explanation: "Lists of robots that are copied from site to site name products that people use. No crawler \
         that is documented goes by such a name, and a server that enforced the group would deny people \
         the page, so `identify` and `RobotsLayer` never match it.",
-    source: "Headers of browsers; RFC 9309 §1: a robots.txt is about crawlers",
-    fires: Text("\
+    citation: "Headers of browsers; RFC 9309 §1: a robots.txt is about crawlers",
+    example: Text("\
 User-agent: Twitter
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: Twitterbot
 Disallow: /
 "),
-    check: Name(check),
+    check: UserAgent(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {

@@ -2,13 +2,13 @@ use super::{Diagnostic, Fix, Span, Subject};
 
 lint! {
     group: Portability, level: Warn,
-    finds: "A byte order mark at the start of the file.",
-    why: "Google skips it. Python's parser and others take it for a part of the first line, \
+    summary: "A byte order mark at the start of the file.",
+    explanation: "Google skips it. Python's parser and others take it for a part of the first line, \
         whose key they then do not know: the first `User-agent` line is lost, and with it \
         its group.",
-    source: "Google's documentation; `urllib.robotparser`",
-    fires: Text("\u{feff}User-agent: *\nDisallow: /basket/\n"),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "Google's documentation; `urllib.robotparser`",
+    example: Text("\u{feff}User-agent: *\nDisallow: /basket/\n"),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: File(check),
 }
 

@@ -1,15 +1,15 @@
 lint! {
     group: Correctness, level: Deny,
-    finds: "A claim about URLs, of `prove` in a macro or of `robots prove`, that is false.",
-    why: "The rules do not do what the site relies on. The finding shows the shortest URL \
+    summary: "A claim about URLs, of `prove` in a macro or of `robots prove`, that is false.",
+    explanation: "The rules do not do what the site relies on. The finding shows the shortest URL \
         that refutes the claim.",
-    source: "RFC 9309 §2.2.2",
-    fires: Beside("\
+    citation: "RFC 9309 §2.2.2",
+    example: WithFiles("\
 User-agent: *
 Disallow: /account
 Allow: /account/help
 ", &[("claim", "disallow * \"/account/{*rest}\"")]),
-    silent: Beside("\
+    use_instead: WithFiles("\
 User-agent: *
 Disallow: /account
 ", &[("claim", "disallow * \"/account/{*rest}\"")]),

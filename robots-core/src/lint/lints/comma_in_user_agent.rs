@@ -1,23 +1,23 @@
 use super::{Diagnostic, Directive, Fix, Subject};
-use crate::lint::token::{TokenFault, names_in};
+use crate::lint::invalid_token::{InvalidToken, names_in};
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "Several names in one `User-agent` line, between commas or as documented names side by \
+    summary: "Several names in one `User-agent` line, between commas or as documented names side by \
         side.",
-    why: "A line names one crawler. To most crawlers the list is a name that nobody has; \
+    explanation: "A line names one crawler. To most crawlers the list is a name that nobody has; \
         Google reads the first.",
-    source: "RFC 9309 §2.2.1; erratum 8895 proposes lists",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1; erratum 8895 proposes lists",
+    example: Text("\
 User-agent: GPTBot, CCBot
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: GPTBot
 User-agent: CCBot
 Disallow: /
 "),
-    check: NameWith(TokenFault::List, check),
+    check: InvalidUserAgent(InvalidToken::List, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {

@@ -2,15 +2,15 @@ use super::{Diagnostic, Subject, quoted};
 
 lint! {
     group: Policy, level: Allow,
-    finds: "An e-mail address or an open task in a comment.",
-    why: "Everybody can read a robots.txt. Addresses in it are collected.",
-    source: "RFC 9309 §3",
-    fires: Text("\
+    summary: "An e-mail address or an open task in a comment.",
+    explanation: "Everybody can read a robots.txt. Addresses in it are collected.",
+    citation: "RFC 9309 §3",
+    example: Text("\
 # ask jo@example.com before changing this
 User-agent: *
 Disallow: /basket/
 "),
-    silent: Text("\
+    use_instead: Text("\
 # ask the web team before changing this
 User-agent: *
 Disallow: /basket/

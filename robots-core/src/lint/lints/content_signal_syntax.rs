@@ -4,13 +4,13 @@ use crate::lint::preference::syntax_findings;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A `Content-Signal` line that is no list of signals, or names one that is not \
+    summary: "A `Content-Signal` line that is no list of signals, or names one that is not \
         defined.",
-    why: "A signal that cannot be read expresses nothing. The three signals are `search`, \
+    explanation: "A signal that cannot be read expresses nothing. The three signals are `search`, \
         `ai-input` and `ai-train`, each `yes` or `no`, and `use`.",
-    source: "https://contentsignals.org",
-    fires: Rules(&["Content-Signal: ai_train=no", "Disallow: /basket/"]),
-    silent: Rules(&["Content-Signal: search=yes, ai-train=no", "Disallow: /basket/"]),
+    citation: "https://contentsignals.org",
+    example: Rules(&["Content-Signal: ai_train=no", "Disallow: /basket/"]),
+    use_instead: Rules(&["Content-Signal: search=yes, ai-train=no", "Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

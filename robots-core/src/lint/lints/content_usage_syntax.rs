@@ -4,13 +4,13 @@ use crate::lint::preference::syntax_findings;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A `Content-Usage` line that is no dictionary of preferences, or names one that is \
+    summary: "A `Content-Usage` line that is no dictionary of preferences, or names one that is \
         not defined.",
-    why: "Of a dictionary that cannot be parsed nothing counts. Labels and values have a case: \
+    explanation: "Of a dictionary that cannot be parsed nothing counts. Labels and values have a case: \
         `Train-AI=no` says nothing, `train-ai=n` does.",
-    source: "draft-ietf-aipref-attach and draft-ietf-aipref-vocab; RFC 9651 §3.2",
-    fires: Rules(&["Content-Usage: Train-AI=no", "Disallow: /basket/"]),
-    silent: Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"]),
+    citation: "draft-ietf-aipref-attach and draft-ietf-aipref-vocab; RFC 9651 §3.2",
+    example: Rules(&["Content-Usage: Train-AI=no", "Disallow: /basket/"]),
+    use_instead: Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -2,12 +2,12 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A control character in a line that says something.",
-    why: "Google ends a line at a NUL, Python ends it at a vertical tab or a form feed, and no \
+    summary: "A control character in a line that says something.",
+    explanation: "Google ends a line at a NUL, Python ends it at a vertical tab or a form feed, and no \
         URL holds any of them.",
-    source: "RFC 9309 §2.2; Google's open-source parser",
-    fires: Text("User-agent: *\nDisallow: /a\0b\n"),
-    silent: Rules(&["Disallow: /ab"]),
+    citation: "RFC 9309 §2.2; Google's open-source parser",
+    example: Text("User-agent: *\nDisallow: /a\0b\n"),
+    use_instead: Rules(&["Disallow: /ab"]),
     check: Line(check),
 }
 
@@ -15,11 +15,11 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let span = directive.span();
     let text = subject.bytes(span);
     let is_control = |&at: &usize| text[at].is_ascii_control() && text[at] != b'\t';
-    let mut controls = (0..text.len()).filter(is_control);
-    let at = controls.next()?;
+    let mut level_comments = (0..text.len()).filter(is_control);
+    let at = level_comments.next()?;
     let byte = text[at];
     let place = |at| Span::new(span.start + at, span.start + at + 1);
-    let others = controls.map(|at| (place(at), String::new()));
+    let others = level_comments.map(|at| (place(at), String::new()));
     let note = match byte {
         0 => "Google ends the line there, other crawlers read on",
         0x0b | 0x0c => "Python ends the line there, other crawlers read on",

@@ -2,19 +2,19 @@ use super::{Diagnostic, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A comment `# robots: allow(…)` with a slip in it: a level that there is none of, or no \
+    summary: "A comment `# robots: allow(…)` with a slip in it: a level that there is none of, or no \
         parentheses.",
-    why: "It sets no level, and looks as if it did: a `dney(…)` guards nothing.",
-    source: "`robots check --help`",
-    fires: Rules(&["Disallow: /a # robots: alow(dead_rule)"]),
-    silent: Rules(&["Disallow: /a # robots: allow(dead_rule)"]),
+    explanation: "It sets no level, and looks as if it did: a `dney(…)` guards nothing.",
+    citation: "`robots check --help`",
+    example: Rules(&["Disallow: /a # robots: alow(dead_rule)"]),
+    use_instead: Rules(&["Disallow: /a # robots: allow(dead_rule)"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let mistakes = subject.controls().mistakes.iter().map(|mistake| {
-        LINT.finding(&mistake.value.message)
+    let mistakes = subject.level_comments().invalid.iter().map(|mistake| {
+        LINT.finding(mistake.value.message.clone())
             .label(mistake.span, "")
-            .help(&mistake.value.help)
+            .help(mistake.value.help.clone())
     });
     mistakes.collect()
 }

@@ -3,19 +3,19 @@ use crate::matcher::known_crawler;
 
 lint! {
     group: Policy, level: Allow,
-    finds: "A name that steers the use of pages and is sent by no crawler.",
-    why: "Its operator reads the group, so it works. A server cannot enforce it: no request \
+    summary: "A name that steers the use of pages and is sent by no crawler.",
+    explanation: "Its operator reads the group, so it works. A server cannot enforce it: no request \
         carries the name.",
-    source: "The operators' documentation",
-    fires: Text("\
+    citation: "The operators' documentation",
+    example: Text("\
 User-agent: Google-Extended
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: Googlebot
 Disallow: /basket/
 "),
-    check: Name(check),
+    check: UserAgent(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {

@@ -3,15 +3,15 @@ use crate::matcher::known_crawler;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A `Crawl-delay` in a group that is for crawlers of Google alone.",
-    why: "Google ignores the line, so that its crawlers are as fast as without it.",
-    source: "Google documents it",
-    fires: Text("\
+    summary: "A `Crawl-delay` in a group that is for crawlers of Google alone.",
+    explanation: "Google ignores the line, so that its crawlers are as fast as without it.",
+    citation: "Google documents it",
+    example: Text("\
 User-agent: Googlebot
 Crawl-delay: 10
 Disallow: /basket/
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: Googlebot
 Disallow: /basket/
 
@@ -27,7 +27,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         known_crawler(token).is_some_and(|crawler| crawler.operator == "Google")
     };
     let records = subject.records().iter().filter(|record| {
-        let mut names = record.names();
+        let mut names = record.user_agents();
         names.all(|name| is_of_google(subject.bytes(name.value)))
     });
     let delays = records.flat_map(|record| {
@@ -35,7 +35,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             .items
             .iter()
             .filter_map(|item| item.directive.as_ref());
-        lines.filter(|line| line.key == DirectiveKey::CrawlDelay && line.is_regular())
+        lines.filter(|line| line.key == DirectiveKey::CrawlDelay && line.is_well_formed())
     });
     let findings = delays.map(|delay| {
         LINT.finding("Google ignores `Crawl-delay`, and this group is for Google alone")

@@ -2,12 +2,12 @@ use super::{Diagnostic, DirectiveKey, Subject};
 
 lint! {
     group: Policy, level: Allow,
-    finds: "A `Crawl-delay` line.",
-    why: "Google and Yandex ignore it; Bing takes it for the length of a window in which it \
+    summary: "A `Crawl-delay` line.",
+    explanation: "Google and Yandex ignore it; Bing takes it for the length of a window in which it \
         fetches once.",
-    source: "Documentation of Google, Yandex and Bing",
-    fires: Rules(&["Crawl-delay: 10", "Disallow: /basket/"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "Documentation of Google, Yandex and Bing",
+    example: Rules(&["Crawl-delay: 10", "Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

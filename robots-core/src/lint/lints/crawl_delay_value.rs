@@ -1,22 +1,22 @@
 use super::{Diagnostic, Subject};
-use crate::extension::{ExtensionValue, Malformed};
+use crate::extension::{ExtensionError, ExtensionValue};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A `Crawl-delay` that is no number, or of more than 30 seconds.",
-    why: "A value that is no number is skipped. Bing reads 1 to 30; at more than 30 seconds a \
+    summary: "A `Crawl-delay` that is no number, or of more than 30 seconds.",
+    explanation: "A value that is no number is skipped. Bing reads 1 to 30; at more than 30 seconds a \
         large site is not crawled through in a year, and some crawlers give up on the site \
         altogether.",
-    source: "Bing documents 1 to 30",
-    fires: Rules(&["Crawl-delay: 3600", "Disallow: /basket/"]),
-    silent: Rules(&["Crawl-delay: 10", "Disallow: /basket/"]),
+    citation: "Bing documents 1 to 30",
+    example: Rules(&["Crawl-delay: 3600", "Disallow: /basket/"]),
+    use_instead: Rules(&["Crawl-delay: 10", "Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = subject.reading.extensions().iter().filter_map(|extension| {
         let value = subject.quoted(extension.value_span);
         let (message, note) = match &extension.value {
-            Err(Malformed::NotSeconds) => (
+            Err(ExtensionError::NotSeconds) => (
                 format!("{value} is no number of seconds"),
                 "crawlers that read `Crawl-delay` skip a value that is no number",
             ),

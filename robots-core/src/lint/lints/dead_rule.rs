@@ -1,27 +1,26 @@
 use super::{Diagnostic, Subject, Verdict, quoted};
-use crate::dialect::Ranking;
+use crate::dialect::PrecedencePolicy;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A rule that never takes effect, because rules of the other verdict override it for every \
+    summary: "A rule that never takes effect, because rules of the other verdict override it for every \
         URL that it matches: longer ones; where the first rule of the file decides, earlier ones.",
-    why: "The rule with the most octets wins. A rule that is always overridden is either a leftover \
+    explanation: "The rule with the most octets wins. A rule that is always overridden is either a leftover \
         or, worse, the one that was meant. One that rules of its own verdict override is \
         `redundant_rule`'s.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /*.php", "Allow: /*.php*"]),
-    silent: Rules(&["Disallow: /*.php", "Allow: /about.php"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /*.php", "Allow: /*.php*"]),
+    use_instead: Rules(&["Disallow: /*.php", "Allow: /about.php"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let dead = subject.rule_facts().dead.iter().filter_map(|dead| {
+    let dead = subject.rule_facts().overridden.iter().filter_map(|dead| {
         let overriders = dead.overriders.iter();
         let opposite = overriders
             .clone()
             .find(|overrider| overrider.verdict != dead.rule.verdict)?;
-        let rule = subject.quoted(dead.rule.span);
         let mut finding = LINT
-            .finding(format!("{rule} never takes effect"))
+            .finding(subject.line(dead.rule.span) + " never takes effect")
             .label(dead.rule.span, "always overridden");
         let label = match dead.overriders.as_slice() {
             [_] => "overrides it for every URL that it matches",
@@ -35,8 +34,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
             Verdict::Disallow => "disallowed",
         };
         let is_tie = opposite.pattern.octets() == dead.rule.pattern.octets();
-        let ranking = match subject.reading.dialect().ranking {
-            Ranking::MostOctets if is_tie => {
+        let ranking = match subject.reading.dialect().precedence {
+            PrecedencePolicy::MostOctets if is_tie => {
                 "of rules of the same length Allow wins (RFC 9309 §2.2.2)".to_owned()
             }
             _ => subject.ranking(),
@@ -51,9 +50,9 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         } else {
             finding.note(ranking)
         };
-        let wins = match subject.reading.dialect().ranking {
-            Ranking::FirstInFile => "move it above the other",
-            Ranking::MostOctets => "make its path longer than the other's",
+        let wins = match subject.reading.dialect().precedence {
+            PrecedencePolicy::FirstInFile => "move it above the other",
+            PrecedencePolicy::MostOctets => "make its path longer than the other's",
         };
         Some(finding.help(format!("delete it, or {wins} if it should win")))
     });

@@ -1,26 +1,26 @@
 use super::{Diagnostic, Directive, Fix, Subject, quoted};
-use crate::lint::token::{TokenFault, decorated, token_fault};
+use crate::lint::invalid_token::{InvalidToken, decorated, invalid_token};
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "The name of a documented crawler in quotes or brackets, or with other punctuation around \
+    summary: "The name of a documented crawler in quotes or brackets, or with other punctuation around \
         it.",
-    why: "The crawler compares the whole value with its name, does not find itself, and obeys \
+    explanation: "The crawler compares the whole value with its name, does not find itself, and obeys \
         the group of `*` instead.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: \"GPTBot\"
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: GPTBot
 Disallow: /
 "),
-    check: Name(check),
+    check: UserAgent(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
-    if token_fault(subject.bytes(name.value)) != Some(TokenFault::Decorated) {
+    if invalid_token(subject.bytes(name.value)) != Some(InvalidToken::Decorated) {
         return None;
     }
     let value = subject.text(name.value);

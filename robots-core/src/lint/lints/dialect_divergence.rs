@@ -1,18 +1,18 @@
 use super::{Diagnostic, Subject};
 use crate::dialect::Dialect;
-use crate::lint::divergent::divergent;
-use crate::lint::token::TokenFault;
+use crate::lint::divergence::divergent;
+use crate::lint::invalid_token::InvalidToken;
 
 lint! {
     group: Portability, level: Warn,
-    finds: "A URL that crawlers of RFC 9309 and Google decide differently, where no other lint \
+    summary: "A URL that crawlers of RFC 9309 and Google decide differently, where no other lint \
         says why.",
-    why: "One file, two meanings. What Google reads is what its open-source parser and matcher \
+    explanation: "One file, two meanings. What Google reads is what its open-source parser and matcher \
         do.",
-    source: "RFC 9309; Google's open-source parser, commit 22b355f",
-    fires: Rules(&["Disallow: /a/", "Allow: /a/index.html"]),
-    silent: Rules(&["Disallow: /a/", "Allow: /a/index.html", "Allow: /a/$"]),
-    check: Umbrella(check),
+    citation: "RFC 9309; Google's open-source parser, commit 22b355f",
+    example: Rules(&["Disallow: /a/", "Allow: /a/index.html"]),
+    use_instead: Rules(&["Disallow: /a/", "Allow: /a/index.html", "Allow: /a/$"]),
+    check: Symptom(check),
     silenced_by: [
         byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,
         misspelled_wildcard, missing_colon, non_ascii_whitespace,
@@ -35,7 +35,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 /// Is this the name that Google reads in a line that names somebody else to others? A lint speaks of
 /// such lines.
 fn is_misnamed(subject: &Subject<'_>, agent: &[u8]) -> bool {
-    let mut lists = subject.names_with(TokenFault::List);
+    let mut lists = subject.names_with(InvalidToken::List);
     lists.any(|name| {
         let value = subject.bytes(name.value);
         let is_of_token = |byte: &u8| byte.is_ascii_alphabetic() || b"-_".contains(byte);

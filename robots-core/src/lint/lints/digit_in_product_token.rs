@@ -1,29 +1,29 @@
 use super::{Diagnostic, Directive, Span, Subject};
-use crate::lint::token::{TokenFault, token_fault};
+use crate::lint::invalid_token::{InvalidToken, invalid_token};
 
 lint! {
     group: Portability, level: Allow,
-    finds: "A digit in a name.",
-    why: "The grammar allows letters, `-` and `_`. Some documented tokens have digits all the \
+    summary: "A digit in a name.",
+    explanation: "The grammar allows letters, `-` and `_`. Some documented tokens have digits all the \
         same; Google's parser reads up to the first.",
-    source: "RFC 9309 §2.2.1; Google's open-source parser",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1; Google's open-source parser",
+    example: Text("\
 User-agent: AI2Bot
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: GPTBot
 Disallow: /
 "),
-    check: Name(check),
+    check: UserAgent(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(name.value);
     let at = value.iter().position(u8::is_ascii_digit)?;
     if !matches!(
-        token_fault(value),
-        None | Some(TokenFault::OtherCharacter(_))
+        invalid_token(value),
+        None | Some(InvalidToken::OtherCharacter(_))
     ) {
         return None;
     }

@@ -1,18 +1,18 @@
 use super::{Diagnostic, Fix, Span, Subject};
-use crate::lint::value::second_directive;
+use crate::lint::joined_lines::second_directive;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A directive behind the `#` of a line that says something, or behind a line break that is \
+    summary: "A directive behind the `#` of a line that says something, or behind a line break that is \
         written in letters there: `\\\\n`, `<br>`.",
-    why: "Everything behind a `#` is a comment, up to the end of the line. Mostly a line \
+    explanation: "Everything behind a `#` is a comment, up to the end of the line. Mostly a line \
         ending was lost.",
-    source: "RFC 9309 §2.2",
-    fires: Text("\
+    citation: "RFC 9309 §2.2",
+    example: Text("\
 User-agent: * # everyone Disallow: /basket/
 Disallow: /search
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: * # everyone
 Disallow: /basket/
 Disallow: /search

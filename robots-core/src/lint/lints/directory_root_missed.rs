@@ -2,15 +2,15 @@ use super::{Diagnostic, Fix, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A rule for a folder beside a route for the folder itself, without the last slash. It \
+    summary: "A rule for a folder beside a route for the folder itself, without the last slash. It \
         speaks where the routes are given.",
-    why: "`Disallow: /account/` says nothing of `/account`, which may be fetched.",
-    source: "RFC 9309 §2.2.2",
-    fires: Routes("\
+    explanation: "`Disallow: /account/` says nothing of `/account`, which may be fetched.",
+    citation: "RFC 9309 §2.2.2",
+    example: Routes("\
 User-agent: *
 Disallow: /account/
 ", &["/", "/account", "/account/{id}"]),
-    silent: Routes("\
+    use_instead: Routes("\
 User-agent: *
 Disallow: /account/
 Disallow: /account$
@@ -29,15 +29,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let line = format!("\nDisallow: {root}$");
         let end = subject.below(rule.span);
         Some(
-            LINT.finding(format!(
-                "{} leaves `{root}` open",
-                subject.quoted(rule.span)
-            ))
-            .label(rule.value, "matches what is below it alone")
-            .note(format!(
-                "`{root}` is a route of the site, and no rule matches it"
-            ))
-            .fix(Fix::suggestion("disallow the page itself too", end, line)),
+            LINT.finding(subject.line(rule.span) + format!(" leaves `{root}` open"))
+                .label(rule.value, "matches what is below it alone")
+                .note(format!(
+                    "`{root}` is a route of the site, and no rule matches it"
+                ))
+                .fix(Fix::suggestion("disallow the page itself too", end, line)),
         )
     })
 }

@@ -2,19 +2,19 @@ use super::{Diagnostic, Directive, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A `$` in front of the end of a rule.",
-    why: "A `$` means the end of the URL only where it is last. Anywhere else it is a \
+    summary: "A `$` in front of the end of a rule.",
+    explanation: "A `$` means the end of the URL only where it is last. Anywhere else it is a \
         character of the path, mostly one that no path has.",
-    source: "RFC 9309 §2.2.3",
-    fires: Rules(&["Disallow: /*.php$*"]),
-    silent: Rules(&["Disallow: /*.php$"]),
+    citation: "RFC 9309 §2.2.3",
+    example: Rules(&["Disallow: /*.php$*"]),
+    use_instead: Rules(&["Disallow: /*.php$"]),
     check: Rule(check),
 }
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
     let at = value.iter().position(|&byte| byte == b'$')?;
-    if at + 1 == value.len() || subject.path_fault(rule).is_some() {
+    if at + 1 == value.len() || subject.invalid_path(rule).is_some() {
         return None;
     }
     let place = Span::new(rule.value.start + at, rule.value.start + at + 1);

@@ -2,12 +2,12 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "Two `*` in a row.",
-    why: "One matches any run of characters already. The second only makes the rule one octet \
+    summary: "Two `*` in a row.",
+    explanation: "One matches any run of characters already. The second only makes the rule one octet \
         longer, which may let it win over another.",
-    source: "RFC 9309 §2.2.2 and §2.2.3",
-    fires: Rules(&["Disallow: /a**b"]),
-    silent: Rules(&["Disallow: /a*b"]),
+    citation: "RFC 9309 §2.2.2 and §2.2.3",
+    example: Rules(&["Disallow: /a**b"]),
+    use_instead: Rules(&["Disallow: /a*b"]),
     check: Rule(check),
 }
 

@@ -3,10 +3,10 @@ use crate::lint::split_group::split_groups;
 
 lint! {
     group: Portability, level: Allow,
-    finds: "A crawler that is named above several groups.",
-    why: "RFC 9309 has the crawler merge them. Older ones obey the first alone.",
-    source: "RFC 9309 §2.2.1; `urllib.robotparser`",
-    fires: Text("\
+    summary: "A crawler that is named above several groups.",
+    explanation: "RFC 9309 has the crawler merge them. Older ones obey the first alone.",
+    citation: "RFC 9309 §2.2.1; `urllib.robotparser`",
+    example: Text("\
 User-agent: GPTBot
 Disallow: /basket/
 
@@ -14,7 +14,7 @@ User-agent: CCBot
 User-agent: GPTBot
 Disallow: /search
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: GPTBot
 Disallow: /basket/
 Disallow: /search

@@ -3,14 +3,14 @@ use rustc_hash::FxHashMap;
 
 lint! {
     group: Style, level: Allow,
-    finds: "A sitemap that is named twice.",
-    why: "The second line says nothing, and makes the file look as if there were two sitemaps.",
-    source: "https://www.sitemaps.org/protocol.html",
-    fires: Text("\
+    summary: "A sitemap that is named twice.",
+    explanation: "The second line says nothing, and makes the file look as if there were two sitemaps.",
+    citation: "https://www.sitemaps.org/protocol.html",
+    example: Text("\
 Sitemap: https://example.com/sitemap.xml
 Sitemap: https://example.com/sitemap.xml
 "),
-    silent: Text("\
+    use_instead: Text("\
 Sitemap: https://example.com/sitemap.xml
 Sitemap: https://example.com/news.xml
 "),

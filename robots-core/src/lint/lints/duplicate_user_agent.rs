@@ -3,15 +3,15 @@ use rustc_hash::FxHashMap;
 
 lint! {
     group: Style, level: Allow,
-    finds: "A name that stands twice above one group.",
-    why: "The second line says nothing.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    summary: "A name that stands twice above one group.",
+    explanation: "The second line says nothing.",
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: GPTBot
 User-agent: gptbot
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: GPTBot
 User-agent: CCBot
 Disallow: /
@@ -22,7 +22,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for record in subject.records() {
         let mut first = FxHashMap::default();
-        for name in record.names().filter(|name| !name.value.is_empty()) {
+        for name in record.user_agents().filter(|name| !name.value.is_empty()) {
             let token = subject.bytes(name.value).to_ascii_lowercase();
             let earlier = *first.entry(token).or_insert(name.value);
             if earlier != name.value {

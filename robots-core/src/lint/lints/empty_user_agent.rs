@@ -2,15 +2,15 @@ use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A `User-agent` line without a name.",
-    why: "It names nobody, so that no crawler obeys the rules behind it, unless another line \
+    summary: "A `User-agent` line without a name.",
+    explanation: "It names nobody, so that no crawler obeys the rules behind it, unless another line \
         names one.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent:
 Disallow: /basket/
 "),
-    silent: Rules(&["Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

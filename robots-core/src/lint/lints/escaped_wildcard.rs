@@ -2,13 +2,13 @@ use super::{Diagnostic, Directive, Span, Subject, quoted};
 
 lint! {
     group: Portability, level: Warn,
-    finds: "`%2A` or `%24` in a rule.",
-    why: "They stand for the characters `*` and `$` in a path. Crawlers that send these \
+    summary: "`%2A` or `%24` in a rule.",
+    explanation: "They stand for the characters `*` and `$` in a path. Crawlers that send these \
         characters bare, as browsers do, and compare a rule as it is written do not match \
         it.",
-    source: "RFC 9309 §2.2.3; Google's open-source matcher",
-    fires: Rules(&["Disallow: /file-%2A.html"]),
-    silent: Rules(&["Disallow: /file-"]),
+    citation: "RFC 9309 §2.2.3; Google's open-source matcher",
+    example: Rules(&["Disallow: /file-%2A.html"]),
+    use_instead: Rules(&["Disallow: /file-"]),
     check: Rule(check),
 }
 

@@ -3,12 +3,12 @@ use crate::source::SIZE_LIMIT;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A file of more than 512,000 bytes.",
-    why: "A crawler has to read 500 KiB and may ignore the rest. The rules behind that do not \
+    summary: "A file of more than 512,000 bytes.",
+    explanation: "A crawler has to read 500 KiB and may ignore the rest. The rules behind that do not \
         exist for Google; Yandex takes the whole file for empty.",
-    source: "RFC 9309 §2.5; Google and Yandex document it",
-    fires: Repeated("#", 512_001),
-    silent: Rules(&["Disallow: /a"]),
+    citation: "RFC 9309 §2.5; Google and Yandex document it",
+    example: Repeated("#", 512_001),
+    use_instead: Rules(&["Disallow: /a"]),
     check: File(check),
 }
 

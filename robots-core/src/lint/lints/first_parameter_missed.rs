@@ -4,11 +4,11 @@ use rustc_hash::FxHashSet;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A rule for a parameter after others in a query that no rule repeats for the first one.",
-    why: "`/*&sort=` matches `/a?page=2&sort=x` and not `/a?sort=x`, which is the more frequent URL.",
-    source: "RFC 9309 §2.2.3",
-    fires: Rules(&["Disallow: /*&sort="]),
-    silent: Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="]),
+    summary: "A rule for a parameter after others in a query that no rule repeats for the first one.",
+    explanation: "`/*&sort=` matches `/a?page=2&sort=x` and not `/a?sort=x`, which is the more frequent URL.",
+    citation: "RFC 9309 §2.2.3",
+    example: Rules(&["Disallow: /*&sort="]),
+    use_instead: Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

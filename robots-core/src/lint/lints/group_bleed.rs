@@ -1,23 +1,23 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Item, Span, Subject};
-use crate::diagnostic::Edit;
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Item, Span, Subject, line};
+use crate::diagnostic::{Edit, MessageText};
 use crate::facts::Record;
-use crate::lint::slip::is_look_alike;
+use crate::lint::look_alike::is_look_alike;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A `User-agent` line with other lines, a blank one or a rule that is commented out, and no \
+    summary: "A `User-agent` line with other lines, a blank one or a rule that is commented out, and no \
         rule before the next `User-agent` line.",
-    why: "Only a rule ends the list of names. The two groups are one: the first crawler obeys \
+    explanation: "Only a rule ends the list of names. The two groups are one: the first crawler obeys \
         the rules that were written for the second.",
-    source: "RFC 9309 §2.2.1 and §2.2.4; Google's open-source parser",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1 and §2.2.4; Google's open-source parser",
+    example: Text("\
 User-agent: bingbot
 Crawl-delay: 10
 
 User-agent: *
 Disallow: /basket/
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: bingbot
 Crawl-delay: 10
 Disallow:
@@ -38,7 +38,7 @@ fn check(subject: &Subject<'_>, record: &Record<'_>) -> Option<Diagnostic> {
     let is_slip = |directive: &Directive| {
         [DirectiveKey::Allow, DirectiveKey::Disallow]
             .into_iter()
-            .any(|key| subject.is_slip_of(key, directive))
+            .any(|key| subject.is_typo_of(key, directive))
             || subject.text(directive.name).contains(is_look_alike)
     };
     let mut between_names = head[..last]
@@ -144,14 +144,15 @@ fn together(subject: &Subject<'_>, head: &[Item], last: usize, gaps: &[Gap<'_>])
 
 /// Ends each of the groups with a rule that matches nothing.
 fn apart(subject: &Subject<'_>, gaps: &[Gap<'_>], name: &str, rules: usize) -> Fix {
+    let own = MessageText::from(format!("give {name} a rule of its own, ")) + line("Disallow", "");
     let title = match rules {
-        0 => format!("give {name} a rule of its own, `Disallow:`, that matches nothing"),
-        1 => format!(
-            "give {name} a rule of its own, `Disallow:`, if the rule below is not meant for it: it may then fetch everything"
-        ),
-        rules => format!(
-            "give {name} a rule of its own, `Disallow:`, if the {rules} rules below are not meant for it: it may then fetch everything"
-        ),
+        0 => own + ", that matches nothing",
+        1 => own + ", if the rule below is not meant for it: it may then fetch everything",
+        rules => {
+            own + format!(
+                ", if the {rules} rules below are not meant for it: it may then fetch everything"
+            )
+        }
     };
     let ends = gaps.iter().map(|(name, items)| {
         let mut lines = items.iter().filter(|item| item.directive.is_some());

@@ -2,16 +2,16 @@ use super::{Diagnostic, Directive, Fix, Subject};
 
 lint! {
     group: Style, level: Allow,
-    finds: "A group without a rule at the end of the file.",
-    why: "The crawler may fetch everything. A line that says so shows that it is meant.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    summary: "A group without a rule at the end of the file.",
+    explanation: "The crawler may fetch everything. A line that says so shows that it is meant.",
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: *
 Disallow: /basket/
 
 User-agent: Googlebot
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: *
 Disallow: /basket/
 
@@ -26,7 +26,7 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         .records()
         .last()
         .filter(|record| record.rules().next().is_none());
-    let name = empty.and_then(|record| record.names().last());
+    let name = empty.and_then(|record| record.user_agents().last());
     let finding = |name: &Directive| {
         let end = subject.below(name.span());
         LINT.finding(format!(

@@ -2,12 +2,12 @@ use super::{Diagnostic, DirectiveKey, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A `#` directly after the characters of a path, or before the whole path.",
-    why: "A `#` starts a comment wherever it stands, so the rule ends there and matches more \
+    summary: "A `#` directly after the characters of a path, or before the whole path.",
+    explanation: "A `#` starts a comment wherever it stands, so the rule ends there and matches more \
         than it seems to.",
-    source: "RFC 9309 §2.2",
-    fires: Rules(&["Disallow: /page#section"]),
-    silent: Rules(&["Disallow: /page"]),
+    citation: "RFC 9309 §2.2",
+    example: Rules(&["Disallow: /page#section"]),
+    use_instead: Rules(&["Disallow: /page"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -2,15 +2,15 @@ use super::{Diagnostic, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A file that is a page, a data file or a binary, and no robots.txt.",
-    why: "A server that answers every unknown address with its start page answers \
+    summary: "A file that is a page, a data file or a binary, and no robots.txt.",
+    explanation: "A server that answers every unknown address with its start page answers \
         `/robots.txt` with it too. Crawlers find no rule in it, and fetch everything.",
-    source: "RFC 9309 §2.3",
-    fires: Text("\
+    citation: "RFC 9309 §2.3",
+    example: Text("\
 <!DOCTYPE html>
 <title>Shop</title>
 "),
-    silent: Rules(&["Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: OtherFormat(check),
 }
 

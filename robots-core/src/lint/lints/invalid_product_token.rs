@@ -1,28 +1,28 @@
 use super::{Diagnostic, Directive, Span, Subject};
-use crate::lint::token::{TokenFault, is_placeholder, token_fault};
+use crate::lint::invalid_token::{InvalidToken, invalid_token, is_placeholder};
 use crate::matcher::known_crawler;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A value that product tokens do not have: punctuation alone, letters that are not ASCII, a \
+    summary: "A value that product tokens do not have: punctuation alone, letters that are not ASCII, a \
         placeholder that no template has filled in, or the flags of a web server's rule after a name.",
-    why: "The crawler that is meant compares the whole value with its name, and does not find \
+    explanation: "The crawler that is meant compares the whole value with its name, and does not find \
         itself.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: GPTBot [NC,OR]
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: GPTBot
 Disallow: /
 "),
-    check: Name(check),
+    check: UserAgent(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(name.value);
-    let Some(TokenFault::OtherCharacter(at)) = token_fault(value) else {
+    let Some(InvalidToken::OtherCharacter(at)) = invalid_token(value) else {
         return None;
     };
     let text = subject.text(name.value);

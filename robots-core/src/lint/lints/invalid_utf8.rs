@@ -2,12 +2,12 @@ use super::{Diagnostic, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "Bytes that are not UTF-8.",
-    why: "A robots.txt is UTF-8 text. Around bytes of another encoding crawlers read something \
+    summary: "Bytes that are not UTF-8.",
+    explanation: "A robots.txt is UTF-8 text. Around bytes of another encoding crawlers read something \
         else than its author wrote, and some read nothing at all.",
-    source: "RFC 9309 §2.2",
-    fires: Bytes(b"# caf\xe9\n"),
-    silent: Text("\
+    citation: "RFC 9309 §2.2",
+    example: Bytes(b"# caf\xe9\n"),
+    use_instead: Text("\
 # café
 "),
 }

@@ -1,15 +1,15 @@
-use super::{Diagnostic, Directive, DirectiveKey, Oddity, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Subject, SyntaxError};
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A key that starts with the name of another and goes on: `Disallow-AI`, \
+    summary: "A key that starts with the name of another and goes on: `Disallow-AI`, \
         `Allow-Origin`, `User-agent-purpose`.",
-    why: "Google's parser compares only the start of a key. `DisallowAITraining: /` takes the \
+    explanation: "Google's parser compares only the start of a key. `DisallowAITraining: /` takes the \
         whole site out of Google, while every other crawler skips the line.",
-    source: "Google's open-source parser, `ParsedRobotsKey::KeyIsDisallow` and its like; RFC 9309 \
+    citation: "Google's open-source parser, `ParsedRobotsKey::KeyIsDisallow` and its like; RFC 9309 \
         §2.2",
-    fires: Rules(&["Disallow-AI: /"]),
-    silent: Text("\
+    example: Rules(&["Disallow-AI: /"]),
+    use_instead: Text("\
 User-agent: GPTBot
 Disallow: /articles/
 "),
@@ -17,8 +17,8 @@ Disallow: /articles/
 }
 
 fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
-    let prefix = directive.oddities.iter().find_map(|oddity| match oddity {
-        Oddity::KeywordPrefix(key) => Some(key.name()),
+    let prefix = directive.errors.iter().find_map(|error| match error {
+        SyntaxError::KeywordPrefix(key) => Some(key.name()),
         _ => None,
     })?;
     // A colon that is missing, or none, and not a longer key.

@@ -2,18 +2,19 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Portability, level: Allow,
-    finds: "A rule that starts with `*`.",
-    why: "The grammar wants a `/` in front. Modern crawlers read it as it is meant; those \
+    summary: "A rule that starts with `*`.",
+    explanation: "The grammar wants a `/` in front. Modern crawlers read it as it is meant; those \
         without wildcards match nothing.",
-    source: "RFC 9309 §2.2 and erratum 7995",
-    fires: Rules(&["Disallow: *.gif$"]),
-    silent: Rules(&["Disallow: /*.gif$"]),
+    citation: "RFC 9309 §2.2 and erratum 7995",
+    example: Rules(&["Disallow: *.gif$"]),
+    use_instead: Rules(&["Disallow: /*.gif$"]),
     check: Rule(check),
 }
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
-    if !value.starts_with(b"*") || value.starts_with(b"*/") || subject.path_fault(rule).is_some() {
+    if !value.starts_with(b"*") || value.starts_with(b"*/") || subject.invalid_path(rule).is_some()
+    {
         return None;
     }
     let start = Span::new(rule.value.start, rule.value.start);

@@ -1,17 +1,17 @@
 use super::{Diagnostic, Subject};
 use crate::dialect::Dialect;
-use crate::lint::divergent::divergent;
+use crate::lint::divergence::divergent;
 
 lint! {
     group: Portability, level: Allow,
-    finds: "A URL that crawlers of RFC 9309 and Python's `urllib.robotparser` until 2026 decide \
+    summary: "A URL that crawlers of RFC 9309 and Python's `urllib.robotparser` until 2026 decide \
         differently.",
-    why: "Many small crawlers are written in Python. Its parser obeyed the first matching rule \
+    explanation: "Many small crawlers are written in Python. Its parser obeyed the first matching rule \
         and knew no wildcards.",
-    source: "`urllib.robotparser` of Python 3.11",
-    fires: Rules(&["Disallow: /*.php"]),
-    silent: Rules(&["Disallow: /php/"]),
-    check: Umbrella(check),
+    citation: "`urllib.robotparser` of Python 3.11",
+    example: Rules(&["Disallow: /*.php"]),
+    use_instead: Rules(&["Disallow: /php/"]),
+    check: Symptom(check),
     silenced_by: [
         byte_order_mark, control_character, keyword_prefix_trap, misspelled_directive,
         misspelled_wildcard, missing_colon, non_ascii_whitespace,

@@ -3,11 +3,11 @@ use crate::dialect::Dialect;
 
 lint! {
     group: Portability, level: Warn,
-    finds: "A line of more than 16,663 bytes.",
-    why: "Google reads so many bytes of a line and forgets the rest; Yandex reads 1,024.",
-    source: "Google's open-source parser, `kMaxLineLen`; Yandex documents its limit",
-    fires: Repeated("Host: a", 2_800),
-    silent: Rules(&["Disallow: /basket/"]),
+    summary: "A line of more than 16,663 bytes.",
+    explanation: "Google reads so many bytes of a line and forgets the rest; Yandex reads 1,024.",
+    citation: "Google's open-source parser, `kMaxLineLen`; Yandex documents its limit",
+    example: Repeated("Host: a", 2_800),
+    use_instead: Rules(&["Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

@@ -1,27 +1,27 @@
-use super::{Diagnostic, Fix, Subject};
-use crate::facts::{Closed, closed};
+use super::{Diagnostic, Fix, Subject, line};
+use crate::facts::{Disallowed, disallowed};
 
 lint! {
     group: Policy, level: Allow,
-    finds: "A `Disallow: /` for everybody that an `Allow: /` in front of the file undoes.",
-    why: "Content delivery networks put a block of their own in front of a site's robots.txt, \
+    summary: "A `Disallow: /` for everybody that an `Allow: /` in front of the file undoes.",
+    explanation: "Content delivery networks put a block of their own in front of a site's robots.txt, \
         with `User-agent: *` and `Allow: /`. Crawlers merge both groups, and on a tie Allow \
         wins: the site is open.",
-    source: "RFC 9309 §2.2.1 and §2.2.2; Cloudflare's managed robots.txt",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1 and §2.2.2; Cloudflare's managed robots.txt",
+    example: Text("\
 # robots: allow(blocks_everything)
 
 User-agent: *
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 # robots: allow(blocks_everything)
 
 User-agent: *
 Disallow: /
 Disallow: /*
 "),
-    check: Umbrella(check),
+    check: Symptom(check),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -29,16 +29,16 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let Some(star) = reading.agents().get(b"*".as_slice()) else {
         return Vec::new();
     };
-    let Some(Closed::Everywhere(rule)) = closed(reading, star.group) else {
+    let Some(Disallowed::Everything(rule)) = disallowed(reading, star.group) else {
         return Vec::new();
     };
     if rule.pattern.octets() > 1 {
         return Vec::new();
     }
     vec![
-        LINT.finding("an `Allow: /` that a network puts in front of this file opens the site")
-            .label(rule.span, "as long as `Allow: /`, which wins the tie")
-            .note("with `User-agent: *` and `Allow: /` in front, `/` is allowed: crawlers merge the groups of `*` (RFC 9309 §2.2.1), and on a tie Allow wins (§2.2.2)")
-            .fix(Fix::equivalent("add `Disallow: /*`, which is longer; crawlers without wildcards keep `Disallow: /`", subject.below(rule.span), "\nDisallow: /*")),
+        LINT.finding("an " + line("Allow", "/") + " that a network puts in front of this file opens the site")
+            .label(rule.span, "as long as " + line("Allow", "/") + ", which wins the tie")
+            .note("with " + line("User-agent", "*") + " and " + line("Allow", "/") + " in front, `/` is allowed: crawlers merge the groups of `*` (RFC 9309 §2.2.1), and on a tie Allow wins (§2.2.2)")
+            .fix(Fix::equivalent("add " + line("Disallow", "/*") + ", which is longer; crawlers without wildcards keep " + line("Disallow", "/"), subject.below(rule.span), "\nDisallow: /*")),
     ]
 }

@@ -1,12 +1,12 @@
 use super::{Diagnostic, Subject};
-use crate::lint::conflict::conflicts;
+use crate::lint::merge_marker::conflicts;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "The markers that version control writes around two versions of the same lines.",
-    why: "Crawlers skip the markers and obey the rules of both versions at once.",
-    source: "`git help merge`, How conflicts are presented",
-    fires: Text("\
+    summary: "The markers that version control writes around two versions of the same lines.",
+    explanation: "Crawlers skip the markers and obey the rules of both versions at once.",
+    citation: "`git help merge`, How conflicts are presented",
+    example: Text("\
 User-agent: *
 <<<<<<< HEAD
 Disallow: /basket/
@@ -14,7 +14,7 @@ Disallow: /basket/
 Disallow: /cart/
 >>>>>>> shop
 "),
-    silent: Rules(&["Disallow: /cart/"]),
+    use_instead: Rules(&["Disallow: /cart/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

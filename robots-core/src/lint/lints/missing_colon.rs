@@ -1,13 +1,13 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Oddity, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Subject, SyntaxError};
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A line of a known key and a value without a colon between them.",
-    why: "Google takes the white space in a line of two words for the colon. To all others this is no \
+    summary: "A line of a known key and a value without a colon between them.",
+    explanation: "Google takes the white space in a line of two words for the colon. To all others this is no \
         line of robots.txt, and the rule is not there.",
-    source: "RFC 9309 §2.2",
-    fires: Rules(&["Disallow /basket/"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "RFC 9309 §2.2",
+    example: Rules(&["Disallow /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Line(check),
 }
 
@@ -22,7 +22,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
             | DirectiveKey::Disallow
             | DirectiveKey::Sitemap
     );
-    let has_other = !directive.oddities.contains(&Oddity::MissingColon);
+    let has_other = !directive.errors.contains(&SyntaxError::MissingColon);
     let finding = LINT
         .finding(if has_other {
             format!("{key} has no colon behind it")

@@ -2,11 +2,11 @@ use super::{Diagnostic, Fix, Span, Subject};
 
 lint! {
     group: Style, level: Allow,
-    finds: "A last line without a line ending.",
-    why: "What is appended to the file, by a person or a program, lands in that line.",
-    source: "POSIX: a line ends with a newline",
-    fires: Bytes(b"User-agent: *\nDisallow: /a"),
-    silent: Rules(&["Disallow: /a"]),
+    summary: "A last line without a line ending.",
+    explanation: "What is appended to the file, by a person or a program, lands in that line.",
+    citation: "POSIX: a line ends with a newline",
+    example: Bytes(b"User-agent: *\nDisallow: /a"),
+    use_instead: Rules(&["Disallow: /a"]),
     check: File(check),
 }
 

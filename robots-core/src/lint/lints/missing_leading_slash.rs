@@ -1,23 +1,23 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, quoted};
-use crate::lint::value::PathFault;
+use crate::lint::invalid_path::InvalidPath;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A rule whose value starts with neither `/` nor `*`.",
-    why: "The path of a URL starts with `/`, so the rule matches nothing at all. Every crawler \
+    summary: "A rule whose value starts with neither `/` nor `*`.",
+    explanation: "The path of a URL starts with `/`, so the rule matches nothing at all. Every crawler \
         agrees on that.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: basket/"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Rule(check),
 }
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.text(rule.value);
-    if subject.path_fault(rule) != Some(PathFault::MissingSlash) {
+    if subject.invalid_path(rule) != Some(InvalidPath::MissingSlash) {
         return None;
     }
-    let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
+    let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
     let finding = finding
         .label(rule.value, "does not start with `/`")
         .note("a rule is compared with the path of a URL, which starts with `/` (RFC 9309 §2.2.2)");

@@ -1,19 +1,19 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Oddity, Span, Subject};
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError};
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A key that is a slip of a known one, `Disalow`, `Useragent`, `Crawl delay`, or another word for \
+    summary: "A key that is a slip of a known one, `Disalow`, `Useragent`, `Crawl delay`, or another word for \
         it, `Deny`, `Agent`.",
-    why: "Most crawlers skip a line whose key they do not know, so the rule is not there. \
+    explanation: "Most crawlers skip a line whose key they do not know, so the rule is not there. \
         Google forgives some misspellings, so the file even looks right in its tester.",
-    source: "RFC 9309 §2.2.4; Google's open-source parser knows five misspellings of `disallow`",
-    fires: Rules(&["Disalow: /basket/"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "RFC 9309 §2.2.4; Google's open-source parser knows five misspellings of `disallow`",
+    example: Rules(&["Disalow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Line(check),
 }
 
 fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
-    let right = subject.meant_key(directive)?;
+    let right = subject.closest_key(directive)?;
     let name = subject.quoted(directive.name);
     let is_read = subject.key_to_google(directive) != DirectiveKey::Other;
     let who = if is_read {
@@ -21,7 +21,7 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     } else {
         "crawlers skip a line whose key they do not know (RFC 9309 §2.2.4)"
     };
-    let (place, right_text) = if directive.oddities.contains(&Oddity::MissingColon) {
+    let (place, right_text) = if directive.errors.contains(&SyntaxError::MissingColon) {
         let value = subject.text(directive.value);
         let equals = value.len() - value.trim_start_matches(['=', ' ', '\t']).len();
         let end = match equals {

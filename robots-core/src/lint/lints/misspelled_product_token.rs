@@ -1,19 +1,19 @@
 use super::{Diagnostic, DirectiveKey, Fix, Subject};
-use crate::lint::token::is_undocumented;
+use crate::lint::invalid_token::is_undocumented;
 use crate::matcher::{CRAWLERS, KnownCrawler};
 use rustc_hash::FxHashSet;
 use strsim::damerau_levenshtein;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A name that is a slip of a documented crawler's.",
-    why: "The crawler does not find itself and obeys the group of `*` instead.",
-    source: "The documentation of the crawler that is meant",
-    fires: Text("\
+    summary: "A name that is a slip of a documented crawler's.",
+    explanation: "The crawler does not find itself and obeys the group of `*` instead.",
+    citation: "The documentation of the crawler that is meant",
+    example: Text("\
 User-agent: Googelbot
 Disallow: /basket/
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: Googlebot
 Disallow: /basket/
 "),
@@ -43,12 +43,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 /// one that is like no other.
 pub(super) fn misspelled(token: &str) -> Option<&'static KnownCrawler> {
     let mut known = CRAWLERS.iter();
-    is_undocumented(token).then(|| known.find(|crawler| is_slip_of(crawler.token, token)))?
+    is_undocumented(token).then(|| known.find(|crawler| is_typo_of(crawler.token, token)))?
 }
 
 /// Is this the name of a crawler with one slip? What does not change how a name is read aloud, a hyphen
 /// or an `s` behind it, is a slip of any name, and so are two letters that changed places.
-fn is_slip_of(known: &str, token: &str) -> bool {
+fn is_typo_of(known: &str, token: &str) -> bool {
     let first = |name: &str| name.bytes().next().map(|byte| byte.to_ascii_lowercase());
     let may_be = known.len() >= SHORTEST && known.len().abs_diff(token.len()) <= MOST_HYPHENS;
     if !may_be || first(known) != first(token) {

@@ -1,19 +1,19 @@
 use super::{Diagnostic, Directive, Fix, Subject};
-use crate::lint::token::TokenFault;
+use crate::lint::invalid_token::InvalidToken;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A `User-agent` line that is meant for every crawler and names none: a `*` in quotes or \
+    summary: "A `User-agent` line that is meant for every crawler and names none: a `*` in quotes or \
         brackets or with text after it, a character that looks like it, `/`, or a word such as `all`.",
-    why: "Only `*` alone names every crawler. The group applies to none, so everything that it \
+    explanation: "Only `*` alone names every crawler. The group applies to none, so everything that it \
         disallows may be fetched.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: \"*\"
 Disallow: /basket/
 "),
-    silent: Rules(&["Disallow: /basket/"]),
-    check: NameWith(TokenFault::MeantWildcard, check),
+    use_instead: Rules(&["Disallow: /basket/"]),
+    check: InvalidUserAgent(InvalidToken::MistypedWildcard, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {

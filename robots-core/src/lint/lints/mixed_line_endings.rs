@@ -2,12 +2,12 @@ use super::{Diagnostic, Item, Span, Subject};
 
 lint! {
     group: Style, level: Allow,
-    finds: "Lines that end in different ways.",
-    why: "Crawlers understand all three endings; editors and version control show such a file \
+    summary: "Lines that end in different ways.",
+    explanation: "Crawlers understand all three endings; editors and version control show such a file \
         as changed.",
-    source: "RFC 9309 §2.2",
-    fires: Text("User-agent: *\r\nDisallow: /a\n"),
-    silent: Rules(&["Disallow: /a"]),
+    citation: "RFC 9309 §2.2",
+    example: Text("User-agent: *\r\nDisallow: /a\n"),
+    use_instead: Rules(&["Disallow: /a"]),
     check: File(check),
 }
 

@@ -2,10 +2,10 @@
 
 use super::quoted::quoted;
 use super::{Lint, Subject};
-use crate::diagnostic::{Diagnostic, Fix};
+use crate::diagnostic::{Diagnostic, Fix, levels, line};
 use crate::matcher::Verdict;
 use crate::source::Span;
-use crate::syntax::{Directive, DirectiveKey, Item, Oddity};
+use crate::syntax::{Directive, DirectiveKey, Item, SyntaxError};
 
 /// Declares the lint of a file, which has the name of the file. Groups, levels, examples and checks are
 /// written by the names of their variants. Where no check is named, the function `check` of the file looks at
@@ -13,11 +13,11 @@ use crate::syntax::{Directive, DirectiveKey, Item, Oddity};
 macro_rules! lint {
     (
         group: $group:ident, level: $level:ident,
-        finds: $finds:expr,
-        why: $why:expr,
-        source: $source:expr,
-        fires: $fires:expr,
-        silent: $silent:expr,
+        summary: $summary:expr,
+        explanation: $explanation:expr,
+        citation: $citation:expr,
+        example: $example:expr,
+        use_instead: $use_instead:expr,
         $(check: $check:expr,)?
         $(silenced_by: [$($silencing:ident),+ $(,)?],)?
     ) => {
@@ -28,11 +28,11 @@ macro_rules! lint {
                 name: $crate::lint::last_segment(module_path!()),
                 group: $crate::lint::LintGroup::$group,
                 level: $crate::diagnostic::Level::$level,
-                finds: $finds,
-                why: $why,
-                source: $source,
-                fires: $fires,
-                silent: $silent,
+                summary: $summary,
+                explanation: $explanation,
+                citation: $citation,
+                example: $example,
+                use_instead: $use_instead,
                 check: lint!(@check $($check)?),
                 silenced_by: &[$($(&super::$silencing::LINT),+)?],
             }

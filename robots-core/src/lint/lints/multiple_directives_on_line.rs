@@ -1,18 +1,18 @@
 use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
-use crate::lint::value::{break_before, repeated_key, second_directive};
+use crate::lint::joined_lines::{break_before, repeated_key, second_directive};
 use std::ops::Range;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A second key with a colon in the value of a line, behind white space or a line break that \
+    summary: "A second key with a colon in the value of a line, behind white space or a line break that \
         is written in letters: `\\\\n`, `<br>`.",
-    why: "A line is one key and one value. The rest of the line becomes a part of the path or \
+    explanation: "A line is one key and one value. The rest of the line becomes a part of the path or \
         the name, which then matches nothing.",
-    source: "RFC 9309 §2.2",
-    fires: Text("\
+    citation: "RFC 9309 §2.2",
+    example: Text("\
 User-agent: * Disallow: /basket/
 "),
-    silent: Rules(&["Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Line(check),
 }
 

@@ -3,11 +3,11 @@ use crate::lint::split_group::split_groups;
 
 lint! {
     group: Portability, level: Warn,
-    finds: "Several groups for `*`, with those of other crawlers between them.",
-    why: "RFC 9309 has crawlers merge them. Older ones obey the first alone, so that the rules \
+    summary: "Several groups for `*`, with those of other crawlers between them.",
+    explanation: "RFC 9309 has crawlers merge them. Older ones obey the first alone, so that the rules \
         of the others hold for some crawlers and not for others.",
-    source: "RFC 9309 §2.2.1; `urllib.robotparser`",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1; `urllib.robotparser`",
+    example: Text("\
 User-agent: *
 Disallow: /basket/
 
@@ -17,7 +17,7 @@ Disallow: /
 User-agent: *
 Disallow: /search
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: *
 Disallow: /basket/
 Disallow: /search
@@ -32,8 +32,8 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let is_other = |name: &Directive| subject.bytes(name.value) != b"*";
     let records = subject.records().iter();
     let others: Vec<_> = records
-        .filter(|record| record.names().all(is_other))
-        .filter_map(|record| record.names().next())
+        .filter(|record| record.user_agents().all(is_other))
+        .filter_map(|record| record.user_agents().next())
         .map(Directive::span)
         .collect();
     let mut findings = split_groups(&LINT, subject, |token| token == b"*");

@@ -2,11 +2,11 @@ use super::{Diagnostic, Subject};
 
 lint! {
     group: Style, level: Allow,
-    finds: "An Allow of what nothing forbids.",
-    why: "What no rule matches may be fetched anyway.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Allow: /", "Disallow: /basket/"]),
-    silent: Rules(&["Disallow: /basket/", "Allow: /basket/help"]),
+    summary: "An Allow of what nothing forbids.",
+    explanation: "What no rule matches may be fetched anyway.",
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Allow: /", "Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/", "Allow: /basket/help"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -14,13 +14,10 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let findings = rules
         .filter(|redundant| redundant.others.is_empty())
         .map(|redundant| {
-            LINT.finding(format!(
-                "{} allows what nothing forbids",
-                subject.quoted(redundant.rule.span)
-            ))
-            .label(redundant.rule.span, "changes no verdict")
-            .note("what no rule matches may be fetched (RFC 9309 §2.2.2)")
-            .fix(subject.deletion(redundant.rule.span))
+            LINT.finding(subject.line(redundant.rule.span) + " allows what nothing forbids")
+                .label(redundant.rule.span, "changes no verdict")
+                .note("what no rule matches may be fetched (RFC 9309 §2.2.2)")
+                .fix(subject.deletion(redundant.rule.span))
         });
     findings.collect()
 }

@@ -1,15 +1,15 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Subject, line};
 
 lint! {
     group: Policy, level: Allow,
-    finds: "A file that has groups, and none for `*`.",
-    why: "Crawlers that are not named may fetch everything.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    summary: "A file that has groups, and none for `*`.",
+    explanation: "Crawlers that are not named may fetch everything.",
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: GPTBot
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: GPTBot
 Disallow: /
 
@@ -27,5 +27,5 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
         LINT.finding("crawlers that are not named may fetch everything")
             .label(first, "there is no group of `*`")
             .note("a crawler that no group names obeys the one of `*`, if there is one (RFC 9309 §2.2.1)")
-            .help("add `User-agent: *` with `Disallow:` if that is meant"))
+            .help("add " + line("User-agent", "*") + " with " + line("Disallow", "") + " if that is meant"))
 }

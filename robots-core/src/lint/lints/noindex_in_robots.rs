@@ -1,19 +1,19 @@
 use super::{Diagnostic, DirectiveKey, Subject};
-use crate::lint::slip::is_of_robots_tag;
+use crate::lint::foreign_line::is_of_robots_tag;
 
 lint! {
     group: Correctness, level: Warn,
-    finds: "A `Noindex` line.",
-    why: "Google never documented it and stopped reading it on the first of September 2019; \
+    summary: "A `Noindex` line.",
+    explanation: "Google never documented it and stopped reading it on the first of September 2019; \
         nobody else reads it. The pages stay in the index.",
-    source: "Google's announcement of July 2019",
-    fires: Rules(&["Noindex: /old/"]),
-    silent: Rules(&["Disallow: /old/"]),
+    citation: "Google's announcement of July 2019",
+    example: Rules(&["Noindex: /old/"]),
+    use_instead: Rules(&["Disallow: /old/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let lines = subject.directives().filter(|(_, line)| {
-        line.is_regular()
+        line.is_well_formed()
             && (line.key == DirectiveKey::Noindex || is_of_robots_tag(&subject.text(line.name)))
     });
     let findings = lines.map(|(_, line)| {

@@ -2,12 +2,12 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Portability, level: Allow,
-    finds: "A character in a rule that is not ASCII.",
-    why: "Crawlers send it as the escapes of its UTF-8 bytes and compare these. A crawler that \
+    summary: "A character in a rule that is not ASCII.",
+    explanation: "Crawlers send it as the escapes of its UTF-8 bytes and compare these. A crawler that \
         does not escape the rule first misses it.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /café"]),
-    silent: Rules(&["Disallow: /caf%C3%A9"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /café"]),
+    use_instead: Rules(&["Disallow: /caf%C3%A9"]),
     check: Rule(check),
 }
 

@@ -1,15 +1,15 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
-use crate::lint::slip::is_invisible;
+use crate::lint::look_alike::is_invisible;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A space that is not ASCII around a value, or a full-width colon behind a key: mostly \
+    summary: "A space that is not ASCII around a value, or a full-width colon behind a key: mostly \
         pasted from a web page.",
-    why: "Google keeps a no-break space in the path, so that the rule matches no real URL; \
+    explanation: "Google keeps a no-break space in the path, so that the rule matches no real URL; \
         Python removes it. The two then decide differently about everything the rule names.",
-    source: "RFC 9309 §2.2; Google's open-source parser",
-    fires: Text("User-agent: *\nDisallow: /basket/\u{a0}\n"),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "RFC 9309 §2.2; Google's open-source parser",
+    example: Text("User-agent: *\nDisallow: /basket/\u{a0}\n"),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Line(check),
 }
 

@@ -1,15 +1,15 @@
 use super::{Diagnostic, Subject};
-use crate::dialect::{Dialect, Ranking};
-use crate::lint::divergent::{divergences, divergent};
+use crate::dialect::{Dialect, PrecedencePolicy};
+use crate::lint::divergence::{divergences, divergent};
 
 lint! {
     group: Portability, level: Allow,
-    finds: "A group that says something else to crawlers that obey the first matching rule.",
-    why: "Crawlers older than RFC 9309 take the rules in their order. Sorted by length, all \
+    summary: "A group that says something else to crawlers that obey the first matching rule.",
+    explanation: "Crawlers older than RFC 9309 take the rules in their order. Sorted by length, all \
         agree.",
-    source: "Koster's draft of 1996; RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /shop/", "Allow: /shop/help"]),
-    silent: Rules(&["Allow: /shop/help", "Disallow: /shop/"]),
+    citation: "Koster's draft of 1996; RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /shop/", "Allow: /shop/help"]),
+    use_instead: Rules(&["Allow: /shop/help", "Disallow: /shop/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -29,6 +29,6 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 /// RFC 9309 with the one difference.
 static FIRST_RULE: Dialect = Dialect {
     name: "first-rule",
-    ranking: Ranking::FirstInFile,
+    precedence: PrecedencePolicy::FirstInFile,
     ..*Dialect::RFC_9309
 };

@@ -2,15 +2,15 @@ use super::{Diagnostic, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A rule that would match a route of the site if letters had no case. It speaks where the \
+    summary: "A rule that would match a route of the site if letters had no case. It speaks where the \
         routes are given.",
-    why: "Paths are compared letter by letter: the rule does nothing, and the page is open.",
-    source: "RFC 9309 §2.2.2",
-    fires: Routes("\
+    explanation: "Paths are compared letter by letter: the rule does nothing, and the page is open.",
+    citation: "RFC 9309 §2.2.2",
+    example: Routes("\
 User-agent: *
 Disallow: /Account/
 ", &["/", "/account/{id}"]),
-    silent: Routes("\
+    use_instead: Routes("\
 User-agent: *
 Disallow: /account/
 ", &["/", "/account/{id}"]),
@@ -19,16 +19,13 @@ Disallow: /account/
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let routes = subject.routes();
     let findings = subject
-        .rules_beside_routes()
+        .rules_without_route()
         .into_iter()
         .filter_map(|rule| {
             let value = subject.bytes(rule.value);
-            let route = routes.met_without_case(value, subject.reading.dialect())?;
+            let route = routes.matched_ignoring_case(value, subject.reading.dialect())?;
             let finding = LINT
-                .finding(format!(
-                    "{} matches no route, but for its case",
-                    subject.quoted(rule.span)
-                ))
+                .finding(subject.line(rule.span) + " matches no route, but for its case")
                 .label(rule.value, format!("the route is `{route}`"))
                 .note("paths are compared letter by letter (RFC 9309 §2.2.2)")
                 .help("write it as the route is written");

@@ -2,12 +2,12 @@ use super::{Diagnostic, Directive, Fix, Span, Subject, quoted};
 
 lint! {
     group: Portability, level: Warn,
-    finds: "A letter, digit, `-`, `.`, `_` or `~` that is written as an escape.",
-    why: "`%7E` and `~` are the same in a URL. Google's open-source matcher compares what is \
+    summary: "A letter, digit, `-`, `.`, `_` or `~` that is written as an escape.",
+    explanation: "`%7E` and `~` are the same in a URL. Google's open-source matcher compares what is \
         sent byte by byte, and crawlers send the character.",
-    source: "RFC 9309 §2.2.2; RFC 3986 §2.3",
-    fires: Rules(&["Disallow: /%7Ejoe/"]),
-    silent: Rules(&["Disallow: /~joe/"]),
+    citation: "RFC 9309 §2.2.2; RFC 3986 §2.3",
+    example: Rules(&["Disallow: /%7Ejoe/"]),
+    use_instead: Rules(&["Disallow: /~joe/"]),
     check: Rule(check),
 }
 

@@ -2,12 +2,12 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A `%` without two hexadecimal digits behind it.",
-    why: "A `%` in a URL starts an escape, and a correct URL writes the character as `%25`. Such a rule \
+    summary: "A `%` without two hexadecimal digits behind it.",
+    explanation: "A `%` in a URL starts an escape, and a correct URL writes the character as `%25`. Such a rule \
         matches URLs that are written as carelessly, or by its start alone: `/100%` also `/100%20`.",
-    source: "RFC 3986 §2.1",
-    fires: Rules(&["Disallow: /100%"]),
-    silent: Rules(&["Disallow: /100%25"]),
+    citation: "RFC 3986 §2.1",
+    example: Rules(&["Disallow: /100%"]),
+    use_instead: Rules(&["Disallow: /100%25"]),
     check: Rule(check),
 }
 

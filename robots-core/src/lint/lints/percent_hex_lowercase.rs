@@ -2,11 +2,11 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Style, level: Allow,
-    finds: "An escape with lower-case digits.",
-    why: "Both are the same; the usual form has capitals.",
-    source: "RFC 3986 §2.1",
-    fires: Rules(&["Disallow: /caf%c3%a9"]),
-    silent: Rules(&["Disallow: /caf%C3%A9"]),
+    summary: "An escape with lower-case digits.",
+    explanation: "Both are the same; the usual form has capitals.",
+    citation: "RFC 3986 §2.1",
+    example: Rules(&["Disallow: /caf%c3%a9"]),
+    use_instead: Rules(&["Disallow: /caf%C3%A9"]),
     check: Rule(check),
 }
 

@@ -4,16 +4,16 @@ use rustc_hash::FxHashMap;
 
 lint! {
     group: Correctness, level: Warn,
-    finds: "Two preferences in one group that contradict each other.",
-    why: "What a crawler makes of both is not defined.",
-    source: "https://contentsignals.org; draft-ietf-aipref-attach",
-    fires: Text("\
+    summary: "Two preferences in one group that contradict each other.",
+    explanation: "What a crawler makes of both is not defined.",
+    citation: "https://contentsignals.org; draft-ietf-aipref-attach",
+    example: Text("\
 User-agent: *
 Content-Signal: ai-train=no
 Content-Signal: ai-train=yes
 Disallow: /basket/
 "),
-    silent: Rules(&["Content-Signal: ai-train=no, search=yes", "Disallow: /basket/"]),
+    use_instead: Rules(&["Content-Signal: ai-train=no, search=yes", "Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

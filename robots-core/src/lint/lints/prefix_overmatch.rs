@@ -1,21 +1,22 @@
 use super::{Diagnostic, Fix, Span, Subject, quoted};
+use crate::diagnostic::MessageText;
 use crate::lint::sitemap::disallowed_sitemaps;
 use crate::reading::WrittenRule;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A rule that also forbids a path which the file itself names as a page of its own: in \
+    summary: "A rule that also forbids a path which the file itself names as a page of its own: in \
         a `Sitemap` line or, where they are given, among the routes.",
-    why: "A rule matches everything that starts with it: `/admin` also forbids \
+    explanation: "A rule matches everything that starts with it: `/admin` also forbids \
         `/administrator`.",
-    source: "RFC 9309 §2.2.2",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.2",
+    example: Text("\
 User-agent: *
 Disallow: /site
 
 Sitemap: https://example.com/sitemap.xml
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: *
 Disallow: /site/
 
@@ -43,18 +44,19 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 }
 
 /// The finding of a rule that forbids more than it names.
-fn overmatch(subject: &Subject<'_>, rule: &WrittenRule, label: impl Into<String>) -> Diagnostic {
+fn overmatch(
+    subject: &Subject<'_>,
+    rule: &WrittenRule,
+    label: impl Into<MessageText>,
+) -> Diagnostic {
     let end = Span::new(rule.value.end, rule.value.end);
-    LINT.finding(format!(
-        "{} forbids more than it names",
-        subject.quoted(rule.span)
-    ))
-    .label(rule.value, label)
-    .fix(Fix::suggestion(
-        "end it with `/`, to name a folder",
-        end,
-        "/",
-    ))
+    LINT.finding(subject.line(rule.span) + " forbids more than it names")
+        .label(rule.value, label)
+        .fix(Fix::suggestion(
+            "end it with `/`, to name a folder",
+            end,
+            "/",
+        ))
 }
 
 /// Rules that name one route and match the start of another's word.

@@ -4,11 +4,11 @@ use rustc_hash::FxHashSet;
 
 lint! {
     group: Suspicious, level: Allow,
-    finds: "A rule for the first parameter of a query that no rule repeats for a later one.",
-    why: "`/*?sort=` matches `/a?sort=x` and not `/a?page=2&sort=x`.",
-    source: "RFC 9309 §2.2.3",
-    fires: Rules(&["Disallow: /*?sort="]),
-    silent: Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="]),
+    summary: "A rule for the first parameter of a query that no rule repeats for a later one.",
+    explanation: "`/*?sort=` matches `/a?sort=x` and not `/a?page=2&sort=x`.",
+    citation: "RFC 9309 §2.2.3",
+    example: Rules(&["Disallow: /*?sort="]),
+    use_instead: Rules(&["Disallow: /*?sort=", "Disallow: /*&sort="]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

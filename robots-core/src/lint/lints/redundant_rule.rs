@@ -5,13 +5,13 @@ use rustc_hash::FxHashMap;
 
 lint! {
     group: Style, level: Allow,
-    finds: "A rule that another of the same verdict covers, whichever of the two is longer.",
-    why: "It changes nothing: without it, every URL gets the same verdict. It may still be worth \
+    summary: "A rule that another of the same verdict covers, whichever of the two is longer.",
+    explanation: "It changes nothing: without it, every URL gets the same verdict. It may still be worth \
         keeping as a note to readers, or for older crawlers that do not know the wildcards of the \
         other.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /private", "Disallow: /private/data"]),
-    silent: Rules(&["Disallow: /private", "Allow: /private/d", "Disallow: /private/data"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /private", "Disallow: /private/data"]),
+    use_instead: Rules(&["Disallow: /private", "Allow: /private/d", "Disallow: /private/data"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
@@ -43,7 +43,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         };
         findings.push(finding(subject, rule, &fact.others).note(why));
     }
-    for dead in &subject.rule_facts().dead {
+    for dead in &subject.rule_facts().overridden {
         let overriders = dead.overriders.iter();
         let is_needed = |overrider: &&WrittenRule| {
             overrider.verdict == dead.rule.verdict && !accepted.contains_key(&overrider.span)
@@ -64,7 +64,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
 
 fn finding(subject: &Subject<'_>, rule: &WrittenRule, others: &[&WrittenRule]) -> Diagnostic {
     let mut finding = LINT
-        .finding(format!("{} is redundant", subject.quoted(rule.span)))
+        .finding(subject.line(rule.span) + " is redundant")
         .label(rule.span, "changes no verdict");
     for other in others {
         let label = match others {

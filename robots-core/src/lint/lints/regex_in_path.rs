@@ -3,19 +3,19 @@ use crate::lint::regex::regex_piece;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "Pieces of a regular expression in a rule: `.*`, `[a-z]`, `(a|b)`, `\\.`, `^`.",
-    why: "A rule knows two special characters, `*` and `$`. All others are compared as they \
+    summary: "Pieces of a regular expression in a rule: `.*`, `[a-z]`, `(a|b)`, `\\.`, `^`.",
+    explanation: "A rule knows two special characters, `*` and `$`. All others are compared as they \
         are, and URLs do not hold them.",
-    source: "RFC 9309 §2.2.3",
-    fires: Rules(&["Disallow: /.*\\.php"]),
-    silent: Rules(&["Disallow: /*.php"]),
+    citation: "RFC 9309 §2.2.3",
+    example: Rules(&["Disallow: /.*\\.php"]),
+    use_instead: Rules(&["Disallow: /*.php"]),
     check: Rule(check),
 }
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
     let (at, len) = regex_piece(value)?;
-    if subject.path_fault(rule).is_some() {
+    if subject.invalid_path(rule).is_some() {
         return None;
     }
     let place = Span::new(rule.value.start + at, rule.value.start + at + len);

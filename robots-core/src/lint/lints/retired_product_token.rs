@@ -2,14 +2,14 @@ use super::{Diagnostic, DirectiveKey, Fix, Subject};
 
 lint! {
     group: Policy, level: Allow,
-    finds: "The name of a crawler that has gone, without that of its successor.",
-    why: "Who blocks the old one means the new one, most likely.",
-    source: "The operators' documentation",
-    fires: Text("\
+    summary: "The name of a crawler that has gone, without that of its successor.",
+    explanation: "Who blocks the old one means the new one, most likely.",
+    citation: "The operators' documentation",
+    example: Text("\
 User-agent: Claude-Web
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: Claude-Web
 User-agent: ClaudeBot
 Disallow: /

@@ -2,16 +2,16 @@ use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject};
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "An Allow or Disallow line in front of the first `User-agent` line.",
-    why: "A rule belongs to the group it stands in. In front of all groups it belongs to none, \
+    summary: "An Allow or Disallow line in front of the first `User-agent` line.",
+    explanation: "A rule belongs to the group it stands in. In front of all groups it belongs to none, \
         and no crawler obeys it.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 Disallow: /basket/
 User-agent: *
 Disallow: /search
 "),
-    silent: Rules(&["Disallow: /basket/", "Disallow: /search"]),
+    use_instead: Rules(&["Disallow: /basket/", "Disallow: /search"]),
     check: File(check),
 }
 
@@ -23,13 +23,13 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let outside: Vec<_> = rules.take_while(|rule| rule.start < start).collect();
     let (&rule, more) = outside.split_first()?;
     // What is wrong then is the line that should name them.
-    let names_somebody = |line: &Directive| subject.is_slip_of(DirectiveKey::UserAgent, line);
+    let names_somebody = |line: &Directive| subject.is_typo_of(DirectiveKey::UserAgent, line);
     let mut above = subject.directives().map(|(_, line)| line);
     if above.any(|line| line.name.start < rule.start && names_somebody(line)) {
         return None;
     }
     let mut finding = LINT
-        .finding(format!("no crawler obeys {}", subject.quoted(rule)))
+        .finding("no crawler obeys " + subject.line(rule))
         .label(rule, "stands in no group");
     if let Some(&last) = more.last() {
         finding = finding.label(

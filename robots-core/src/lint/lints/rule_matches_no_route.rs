@@ -2,15 +2,15 @@ use super::{Diagnostic, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A rule that matches no route of the site. It speaks where the routes are given.",
-    why: "The page has moved and the rule has not, or the rule is misspelt: what it was meant for \
+    summary: "A rule that matches no route of the site. It speaks where the routes are given.",
+    explanation: "The page has moved and the rule has not, or the rule is misspelt: what it was meant for \
         is open.",
-    source: "RFC 9309 §2.2.2",
-    fires: Routes("\
+    citation: "RFC 9309 §2.2.2",
+    example: Routes("\
 User-agent: *
 Disallow: /basket/
 ", &["/", "/cart/{id}"]),
-    silent: Routes("\
+    use_instead: Routes("\
 User-agent: *
 Disallow: /cart/
 ", &["/", "/cart/{id}"]),
@@ -18,18 +18,16 @@ Disallow: /cart/
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let routes = subject.routes();
-    let missed = subject.rules_beside_routes().into_iter().filter(|rule| {
-        let respelt = routes.met_without_case(subject.bytes(rule.value), subject.reading.dialect());
+    let missed = subject.rules_without_route().into_iter().filter(|rule| {
+        let respelt =
+            routes.matched_ignoring_case(subject.bytes(rule.value), subject.reading.dialect());
         respelt.is_none()
     });
     let findings = missed.map(|rule| {
-        LINT.finding(format!(
-            "{} matches no route of the site",
-            subject.quoted(rule.span)
-        ))
-        .label(rule.value, "no route has such a URL")
-        .note("a rule is compared with the path and query of a URL (RFC 9309 §2.2.2)")
-        .help("delete it, correct it, or add the route that it is for")
+        LINT.finding(subject.line(rule.span) + " matches no route of the site")
+            .label(rule.value, "no route has such a URL")
+            .note("a rule is compared with the path and query of a URL (RFC 9309 §2.2.2)")
+            .help("delete it, correct it, or add the route that it is for")
     });
     findings.collect()
 }

@@ -1,21 +1,21 @@
-use super::{Diagnostic, Span, Subject};
-use crate::facts::{Closed, closed, is_universal};
+use super::{Diagnostic, Span, Subject, levels};
+use crate::facts::{Disallowed, disallowed, is_universal};
 
 lint! {
     group: Policy, level: Warn,
-    finds: "A group of `Googlebot` or `bingbot` that forbids every URL, in a file that leaves the site \
+    summary: "A group of `Googlebot` or `bingbot` that forbids every URL, in a file that leaves the site \
         open to crawlers that it does not name.",
-    why: "The pages fall out of the results of that search engine, and of those that show its results \
+    explanation: "The pages fall out of the results of that search engine, and of those that show its results \
         under another name. Whoever wants to keep crawlers out seldom means these.",
-    source: "RFC 9309 §2.2.1 and §2.2.2",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1 and §2.2.2",
+    example: Text("\
 User-agent: Googlebot
 Disallow: /
 
 User-agent: *
 Disallow: /basket/
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: Googlebot
 Disallow: /basket/
 
@@ -32,7 +32,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;
     let is_open = |group| {
         let mut rules = reading.written_rules(group);
-        closed(reading, group).is_none()
+        disallowed(reading, group).is_none()
             && !rules.any(|rule| rule.verdict.is_disallow() && is_universal(rule))
     };
     if !reading.group(b"*").is_none_or(is_open) {
@@ -43,7 +43,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         .iter()
         .filter_map(|token| reading.agents().get(*token))
     {
-        let Some(Closed::Everywhere(rule)) = closed(reading, agent.group) else {
+        let Some(Disallowed::Everything(rule)) = disallowed(reading, agent.group) else {
             continue;
         };
         match shut_out.iter_mut().find(|(known, _)| *known == rule.span) {
@@ -55,12 +55,12 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         let names: Vec<_> = engines.iter().map(|&name| subject.quoted(name)).collect();
         let names = names.join(" and ");
         let finding = LINT
-            .finding(format!("{} closes the whole site to {names}, and not to others", subject.quoted(rule)))
+            .finding(subject.line(rule) + format!(" closes the whole site to {names}, and not to others"))
             .label(rule, "matches every URL, `/` among them");
         let finding = engines.into_iter().fold(finding, |finding, name| finding.label(name, "a search engine"));
         finding
                 .note("pages that are not crawled fall out of the search engine (RFC 9309 §2.2.1: a crawler that is named obeys its own group alone)")
-                .help("delete the rule, or write `# robots: allow(search_engine_blocked)` above the group if it is meant")
+                .help("delete the rule, or write " + levels("allow(search_engine_blocked)") + " above the group if it is meant")
     });
     findings.collect()
 }

@@ -2,13 +2,13 @@ use super::{Diagnostic, Directive, DirectiveKey, Subject};
 
 lint! {
     group: Policy, level: Warn,
-    finds: "A rule that tells where something is that nobody should find: `.git`, `.env`, \
+    summary: "A rule that tells where something is that nobody should find: `.git`, `.env`, \
         backups, dumps, keys.",
-    why: "Everybody can read a robots.txt, and it protects nothing. Whoever looks for such \
+    explanation: "Everybody can read a robots.txt, and it protects nothing. Whoever looks for such \
         files looks here first.",
-    source: "RFC 9309 §3",
-    fires: Rules(&["Disallow: /backup.sql"]),
-    silent: Rules(&["Disallow: /internal/"]),
+    citation: "RFC 9309 §3",
+    example: Rules(&["Disallow: /backup.sql"]),
+    use_instead: Rules(&["Disallow: /internal/"]),
     check: Rule(check),
 }
 

@@ -3,16 +3,16 @@ use crate::lint::sitemap::disallowed_sitemaps;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A sitemap that the rules forbid to fetch.",
-    why: "The crawler that is told of the sitemap may not read it.",
-    source: "Google documents it; RFC 9309 §2.2.4",
-    fires: Text("\
+    summary: "A sitemap that the rules forbid to fetch.",
+    explanation: "The crawler that is told of the sitemap may not read it.",
+    citation: "Google documents it; RFC 9309 §2.2.4",
+    example: Text("\
 User-agent: *
 Disallow: /*.xml$
 
 Sitemap: https://example.com/sitemap.xml
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: *
 Disallow: /*.xml$
 Allow: /sitemap.xml$

@@ -3,18 +3,18 @@ use crate::lint::host::{host_of, is_local, production_of};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A sitemap on a host that crawlers cannot reach, such as `localhost`, or on a staging host in \
+    summary: "A sitemap on a host that crawlers cannot reach, such as `localhost`, or on a staging host in \
         the robots.txt of a site that is open.",
-    why: "The line came with a copy from another machine. Crawlers do not find the sitemap of this \
+    explanation: "The line came with a copy from another machine. Crawlers do not find the sitemap of this \
         site, or find pages that are not meant for them.",
-    source: "RFC 6761 §6.2 and §6.3; RFC 6762 §3; RFC 1918 §3; https://www.sitemaps.org/protocol.html",
-    fires: Text("\
+    citation: "RFC 6761 §6.2 and §6.3; RFC 6762 §3; RFC 1918 §3; https://www.sitemaps.org/protocol.html",
+    example: Text("\
 User-agent: *
 Disallow: /basket/
 
 Sitemap: http://localhost:3000/sitemap.xml
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: *
 Disallow: /basket/
 

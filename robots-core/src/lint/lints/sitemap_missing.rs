@@ -1,12 +1,12 @@
-use super::{Diagnostic, Subject};
+use super::{Diagnostic, Subject, line};
 
 lint! {
     group: Style, level: Allow,
-    finds: "A file without a `Sitemap` line.",
-    why: "A sitemap that is named here is found by every crawler without being told elsewhere.",
-    source: "https://www.sitemaps.org/protocol.html",
-    fires: Rules(&["Disallow: /basket/"]),
-    silent: Text("\
+    summary: "A file without a `Sitemap` line.",
+    explanation: "A sitemap that is named here is found by every crawler without being told elsewhere.",
+    citation: "https://www.sitemaps.org/protocol.html",
+    example: Rules(&["Disallow: /basket/"]),
+    use_instead: Text("\
 User-agent: *
 Disallow: /basket/
 
@@ -21,6 +21,6 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     }
     Some(
         LINT.finding("no sitemap is named")
-            .help("if there is one, add `Sitemap: ` and its whole URL"),
+            .help("if there is one, add " + line("Sitemap", "") + " and its whole URL"),
     )
 }

@@ -1,17 +1,17 @@
 use super::{Diagnostic, DirectiveKey, Fix, Subject, quoted};
 use crate::extension::ExtensionValue;
-use crate::lint::value::second_directive;
+use crate::lint::joined_lines::second_directive;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A `Sitemap` line whose value is not a whole URL.",
-    why: "The sitemap protocol wants scheme and host. Crawlers do not look for a sitemap \
+    summary: "A `Sitemap` line whose value is not a whole URL.",
+    explanation: "The sitemap protocol wants scheme and host. Crawlers do not look for a sitemap \
         anywhere else.",
-    source: "https://www.sitemaps.org/protocol.html; Google documents it",
-    fires: Text("\
+    citation: "https://www.sitemaps.org/protocol.html; Google documents it",
+    example: Text("\
 Sitemap: /sitemap.xml
 "),
-    silent: Text("\
+    use_instead: Text("\
 Sitemap: https://example.com/sitemap.xml
 "),
 }

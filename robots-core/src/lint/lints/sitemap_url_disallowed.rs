@@ -1,17 +1,17 @@
 lint! {
     group: Correctness, level: Deny,
-    finds: "A URL that the file given as `sitemap` lists and the rules disallow to crawlers, \
+    summary: "A URL that the file given as `sitemap` lists and the rules disallow to crawlers, \
         Googlebot or bingbot.",
-    why: "The sitemap asks search engines to fetch what they may not fetch.",
-    source: "https://www.sitemaps.org/protocol.html; Google documents it",
-    fires: Beside("\
+    explanation: "The sitemap asks search engines to fetch what they may not fetch.",
+    citation: "https://www.sitemaps.org/protocol.html; Google documents it",
+    example: WithFiles("\
 User-agent: *
 Disallow: /books
 ", &[(
             "sitemap.xml",
             "<urlset><url><loc>https://example.com/books</loc></url></urlset>",
         )]),
-    silent: Beside("\
+    use_instead: WithFiles("\
 User-agent: *
 Disallow: /drafts/
 ", &[(

@@ -2,19 +2,19 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "White space inside the value of a rule.",
-    why: "A URL holds no spaces: crawlers send `%20`. Google compares the space as it is, so \
+    summary: "White space inside the value of a rule.",
+    explanation: "A URL holds no spaces: crawlers send `%20`. Google compares the space as it is, so \
         the rule matches nothing; Python escapes it first, so there it works.",
-    source: "RFC 9309 §2.2.2; RFC 3986 §2",
-    fires: Rules(&["Disallow: /my files/"]),
-    silent: Rules(&["Disallow: /my%20files/"]),
+    citation: "RFC 9309 §2.2.2; RFC 3986 §2",
+    example: Rules(&["Disallow: /my files/"]),
+    use_instead: Rules(&["Disallow: /my%20files/"]),
     check: Rule(check),
 }
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
     let at = value.iter().position(|byte| matches!(byte, b' ' | b'\t'))?;
-    if subject.path_fault(rule).is_some() {
+    if subject.invalid_path(rule).is_some() {
         return None;
     }
     let gap = value[at..]
@@ -22,7 +22,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         .take_while(|byte| matches!(byte, b' ' | b'\t'))
         .count();
     let place = Span::new(rule.value.start + at, rule.value.start + at + gap);
-    let finding = LINT.finding(format!("{} matches no URL", subject.quoted(rule.span())));
+    let finding = LINT.finding(subject.line(rule.span()) + " matches no URL");
     let finding = finding.label(place, "no URL holds a space").note(
         "crawlers send a space as `%20`, and Google and others compare a rule as it is written (RFC 9309 §2.2.2)",
     );

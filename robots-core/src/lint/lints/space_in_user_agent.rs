@@ -1,21 +1,21 @@
 use super::{Diagnostic, Directive, Subject};
-use crate::lint::token::TokenFault;
+use crate::lint::invalid_token::InvalidToken;
 
 lint! {
     group: Portability, level: Allow,
-    finds: "A name of several words.",
-    why: "A product token is one word. Google reads the first; to others it is a name that \
+    summary: "A name of several words.",
+    explanation: "A product token is one word. Google reads the first; to others it is a name that \
         nobody has.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: Web Copier
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: WebCopier
 Disallow: /
 "),
-    check: NameWith(TokenFault::Space, check),
+    check: InvalidUserAgent(InvalidToken::Space, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {

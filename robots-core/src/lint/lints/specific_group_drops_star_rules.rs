@@ -5,18 +5,18 @@ use rustc_hash::FxHashSet;
 
 lint! {
     group: Policy, level: Allow,
-    finds: "A group whose crawler may fetch what the group of `*` forbids.",
-    why: "A crawler that is named obeys its own group alone. The rules of `*` are not added to \
+    summary: "A group whose crawler may fetch what the group of `*` forbids.",
+    explanation: "A crawler that is named obeys its own group alone. The rules of `*` are not added to \
         it.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: *
 Disallow: /admin/
 
 User-agent: Googlebot
 Disallow: /search
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: *
 Disallow: /admin/
 
@@ -42,7 +42,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     }
     let disallowed = |group| paths::of_group(reading, Some(group), Verdict::Disallow);
     let urls = paths::urls(reading.dialect().path_form);
-    let of_star = disallowed(star.group).and_then(|paths| paths.intersect(&urls));
+    let of_star = disallowed(star.group).and_then(|paths| paths.intersection(&urls));
     let Ok(of_star) = of_star else {
         return Vec::new();
     };
@@ -57,7 +57,7 @@ fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
         {
             return None;
         }
-        let dropped = of_star.minus(&disallowed(agent.group).ok()?).ok()?;
+        let dropped = of_star.difference(&disallowed(agent.group).ok()?).ok()?;
         let witness = dropped.shortest()?;
         let rule = reading.written_rule(reading.evaluate(b"*", &witness).rule?)?;
         let name = subject.quoted(agent.token);

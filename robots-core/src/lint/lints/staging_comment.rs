@@ -1,19 +1,19 @@
 use super::{Diagnostic, Subject};
-use crate::facts::{Closed, closed};
+use crate::facts::{Disallowed, disallowed};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A comment that calls the file one of a staging or development site, in a file that leaves the \
+    summary: "A comment that calls the file one of a staging or development site, in a file that leaves the \
         site open.",
-    why: "The file of another environment was deployed, or this one opens an environment that should \
+    explanation: "The file of another environment was deployed, or this one opens an environment that should \
         not be found.",
-    source: "RFC 9309 §2.2.2",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.2",
+    example: Text("\
 # STAGING - do not index
 User-agent: *
 Disallow: /basket/
 "),
-    silent: Rules(&["Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: File(check),
 }
 
@@ -21,8 +21,8 @@ fn check(subject: &Subject<'_>) -> Option<Diagnostic> {
     let reading = subject.reading;
     let group = reading.group(b"*");
     // Where everything is closed, which another lint is about, the comment is true.
-    let is_closed =
-        group.is_some_and(|group| matches!(closed(reading, group), Some(Closed::Everywhere(_))));
+    let is_closed = group
+        .is_some_and(|group| matches!(disallowed(reading, group), Some(Disallowed::Everything(_))));
     if is_closed {
         return None;
     }

@@ -3,12 +3,12 @@ use crate::matcher::{CRAWLERS, Star};
 
 lint! {
     group: Policy, level: Allow,
-    finds: "A Disallow for everybody in a file that does not name the crawlers that ignore `*`.",
-    why: "Some crawlers are documented to obey only a group of their own, AdsBot-Google among \
+    summary: "A Disallow for everybody in a file that does not name the crawlers that ignore `*`.",
+    explanation: "Some crawlers are documented to obey only a group of their own, AdsBot-Google among \
         them.",
-    source: "The table of crawlers, `robots_matcher::CRAWLERS`",
-    fires: Rules(&["Disallow: /basket/"]),
-    silent: Text("\
+    citation: "The table of crawlers, `robots_matcher::CRAWLERS`",
+    example: Rules(&["Disallow: /basket/"]),
+    use_instead: Text("\
 User-agent: AdsBot-Google
 User-agent: *
 Disallow: /basket/

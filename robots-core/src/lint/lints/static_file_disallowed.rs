@@ -1,15 +1,15 @@
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A style sheet or script in the folder given as `static_dir` that the rules \
+    summary: "A style sheet or script in the folder given as `static_dir` that the rules \
         disallow.",
-    why: "Google renders pages as a browser does. Without style and script it sees another \
+    explanation: "Google renders pages as a browser does. Without style and script it sees another \
         page, and ranks that.",
-    source: "Google documents it",
-    fires: Beside("\
+    citation: "Google documents it",
+    example: WithFiles("\
 User-agent: *
 Disallow: /theme/
 ", &[("static/theme/app.css", "")]),
-    silent: Beside("\
+    use_instead: WithFiles("\
 User-agent: *
 Disallow: /theme/
 Allow: /theme/*.css

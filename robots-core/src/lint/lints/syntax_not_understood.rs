@@ -1,16 +1,16 @@
-use super::{Diagnostic, Directive, DirectiveKey, Fix, Oddity, Span, Subject};
-use crate::lint::conflict::marker;
-use crate::lint::slip::is_commented;
+use super::{Diagnostic, Directive, DirectiveKey, Fix, Span, Subject, SyntaxError};
+use crate::lint::foreign_line::is_commented;
+use crate::lint::merge_marker::marker;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A line that is neither a key with a value nor a comment behind `#`, as one behind `;` or \
+    summary: "A line that is neither a key with a value nor a comment behind `#`, as one behind `;` or \
         `//` is not.",
-    why: "Crawlers skip what they do not understand, so whatever the line was meant to say is \
+    explanation: "Crawlers skip what they do not understand, so whatever the line was meant to say is \
         not said.",
-    source: "RFC 9309 §2.2",
-    fires: Rules(&["please do not crawl the basket"]),
-    silent: Text("\
+    citation: "RFC 9309 §2.2",
+    example: Rules(&["please do not crawl the basket"]),
+    use_instead: Text("\
 # please do not crawl the basket
 User-agent: *
 Disallow: /basket/
@@ -31,12 +31,12 @@ fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
     let text = subject.text(directive.span());
     let name = subject.text(directive.name);
     let is_commented = is_commented(&text) || key_behind(&name).is_some();
-    let has_colon = !directive.oddities.contains(&Oddity::MissingColon);
+    let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
     if directive.key != DirectiveKey::Other
         || has_colon && !is_commented
         || subject.key_to_google(directive) != DirectiveKey::Other
         || subject.lost_colon(directive).is_some()
-        || subject.meant_key(directive).is_some()
+        || subject.closest_key(directive).is_some()
         || is_divider(&text)
         || marker(text.as_bytes()).is_some()
     {

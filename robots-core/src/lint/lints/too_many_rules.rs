@@ -2,11 +2,11 @@ use super::{Diagnostic, Directive, Subject};
 
 lint! {
     group: Portability, level: Warn,
-    finds: "A file of more than 2,048 rules.",
-    why: "Yandex reads so many, and may skip the rest.",
-    source: "Yandex documents it",
-    fires: Repeated("User-agent: a\nDisallow:\n", 2_049),
-    silent: Rules(&["Disallow: /basket/"]),
+    summary: "A file of more than 2,048 rules.",
+    explanation: "Yandex reads so many, and may skip the rest.",
+    citation: "Yandex documents it",
+    example: Repeated("User-agent: a\nDisallow:\n", 2_049),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: File(check),
 }
 

@@ -2,13 +2,13 @@ use super::{Diagnostic, Directive, Fix, Span, Subject};
 
 lint! {
     group: Style, level: Allow,
-    finds: "A `*` at the end of a rule.",
-    why: "A rule matches everything that starts with it, so the `*` matches nothing more. It \
+    summary: "A `*` at the end of a rule.",
+    explanation: "A rule matches everything that starts with it, so the `*` matches nothing more. It \
         makes the rule one octet longer, though: where that may decide between two rules, it is left \
         alone.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /basket/*"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /basket/*"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Rule(check),
 }
 
@@ -20,7 +20,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     }
     let star = Span::new(rule.value.end - 1, rule.value.end);
     let fix = Fix::suggestion("delete it", star, "");
-    let weighty = &subject.rank_facts().weighty_stars;
+    let weighty = &subject.precedence_facts().significant_wildcards;
     if weighty.contains(&rule.span().start) || subject.is_written_beside(rule, &fix) {
         return None;
     }

@@ -3,17 +3,17 @@ use crate::facts::is_universal;
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A `*` at the end of a rule that matches nothing more and makes the rule win over \
+    summary: "A `*` at the end of a rule that matches nothing more and makes the rule win over \
         another.",
-    why: "The verdict hangs on a character that looks as if it did nothing, and that people \
+    explanation: "The verdict hangs on a character that looks as if it did nothing, and that people \
         and tools remove.",
-    source: "RFC 9309 §2.2.2",
-    fires: Rules(&["Allow: /shop/*", "Disallow: /shop/b*"]),
-    silent: Rules(&["Allow: /shop/", "Disallow: /shop/b"]),
+    citation: "RFC 9309 §2.2.2",
+    example: Rules(&["Allow: /shop/*", "Disallow: /shop/b*"]),
+    use_instead: Rules(&["Allow: /shop/", "Disallow: /shop/b"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
-    let trailing = subject.rank_facts().trailing.iter().filter_map(|trailing| {
+    let trailing = subject.precedence_facts().trailing_wildcards.iter().filter_map(|trailing| {
         // Of a rule for everything the `*` is the known way to win over `Allow: /`.
         if is_universal(trailing.rule) {
             return None;

@@ -1,23 +1,23 @@
 use super::{Diagnostic, Directive, DirectiveKey, Subject};
-use crate::lint::slip::{is_commented, is_of_robots_tag};
+use crate::lint::foreign_line::{is_commented, is_of_robots_tag};
 
 lint! {
     group: Portability, level: Allow,
-    finds: "A key that no convention known here defines.",
-    why: "Crawlers skip the line. Lighthouse, the tool behind many reports on a site, fails a \
+    summary: "A key that no convention known here defines.",
+    explanation: "Crawlers skip the line. Lighthouse, the tool behind many reports on a site, fails a \
         file that has one.",
-    source: "RFC 9309 §2.2.4",
-    fires: Rules(&["Max-pages: 100", "Disallow: /basket/"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "RFC 9309 §2.2.4",
+    example: Rules(&["Max-pages: 100", "Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Line(check),
 }
 
 fn check(subject: &Subject<'_>, directive: &Directive) -> Option<Diagnostic> {
-    let unknown = directive.key == DirectiveKey::Other && directive.is_regular();
+    let unknown = directive.key == DirectiveKey::Other && directive.is_well_formed();
     if !unknown
         || is_commented(&subject.text(directive.name))
         || is_of_robots_tag(&subject.text(directive.name))
-        || subject.meant_key(directive).is_some()
+        || subject.closest_key(directive).is_some()
     {
         return None;
     }

@@ -4,11 +4,11 @@ use crate::lint::preference::{as_of, place, unknown};
 
 lint! {
     group: Suspicious, level: Warn,
-    finds: "A preference that is not defined, beside others that are.",
-    why: "Who reads the list passes over it. It may be of another version or another convention.",
-    source: "https://contentsignals.org; draft-ietf-aipref-vocab",
-    fires: Rules(&["Content-Usage: train-ai=n, translation=n", "Disallow: /basket/"]),
-    silent: Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"]),
+    summary: "A preference that is not defined, beside others that are.",
+    explanation: "Who reads the list passes over it. It may be of another version or another convention.",
+    citation: "https://contentsignals.org; draft-ietf-aipref-vocab",
+    example: Rules(&["Content-Usage: train-ai=n, translation=n", "Disallow: /basket/"]),
+    use_instead: Rules(&["Content-Usage: train-ai=n", "Disallow: /basket/"]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {

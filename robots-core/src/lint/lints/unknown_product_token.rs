@@ -1,21 +1,21 @@
 use super::{Diagnostic, Directive, Subject};
-use crate::lint::token::is_undocumented;
+use crate::lint::invalid_token::is_undocumented;
 
 lint! {
     group: Policy, level: Allow,
-    finds: "A name that is not in the table of documented crawlers.",
-    why: "The table is not complete. In a list of crawlers it shows which are out of date or \
+    summary: "A name that is not in the table of documented crawlers.",
+    explanation: "The table is not complete. In a list of crawlers it shows which are out of date or \
         invented.",
-    source: "The table of crawlers, `robots_matcher::CRAWLERS`",
-    fires: Text("\
+    citation: "The table of crawlers, `robots_matcher::CRAWLERS`",
+    example: Text("\
 User-agent: MyOwnBot
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: GPTBot
 Disallow: /
 "),
-    check: Name(check),
+    check: UserAgent(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {

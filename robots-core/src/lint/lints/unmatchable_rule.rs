@@ -3,18 +3,18 @@ use crate::pattern::PathPattern;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A rule with a segment `.` or `..`.",
-    why: "Whoever reads a link resolves such segments before asking for it: `/a/../b` is fetched \
+    summary: "A rule with a segment `.` or `..`.",
+    explanation: "Whoever reads a link resolves such segments before asking for it: `/a/../b` is fetched \
         as `/b`. So the rule matches no URL that a crawler asks for.",
-    source: "RFC 3986 §5.2.4 and §6.2.2.3; RFC 9309 §2.2.2",
-    fires: Rules(&["Disallow: /a/../basket/"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "RFC 3986 §5.2.4 and §6.2.2.3; RFC 9309 §2.2.2",
+    example: Rules(&["Disallow: /a/../basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Rule(check),
 }
 
 fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
     let value = subject.bytes(rule.value);
-    if subject.path_fault(rule).is_some() {
+    if subject.invalid_path(rule).is_some() {
         return None;
     }
     let segment = dot_segment(value)?;
@@ -23,7 +23,7 @@ fn check(subject: &Subject<'_>, rule: &Directive) -> Option<Diagnostic> {
         rule.value.start + segment.end,
     );
     Some(
-        LINT.finding(format!("{} matches no URL that a crawler asks for", subject.quoted(rule.span())))
+        LINT.finding(subject.line(rule.span()) + " matches no URL that a crawler asks for")
             .label(place, "resolved before a URL is sent")
             .note("`.` and `..` are no names of segments but steps in the path, which a crawler takes when it reads a link (RFC 3986 §5.2.4)")
             .help("write the path that is left, as the address bar of a browser shows it"),

@@ -2,12 +2,12 @@ use super::{Diagnostic, Directive, DirectiveKey, Subject};
 
 lint! {
     group: Portability, level: Allow,
-    finds: "`Host`, `Request-rate` and `Visit-time` lines.",
-    why: "Yandex read `Host` until 2018. The other two were proposed in 1996, and no search \
+    summary: "`Host`, `Request-rate` and `Visit-time` lines.",
+    explanation: "Yandex read `Host` until 2018. The other two were proposed in 1996, and no search \
         engine reads them.",
-    source: "Yandex's announcement of 2018; the extended standard of 1996 by S. Conner",
-    fires: Rules(&["Visit-time: 0600-0845", "Disallow: /basket/"]),
-    silent: Rules(&["Disallow: /basket/"]),
+    citation: "Yandex's announcement of 2018; the extended standard of 1996 by S. Conner",
+    example: Rules(&["Visit-time: 0600-0845", "Disallow: /basket/"]),
+    use_instead: Rules(&["Disallow: /basket/"]),
     check: Line(check),
 }
 

@@ -1,22 +1,22 @@
 use super::{Diagnostic, Directive, Fix, Subject};
-use crate::lint::token::TokenFault;
+use crate::lint::invalid_token::InvalidToken;
 use crate::matcher::CRAWLERS;
 
 lint! {
     group: Correctness, level: Deny,
-    finds: "A `User-agent` line with a whole User-Agent header.",
-    why: "A crawler looks for its product token, the one word that its operator documents. It \
+    summary: "A `User-agent` line with a whole User-Agent header.",
+    explanation: "A crawler looks for its product token, the one word that its operator documents. It \
         does not find itself in a header, so that nobody obeys the group.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: GPTBot
 Disallow: /
 "),
-    check: NameWith(TokenFault::WholeHeader, check),
+    check: InvalidUserAgent(InvalidToken::WholeHeader, check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Diagnostic {

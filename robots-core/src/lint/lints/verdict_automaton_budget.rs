@@ -1,42 +1,47 @@
 use super::{Diagnostic, Subject, quoted};
-use crate::facts::costly;
+use crate::diagnostic::MessageText;
+use crate::facts::costly_groups;
 
 lint! {
     group: Policy, level: Warn,
-    finds: "A group whose rules take more work to compile than those of nearly every other site, and the \
+    summary: "A group whose rules take more work to compile than those of nearly every other site, and the \
         rule that costs most.",
-    why: "Each wildcard inside a rule may match anywhere, and the automaton has to remember for \
+    explanation: "Each wildcard inside a rule may match anywhere, and the automaton has to remember for \
         all of them what they have matched. The program gets larger, and its build slower.",
-    source: "the byte layout of `robots-matcher`, which never grows beyond bounds",
-    fires: Text(include_str!("verdict_automaton_budget.txt")),
-    silent: Rules(&["Disallow: /*?*color=", "Disallow: /*?*size="]),
+    citation: "the byte layout of `robots-matcher`, which never grows beyond bounds",
+    example: Text(include_str!("verdict_automaton_budget.txt")),
+    use_instead: Rules(&["Disallow: /*?*color=", "Disallow: /*?*size="]),
 }
 
 fn check(subject: &Subject<'_>) -> Vec<Diagnostic> {
     let reading = subject.reading;
-    let findings = costly(reading, subject.steps).into_iter().map(|costly| {
-        let agents = reading.agents().iter();
-        let mut names = agents.filter(|(_, agent)| agent.group == costly.group);
-        let name = names.next().map_or_else(String::new, |(name, _)| {
-            format!(" of {}", quoted(&String::from_utf8_lossy(name)))
-        });
-        let rule = subject.quoted(costly.rule.span);
-        let finding = LINT
-            .finding(format!(
-                "the rules{name} make a large automaton, {rule} most of it"
-            ))
+    let findings =
+        costly_groups(reading, subject.steps)
+            .into_iter()
+            .map(|costly| {
+                let agents = reading.agents().iter();
+                let mut names = agents.filter(|(_, agent)| agent.group == costly.group);
+                let name = names.next().map_or_else(String::new, |(name, _)| {
+                    format!(" of {}", quoted(&String::from_utf8_lossy(name)))
+                });
+                let finding = LINT
+            .finding(
+                MessageText::from(format!("the rules{name} make a large automaton, "))
+                    + subject.line(costly.rule.span)
+                    + " most of it",
+            )
             .label(
                 costly.rule.value,
                 format!("{} wildcards, each looked for everywhere", costly.wildcards),
             )
             .note("it takes more than 750000 steps to compile, more than nearly every other site");
-        let finding = if costly.rest_fits {
-            finding.note("without this rule it takes less")
-        } else {
-            finding.note("other rules with wildcards cost about as much")
-        };
-        finding
+                let finding = if costly.rest_fits {
+                    finding.note("without this rule it takes less")
+                } else {
+                    finding.note("other rules with wildcards cost about as much")
+                };
+                finding
             .help("write fewer `*`: one behind a `?` is enough for a parameter, as in `/*?*size=`")
-    });
+            });
     findings.collect()
 }

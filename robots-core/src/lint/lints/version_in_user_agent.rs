@@ -1,26 +1,26 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
-use crate::lint::token::{TokenFault, token_fault};
+use crate::lint::invalid_token::{InvalidToken, invalid_token};
 use crate::matcher::known_crawler;
 
 lint! {
     group: Portability, level: Warn,
-    finds: "A version behind the product token of a documented crawler.",
-    why: "A crawler that compares its token with the whole value, as RFC 9309 has it, does not \
+    summary: "A version behind the product token of a documented crawler.",
+    explanation: "A crawler that compares its token with the whole value, as RFC 9309 has it, does not \
         find itself. Google reads up to the `/`.",
-    source: "RFC 9309 §2.2.1; Google documents that it ignores versions",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1; Google documents that it ignores versions",
+    example: Text("\
 User-agent: CCBot/2.0
 Disallow: /
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: CCBot
 Disallow: /
 "),
-    check: Name(check),
+    check: UserAgent(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
-    if token_fault(subject.bytes(name.value)) != Some(TokenFault::Version) {
+    if invalid_token(subject.bytes(name.value)) != Some(InvalidToken::Version) {
         return None;
     }
     let value = subject.text(name.value);

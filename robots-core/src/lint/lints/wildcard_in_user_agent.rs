@@ -1,27 +1,27 @@
 use super::{Diagnostic, Directive, Fix, Span, Subject};
-use crate::lint::token::{TokenFault, token_fault};
+use crate::lint::invalid_token::{InvalidToken, invalid_token};
 use crate::matcher::{CRAWLERS, known_crawler};
 
 lint! {
     group: Portability, level: Warn,
-    finds: "A `*` around or inside of the name of a documented crawler, behind its start or in front of \
+    summary: "A `*` around or inside of the name of a documented crawler, behind its start or in front of \
         its end.",
-    why: "`*` names everybody only where it stands alone. Within a name it is no wildcard: \
+    explanation: "`*` names everybody only where it stands alone. Within a name it is no wildcard: \
         Google reads up to it, others find nobody of that name.",
-    source: "RFC 9309 §2.2.1",
-    fires: Text("\
+    citation: "RFC 9309 §2.2.1",
+    example: Text("\
 User-agent: Mediapartners*
 Disallow: /basket/
 "),
-    silent: Text("\
+    use_instead: Text("\
 User-agent: Mediapartners-Google
 Disallow: /basket/
 "),
-    check: Name(check),
+    check: UserAgent(check),
 }
 
 fn check(subject: &Subject<'_>, name: &Directive) -> Option<Diagnostic> {
-    if token_fault(subject.bytes(name.value)) != Some(TokenFault::Wildcard) {
+    if invalid_token(subject.bytes(name.value)) != Some(InvalidToken::Wildcard) {
         return None;
     }
     let value = subject.text(name.value).to_ascii_lowercase();

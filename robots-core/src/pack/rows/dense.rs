@@ -32,11 +32,11 @@ pub(super) fn dense(automaton: &Dfa, rows: &EndedRows) -> Vec<StateId> {
     if most == 0 {
         return Vec::new();
     }
-    let is_hub = |id: StateId| automaton.is_hub(id);
+    let is_hub = |id: StateId| automaton.is_default_state(id);
     let is_scanned = |id| is_hub(id) && rows.of(id).len() <= SCANNED;
     let visits = visits(automaton);
     let mut dense: Vec<_> = automaton
-        .open_ids()
+        .non_sink_ids()
         .filter(|&id| visits[id] >= PATHS / PATHS_PER_VISIT && !is_scanned(id))
         .collect();
     dense.sort_by_key(|&id| Reverse(visits[id]));

@@ -23,9 +23,9 @@ impl EndedRows {
             let state = automaton.state(id);
             let start = ended.entries.len();
             let is_ended = automaton.literal(id).is_none()
-                && state.output != automaton.state(state.hub).output;
+                && state.output != automaton.state(state.default_state).output;
             let end = is_ended.then_some((END, state.output.state()));
-            let row = automaton.entries(id);
+            let row = automaton.transitions(id);
             let before = row.partition_point(|&(byte, _)| byte < END);
             ended.entries.extend_from_slice(&row[..before]);
             ended.entries.extend(end);

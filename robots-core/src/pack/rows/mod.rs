@@ -96,7 +96,7 @@ impl Rows {
             let row = ended.of(id).iter();
             row.map(|&(byte, next)| (byte, targets[next])).collect()
         };
-        for id in automaton.open_ids() {
+        for id in automaton.non_sink_ids() {
             match targets[id] {
                 Target::State(number) if number < numbers.dense_start => rows.hubs.push(Hub {
                     output: automaton.state(id).output,
@@ -110,9 +110,9 @@ impl Rows {
         for id in dense {
             rows.dense.push(DenseRow {
                 output: automaton.state(id).output,
-                otherwise: targets[automaton.state(id).hub],
+                otherwise: targets[automaton.state(id).default_state],
                 entries: automaton
-                    .whole_row(id)
+                    .all_transitions(id)
                     .map(|(byte, next)| (byte, targets[next]))
                     .collect(),
             });
@@ -129,8 +129,10 @@ impl Rows {
         first: StateId,
         body: &[u8],
     ) {
-        let (Some(run), Target::State(hub)) = (runs.of(first), targets[automaton.state(first).hub])
-        else {
+        let (Some(run), Target::State(hub)) = (
+            runs.of(first),
+            targets[automaton.state(first).default_state],
+        ) else {
             return;
         };
         let is_at = |start: usize| {
@@ -166,14 +168,14 @@ struct Numbers {
 impl Numbers {
     fn new(automaton: &Dfa, runs: &Runs, dense: &[StateId]) -> Self {
         let mut stored: IdVec<StateId, Option<Target>> =
-            IdVec::filled(None, automaton.state_count());
-        let mut is_dense = IdVec::filled(false, stored.len());
+            IdVec::from_elem(None, automaton.state_count());
+        let mut is_dense = IdVec::from_elem(false, stored.len());
         for &id in dense {
             is_dense[id] = true;
         }
         let narrow = stored
             .ids()
-            .filter(|&id| automaton.is_hub(id) && !is_dense[id]);
+            .filter(|&id| automaton.is_default_state(id) && !is_dense[id]);
         let mut dense_start = 0;
         for id in narrow {
             stored[id] = Some(Target::State(dense_start));
@@ -182,7 +184,7 @@ impl Numbers {
         let mut hubs_end = dense_start;
         for (number, &id) in (dense_start..).zip(dense) {
             stored[id] = Some(Target::State(number));
-            hubs_end += usize::from(automaton.is_hub(id));
+            hubs_end += usize::from(automaton.is_default_state(id));
         }
         let mut chains = 0;
         for run in &runs.runs {
@@ -194,7 +196,7 @@ impl Numbers {
         let mut rows = 0;
         let mut targets = IdVec::new();
         for (id, target) in stored.enumerated() {
-            let hub = match stored[automaton.state(id).hub] {
+            let hub = match stored[automaton.state(id).default_state] {
                 Some(Target::State(hub)) => hub,
                 _ => 0,
             };

@@ -1,6 +1,6 @@
 //! Which states become chains.
 
-use robots_automata::{Dfa, IdVec, SHORTEST_LITERAL, StateId};
+use robots_automata::{Dfa, IdVec, MIN_LITERAL_LEN, StateId};
 
 use super::ends::EndedRows;
 use crate::matcher::__private::END;
@@ -26,26 +26,28 @@ impl Runs {
         let len = automaton.state_count();
         let mut runs = Self {
             runs: Vec::new(),
-            by_first: IdVec::filled(None, len),
+            by_first: IdVec::from_elem(None, len),
         };
         let entered = entered(automaton, rows);
         // The state behind `id`, if nothing else leads there and both could be letters of a chain.
         let link = |id: StateId| match *rows.of(id) {
-            [(byte, next)] if byte != END && byte != b'%' && automaton.state(id).hub != id => {
+            [(byte, next)]
+                if byte != END && byte != b'%' && automaton.state(id).default_state != id =>
+            {
                 Some((byte, next))
             }
             _ => None,
         };
         let next_link = |id: StateId| {
             let (_, next) = link(id)?;
-            let same_hub = automaton.state(next).hub == automaton.state(id).hub;
+            let same_hub = automaton.state(next).default_state == automaton.state(id).default_state;
             (same_hub && entered[next] == 1 && link(next).is_some()).then_some(next)
         };
-        let mut is_first = IdVec::filled(true, len);
-        for next in automaton.open_ids().filter_map(next_link) {
+        let mut is_first = IdVec::from_elem(true, len);
+        for next in automaton.non_sink_ids().filter_map(next_link) {
             is_first[next] = false;
         }
-        for id in automaton.open_ids() {
+        for id in automaton.non_sink_ids() {
             if let Some(literal) = automaton.literal(id) {
                 runs.push(Run {
                     states: vec![id],
@@ -57,7 +59,7 @@ impl Runs {
                 let states: Vec<_> = std::iter::successors(Some(id), |&id| next_link(id)).collect();
                 let steps: Vec<_> = states.iter().filter_map(|&id| link(id)).collect();
                 if let Some(&(_, next)) = steps.last()
-                    && steps.len() >= SHORTEST_LITERAL
+                    && steps.len() >= MIN_LITERAL_LEN
                 {
                     runs.push(Run {
                         states,
@@ -88,7 +90,7 @@ impl Runs {
 
 /// How many entries lead to each state.
 fn entered(automaton: &Dfa, rows: &EndedRows) -> IdVec<StateId, usize> {
-    let mut entered = IdVec::filled(0, automaton.state_count());
+    let mut entered = IdVec::from_elem(0, automaton.state_count());
     entered[automaton.start] += 1;
     let literals = automaton.ids().filter_map(|id| automaton.literal(id));
     let nexts = rows.entries.iter().map(|entry| entry.1);

@@ -18,16 +18,16 @@ const BYTES: usize = 48;
 /// machine says the same.
 pub(super) fn visits(automaton: &Dfa) -> IdVec<StateId, u64> {
     let states = automaton.state_count();
-    let mut visits = IdVec::filled(0, states);
-    let mut here = IdVec::filled(0, states);
-    let mut there = IdVec::filled(0, states);
+    let mut visits = IdVec::from_elem(0, states);
+    let mut here = IdVec::from_elem(0, states);
+    let mut there = IdVec::from_elem(0, states);
     let mut occupied = vec![automaton.start];
     here[automaton.start] = PATHS;
     for index in 0..BYTES {
         let mut occupied_next = Vec::new();
         for id in occupied {
             let paths: u64 = std::mem::take(&mut here[id]);
-            if paths < FEW || id.is_final() || automaton.literal(id).is_some() {
+            if paths < FEW || id.is_sink() || automaton.literal(id).is_some() {
                 continue;
             }
             visits[id] += paths;
@@ -38,7 +38,7 @@ pub(super) fn visits(automaton: &Dfa) -> IdVec<StateId, u64> {
                 }
                 there[next] += paths;
             };
-            for (byte, next) in automaton.whole_row(id) {
+            for (byte, next) in automaton.all_transitions(id) {
                 let share = match (index, byte) {
                     (0, b'/') => paths,
                     (0, _) => 0,
@@ -51,7 +51,7 @@ pub(super) fn visits(automaton: &Dfa) -> IdVec<StateId, u64> {
                 }
             }
             if left > 0 {
-                lead(automaton.state(id).hub, left);
+                lead(automaton.state(id).default_state, left);
             }
         }
         std::mem::swap(&mut here, &mut there);

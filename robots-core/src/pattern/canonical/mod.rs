@@ -1,9 +1,10 @@
-//! The canonical forms, by their definitions. The matcher reads the same forms byte by byte without
-//! storing them (`robots_matcher::PathForm`, where they and their reasons are written down); this is
-//! what it is tested against.
+//! The canonical forms, by their definitions.
 //!
-//! In: a URL's path and query, or a rule's value. Out: bytes in which `*` is a wildcard, a last `$`
-//! the end of the path and every other byte itself.
+//! The matcher reads the same forms byte by byte without storing them; `robots_matcher::PathForm` documents
+//! them with reasons. This module is the oracle that the matcher is tested against.
+//!
+//! Input: the path and query of a URL, or the value of a rule. Output: bytes in which `*` is a wildcard, a
+//! final `$` is the end anchor, and every other byte is itself.
 
 mod decoded;
 mod octets;
@@ -19,14 +20,22 @@ use std::borrow::Cow;
 
 use crate::matcher::PathForm;
 
-/// Which side of the comparison a text stands on.
+/// The side of a comparison: a URL or a rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
     Url,
     Rule,
 }
 
-/// The canonical form of a URL's path and query.
+/// Returns the canonical form of the path and query of a URL. Linear.
+///
+/// ```
+/// use robots_core::matcher::PathForm;
+/// use robots_core::pattern::canonical_path;
+///
+/// assert_eq!(canonical_path(b"/%7ea?b#c", PathForm::Rfc9309), b"/~a?b");
+/// assert_eq!(canonical_path(b"?b", PathForm::Rfc9309), b"/?b");
+/// ```
 pub fn canonical_path(path: &[u8], form: PathForm) -> Vec<u8> {
     let rooted = |path: &[u8]| canonical(&[b"/", path].concat(), form, Side::Url);
     match (form, path.first()) {
@@ -43,8 +52,19 @@ pub fn canonical_path(path: &[u8], form: PathForm) -> Vec<u8> {
     }
 }
 
-/// A canonical text as people write it: [`PathForm::Sent`] has bytes in it that no text has, for a `$`
-/// and a `*` of a path.
+/// Returns a canonical text in readable form.
+///
+/// [`PathForm::Sent`] has the bytes FF and FE for a literal `$` and `*` of a path; the result has `$` and
+/// `*`. Other forms are not changed.
+///
+/// ```
+/// use robots_core::matcher::PathForm;
+/// use robots_core::pattern::{canonical_path, legible};
+///
+/// let canonical = canonical_path(b"/a$", PathForm::Sent);
+/// assert_eq!(canonical, b"/a\xff");
+/// assert_eq!(*legible(&canonical, PathForm::Sent), *b"/a$");
+/// ```
 pub fn legible(canonical: &[u8], form: PathForm) -> Cow<'_, [u8]> {
     match form {
         PathForm::Sent => sent::legible(canonical),
@@ -52,7 +72,7 @@ pub fn legible(canonical: &[u8], form: PathForm) -> Cow<'_, [u8]> {
     }
 }
 
-/// The canonical form of a rule's value.
+/// Returns the canonical form of the value of a rule.
 pub(super) fn canonical_pattern(value: &[u8], form: PathForm) -> Vec<u8> {
     canonical(value, form, Side::Rule)
 }
@@ -67,7 +87,7 @@ fn canonical(text: &[u8], form: PathForm, side: Side) -> Vec<u8> {
     }
 }
 
-/// `text` up to the first of `delimiters`.
+/// Returns `text` up to the first of `delimiters`.
 fn until<'t>(text: &'t [u8], delimiters: &[u8]) -> &'t [u8] {
     let end = text.iter().position(|byte| delimiters.contains(byte));
     &text[..end.unwrap_or(text.len())]

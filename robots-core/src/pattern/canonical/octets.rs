@@ -15,7 +15,7 @@ pub(super) fn canonical(text: &[u8], side: Side) -> Vec<u8> {
     out
 }
 
-/// Appends an octet that is no wildcard; `%` is escaped so that escapes mean one thing only.
+/// Appends an octet that is not a wildcard. Escapes `%` too, so that every escape has one meaning.
 pub(super) fn push_octet(out: &mut Vec<u8>, octet: u8) {
     match octet {
         b'%' | b'*' | b'$' => push_escape(out, octet),

@@ -1,4 +1,4 @@
-//! Percent-encoding (RFC 3986 §2.1): a text to octets that are raw or were escaped, and back.
+//! Percent-encoding (RFC 3986 §2.1): texts to raw and escaped octets, and back.
 
 /// An octet of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -7,17 +7,17 @@ pub(super) enum Octet {
     Escaped(u8),
 }
 
-/// The octets of `text`; a `%` without two hexadecimal digits is raw.
+/// Returns the octets of `text`. A `%` without two hexadecimal digits is raw.
 pub(super) fn octets(text: &[u8]) -> Vec<Octet> {
     let mut octets = Vec::with_capacity(text.len());
     let mut rest = text;
-    while let Some((&first, behind)) = rest.split_first() {
-        let escaped = behind.get(..2).filter(|_| first == b'%').and_then(value);
+    while let Some((&first, after)) = rest.split_first() {
+        let escaped = after.get(..2).filter(|_| first == b'%').and_then(value);
         octets.push(escaped.map_or(Octet::Raw(first), Octet::Escaped));
         rest = if escaped.is_some() {
-            &behind[2..]
+            &after[2..]
         } else {
-            behind
+            after
         };
     }
     octets
@@ -33,7 +33,7 @@ pub(super) fn push_escape(out: &mut Vec<u8>, octet: u8) {
     out.extend_from_slice(format!("%{octet:02X}").as_bytes());
 }
 
-/// RFC 3986 §2.3.
+/// Returns whether an octet is unreserved (RFC 3986 §2.3).
 pub(super) fn is_unreserved(octet: u8) -> bool {
     octet.is_ascii_alphanumeric() || b"-._~".contains(&octet)
 }

@@ -21,7 +21,7 @@ pub(super) fn canonical(text: &[u8], side: Side) -> Vec<u8> {
     out
 }
 
-/// Escapes side by side are read as UTF-8, with a replacement character where they are none.
+/// Decodes runs of escapes as UTF-8, with a replacement character for invalid bytes.
 fn decoded(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     for run in octets(text).chunk_by(|a, b| is_escaped(*a) == is_escaped(*b)) {
@@ -44,23 +44,23 @@ fn is_escaped(octet: Octet) -> bool {
     matches!(octet, Octet::Escaped(_))
 }
 
-/// A rule is read as a URL: control characters and spaces before it go, what stands behind `//` is an
-/// authority, which has no parts, and a `//` that names none goes, too.
+/// Splits a rule, which is read as a URL, into authority and path. Removes control characters and spaces at
+/// its start. After `//` comes an authority; an empty one is removed with its `//`.
 fn authority_and_path(rule: &[u8]) -> (&[u8], &[u8]) {
     let start = rule.iter().position(|&octet| octet > b' ');
     let rule = &rule[start.unwrap_or(rule.len())..];
-    let Some(behind) = rule.strip_prefix(b"//") else {
+    let Some(after) = rule.strip_prefix(b"//") else {
         return rule.split_at(0);
     };
-    let len = until(behind, b"/?#").len();
+    let len = until(after, b"/?#").len();
     if len == 0 {
-        behind.split_at(0)
+        after.split_at(0)
     } else {
         rule.split_at(2 + len)
     }
 }
 
-/// Leaves out the delimiter of a parameter, query or fragment part with nothing in it.
+/// Returns a URL without the delimiters of empty parameters, queries and fragments.
 fn without_empty_parts(url: &[u8]) -> Vec<u8> {
     let (rest, fragment) = split_at_first(url, b'#');
     let (path, query) = split_at_first(rest, b'?');
@@ -75,7 +75,7 @@ fn without_empty_parts(url: &[u8]) -> Vec<u8> {
     out
 }
 
-/// What stands before the first `delimiter`, and the rest with it.
+/// Splits a text before the first `delimiter`.
 fn split_at_first(text: &[u8], delimiter: u8) -> (&[u8], &[u8]) {
     let at = text.iter().position(|&octet| octet == delimiter);
     text.split_at(at.unwrap_or(text.len()))

@@ -3,7 +3,7 @@
 use super::percent::{Octet, is_unreserved, octets, push_escape};
 use super::{Side, until};
 
-/// The escapes that are read as their characters behind the first `?`.
+/// The octets with escapes that are decoded after the first `?`.
 const DECODED_IN_QUERY: &[u8] = b":/?@!'(),;[]";
 
 pub(super) fn canonical(text: &[u8], side: Side) -> Vec<u8> {

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use super::percent::{Octet, octets, push_escape};
 use super::{Side, until};
 
-/// Stands for a `$` that is no anchor.
+/// Represents a `$` that is not an anchor.
 const DOLLAR: u8 = 0xff;
-/// Stands for what no literal byte of a pattern matches.
+/// Represents a byte that no literal byte of a pattern matches.
 const UNMATCHED: u8 = 0xfe;
 
 pub(super) fn canonical(text: &[u8], side: Side) -> Vec<u8> {

@@ -37,7 +37,7 @@ fn assert_patterns(form: PathForm, cases: &[(&str, &str)]) {
 }
 
 #[test]
-fn the_examples_of_rfc_9309() {
+fn rfc_9309_form_of_its_examples() {
     let cases = [
         ("/foo/bar?baz=quz", "/foo/bar?baz=quz"),
         (
@@ -60,7 +60,7 @@ fn the_examples_of_rfc_9309() {
 }
 
 #[test]
-fn what_was_sent_is_compared_with_an_escaped_rule() {
+fn sent_form_escapes_rules_and_not_paths() {
     let paths = [
         ("/ツ", "/ツ"),
         ("/%e3?%7E", "/%e3?%7E"),
@@ -89,7 +89,7 @@ fn what_was_sent_is_compared_with_an_escaped_rule() {
 }
 
 #[test]
-fn octets_have_no_wildcards_and_nothing_is_decoded() {
+fn octets_form_has_no_wildcards_and_decodes_nothing() {
     let cases = [
         ("/%7Ea", "/%257Ea"),
         ("/~a?b", "/~a?b"),
@@ -101,7 +101,7 @@ fn octets_have_no_wildcards_and_nothing_is_decoded() {
 }
 
 #[test]
-fn everything_but_a_slash_is_decoded() {
+fn decoded_form_decodes_everything_but_a_slash() {
     let cases = [
         ("/%7Ea%3c", "/~a<"),
         ("/a%2fb%252F", "/a%2Fb%252F"),
@@ -114,7 +114,7 @@ fn everything_but_a_slash_is_decoded() {
 }
 
 #[test]
-fn everything_is_decoded_and_quoted_again() {
+fn requoted_form_decodes_and_escapes_again() {
     let cases = [
         ("/a%2Fb", "/a/b"),
         ("/%E3%83%84/ツ", "/%E3%83%84/%E3%83%84"),
@@ -171,7 +171,7 @@ fn texts() -> impl Strategy<Value = Vec<u8>> {
 
 proptest! {
     #[test]
-    fn the_cursor_reads_the_same_form(text in texts(), garbage in any::<[u8; 3]>()) {
+    fn canonical_path_agrees_with_the_cursor_of_the_matcher(text in texts(), garbage in any::<[u8; 3]>()) {
         for path in [text.clone(), [text.as_slice(), &garbage].concat()] {
             for form in FORMS {
                 let mut cursor = PathCursor::in_form(&path, form);
@@ -183,7 +183,7 @@ proptest! {
     }
 
     #[test]
-    fn a_form_without_wildcards_matches_itself_literally(text in texts(), other in texts()) {
+    fn pattern_without_wildcards_matches_its_prefix(text in texts(), other in texts()) {
         for form in [PathForm::Octets, PathForm::Requoted] {
             let path = [b"/a", text.as_slice()].concat();
             let other = [b"/a", other.as_slice()].concat();
@@ -199,7 +199,7 @@ proptest! {
 }
 
 #[test]
-fn what_is_compared_is_shown_as_it_is_written() {
+fn legible_restores_wildcards_of_the_sent_form() {
     let form = PathForm::Sent;
     for path in ["/a$b", "/*", "/a?b=$"] {
         let canonical = canonical_path(path.as_bytes(), form);

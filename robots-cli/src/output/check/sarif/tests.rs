@@ -2,7 +2,7 @@
 
 use robots_core::{Levels, check};
 
-use super::super::Findings;
+use super::super::CheckedFile;
 use super::*;
 
 /// The results of a text, with style lints on.
@@ -11,16 +11,16 @@ fn results(text: &str) -> Vec<Value> {
     let mut levels = Levels::default();
     levels.set("style", Level::Warn).expect("a group");
     let report = check(&source, Dialect::RFC_9309, &levels);
-    let checked = [Ok(Findings {
+    let checked = [Ok(CheckedFile {
         diagnostics: report.findings().to_vec(),
         source,
         fixed: 0,
         unproved: 0,
     })];
-    let report = Report {
+    let report = CheckReport {
         checked: &checked,
         folds: false,
-        coloured: false,
+        colored: false,
         dialect: Dialect::RFC_9309,
     };
     let mut out = Vec::new();
@@ -38,7 +38,7 @@ fn of_lint<'r>(results: &'r [Value], lint: &str) -> &'r Value {
 }
 
 #[test]
-fn results_hold_fixes_and_other_labels() {
+fn sarif_of_findings_has_fixes_and_related_locations() {
     let results = results("User-agent: *\nDisallow: /a\nDisallow: /a\n");
     let duplicate = of_lint(&results, "duplicate_rule");
     let related = &duplicate["relatedLocations"][0]["physicalLocation"]["region"];
@@ -58,7 +58,7 @@ fn results_hold_fixes_and_other_labels() {
 }
 
 #[test]
-fn a_fingerprint_survives_lines_above_and_tells_equal_lines_apart() {
+fn fingerprint_of_moved_lines_is_stable_and_of_equal_lines_distinct() {
     let prints = |text: &str| -> Vec<Value> {
         let results = results(text);
         let of_lint = results
@@ -76,7 +76,7 @@ fn a_fingerprint_survives_lines_above_and_tells_equal_lines_apart() {
 }
 
 #[test]
-fn the_section_of_an_rfc_has_an_address() {
+fn section_of_an_rfc_has_a_url() {
     let address = "https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2";
     assert_eq!(section("RFC 9309 §2.2.2; Google").as_deref(), Some(address));
     assert_eq!(

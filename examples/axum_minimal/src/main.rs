@@ -1,0 +1,33 @@
+//! A site of axum behind its robots.txt.
+//!
+//! `cargo run -p axum-minimal`, then `curl -A GPTBot http://127.0.0.1:3000/drafts/7`.
+
+use std::io;
+
+use axum::Router;
+use robots_static::{Client, RobotsLayer, RobotsTxt, RobotsVerdict, robots_txt};
+use tokio::net::TcpListener;
+
+static ROBOTS: RobotsTxt = robots_txt! {
+    "User-agent: *"
+    "Disallow: /drafts/"
+};
+
+async fn page(verdict: RobotsVerdict) -> String {
+    match verdict.client() {
+        Client::Crawler(crawler) => format!("a page for {}\n", crawler.token()),
+        _ => "a page\n".to_owned(),
+    }
+}
+
+pub(crate) async fn serve(listener: TcpListener) -> io::Result<()> {
+    let app = Router::new()
+        .fallback(page)
+        .layer(RobotsLayer::new(&ROBOTS));
+    axum::serve(listener, app).await
+}
+
+#[tokio::main]
+async fn main() -> io::Result<()> {
+    serve(TcpListener::bind("127.0.0.1:3000").await?).await
+}

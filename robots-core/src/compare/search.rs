@@ -1,0 +1,315 @@
+//! The search for the changes for one crawler.
+
+use robots_automata::{
+    Budget, BudgetExhausted, Outcome, PatternSet, Query, SearchResult, SearchSpace, Visit,
+    by_legibility,
+};
+
+use super::merged::{MergedRules, SidedRule};
+use super::{Access, Change, Exception, Extent, PathDomain, Side, UndecidedRule};
+use crate::matcher::Verdict;
+use crate::pattern::{PathPattern, legible, target_from_canonical};
+use crate::reading::{GroupId, Reading, RuleId, outcome};
+
+/// The maximum number of URLs that show a change.
+pub(super) const WITNESSES: usize = 3;
+
+/// The languages that are searched for the URLs of a comparison.
+pub(super) struct SearchSpaces<'l> {
+    /// All URLs that are compared.
+    pub(super) all: SearchSpace<'l>,
+    /// The URLs that no implicit rule decides.
+    pub(super) decided_by_file: SearchSpace<'l>,
+}
+
+/// The state of the comparison of two readings for one crawler.
+pub(super) struct ChangeSearch<'a> {
+    readings: [&'a Reading; 2],
+    /// The group that the crawler obeys in each reading.
+    groups: [Option<GroupId>; 2],
+    merged: MergedRules,
+    /// The rules of each side, ranked by position.
+    rules: [PatternSet; 2],
+    /// The rules that are not decided yet.
+    pending: Vec<(usize, Side)>,
+    found: Vec<(usize, Change)>,
+    /// Whether a witness must be a URL.
+    is_of_urls: bool,
+    /// What the crawler may fetch in each reading, once it has been searched for.
+    pub(super) access: Option<[Access; 2]>,
+}
+
+impl<'a> ChangeSearch<'a> {
+    pub(super) fn new(
+        readings: [&'a Reading; 2],
+        groups: [Option<GroupId>; 2],
+        domain: PathDomain<'_>,
+    ) -> Self {
+        let merged = MergedRules::new(readings, groups);
+        Self {
+            readings,
+            groups,
+            rules: Side::ALL.map(|side| merged.rules(side)),
+            pending: merged.changed().collect(),
+            found: Vec::new(),
+            is_of_urls: !matches!(domain, PathDomain::All),
+            access: None,
+            merged,
+        }
+    }
+
+    pub(super) fn is_pending(&self) -> bool {
+        !self.pending.is_empty()
+    }
+
+    /// Returns the number of changes found.
+    pub(super) fn found(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Searches for a change for each pending rule, with at most `granted` steps for one of them,
+    /// until `limit` changes are found. A rule for which the budget is exhausted stays pending.
+    pub(super) fn find_changes(
+        &mut self,
+        urls: &mut SearchSpaces<'_>,
+        granted: usize,
+        budget: &mut Budget,
+        limit: usize,
+    ) {
+        for (entry, side) in std::mem::take(&mut self.pending) {
+            if self.found.len() >= limit {
+                self.pending.push((entry, side));
+                continue;
+            }
+            let mut own = budget.grant(granted);
+            let change = self.change(urls, entry, side, &mut own);
+            budget.settle(&own);
+            match change {
+                Ok(Some(change)) => {
+                    let is_known = self.found.iter().any(|(_, known)| {
+                        known.witness == change.witness && known.pattern == change.pattern
+                    });
+                    if !is_known {
+                        self.found.push((entry, change));
+                    }
+                }
+                Ok(None) => {}
+                Err(BudgetExhausted) => self.pending.push((entry, side)),
+            }
+        }
+    }
+
+    /// Searches for the extent of each change where it is not known.
+    pub(super) fn find_extents(
+        &mut self,
+        urls: &mut SearchSpaces<'_>,
+        granted: usize,
+        budget: &mut Budget,
+    ) {
+        let mut found = std::mem::take(&mut self.found);
+        for (entry, change) in &mut found {
+            if [&change.extent.already, &change.extent.kept].contains(&&Exception::BudgetExhausted)
+            {
+                let mut own = budget.grant(granted);
+                let verdicts = [change.old.verdict, change.new.verdict];
+                change.extent = self.extent(urls, *entry, verdicts, &mut own);
+                budget.settle(&own);
+            }
+        }
+        self.found = found;
+    }
+
+    /// Returns the changes, those with short URLs first, and the undecided rules.
+    pub(super) fn finish(self) -> (Vec<Change>, Vec<UndecidedRule>) {
+        let open = self.pending.iter().filter_map(|&(entry, side)| {
+            let rule = self.rule(entry, side)?.rule;
+            Some(UndecidedRule { side, rule })
+        });
+        let mut open: Vec<_> = open.collect();
+        open.sort_unstable_by_key(|rule| (rule.side, rule.rule));
+        let changes = self.found.into_iter().map(|(_, change)| change);
+        let mut changes: Vec<_> = changes.collect();
+        changes.sort_by(|a, b| (a.witness.len(), &a.witness).cmp(&(b.witness.len(), &b.witness)));
+        (changes, open)
+    }
+
+    fn rule(&self, entry: usize, side: Side) -> Option<SidedRule> {
+        self.merged.entries[entry].sides[side.index()]
+    }
+
+    /// Returns a URL, or another path that a server may be asked for, with this canonical form.
+    fn spelled(&self, canonical_path: &[u8]) -> Option<Vec<u8>> {
+        if !self.is_of_urls {
+            let [old, new] = self.verdicts(canonical_path);
+            return (old != new).then(|| canonical_path.to_vec());
+        }
+        let forms = self.readings.map(|reading| reading.dialect().path_form);
+        target_from_canonical(canonical_path, forms)
+    }
+
+    /// Returns the change on URLs that the rule of this entry decides. Its extent is not known yet.
+    fn change(
+        &self,
+        urls: &mut SearchSpaces<'_>,
+        entry: usize,
+        side: Side,
+        budget: &mut Budget,
+    ) -> Result<Option<Change>, BudgetExhausted> {
+        let Some(rule) = self.rule(entry, side) else {
+            return Ok(None);
+        };
+        let own = self.rules[side.index()].as_slice().iter();
+        let winning = own.take_while(|other| other.priority > rule.precedence().priority());
+        let winning: Vec<_> = winning.map(|other| &other.glob).collect();
+        let query = Query {
+            matched: Some(&self.merged.entries[entry].glob),
+            unmatched: &winning,
+            decided: Some((
+                &self.rules[side.other().index()],
+                outcome(rule.verdict).opposite(),
+            )),
+        };
+        let mut witnesses: Vec<Vec<u8>> = Vec::new();
+        let mut is_unspelled = false;
+        query.run(&mut urls.all, budget, |path| {
+            let Some(url) = self.spelled(&path) else {
+                is_unspelled = true;
+                return Visit::Skip;
+            };
+            add(&mut witnesses, url);
+            if witnesses.len() >= WITNESSES {
+                Visit::Stop
+            } else {
+                Visit::Continue
+            }
+        })?;
+        let mut witnesses = witnesses.into_iter();
+        let Some(witness) = witnesses.next() else {
+            return if is_unspelled {
+                Err(BudgetExhausted)
+            } else {
+                Ok(None)
+            };
+        };
+        let mut more_witnesses: Vec<_> = witnesses.collect();
+        more_witnesses.sort_by_cached_key(|url| (url.len(), by_legibility(url)));
+        let [old, new] = Side::ALL.map(|side| {
+            let reading = self.readings[side.index()];
+            reading.evaluate_in(self.groups[side.index()], &witness)
+        });
+        let pattern = self.pattern(entry, side, rule.rule);
+        Ok(Some(Change {
+            side,
+            rule: rule.rule,
+            pattern,
+            witness,
+            more_witnesses,
+            old,
+            new,
+            extent: Extent::UNKNOWN,
+        }))
+    }
+
+    /// Returns the pattern of an entry as people write it. A `%` that does not start an escape
+    /// stays in the canonical form, where it may start one: the canonical form of `%%32d` is `%2d`,
+    /// which as a pattern is `-`.
+    fn pattern(&self, entry: usize, side: Side, rule: RuleId) -> Vec<u8> {
+        let canonical = &self.merged.entries[entry].canonical;
+        let reading = self.readings[side.index()];
+        let form = reading.dialect().path_form;
+        let pattern = legible(canonical, form);
+        let is_read_so = PathPattern::in_form(&pattern, form).canonical() == canonical;
+        // A form without wildcards writes the wildcards of a value as escapes, which it reads as
+        // text.
+        let has_wildcards = PathPattern::in_form(b"/*", form).canonical() == b"/*";
+        match reading.written_rule(rule) {
+            Some(rule) if !is_read_so && has_wildcards => reading.slice(rule.value).to_vec(),
+            _ => pattern.into_owned(),
+        }
+    }
+
+    /// Returns how much of what the entry matches has these verdicts.
+    fn extent(
+        &self,
+        urls: &mut SearchSpaces<'_>,
+        entry: usize,
+        verdicts: [Verdict; 2],
+        budget: &mut Budget,
+    ) -> Extent {
+        let [already, kept] = Side::ALL.map(|side| {
+            let query = Query {
+                matched: Some(&self.merged.entries[entry].glob),
+                unmatched: &[],
+                decided: Some((
+                    &self.rules[side.index()],
+                    outcome(verdicts[side.index()]).opposite(),
+                )),
+            };
+            let mut found = None;
+            let mut is_unspelled = false;
+            let searched = query.run(&mut urls.decided_by_file, budget, |path| {
+                found = self.spelled(&path);
+                if found.is_some() {
+                    Visit::Stop
+                } else {
+                    is_unspelled = true;
+                    Visit::Skip
+                }
+            });
+            match found {
+                Some(path) => {
+                    let [old, new] = self.verdicts(&path);
+                    Exception::Url { path, old, new }
+                }
+                None if searched.is_err() || is_unspelled => Exception::BudgetExhausted,
+                None => Exception::None,
+            }
+        });
+        Extent { already, kept }
+    }
+
+    fn verdicts(&self, path: &[u8]) -> [Verdict; 2] {
+        Side::ALL.map(|side| {
+            let reading = self.readings[side.index()];
+            reading.evaluate_in(self.groups[side.index()], path).verdict
+        })
+    }
+
+    /// Searches for what the crawler may fetch in each reading.
+    pub(super) fn find_access(
+        &mut self,
+        urls: &mut SearchSpaces<'_>,
+        granted: usize,
+        budget: &mut Budget,
+    ) {
+        self.access = Some(Side::ALL.map(|side| {
+            let mut own = budget.grant(granted);
+            let mut is_none = |outcome| {
+                let query = Query {
+                    matched: None,
+                    unmatched: &[],
+                    decided: Some((&self.rules[side.index()], outcome)),
+                };
+                let found = query.shortest(&mut urls.decided_by_file, &mut own);
+                matches!(found, Ok(SearchResult::NoPath(_)))
+            };
+            let access = if is_none(Outcome::Accept) {
+                Access::Nothing
+            } else if is_none(Outcome::Reject) {
+                Access::Everything
+            } else {
+                Access::Some
+            };
+            budget.settle(&own);
+            access
+        }));
+    }
+}
+
+/// Adds a URL, unless it only extends another one, which would show nothing more.
+fn add(found: &mut Vec<Vec<u8>>, path: Vec<u8>) {
+    let mut others = found.iter().skip(1);
+    if found.first() != Some(&path) && !others.any(|other| path.starts_with(other)) {
+        found.push(path);
+    }
+}

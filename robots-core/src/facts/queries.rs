@@ -1,0 +1,254 @@
+//! Queries about the rules of one group, answered by searches for URLs.
+
+use std::borrow::Cow;
+use std::cmp::Reverse;
+
+use robots_automata::{
+    Budget, BudgetExhausted, Glob, Outcome, Pattern, PatternSet, Priority, Query, SearchResult,
+    SearchSpace,
+};
+
+use super::fresh::fresh_texts;
+use super::index::RuleIndex;
+use crate::matcher::{PathForm, Verdict};
+use crate::paths;
+use crate::pattern::{canonical_path, is_request_target};
+use crate::reading::{Precedence, WrittenRule, outcome};
+
+/// Steps for all searches about the rules of a file.
+const STEPS: usize = 100_000;
+
+/// Steps for all matches of a rule and a text, of the rules of a file.
+const MATCH_STEPS: usize = 300_000;
+
+/// Steps for one search.
+const STEPS_OF_A_SEARCH: usize = 10_000;
+
+/// The URLs that are searched, and the budget that is left for the rules of a file.
+#[derive(Debug)]
+pub(super) struct UrlSearch {
+    form: PathForm,
+    near_urls: Option<SearchSpace<'static>>,
+    /// Built only when a search needs them: that takes longer than most searches.
+    urls: Option<SearchSpace<'static>>,
+    budget: Budget,
+    /// The budget for matches of a rule and a text.
+    pub(super) match_budget: Budget,
+    /// A byte that occurs in no rule.
+    symbol: u8,
+}
+
+impl UrlSearch {
+    pub(super) fn new(form: PathForm, symbol: u8) -> Self {
+        Self {
+            form,
+            near_urls: None,
+            urls: None,
+            budget: Budget::new(STEPS),
+            match_budget: Budget::new(MATCH_STEPS),
+            symbol,
+        }
+    }
+
+    pub(super) fn fresh_texts(&self, rule: &WrittenRule) -> Vec<Vec<u8>> {
+        fresh_texts(&rule.pattern, self.symbol)
+    }
+
+    /// Returns whether a URL has this canonical path. Linear in it.
+    pub(super) fn is_url(&self, path: &[u8]) -> bool {
+        is_request_target(path) && canonical_path(path, self.form) == path
+    }
+
+    /// Returns the shortest URL that satisfies the query, or the proof that there is none.
+    fn shortest(&mut self, query: &Query<'_>) -> Result<SearchResult, BudgetExhausted> {
+        let mut granted = self.budget.grant(STEPS_OF_A_SEARCH);
+        let near = self
+            .near_urls
+            .get_or_insert_with(|| SearchSpace::new(Cow::Owned(paths::near_urls())));
+        // Every URL is near a URL, and the shortest path near URLs mostly is a URL.
+        let mut found = query.shortest(near, &mut granted);
+        if matches!(&found, Ok(SearchResult::Path(path)) if !self.is_url(path)) {
+            let urls = self
+                .urls
+                .get_or_insert_with(|| SearchSpace::new(Cow::Owned(paths::urls(self.form))));
+            found = query.shortest(urls, &mut granted);
+        }
+        self.budget.settle(&granted);
+        found
+    }
+
+    /// Returns the shortest URL that satisfies the query; `None` if there is none or the budget is
+    /// exhausted.
+    fn url(&mut self, query: &Query<'_>) -> Option<Vec<u8>> {
+        match self.shortest(query) {
+            Ok(SearchResult::Path(path)) => Some(path),
+            Ok(SearchResult::NoPath(_)) | Err(BudgetExhausted) => None,
+        }
+    }
+
+    /// Returns the indices of the unmatched globs without which some URL would satisfy the query;
+    /// `None` if a URL satisfies it, or if the budget is exhausted.
+    fn needed(&mut self, query: &Query<'_>) -> Option<Vec<usize>> {
+        match self.shortest(query) {
+            Ok(SearchResult::NoPath(needed)) => Some(needed),
+            Ok(SearchResult::Path(_)) | Err(BudgetExhausted) => None,
+        }
+    }
+}
+
+/// The rules of one group, prepared for queries.
+pub(super) struct RuleQueries<'p> {
+    pub(super) index: RuleIndex<'p>,
+    /// The rules in order of precedence; those of one rank in file order.
+    ranked: Vec<&'p WrittenRule>,
+}
+
+impl<'p> RuleQueries<'p> {
+    pub(super) fn new(rules: &[&'p WrittenRule]) -> Self {
+        let mut ranked = rules.to_vec();
+        ranked.sort_by_key(|rule| Reverse(rule.precedence()));
+        Self {
+            index: RuleIndex::new(rules),
+            ranked,
+        }
+    }
+
+    /// Returns the rules that override this one wherever it matches: a few rules of higher rank
+    /// that together match every URL that it matches. `None` if it decides a URL, if it matches
+    /// none, or if the budget is exhausted.
+    pub(super) fn overriders(
+        &self,
+        rule: &'p WrittenRule,
+        search: &mut UrlSearch,
+    ) -> Option<Vec<&'p WrittenRule>> {
+        let fresh = search.fresh_texts(rule);
+        let is_higher = |other: &WrittenRule| other.precedence() > rule.precedence();
+        let budget = &mut search.match_budget;
+        let higher = |text: &Vec<u8>| self.index.highest(text, budget, is_higher);
+        let overriders: Option<Vec<_>> = fresh.iter().map(higher).collect();
+        let overriders = match overriders {
+            Some(overriders) => overriders,
+            None if self.decides(rule, &rule.pattern.shortest_path(), search) => return None,
+            None => Self::cover(rule, self.above(rule), search)?,
+        };
+        (!overriders.is_empty()).then_some(overriders)
+    }
+
+    /// Returns whether every URL that this rule decides has the same verdict without it and without
+    /// rules of the same verdict and pattern. `false` also if it decides none, or if the budget is
+    /// exhausted.
+    pub(super) fn is_redundant(&self, rule: &WrittenRule, search: &mut UrlSearch) -> bool {
+        let shortest = rule.pattern.shortest_path();
+        if self.decides(rule, &shortest, search)
+            && self.verdict_without(rule, &shortest, search) != rule.verdict
+        {
+            return false;
+        }
+        let above = globs(self.above(rule));
+        let below = self.ranked[above.len()..].iter();
+        let below = below.filter(|other| !is_twin(other, rule));
+        let below = PatternSet::new(below.map(|other| {
+            Pattern::new(other.pattern.glob().clone(), other.precedence().priority())
+        }));
+        let decided_by_rule = Query {
+            matched: Some(rule.pattern.glob()),
+            unmatched: &above,
+            decided: None,
+        };
+        let decided_otherwise = Query {
+            decided: Some((&below, outcome(rule.verdict).opposite())),
+            ..decided_by_rule
+        };
+        search.needed(&decided_otherwise).is_some() && search.url(&decided_by_rule).is_some()
+    }
+
+    /// Returns a few rules of the same verdict and of other patterns that together match every URL
+    /// that this rule matches. Empty if there are none, or if the budget is exhausted.
+    pub(super) fn alike(&self, rule: &WrittenRule, search: &mut UrlSearch) -> Vec<&'p WrittenRule> {
+        let alike = self.ranked.iter().copied();
+        let alike = alike.filter(|other| other.verdict == rule.verdict && !is_twin(other, rule));
+        let alike: Vec<_> = alike.collect();
+        Self::cover(rule, &alike, search).unwrap_or_default()
+    }
+
+    /// Returns the shortest URL that `rule` decides and that `other` would decide without it.
+    pub(super) fn won_from(
+        &self,
+        rule: &WrittenRule,
+        other: &WrittenRule,
+        search: &mut UrlSearch,
+    ) -> Option<Vec<u8>> {
+        let mut above = self.above(other).to_vec();
+        above.retain(|next| next.span != rule.span);
+        let by_rule = Priority::new(1, Outcome::Reject);
+        let matched = PatternSet::new([Pattern::new(rule.pattern.glob().clone(), by_rule)]);
+        search.url(&Query {
+            matched: Some(other.pattern.glob()),
+            unmatched: &globs(&above),
+            decided: Some((&matched, Outcome::Reject)),
+        })
+    }
+
+    /// Returns the shortest URL that this rule matches.
+    pub(super) fn matched(rule: &WrittenRule, search: &mut UrlSearch) -> Option<Vec<u8>> {
+        search.url(&Query {
+            matched: Some(rule.pattern.glob()),
+            unmatched: &[],
+            decided: None,
+        })
+    }
+
+    /// Returns those of `others` that together match every URL that the rule matches; `None` if
+    /// some URL is left, or if the budget is exhausted.
+    fn cover(
+        rule: &WrittenRule,
+        others: &[&'p WrittenRule],
+        search: &mut UrlSearch,
+    ) -> Option<Vec<&'p WrittenRule>> {
+        let needed = search.needed(&Query {
+            matched: Some(rule.pattern.glob()),
+            unmatched: &globs(others),
+            decided: None,
+        })?;
+        Some(needed.into_iter().map(|at| others[at]).collect())
+    }
+
+    /// Returns the rules that rank above `from` and below `to`, the highest first.
+    pub(super) fn between(&self, from: Precedence, to: Precedence) -> &[&'p WrittenRule] {
+        let start = self.ranked.partition_point(|rule| rule.precedence() >= to);
+        let end = self.ranked.partition_point(|rule| rule.precedence() > from);
+        self.ranked.get(start..end).unwrap_or_default()
+    }
+
+    /// Returns the rules that rank above this one.
+    fn above(&self, rule: &WrittenRule) -> &[&'p WrittenRule] {
+        let ranked = &self.ranked;
+        &ranked[..ranked.partition_point(|other| other.precedence() > rule.precedence())]
+    }
+
+    /// Returns whether this path, which the rule matches, is a URL that the rule decides. `true`
+    /// also when the budget is exhausted.
+    fn decides(&self, rule: &WrittenRule, path: &[u8], search: &mut UrlSearch) -> bool {
+        let is_higher = |other: &WrittenRule| other.precedence() > rule.precedence();
+        let is_url = search.is_url(path);
+        let higher = self
+            .index
+            .highest(path, &mut search.match_budget, is_higher);
+        is_url && higher.is_none()
+    }
+
+    fn verdict_without(&self, rule: &WrittenRule, path: &[u8], search: &mut UrlSearch) -> Verdict {
+        let is_other = |other: &WrittenRule| !is_twin(other, rule);
+        let next = self.index.highest(path, &mut search.match_budget, is_other);
+        next.map_or(Verdict::Allow, |next| next.verdict)
+    }
+}
+
+/// Returns whether two rules have the same verdict and pattern.
+fn is_twin(rule: &WrittenRule, other: &WrittenRule) -> bool {
+    rule.verdict == other.verdict && rule.pattern == other.pattern
+}
+
+fn globs<'p>(rules: &[&'p WrittenRule]) -> Vec<&'p Glob> {
+    rules.iter().map(|rule| rule.pattern.glob()).collect()
+}

@@ -1,0 +1,69 @@
+//! Values that hold another directive: lines whose line break was lost or is written in letters.
+
+use std::ops::Range;
+
+/// What stands between a value and another directive behind it, up to the key: white space, or a line
+/// break that was written in letters, `\\n` or `<br>`, as happens where a text goes through a variable
+/// or a form.
+pub(super) fn second_directive(value: &[u8]) -> Option<Range<usize>> {
+    let mut colons = (0..value.len()).filter(|&at| value[at] == b':');
+    colons.find_map(|colon| {
+        let head = value[..colon].trim_ascii_end();
+        let key = KEYS.iter().find(|key| {
+            ends_with(head, key) && {
+                let before = &head[..head.len() - key.len()];
+                let behind = value[colon + 1..].trim_ascii_start();
+                let has_value = [&b"/"[..], b"*", b"http"]
+                    .iter()
+                    .any(|start| behind.starts_with(start));
+                break_before(before).is_some() || before.ends_with(b"*") && has_value
+            }
+        })?;
+        let at = head.len() - key.len();
+        let mut start = at;
+        while let Some(len) = break_before(&value[..start]) {
+            start -= len;
+        }
+        Some(start..at)
+    })
+}
+
+const KEYS: [&[u8]; 4] = [b"user-agent", b"allow", b"disallow", b"sitemap"];
+
+/// Where the value of a value stands that starts with a key again.
+pub(super) fn repeated_key(value: &[u8]) -> Option<usize> {
+    let colon = value.iter().position(|&byte| byte == b':')?;
+    let key = value[..colon].trim_ascii();
+    let is_key = KEYS.iter().any(|known| known.eq_ignore_ascii_case(key));
+    let behind = &value[colon + 1..];
+    is_key.then(|| value.len() - behind.trim_ascii_start().len())
+}
+
+fn ends_with(text: &[u8], end: &[u8]) -> bool {
+    let start = text.len().checked_sub(end.len());
+    start.is_some_and(|start| text[start..].eq_ignore_ascii_case(end))
+}
+
+const OTHER_BREAKS: [&[u8]; 5] = [
+    b"\x0b",
+    b"\xc2\x85",
+    b"\xc2\xa0",
+    b"\xe2\x80\xa8",
+    b"\xe2\x80\xa9",
+];
+
+/// The length of the white space or the written line break that this ends with.
+pub(super) fn break_before(text: &[u8]) -> Option<usize> {
+    let last = text.len().checked_sub(1)?;
+    if text[last].is_ascii_whitespace() {
+        return Some(1);
+    }
+    // U+0085, U+00A0, U+2028, U+2029: what other programs end a line with, or show as a space.
+    let other = OTHER_BREAKS.iter().find(|white| text.ends_with(white));
+    if let Some(other) = other {
+        return Some(other.len());
+    }
+    let written: [&[u8]; 5] = [b"\\n", b"\\r", b"<br>", b"<br/>", b"<br />"];
+    let found = written.iter().find(|end| ends_with(text, end));
+    found.map(|end| end.len())
+}

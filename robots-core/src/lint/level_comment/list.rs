@@ -1,0 +1,303 @@
+//! What a control comment says.
+//!
+//! In: the text of a comment. Out: names with levels, and invalid. A comment is mostly prose, and
+//! `# robots: see the wiki` is no mistake: one is only what names a level or a lint, or almost so.
+
+use std::ops::Range;
+
+use crate::diagnostic::{Level, closest_match};
+use crate::lint::{Lint, LintSelector, UnknownLint};
+
+/// What levels of other tools are called.
+const FOREIGN_LEVELS: [&str; 3] = ["expect", "forbid", "ignore"];
+
+/// What stands in front of levels, with a colon behind it.
+const MARK: &str = "robots";
+
+/// A part of a control comment. Places are bytes of the comment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum CommentPart<'t> {
+    /// A name in parentheses behind a level.
+    Level(Level, &'t str, Range<usize>),
+    /// What sets no level, though it seems to.
+    InvalidComment(InvalidComment, Range<usize>),
+}
+
+/// What sets no level, though it seems to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::lint) struct InvalidComment {
+    pub(in crate::lint) message: String,
+    pub(in crate::lint) help: String,
+}
+
+/// Reads a comment with its `#`; nothing if it is about something else. ASCII case does not count.
+pub(super) fn read(comment: &str) -> Vec<CommentPart<'_>> {
+    let body = comment.trim_start_matches('#').trim_start();
+    let (Some(mark), Some(rest)) = (body.get(..MARK.len()), body.get(MARK.len()..)) else {
+        return Vec::new();
+    };
+    if !mark.eq_ignore_ascii_case(MARK) {
+        return Vec::new();
+    }
+    let start = comment.len() - rest.len();
+    if let Some(list) = rest.trim_start().strip_prefix(':') {
+        return List::read(comment, comment.len() - list.len());
+    }
+    let is_level = |parts: &CommentPart<'_>| matches!(parts, CommentPart::Level(_, name, _) if Lint::by_name(name).is_some());
+    if List::read(comment, start).iter().any(is_level) {
+        let message = "no `:` stands behind `robots`, so that nothing sets a level";
+        let mistake = InvalidComment::new(message, format!("write `# {MARK}:{rest}`"));
+        return vec![CommentPart::InvalidComment(
+            mistake,
+            start - MARK.len()..start,
+        )];
+    }
+    Vec::new()
+}
+
+/// `allow(a, b) deny(c)`
+struct List<'t> {
+    comment: &'t str,
+    parts: Vec<CommentPart<'t>>,
+}
+
+impl<'t> List<'t> {
+    /// Reads what starts at byte `at` of the comment.
+    fn read(comment: &'t str, mut at: usize) -> Vec<CommentPart<'t>> {
+        let parts = Vec::new();
+        let mut list = Self { comment, parts };
+        while let Some(open) = comment[at..].find('(').map(|open| at + open) {
+            let Some(close) = comment[open..].find(')').map(|close| open + close) else {
+                list.unclosed(at..open);
+                return list.parts;
+            };
+            list.control(at..open, open + 1..close);
+            at = close + 1;
+        }
+        list.bare(at..comment.len());
+        list.parts
+    }
+
+    /// Reads names in parentheses and what stands between them and those before.
+    fn control(&mut self, front: Range<usize>, names: Range<usize>) {
+        let word = trimmed(self.comment, front);
+        let names = parts(self.comment, names, |c| c == ',').into_iter();
+        let names: Vec<_> = names.map(|name| trimmed(self.comment, name)).collect();
+        let text = &self.comment[word.clone()];
+        if let Some(level) = level(text) {
+            if names.iter().all(Range::is_empty) {
+                let message = format!("`{text}` names no lint");
+                let help = format!("write it as `{}(dead_rule)`", level.name());
+                self.mistake(word, message, help);
+                return;
+            }
+            let parts = names.into_iter().map(|name| {
+                let text = &self.comment[name.clone()];
+                CommentPart::Level(level, text, name)
+            });
+            self.parts.extend(parts);
+            return;
+        }
+        let last = text.rsplit(char::is_whitespace).next().unwrap_or_default();
+        let names_lint = names
+            .iter()
+            .any(|name| is_lint(&self.comment[name.clone()]));
+        let is_level = level(last).is_some();
+        if is_level && names_lint {
+            let message = format!("`{text}` is no level");
+            let help = format!("write `# {MARK}: {}`", self.control_text(last, &names));
+            self.mistake(word, message, help);
+        } else if !is_level && (names_lint || closest_level(last).is_some()) {
+            let message = format!("there is no level `{last}`");
+            let at = word.end - last.len()..word.end;
+            self.mistake(at, message, level_help(last));
+        }
+    }
+
+    /// Judges a `(` that nothing closes.
+    fn unclosed(&mut self, front: Range<usize>) {
+        let word = trimmed(self.comment, front);
+        let text = &self.comment[word.clone()];
+        if level(text).or_else(|| closest_level(text)).is_some() {
+            let message = format!("no `)` stands behind `{text}(`, so that nothing sets a level");
+            let help = "write `)` behind the last lint";
+            self.mistake(word, message, help);
+        }
+    }
+
+    /// Judges words without parentheses.
+    fn bare(&mut self, text: Range<usize>) {
+        let separates = |c: char| !c.is_alphanumeric() && c != '_';
+        let mut words = parts(self.comment, text, separates);
+        words.retain(|word| !word.is_empty());
+        for pair in words.windows(2) {
+            let [word, name] = [&pair[0], &pair[1]].map(|word| &self.comment[word.clone()]);
+            let level = level(word).or_else(|| closest_level(word));
+            let is_lint = is_lint(name) || words.len() == 2 && is_name(name);
+            if let Some(level) = level.filter(|_| is_lint) {
+                let help = format!("write `{}({name})`", level.name());
+                let message = "a level without parentheses sets nothing";
+                self.mistake(pair[0].start..pair[1].end, message, help);
+                return;
+            }
+        }
+    }
+
+    fn control_text(&self, level: &str, names: &[Range<usize>]) -> String {
+        let names = names.iter().map(|name| &self.comment[name.clone()]);
+        format!("{level}({})", names.collect::<Vec<_>>().join(", "))
+    }
+
+    fn mistake(&mut self, at: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+        self.parts.push(CommentPart::InvalidComment(
+            InvalidComment::new(message, help),
+            at,
+        ));
+    }
+}
+
+impl InvalidComment {
+    fn new(message: impl Into<String>, help: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            help: help.into(),
+        }
+    }
+}
+
+fn level(word: &str) -> Option<Level> {
+    Level::by_name(&word.to_ascii_lowercase())
+}
+
+/// The level that this is a slip of, or something like.
+fn closest_level(word: &str) -> Option<Level> {
+    let known = Level::ALL.map(Level::name);
+    let is_foreign = |name: &&str| name.eq_ignore_ascii_case(word);
+    match FOREIGN_LEVELS.iter().find(|name| is_foreign(name)) {
+        Some(_) => Some(Level::Allow),
+        None => level(closest_match(word, known)?),
+    }
+}
+
+fn level_help(word: &str) -> String {
+    match closest_match(word, Level::ALL.map(Level::name)) {
+        Some(level) => format!("did you mean `{level}`?"),
+        None => format!(
+            "the levels are `{}`",
+            Level::ALL.map(Level::name).join("`, `")
+        ),
+    }
+}
+
+/// The name of a lint, or a slip of one.
+fn is_lint(name: &str) -> bool {
+    Lint::by_name(name).is_some()
+        || name.contains('_') && UnknownLint::new(name).closest_match.is_some()
+}
+
+/// The name of a lint or of several.
+fn is_name(name: &str) -> bool {
+    LintSelector::by_name(name).is_ok()
+}
+
+/// Without white space and commas around it.
+fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+    let part = &text[range.clone()];
+    let is_around = [' ', '\t', ','];
+    let start = range.end - part.trim_start_matches(is_around).len();
+    start..start + part.trim_matches(is_around).len()
+}
+
+/// What stands between separators; may be empty.
+fn parts(text: &str, range: Range<usize>, separates: fn(char) -> bool) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let mut start = range.start;
+    for (at, separator) in text[range.clone()].match_indices(separates) {
+        let end = range.start + at;
+        parts.push(start..end);
+        start = end + separator.len();
+    }
+    parts.push(start..range.end);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a comment sets, and the text that each mistake is about.
+    fn parts(comment: &str) -> Vec<String> {
+        let parts = read(comment).into_iter().map(|parts| match parts {
+            CommentPart::Level(level, name, at) => {
+                assert_eq!(name, &comment[at], "{comment}");
+                format!("{}({name})", level.name())
+            }
+            CommentPart::InvalidComment(mistake, at) => {
+                format!("{} @ {}", mistake.message, &comment[at])
+            }
+        });
+        parts.collect()
+    }
+
+    #[test]
+    fn levels_and_names_are_read_whatever_their_case() {
+        let both = ["allow(a_b)", "allow(c)", "deny(d)"];
+        assert_eq!(parts("## robots: allow(a_b, c), deny( d ) as agreed"), both);
+        assert_eq!(parts("#Robots:Allow(a_b,c) DENY(d)"), both);
+    }
+
+    #[test]
+    fn what_seems_to_set_a_level_is_a_mistake() {
+        for (comment, mistake) in [
+            ("# robots: alow(x)", "there is no level `alow` @ alow"),
+            ("# robots: expect(x)", "there is no level `expect` @ expect"),
+            (
+                "# robots: silence(dead_rule)",
+                "there is no level `silence` @ silence",
+            ),
+            ("# robots: (dead_rule)", "there is no level `` @ "),
+            (
+                "# robots: please allow(dead_rule)",
+                "`please allow` is no level @ please allow",
+            ),
+            ("# robots: allow()", "`allow` names no lint @ allow"),
+            (
+                "# robots: allow(x",
+                "no `)` stands behind `allow(`, so that nothing sets a level @ allow",
+            ),
+            (
+                "# robots: deny: dead_rule",
+                "a level without parentheses sets nothing @ deny: dead_rule",
+            ),
+            (
+                "# robots: allow style",
+                "a level without parentheses sets nothing @ allow style",
+            ),
+            (
+                "# robots allow(dead_rule)",
+                "no `:` stands behind `robots`, so that nothing sets a level @ robots",
+            ),
+        ] {
+            assert_eq!(parts(comment), [mistake], "{comment}");
+        }
+        let both = ["deny(key_case)", "there is no level `dney` @ dney"];
+        assert_eq!(parts("# robots: deny(key_case) dney(dead_rule)"), both);
+    }
+
+    #[test]
+    fn prose_is_no_mistake() {
+        for comment in [
+            "#",
+            "# é",
+            "# robot",
+            "# robots: see https://example.com/robots (in German)",
+            "# Robots: User(s) should read this",
+            "# robots: we allow crawlers, but deny scrapers (see policy)",
+            "# robots: our style is to allow(ish",
+            "# robots allow(everything)",
+            "# robots.txt allow style",
+        ] {
+            assert_eq!(parts(comment), [""; 0], "{comment}");
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Characters that look like ASCII white space or `:`, or like nothing.
+
+/// A character that is not the space, or the colon, that it looks like.
+pub(super) fn is_look_alike(character: char) -> bool {
+    !character.is_ascii() && character.is_whitespace()
+        || is_invisible(character)
+        || character == '：'
+}
+
+/// Takes no room: zero-width space and joiners, marks of direction, word joiner, byte order mark, soft
+/// hyphen.
+pub(super) fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2064}'
+            | '\u{2066}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+    )
+}

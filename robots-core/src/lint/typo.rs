@@ -1,0 +1,125 @@
+//! Lines that are almost one of robots.txt, and what they are instead. Of the lints that look at them
+//! each line is one's alone.
+
+use super::Subject;
+use super::foreign_line::{is_commented, is_of_robots_tag};
+use super::look_alike::is_look_alike;
+use crate::diagnostic::closest_match;
+use crate::dialect::Dialect;
+use crate::matcher::known_crawler;
+use crate::reading::key_read_by;
+use crate::source::Span;
+use crate::syntax::{Directive, DirectiveKey, SyntaxError};
+
+/// A line whose key ends without a colon.
+pub(super) struct LostColon {
+    /// What takes the place of the colon, to be replaced; empty where nothing does.
+    pub(super) place: Span,
+    /// The key.
+    pub(super) key: Span,
+}
+
+impl Subject<'_> {
+    /// The key that a line with an unknown one probably means.
+    pub(super) fn closest_key(&self, directive: &Directive) -> Option<&'static str> {
+        let name = self.text(directive.name);
+        let is_other = directive.key == DirectiveKey::Other;
+        // One look-alike character is the whole mistake.
+        if !is_other || is_commented(&name) || name.contains(is_look_alike) {
+            return None;
+        }
+        for error in &directive.errors {
+            match error {
+                SyntaxError::Misspelled(key) => return Some(key.name()),
+                SyntaxError::KeywordPrefix(_) => return None,
+                SyntaxError::MissingColon => {}
+            }
+        }
+        let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
+        if is_of_robots_tag(&name) {
+            return None;
+        }
+        // A line for a `robots` tag, `noindex, nofollow`, is not the key that nobody reads either.
+        let known = DirectiveKey::KNOWN.into_iter();
+        let known = known.filter(|key| has_colon || *key != DirectiveKey::Noindex);
+        closest_match(&name, known.map(DirectiveKey::name)).or_else(|| self.synonym(directive))
+    }
+
+    /// The key that another word stands for, of a line with a colon whose value is of that key's kind.
+    fn synonym(&self, directive: &Directive) -> Option<&'static str> {
+        let name = self.text(directive.name);
+        let value = self.text(directive.value);
+        let is_one_of = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(&name));
+        if directive.errors.contains(&SyntaxError::MissingColon) {
+            None
+        } else if is_one_of(&OF_DISALLOW) && value.starts_with(['/', '*']) {
+            Some(DirectiveKey::Disallow.name())
+        } else if is_one_of(&OF_USER_AGENT) && (value == "*" || known_crawler(&value).is_some()) {
+            Some(DirectiveKey::UserAgent.name())
+        } else {
+            None
+        }
+    }
+
+    /// What Google's parser takes the key of a line for.
+    pub(super) fn key_to_google(&self, directive: &Directive) -> DirectiveKey {
+        key_read_by(self.source, directive, Dialect::GOOGLE)
+    }
+
+    /// Is a rule, or a name, meant by a line that is neither?
+    pub(super) fn is_typo_of(&self, key: DirectiveKey, directive: &Directive) -> bool {
+        let is_prefix = directive.errors.contains(&SyntaxError::KeywordPrefix(key));
+        !directive.is_well_formed() && (directive.key == key || is_prefix)
+            || self.closest_key(directive) == Some(key.name())
+    }
+
+    /// Where the colon of a line should stand, if it is that which the line lacks.
+    pub(super) fn lost_colon(&self, directive: &Directive) -> Option<LostColon> {
+        let has_colon = !directive.errors.contains(&SyntaxError::MissingColon);
+        let prefix = directive.errors.iter().find_map(|error| match error {
+            SyntaxError::KeywordPrefix(key) => Some(*key),
+            _ => None,
+        });
+        let key_len = match prefix {
+            None if has_colon || directive.key == DirectiveKey::Other => return None,
+            None => directive.name.end - directive.name.start,
+            Some(key) => key.name().len(),
+        };
+        let line = self.bytes(directive.span());
+        let behind = line.get(key_len..)?;
+        let gap = behind.len() - behind.trim_ascii_start().len();
+        let text = behind.trim_ascii_start();
+        let has_value = |starts: &[&[u8]]| starts.iter().any(|start| text.starts_with(start));
+        let is_lost = match prefix {
+            None => true,
+            // What stands behind the key is no rest of a longer one.
+            Some(_) if has_colon => gap > 0 && has_value(&[b"/", b"*", b"http"]),
+            Some(_) => has_value(&[b"/", b"*", b"="]),
+        };
+        let key_end = directive.name.start + key_len;
+        let len = match text {
+            [b'=', rest @ ..] => gap + 1 + rest.len() - rest.trim_ascii_start().len(),
+            _ => 0,
+        };
+        is_lost.then_some(LostColon {
+            place: Span::new(key_end, key_end + len),
+            key: Span::new(directive.name.start, key_end),
+        })
+    }
+}
+
+/// Words for `Disallow`, in other files of this kind.
+const OF_DISALLOW: [&str; 9] = [
+    "block",
+    "blocked",
+    "deny",
+    "disable",
+    "exclude",
+    "forbid",
+    "forbidden",
+    "ignore",
+    "reject",
+];
+
+/// Words for `User-agent`.
+const OF_USER_AGENT: [&str; 6] = ["agent", "bot", "crawler", "robot", "spider", "ua"];

@@ -1,0 +1,115 @@
+//! URLs that crawlers should fetch and may not fetch.
+
+use robots_core::diagnostic::Diagnostic;
+use robots_core::matcher::RobotsTxt;
+use robots_core::reading::WrittenRule;
+use robots_core::source::Span;
+use robots_core::{Compilation, Lint, Reading, SourceText};
+
+/// The crawlers that have to reach a page so that it can be found: those without a group, and two search engines.
+const CRAWLERS: [&str; 3] = ["*", "Googlebot", "bingbot"];
+
+/// Decides many URLs, and collects those that are disallowed.
+pub(crate) struct DisallowedUrls<'c> {
+    robots_txt: RobotsTxt<'c>,
+    reading: &'c Reading,
+    /// One crawler for each group.
+    agents: Vec<&'static str>,
+    /// The rules that disallow a URL.
+    found: Vec<(&'c WrittenRule, DisallowedUrl)>,
+}
+
+/// The origin of a URL.
+pub(crate) enum UrlOrigin {
+    /// The path of a static file.
+    File(String),
+    /// A span in lines of a sitemap.
+    Lines(SourceText, Span),
+}
+
+/// The first URL that a rule disallows.
+struct DisallowedUrl {
+    agent: &'static str,
+    url: String,
+    origin: UrlOrigin,
+    /// The number of URLs that the rule disallows.
+    count: usize,
+}
+
+impl<'c> DisallowedUrls<'c> {
+    pub(crate) fn new(compilation: &'c Compilation) -> Self {
+        let reading = compilation.reading();
+        let mut agents: Vec<&str> = Vec::new();
+        for agent in CRAWLERS {
+            let group = |agent: &str| reading.group(agent.as_bytes());
+            if group(agent).is_some() && !agents.iter().any(|known| group(known) == group(agent)) {
+                agents.push(agent);
+            }
+        }
+        Self {
+            robots_txt: compilation.site().robots_txt(),
+            reading,
+            agents,
+            found: Vec::new(),
+        }
+    }
+
+    /// Decides a path and query. `url` and `origin` are for messages.
+    pub(crate) fn check(&mut self, path: &str, url: &str, origin: impl Fn() -> UrlOrigin) {
+        for &agent in &self.agents {
+            if self.robots_txt.decide(agent, path).is_allow() {
+                continue;
+            }
+            let evaluation = self.reading.evaluate(agent.as_bytes(), path.as_bytes());
+            let Some(rule) = evaluation
+                .rule
+                .and_then(|rule| self.reading.written_rule(rule))
+            else {
+                continue;
+            };
+            match self
+                .found
+                .iter_mut()
+                .find(|(known, _)| known.id() == rule.id())
+            {
+                Some((_, found)) => found.count += 1,
+                None => self.found.push((
+                    rule,
+                    DisallowedUrl {
+                        agent,
+                        url: url.to_owned(),
+                        origin: origin(),
+                        count: 1,
+                    },
+                )),
+            }
+        }
+    }
+
+    /// Returns a finding of `lint` for each rule that disallows a URL of this `kind`, in the order of the file.
+    pub(crate) fn findings(mut self, kind: &str, lint: &Lint, help: &str) -> Vec<Diagnostic> {
+        self.found.sort_by_key(|(rule, _)| rule.id());
+        let findings = self.found.iter().map(|(rule, found)| {
+            let agent = match found.agent {
+                "*" => "crawlers without a group".to_owned(),
+                agent => format!("`{agent}`"),
+            };
+            let message = format!("{kind} `{}` is disallowed for {agent}", found.url);
+            let finding = lint.finding(message);
+            let finding = finding.label(rule.value, "disallowed by this rule");
+            let finding = match &found.origin {
+                UrlOrigin::File(file) => finding.note(format!("the file is `{file}`")),
+                UrlOrigin::Lines(lines, span) => {
+                    finding.label_in(lines.clone(), *span, "listed here")
+                }
+            };
+            let finding = match found.count - 1 {
+                0 => finding,
+                1 => finding.note(format!("the rule disallows one more {kind}")),
+                more => finding.note(format!("the rule disallows {more} more {kind}s")),
+            };
+            finding.help(help)
+        });
+        findings.collect()
+    }
+}

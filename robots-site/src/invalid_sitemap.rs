@@ -1,0 +1,77 @@
+//! Mistakes in sitemaps, and their findings.
+
+use std::path::Path;
+
+use robots_core::SourceText;
+use robots_core::diagnostic::Diagnostic;
+use robots_core::lint::SITEMAP_INVALID;
+use robots_core::source::Span;
+
+/// A mistake in a sitemap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct InvalidSitemap {
+    /// The span in the file.
+    pub(crate) span: Span,
+    /// The line of its start, from 1.
+    pub(crate) line: usize,
+    /// Lower case, no full stop.
+    pub(crate) reason: String,
+    pub(crate) help: String,
+}
+
+impl InvalidSitemap {
+    /// Creates the mistake of a file that is not a sitemap.
+    pub(crate) fn of_file(reason: impl Into<String>) -> Self {
+        Self {
+            span: Span::new(0, 0),
+            line: 1,
+            reason: reason.into(),
+            help: "give the path of a sitemap or of a sitemap index (https://www.sitemaps.org)"
+                .to_owned(),
+        }
+    }
+
+    /// Creates a mistake at this byte of a file.
+    pub(crate) fn at(start: usize, line: usize, reason: impl Into<String>) -> Self {
+        Self {
+            span: Span::new(start, start),
+            line,
+            reason: reason.into(),
+            help: "correct the file, or generate it again".to_owned(),
+        }
+    }
+
+    /// Returns the finding; `bytes` is the content of `file`.
+    pub(crate) fn finding(&self, file: &Path, bytes: &[u8]) -> Diagnostic {
+        let (lines, span) = shown(self.span, self.line, file, bytes);
+        SITEMAP_INVALID
+            .finding(self.reason.clone())
+            .label_in(lines, span, "in this file")
+            .note("a sitemap is XML in UTF-8 that lists absolute URLs (https://www.sitemaps.org/protocol.html)")
+            .help(self.help.clone())
+    }
+}
+
+/// Returns the lines of `file` around a span, and the span in these lines. `bytes` is the content of the file, and
+/// `line` is the number of the first line.
+pub(crate) fn shown(span: Span, line: usize, file: &Path, bytes: &[u8]) -> (SourceText, Span) {
+    let start = span.start.min(bytes.len());
+    let end = span.end.clamp(start, bytes.len());
+    let before = bytes.get(..start).unwrap_or_default();
+    let from = before
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .map_or(0, |at| at + 1);
+    let after = bytes.get(end..).unwrap_or_default();
+    let rest = after
+        .iter()
+        .take(MAX_SHOWN_BYTES)
+        .position(|&byte| byte == b'\n');
+    let to = end + rest.unwrap_or(after.len().min(MAX_SHOWN_BYTES));
+    let lines = bytes.get(from..to).unwrap_or_default();
+    let source = SourceText::new(file.to_string_lossy(), lines).with_first_line(line);
+    (source, Span::new(start - from, end - from))
+}
+
+/// The number of bytes that are shown after a span.
+const MAX_SHOWN_BYTES: usize = 1_000;

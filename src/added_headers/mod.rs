@@ -1,0 +1,97 @@
+//! The header fields that the layer adds to responses of the inner service.
+//!
+//! In: the file, the client, the target. Out: [`AddedHeaders`], computed before the request is forwarded and
+//! added to its response afterwards.
+
+mod preferences;
+mod vary;
+
+pub(crate) use preferences::StatedPreferences;
+pub(crate) use vary::is_disallowed_for_some;
+
+use alloc::boxed::Box;
+
+use http::header::{HeaderName, VARY};
+use http::{HeaderMap, HeaderValue};
+
+/// The field that controls how search engines list a page.
+const X_ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
+pub(crate) const CONTENT_SIGNAL: HeaderName = HeaderName::from_static("content-signal");
+pub(crate) const CONTENT_USAGE: HeaderName = HeaderName::from_static("content-usage");
+
+/// The header fields to add to the response to a forwarded request; see
+/// [`RobotsLayer::x_robots_tag`](crate::RobotsLayer::x_robots_tag),
+/// [`RobotsLayer::send_preferences`](crate::RobotsLayer::send_preferences) and
+/// [`RobotsLayer::vary_by_crawler`](crate::RobotsLayer::vary_by_crawler).
+///
+/// The value is small, because the future of every response contains one: rare parts are boxed.
+///
+/// ```
+/// use http::{HeaderMap, HeaderValue, Request};
+/// use robots_static::layer::{LayerOutcome, RequestHead};
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+///
+/// let layer = RobotsLayer::new(&ROBOTS)
+///     .x_robots_tag(|_| Some(HeaderValue::from_static("noindex")));
+/// let request = Request::get("/a").body(())?;
+/// let LayerOutcome::Forward { headers, .. } = layer.apply(&RequestHead::of(&request)) else {
+///     unreachable!()
+/// };
+/// assert!(!headers.is_empty());
+/// let mut response_headers = HeaderMap::new();
+/// headers.add_to(&mut response_headers);
+/// assert_eq!(response_headers["x-robots-tag"], "noindex");
+/// # Ok::<(), http::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct AddedHeaders {
+    /// The `X-Robots-Tag` of the path, from the macro.
+    pub(crate) tag_of_path: Option<&'static str>,
+    pub(crate) preferences: StatedPreferences,
+    /// The request field for `Vary`, if a crawler gets another response.
+    pub(crate) varies_by: Option<&'static str>,
+    /// The `X-Robots-Tag` from the closure.
+    pub(crate) tag: Option<Box<HeaderValue>>,
+}
+
+impl AddedHeaders {
+    /// Returns whether there is nothing to add.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.tag_of_path.is_none()
+            && self.tag.is_none()
+            && self.preferences.is_empty()
+            && self.varies_by.is_none()
+    }
+
+    /// Adds the fields to those of a response. A `Content-Signal` or `Content-Usage` field that the response
+    /// already has is kept alone.
+    pub fn add_to(self, headers: &mut HeaderMap) {
+        let [signal, usage] =
+            [&CONTENT_SIGNAL, &CONTENT_USAGE].map(|name| headers.contains_key(name));
+        for (name, value) in self.fields(signal, usage) {
+            headers.append(name, value);
+        }
+    }
+
+    /// Returns the fields, without `Content-Signal` if the response already `has_signal`, and without
+    /// `Content-Usage` if it already `has_usage`.
+    pub(crate) fn fields(
+        self,
+        has_signal: bool,
+        has_usage: bool,
+    ) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
+        let (signal, usage) = self.preferences.fields();
+        let fields = [
+            (X_ROBOTS_TAG, self.tag.map(|tag| *tag)),
+            (X_ROBOTS_TAG, self.tag_of_path.map(HeaderValue::from_static)),
+            (CONTENT_SIGNAL, signal.filter(|_| !has_signal)),
+            (CONTENT_USAGE, usage.filter(|_| !has_usage)),
+            (VARY, self.varies_by.map(HeaderValue::from_static)),
+        ];
+        let given = |(name, value): (_, Option<_>)| Some((name, value?));
+        fields.into_iter().filter_map(given)
+    }
+}

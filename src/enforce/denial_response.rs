@@ -1,0 +1,174 @@
+//! The responses to requests that are denied or rate-limited.
+
+use alloc::format;
+use core::time::Duration;
+
+use bytes::Bytes;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS};
+use http::{HeaderMap, HeaderValue, Response, StatusCode};
+use robots_matcher::Crawler;
+
+use super::Denial;
+use crate::identity::Identity;
+
+/// Creates the response to a denied request. A closure is one; see
+/// [`RobotsLayer::deny_with`](crate::RobotsLayer::deny_with).
+///
+/// The layer adds to every such response: it sets `Cache-Control: private, no-store` and appends
+/// `User-Agent` to `Vary`, so that no cache returns the response to a browser, and it puts the [`Denial`]
+/// into the extensions.
+///
+/// ```
+/// use bytes::Bytes;
+/// use http::{Response, StatusCode};
+/// use robots_static::layer::{Denial, DenialResponse};
+///
+/// /// A page with the name of the crawler.
+/// struct DenialPage;
+///
+/// impl DenialResponse for DenialPage {
+///     fn response(&self, denial: &Denial) -> Response<Bytes> {
+///         let page = format!("<h1>Not for {}</h1>", denial.crawler().token());
+///         let mut response = Response::new(Bytes::from(page));
+///         *response.status_mut() = StatusCode::FORBIDDEN;
+///         response
+///     }
+/// }
+/// ```
+pub trait DenialResponse {
+    /// Returns the response to a request that is denied for this reason.
+    fn response(&self, denial: &Denial) -> Response<Bytes>;
+}
+
+impl<F> DenialResponse for F
+where
+    F: Fn(&Denial) -> Response<Bytes>,
+{
+    fn response(&self, denial: &Denial) -> Response<Bytes> {
+        self(denial)
+    }
+}
+
+/// The status of a denial; see [`RobotsLayer::status`](crate::RobotsLayer::status).
+///
+/// 401 is not among them, because it promises that credentials give access (RFC 9110 §15.5.2).
+///
+/// ```
+/// use http::StatusCode;
+/// use robots_static::layer::DenialStatus;
+///
+/// assert_eq!(DenialStatus::default().code(), StatusCode::FORBIDDEN);
+/// assert_eq!(DenialStatus::Gone.code(), StatusCode::GONE);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DenialStatus {
+    /// 403. It has no effect on how a crawler fetches the rest of the site.
+    #[default]
+    Forbidden,
+    /// 402.
+    PaymentRequired,
+    /// 404. It does not reveal that the page exists.
+    NotFound,
+    /// 410. Search engines remove the page from their indexes sooner than with 404.
+    Gone,
+    /// 451.
+    UnavailableForLegalReasons,
+    /// 429. **Crawlers slow down on the whole site**, and if it lasts for days, they remove allowed pages
+    /// from their indexes. For one disallowed path this is almost never intended.
+    TooManyRequests,
+    /// 503. Crawlers react as to 429.
+    ServiceUnavailable,
+}
+
+impl DenialStatus {
+    /// Returns the status code.
+    pub const fn code(self) -> StatusCode {
+        match self {
+            Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::PaymentRequired => StatusCode::PAYMENT_REQUIRED,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::Gone => StatusCode::GONE,
+            Self::UnavailableForLegalReasons => StatusCode::UNAVAILABLE_FOR_LEGAL_REASONS,
+            Self::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
+            Self::ServiceUnavailable => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+}
+
+/// The default [`DenialResponse`]: one line of plain text with the rule, such as
+/// ``disallowed for GPTBot by /robots.txt line 60: `Disallow: /` ``.
+///
+/// ```
+/// use robots_static::layer::{DenialStatus, PlainDenial};
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+///
+/// let layer = RobotsLayer::new(&ROBOTS).deny_with(PlainDenial::new(DenialStatus::NotFound));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PlainDenial {
+    status: DenialStatus,
+}
+
+impl PlainDenial {
+    /// Creates the response with this status.
+    pub const fn new(status: DenialStatus) -> Self {
+        Self { status }
+    }
+}
+
+impl DenialResponse for PlainDenial {
+    fn response(&self, denial: &Denial) -> Response<Bytes> {
+        plain(self.status.code(), format!("{denial}\n"))
+    }
+}
+
+/// Returns the response to a request that a rule denies.
+pub(crate) fn respond(denial: Denial, with: &impl DenialResponse) -> Response<Bytes> {
+    let mut response = with.response(&denial);
+    keep_out_of_caches(response.headers_mut());
+    response.extensions_mut().insert(denial);
+    response
+}
+
+/// Returns 429 with `Retry-After`, which is in whole seconds, rounded up.
+pub(crate) fn rate_limited(retry_after: Duration) -> Response<Bytes> {
+    let seconds = retry_after.as_secs() + u64::from(retry_after.subsec_nanos() > 0);
+    let text = format!("crawl delay exceeded: retry after {seconds} s\n");
+    let mut response = plain(StatusCode::TOO_MANY_REQUESTS, text);
+    keep_out_of_caches(response.headers_mut());
+    response
+        .headers_mut()
+        .insert(RETRY_AFTER, HeaderValue::from(seconds));
+    response
+}
+
+/// Returns 403 for a client that is not the crawler that its User-Agent header names. No rule denies it, so
+/// the extensions have the identity and no [`Denial`].
+pub(crate) fn deny_contradicted(crawler: &Crawler<'static>) -> Response<Bytes> {
+    let token = crawler.token();
+    let text = format!("denied: this client is not `{token}`, which its User-Agent header names\n");
+    let mut response = plain(StatusCode::FORBIDDEN, text);
+    keep_out_of_caches(response.headers_mut());
+    response.extensions_mut().insert(Identity::Contradicted);
+    response
+}
+
+fn plain(status: StatusCode, text: impl Into<Bytes>) -> Response<Bytes> {
+    let mut response = Response::new(text.into());
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    let text = HeaderValue::from_static("text/plain; charset=utf-8");
+    headers.insert(CONTENT_TYPE, text);
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    response
+}
+
+/// Makes sure that no cache returns the response for a crawler to a browser.
+fn keep_out_of_caches(headers: &mut HeaderMap) {
+    let uncached = HeaderValue::from_static("private, no-store");
+    headers.insert(CACHE_CONTROL, uncached);
+    headers.append(VARY, HeaderValue::from_static("User-Agent"));
+}

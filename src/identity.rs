@@ -1,0 +1,110 @@
+//! Whether a client is the crawler that its User-Agent header names.
+//!
+//! A User-Agent header is a claim that any client can make. A [`Verifier`] checks it, and the result is the
+//! client's [`Identity`]. [`RobotsLayer::verifier`](crate::RobotsLayer::verifier) sets the verifier of a layer,
+//! and [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted) denies impostors.
+
+use robots_matcher::Crawler;
+
+use crate::request_head::RequestHead;
+
+/// The result of a [`Verifier`].
+///
+/// The layer keeps budgets, and the record of which crawlers have fetched the file, separately for each
+/// identity. Nothing that a [`Contradicted`](Self::Contradicted) or [`Unknown`](Self::Unknown) client does
+/// counts for a [`Verified`](Self::Verified) crawler with the same product token.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Identity {
+    /// The client is the crawler that it claims to be.
+    Verified,
+    /// The client is not the crawler that it claims to be.
+    Contradicted,
+    /// The claim was not checked, or cannot be checked: most operators publish no data to check it against.
+    ///
+    /// In a layer without a [`Verifier`] every crawler is `Unknown`. All `Unknown` clients with one product
+    /// token count as one crawler. Any of them can use up its `Crawl-delay`, and `has_read_rules` only means
+    /// that one of them has fetched the file.
+    #[default]
+    Unknown,
+}
+
+impl Identity {
+    /// Every identity, in the order of [`index`](Self::index).
+    #[cfg(test)]
+    const ALL: [Self; Self::COUNT] = [Self::Verified, Self::Contradicted, Self::Unknown];
+
+    /// The number of identities.
+    pub(crate) const COUNT: usize = 3;
+
+    /// Returns the index of this identity in an array with one element for each.
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// Checks the claim of a User-Agent header, for example against published address ranges, reverse DNS, or
+/// signatures. A closure is a verifier.
+///
+/// The result is in the [`RobotsVerdict`](crate::RobotsVerdict) and in each
+/// [`Event`](crate::observe::Event). It selects the budget that a request draws on (see `CrawlBudget`). With
+/// [`RobotsLayer::deny_contradicted`](crate::RobotsLayer::deny_contradicted), it also selects which clients
+/// are denied. It never allows a request: a verified crawler obeys the file as well. robots.txt is not access
+/// control (RFC 9309 §3).
+///
+/// The layer calls it only for crawlers, between request and response, so it must not block. It should look
+/// up data that is already there, such as a table of address ranges, or what an outer middleware has put into
+/// the extensions of the request. The layer calls it at most once for each crawler that the User-Agent fields
+/// of a request name. For `/robots.txt`, which every client gets, it calls it only if it has an observer.
+///
+/// ```
+/// use std::net::{IpAddr, SocketAddr};
+///
+/// use axum::extract::ConnectInfo;
+/// use robots_static::identity::Identity;
+/// use robots_static::layer::RequestHead;
+/// use robots_static::{Crawler, RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+///
+/// /// Returns whether the operator of GPTBot publishes a range with this address.
+/// fn is_in_published_range(address: IpAddr) -> bool {
+///     matches!(address, IpAddr::V4(v4) if v4.octets()[..2] == [192, 0])
+/// }
+///
+/// let layer = RobotsLayer::new(&ROBOTS).verifier(
+///     |crawler: &Crawler<'static>, request: &RequestHead<'_>| {
+///         let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+///         match (crawler.token(), peer) {
+///             ("GPTBot", Some(peer)) if is_in_published_range(peer.0.ip()) => Identity::Verified,
+///             ("GPTBot", Some(_)) => Identity::Contradicted,
+///             _ => Identity::Unknown,
+///         }
+///     },
+/// );
+/// ```
+pub trait Verifier: Send + Sync {
+    /// Returns whether this request comes from `crawler`, which its User-Agent header names.
+    fn verify(&self, crawler: &Crawler<'static>, request: &RequestHead<'_>) -> Identity;
+}
+
+impl<F> Verifier for F
+where
+    F: Fn(&Crawler<'static>, &RequestHead<'_>) -> Identity + Send + Sync,
+{
+    fn verify(&self, crawler: &Crawler<'static>, request: &RequestHead<'_>) -> Identity {
+        self(crawler, request)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Identity;
+
+    #[test]
+    fn identity_index_is_its_position_in_all() {
+        for (index, identity) in Identity::ALL.into_iter().enumerate() {
+            assert_eq!(identity.index(), index);
+        }
+    }
+}

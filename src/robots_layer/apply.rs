@@ -1,0 +1,268 @@
+//! The layer as a function of a request.
+
+use alloc::boxed::Box;
+use core::ops::ControlFlow;
+
+use bytes::Bytes;
+use http::Response;
+use robots_matcher::Client;
+
+use super::RobotsLayer;
+use super::context::RequestContext;
+use crate::added_headers::{AddedHeaders, StatedPreferences};
+use crate::enforce::{DenialResponse, Mode, RequestTarget, RobotsVerdict, path_of};
+use crate::hosts::SelectRobots;
+use crate::observe::{Event, RequestScope};
+use crate::request_head::RequestHead;
+use crate::{added_headers, enforce, serve};
+
+/// What a server does with a request, returned by [`RobotsLayer::apply`].
+///
+/// There are exactly two outcomes, so a `match` needs no third arm. `Forward` may get more fields.
+///
+/// ```
+/// use bytes::Bytes;
+/// use http::{Request, Response};
+/// use robots_static::layer::{LayerOutcome, RequestHead};
+/// use robots_static::observe::ScopeGuard;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+///
+/// /// The server's own work.
+/// fn page(request: &Request<()>) -> Response<Bytes> {
+///     Response::new(Bytes::from(format!("the page at {}", request.uri())))
+/// }
+///
+/// fn serve(layer: &RobotsLayer, mut request: Request<()>) -> Response<Bytes> {
+///     match layer.apply(&RequestHead::of(&request)) {
+///         LayerOutcome::Respond(response) => response,
+///         LayerOutcome::Forward { verdict, headers, scope, .. } => {
+///             if let Some(verdict) = verdict {
+///                 request.extensions_mut().insert(verdict);
+///             }
+///             let _entered = ScopeGuard::new(scope.as_deref());
+///             let mut response = page(&request);
+///             headers.add_to(response.headers_mut());
+///             response
+///         }
+///     }
+/// }
+///
+/// let layer = RobotsLayer::new(&ROBOTS);
+/// assert_eq!(serve(&layer, Request::get("/robots.txt").body(())?).body(), ROBOTS.body());
+/// assert_eq!(serve(&layer, Request::get("/a").body(())?).body(), "the page at /a");
+/// # Ok::<(), http::Error>(())
+/// ```
+#[derive(Debug)]
+pub enum LayerOutcome {
+    /// Send this response. The inner service does not receive the request.
+    Respond(Response<Bytes>),
+    /// Forward the request to the inner service.
+    #[non_exhaustive]
+    Forward {
+        /// The verdict for the extensions of the request; `None` if the request names no crawler.
+        verdict: Option<RobotsVerdict>,
+        /// The header fields to add to the response.
+        headers: AddedHeaders,
+        /// The scope to enter while the inner service works on the request; see
+        /// [`Observer::scope`](crate::observe::Observer::scope).
+        scope: Option<Box<dyn RequestScope>>,
+    },
+}
+
+/// The response of the layer, or the verdict on a forwarded request; `None` if it names no crawler.
+pub(super) type LayerDecision = ControlFlow<Response<Bytes>, Option<RobotsVerdict>>;
+
+impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
+    /// Applies the layer to a request, and returns the response or what to forward.
+    ///
+    /// This is the whole middleware, for servers without tower, such as hyper's own services, pingora and
+    /// workers, and for tests.
+    ///
+    /// ```
+    /// use http::Request;
+    /// use robots_static::layer::{LayerOutcome, RequestHead};
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    ///
+    /// let request = Request::get("/basket/").header("user-agent", "Googlebot/2.1").body(())?;
+    /// let outcome = RobotsLayer::new(&ROBOTS).apply(&RequestHead::of(&request));
+    /// assert!(matches!(outcome, LayerOutcome::Respond(response) if response.status() == 403));
+    /// # Ok::<(), http::Error>(())
+    /// ```
+    pub fn apply(&self, request: &RequestHead<'_>) -> LayerOutcome {
+        let original = self
+            .settings
+            .original_uri
+            .and_then(|find| find(request.extensions()));
+        let request = request.with_uri(original.unwrap_or_else(|| request.uri()));
+        let target = RequestTarget::of(&request);
+        let chosen = self.selector.select(&request);
+        let mut headers = AddedHeaders::default();
+        if let Some(tag) = &self.settings.tag {
+            headers.tag = tag(&request).map(Box::new);
+        }
+        if let Some(robots) = chosen
+            && robots.has_x_robots_tags()
+        {
+            headers.tag_of_path =
+                enforce::x_robots_tag(robots, &target, self.settings.target_options);
+        }
+        let mode = self.settings.mode.get();
+        let context = chosen.map(|robots| RequestContext::new(robots, &request, &target, mode));
+        let decision = context.as_ref().map(|context| self.verdict(context));
+        match decision.unwrap_or(ControlFlow::Continue(None)) {
+            ControlFlow::Continue(verdict) => {
+                if let Some(context) = &context
+                    && (self.settings.sends_preferences || self.settings.varies_by_crawler)
+                {
+                    self.add_for_client(context, verdict, &mut headers);
+                }
+                let scope = match (&self.settings.observed, &verdict) {
+                    (Some(observed), Some(verdict)) => observed.observer.scope(verdict),
+                    _ => None,
+                };
+                LayerOutcome::Forward {
+                    verdict,
+                    headers,
+                    scope,
+                }
+            }
+            ControlFlow::Break(mut response) => {
+                if !headers.is_empty() {
+                    headers.add_to(response.headers_mut());
+                }
+                LayerOutcome::Respond(response)
+            }
+        }
+    }
+
+    /// Adds the header fields that depend on the client.
+    fn add_for_client(
+        &self,
+        context: &RequestContext<'_>,
+        verdict: Option<RobotsVerdict>,
+        headers: &mut AddedHeaders,
+    ) {
+        let Some(target) = context.target.page() else {
+            return;
+        };
+        let robots = context.robots;
+        let settings = &self.settings;
+        if settings.sends_preferences {
+            let client = verdict.map_or_else(|| context.client(), |verdict| verdict.client());
+            headers.preferences = StatedPreferences::of(robots, client, target);
+        }
+        let varies = settings.sends_preferences
+            && StatedPreferences::depend_on_crawler(robots, target)
+            || settings.varies_by_crawler
+                && context.mode == Mode::Enforce
+                && (settings.target_options.has_alternate_spellings(target)
+                    || added_headers::is_disallowed_for_some(robots, target));
+        if varies {
+            headers.varies_by = Some(settings.vary_field);
+        }
+    }
+
+    /// Returns whether the layer forwards every request with these User-Agent fields and this path unchanged,
+    /// because no field names a crawler and no setting adds anything.
+    ///
+    /// It saves servers with request types of their own the conversion to `http` types. `false` means that
+    /// [`apply`](Self::apply) decides; it may still forward the request.
+    ///
+    /// ```
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    ///
+    /// let layer = RobotsLayer::new(&ROBOTS);
+    /// assert!(layer.forwards_unchanged([&b"Mozilla/5.0 Firefox/140.0"[..]], "/basket/"));
+    /// assert!(!layer.forwards_unchanged([&b"Googlebot/2.1"[..]], "/a"));
+    /// assert!(!layer.forwards_unchanged([], "/robots.txt"));
+    /// ```
+    pub fn forwards_unchanged<'a>(
+        &self,
+        user_agents: impl IntoIterator<Item = &'a [u8]>,
+        path: &str,
+    ) -> bool {
+        let Some(robots) = self.selector.only() else {
+            return false;
+        };
+        let names_no_crawler = || {
+            let mut clients = user_agents.into_iter().map(|field| robots.identify(field));
+            clients.all(|client| matches!(client, Client::Unknown))
+        };
+        let settings = &self.settings;
+        settings.tag.is_none()
+            && !settings.sends_preferences
+            && !settings.varies_by_crawler
+            && !robots.has_x_robots_tags()
+            && settings.original_uri.is_none()
+            && path.starts_with('/')
+            && !enforce::is_robots_txt(path)
+            && names_no_crawler()
+    }
+
+    fn verdict(&self, context: &RequestContext<'_>) -> LayerDecision {
+        let page = context.target.page();
+        if page.is_some_and(|page| enforce::is_robots_txt(path_of(page))) {
+            return if self.settings.serve {
+                ControlFlow::Break(self.serve_file(context))
+            } else {
+                ControlFlow::Continue(None)
+            };
+        }
+        let method = context.request.method();
+        let methods = self.settings.methods.as_ref();
+        let is_enforced = methods.is_none_or(|methods| methods.contains(method));
+        if context.mode == Mode::Off || !is_enforced {
+            return ControlFlow::Continue(None);
+        }
+        self.apply_rules(context)
+    }
+
+    fn serve_file(&self, context: &RequestContext<'_>) -> Response<Bytes> {
+        let request = context.request;
+        let response = serve::respond(context.robots, &self.settings.cache_control, request);
+        self.observe(|observed| {
+            let is_fetched = has_file(request, &response);
+            let mut main = None;
+            for crawler in context.claimed_crawlers().iter() {
+                let identity = self.verify(crawler, context);
+                main.get_or_insert(identity);
+                if is_fetched {
+                    let client = Client::Crawler(*crawler);
+                    observed.fetched.insert(context.robots, client, identity);
+                }
+            }
+            let client = context.client();
+            let identity = main.unwrap_or_default();
+            Event::Served {
+                client,
+                identity,
+                status: response.status(),
+            }
+        });
+        response
+    }
+
+    pub(super) fn observe(&self, event: impl FnOnce(&super::ObserverState) -> Event) {
+        if let Some(observed) = &self.settings.observed {
+            observed.observer.observe(&event(observed));
+        }
+    }
+}
+
+/// Returns whether the client of this request for the file has its text: it gets the text, or sends the
+/// entity tag.
+fn has_file(request: &RequestHead<'_>, response: &Response<Bytes>) -> bool {
+    let names_tag = || {
+        let etag = response.headers().get(http::header::ETAG);
+        etag.is_some_and(|etag| serve::lists(request.headers(), etag.as_bytes()))
+    };
+    request.method() == http::Method::GET
+        && (response.status().is_success()
+            || response.status() == http::StatusCode::NOT_MODIFIED && names_tag())
+}

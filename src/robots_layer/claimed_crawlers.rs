@@ -1,0 +1,138 @@
+//! The crawlers that the User-Agent fields of one request name, each once.
+
+use robots_matcher::{Crawler, Rule, tokens_equal};
+
+/// The distinct crawlers that a request names, in the order of its fields.
+///
+/// Their number is bounded, so that the cost of a request does not depend on how many crawlers it names.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "it is on the stack of one request, which allocates nothing"
+)]
+pub(super) enum ClaimedCrawlers<'c> {
+    /// At most one crawler, as in almost every request. It is borrowed, because a `Crawler` is large.
+    One(Option<&'c Crawler<'static>>),
+    SeveralCrawlers(SeveralCrawlers),
+}
+
+/// Several crawlers, each with one product token.
+pub(super) struct SeveralCrawlers {
+    crawlers: [Option<Crawler<'static>>; MAX],
+    /// A crawler beyond the limit: the first whose rules disallow anything and apply to no other crawler of
+    /// the request, else the first.
+    further: Option<Crawler<'static>>,
+}
+
+/// The number of crawlers of one request that the layer decides for.
+pub(super) const MAX: usize = 8;
+
+impl<'c> ClaimedCrawlers<'c> {
+    /// Collects the crawlers of the first field that names one, and those of the fields after it.
+    pub(super) fn of(
+        first: Option<&'c Crawler<'static>>,
+        mut others: impl Iterator<Item = Crawler<'static>>,
+    ) -> Self {
+        let has_one_name = first.is_none_or(|first| first.all().len() == 1);
+        let other = others.next();
+        if has_one_name && other.is_none() {
+            return Self::One(first);
+        }
+        let mut several = SeveralCrawlers {
+            crawlers: [None; MAX],
+            further: None,
+        };
+        for field in first.copied().into_iter().chain(other).chain(others) {
+            for crawler in field.all() {
+                several.add(crawler);
+            }
+            if let Some(further) = field.further() {
+                several.add_further(further);
+            }
+        }
+        Self::SeveralCrawlers(several)
+    }
+
+    /// Returns the crawlers that the layer decides for.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Crawler<'static>> {
+        let (one, several) = match self {
+            Self::One(crawler) => (*crawler, None),
+            Self::SeveralCrawlers(several) => (None, Some(several)),
+        };
+        one.into_iter()
+            .chain(several.into_iter().flat_map(SeveralCrawlers::iter))
+    }
+
+    /// Returns a crawler beyond the limit, if the request names more.
+    pub(super) fn further(&self) -> Option<&Crawler<'static>> {
+        match self {
+            Self::One(_) => None,
+            Self::SeveralCrawlers(several) => several.further.as_ref(),
+        }
+    }
+
+    /// Returns a crawler beyond the limit whose rules apply to no other crawler of the request, with its first
+    /// Disallow rule.
+    pub(super) fn beyond_limit(&self) -> Option<(&Crawler<'static>, Rule<'static>)> {
+        let Self::SeveralCrawlers(several) = self else {
+            return None;
+        };
+        let further = several.further.as_ref()?;
+        Some((further, several.further_rule(further)?))
+    }
+}
+
+impl SeveralCrawlers {
+    fn iter(&self) -> impl Iterator<Item = &Crawler<'static>> {
+        self.crawlers.iter().map_while(Option::as_ref)
+    }
+
+    fn add(&mut self, crawler: Crawler<'static>) {
+        for slot in &mut self.crawlers {
+            match slot {
+                Some(kept) if is_same(kept, &crawler) => return,
+                Some(_) => {}
+                None => {
+                    *slot = Some(crawler);
+                    return;
+                }
+            }
+        }
+        self.add_further(crawler);
+    }
+
+    fn add_further(&mut self, crawler: Crawler<'static>) {
+        if self.iter().any(|kept| is_same(kept, &crawler)) {
+            return;
+        }
+        let is_first = match &self.further {
+            Some(further) => {
+                self.further_rule(further).is_none() && self.further_rule(&crawler).is_some()
+            }
+            None => true,
+        };
+        if is_first {
+            self.further = Some(crawler);
+        }
+    }
+
+    /// Returns the first Disallow rule of this crawler; `None` if the layer decides by the same group for
+    /// another crawler.
+    fn further_rule(&self, crawler: &Crawler<'static>) -> Option<Rule<'static>> {
+        let rule = crawler.group()?.first_disallow()?;
+        let is_decided = self.iter().any(|kept| obey_one_group(kept, crawler));
+        (!is_decided).then_some(rule)
+    }
+}
+
+/// Returns whether both have the same product token and obey the same group.
+fn is_same(one: &Crawler<'static>, other: &Crawler<'static>) -> bool {
+    tokens_equal(one.token(), other.token()) && obey_one_group(one, other)
+}
+
+/// Returns whether both obey the same group, or neither obeys any.
+fn obey_one_group(one: &Crawler<'static>, other: &Crawler<'static>) -> bool {
+    match (one.group(), other.group()) {
+        (Some(one), Some(other)) => one.is_same_as(&other),
+        (one, other) => one.is_none() && other.is_none(),
+    }
+}

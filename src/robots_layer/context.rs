@@ -1,0 +1,88 @@
+//! A request, and the crawlers that its User-Agent fields name.
+
+use core::cell::OnceCell;
+
+use http::HeaderValue;
+use http::header::USER_AGENT;
+use robots_matcher::{Client, Crawler, RobotsTxt};
+
+use super::claimed_crawlers::ClaimedCrawlers;
+use crate::enforce::{Mode, RequestTarget};
+use crate::request_head::RequestHead;
+
+/// A request, the file that applies to it, and what the layer computes about it at most once.
+pub(super) struct RequestContext<'r> {
+    pub(super) robots: &'static RobotsTxt<'static>,
+    pub(super) request: &'r RequestHead<'r>,
+    pub(super) target: &'r RequestTarget<'r>,
+    /// The mode for the whole request, also if a switch changes it meanwhile.
+    pub(super) mode: Mode,
+    first: OnceCell<Option<Named>>,
+}
+
+/// A crawler, and the index of the User-Agent field that names it.
+type Named = (usize, Crawler<'static>);
+
+impl<'r> RequestContext<'r> {
+    pub(super) fn new(
+        robots: &'static RobotsTxt<'static>,
+        request: &'r RequestHead<'r>,
+        target: &'r RequestTarget<'r>,
+        mode: Mode,
+    ) -> Self {
+        Self {
+            robots,
+            request,
+            target,
+            mode,
+            first: OnceCell::new(),
+        }
+    }
+
+    /// Returns the first crawler that a User-Agent field names.
+    pub(super) fn client(&self) -> Client<'static> {
+        self.first()
+            .map_or(Client::Unknown, |(_, crawler)| Client::Crawler(*crawler))
+    }
+
+    /// Returns whether a User-Agent field names a crawler.
+    pub(super) fn names_crawler(&self) -> bool {
+        self.first().is_some()
+    }
+
+    /// Returns the crawlers that the User-Agent fields name, each once, in the order of the fields.
+    ///
+    /// A request has one such field (RFC 9110 §10.1.5). But a client can send several, with an empty one first,
+    /// and a proxy can add its own: which of them names the client is not known.
+    pub(super) fn claimed_crawlers(&self) -> ClaimedCrawlers<'_> {
+        let first = self.first();
+        // The fields up to the first that names a crawler have been read.
+        let read = first.map_or(usize::MAX, |(index, _)| index + 1);
+        let others = self
+            .fields()
+            .skip(read)
+            .filter_map(|field| self.named(field));
+        ClaimedCrawlers::of(first.map(|(_, crawler)| crawler), others)
+    }
+
+    fn first(&self) -> Option<&Named> {
+        let first = self.first.get_or_init(|| {
+            let mut fields = self.fields().enumerate();
+            fields.find_map(|(index, field)| Some((index, self.named(field)?)))
+        });
+        first.as_ref()
+    }
+
+    fn fields(&self) -> impl Iterator<Item = &'r [u8]> {
+        let fields = self.request.headers().get_all(USER_AGENT).iter();
+        fields.map(HeaderValue::as_bytes)
+    }
+
+    /// Returns the crawler that this field names.
+    fn named(&self, field: &[u8]) -> Option<Crawler<'static>> {
+        if let Client::Crawler(crawler) = self.robots.identify(field) {
+            return Some(crawler);
+        }
+        None
+    }
+}

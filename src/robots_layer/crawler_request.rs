@@ -1,0 +1,145 @@
+//! The decision on a request that names crawlers.
+
+use core::ops::ControlFlow;
+
+use robots_matcher::{Client, Crawler};
+
+use super::RobotsLayer;
+use super::apply::LayerDecision;
+use super::claimed_crawlers::{self, ClaimedCrawlers};
+use super::context::RequestContext;
+use crate::enforce;
+use crate::enforce::{Denial, DenialResponse, Mode, RequestTarget, RobotsVerdict};
+use crate::hosts::SelectRobots;
+use crate::identity::Identity;
+use crate::observe::Event;
+
+impl<C: SelectRobots, R: DenialResponse> RobotsLayer<C, R> {
+    /// Decides on a request by the crawlers that its User-Agent fields name.
+    pub(super) fn apply_rules(&self, context: &RequestContext<'_>) -> LayerDecision {
+        if !context.names_crawler() {
+            return ControlFlow::Continue(None);
+        }
+        let is_exempt = self.is_exempt(context);
+        let claimed_crawlers = context.claimed_crawlers();
+        let (target, target_options) = (context.target, self.settings.target_options);
+        let beyond_limit = || {
+            let (crawler, rule) = claimed_crawlers.beyond_limit()?;
+            enforce::denial_beyond_limit(*crawler, rule, target, target_options)
+        };
+        let denial = claimed_crawlers
+            .iter()
+            .find_map(|crawler| enforce::denial(crawler, target, target_options))
+            .or_else(beyond_limit)
+            .filter(|_| !is_exempt());
+        match denial {
+            Some(denial) => self.deny(context, denial),
+            None => self.admit(context, &claimed_crawlers, &is_exempt),
+        }
+    }
+
+    /// Denies or reports a request of a crawler that may not fetch the page.
+    fn deny(&self, context: &RequestContext<'_>, denial: Denial) -> LayerDecision {
+        let crawler = denial.crawler();
+        let identity = self.verify(&crawler, context);
+        self.observe(|observed| Event::Disallowed {
+            denial,
+            identity,
+            mode: context.mode,
+            has_read_rules: observed.fetched.contains(
+                context.robots,
+                Client::Crawler(crawler),
+                identity,
+            ),
+        });
+        if context.mode == Mode::Enforce {
+            return ControlFlow::Break(enforce::respond(denial, &self.denial));
+        }
+        let verdict = RobotsVerdict::new(crawler, Some(denial), identity);
+        ControlFlow::Continue(Some(verdict))
+    }
+
+    /// Decides on a request of crawlers that may fetch the page, by their identities and the rate limiter. The
+    /// verdict names the first of them.
+    fn admit(
+        &self,
+        context: &RequestContext<'_>,
+        claimed_crawlers: &ClaimedCrawlers<'_>,
+        is_exempt: &impl Fn() -> bool,
+    ) -> LayerDecision {
+        let is_open = || {
+            matches!(context.target, RequestTarget::Server)
+                || is_exempt()
+                || self.settings.target_options.is_well_known(context.target)
+        };
+        let mut identities = [Identity::Unknown; claimed_crawlers::MAX];
+        for (known, crawler) in identities.iter_mut().zip(claimed_crawlers.iter()) {
+            let identity = self.verify(crawler, context);
+            *known = identity;
+            if self.settings.denies_contradicted && identity == Identity::Contradicted && !is_open()
+            {
+                return self.contradict(context, *crawler);
+            }
+        }
+        if let Some(crawler) = claimed_crawlers.further()
+            && self.settings.denies_contradicted
+            && self.settings.verifier.is_some()
+            && !is_open()
+        {
+            return self.contradict(context, *crawler);
+        }
+        if let (Some(rate_limiter), Mode::Enforce) = (&self.settings.rate_limiter, context.mode)
+            && !is_open()
+        {
+            for (crawler, identity) in claimed_crawlers.iter().zip(identities) {
+                if let Some(retry_after) =
+                    rate_limiter.retry_after(crawler, identity, context.request)
+                {
+                    let client = Client::Crawler(*crawler);
+                    self.observe(|_| Event::RateLimited {
+                        client,
+                        identity,
+                        retry_after,
+                    });
+                    return ControlFlow::Break(enforce::rate_limited(retry_after));
+                }
+            }
+        }
+        let first = claimed_crawlers.iter().zip(identities).next();
+        ControlFlow::Continue(first.map(|(crawler, identity)| {
+            self.observe(|_| Event::Allowed {
+                client: Client::Crawler(*crawler),
+                identity,
+            });
+            RobotsVerdict::new(*crawler, None, identity)
+        }))
+    }
+
+    /// Denies or reports a request of a client that is not this crawler, which it claims to be.
+    fn contradict(&self, context: &RequestContext<'_>, crawler: Crawler<'static>) -> LayerDecision {
+        let mode = context.mode;
+        let client = Client::Crawler(crawler);
+        self.observe(|_| Event::Contradicted { client, mode });
+        if mode == Mode::Enforce {
+            return ControlFlow::Break(enforce::deny_contradicted(&crawler));
+        }
+        ControlFlow::Continue(Some(RobotsVerdict::contradicted(crawler)))
+    }
+
+    /// Returns what the verifier returns for this crawler.
+    pub(super) fn verify(
+        &self,
+        crawler: &Crawler<'static>,
+        context: &RequestContext<'_>,
+    ) -> Identity {
+        match &self.settings.verifier {
+            Some(verifier) => verifier.verify(crawler, context.request),
+            None => Identity::Unknown,
+        }
+    }
+
+    fn is_exempt<'a>(&'a self, context: &'a RequestContext<'_>) -> impl Fn() -> bool + 'a {
+        let exempt = self.settings.exempt.as_ref();
+        move || exempt.is_some_and(|exempt| exempt(context.request))
+    }
+}

@@ -1,0 +1,224 @@
+//! The middleware of every framework: serves `/robots.txt`, denies disallowed requests, and forwards the rest.
+//!
+//! In: the head of a request. Out: a response from `serve` or `enforce`, or a verdict for the inner service.
+//! `/robots.txt` is served first, so the file itself is never denied.
+
+pub(crate) mod apply;
+mod claimed_crawlers;
+mod context;
+mod crawler_request;
+mod settings;
+
+pub use apply::LayerOutcome;
+
+use alloc::sync::Arc;
+use core::fmt;
+
+use http::{Extensions, HeaderValue, Method, Uri};
+use robots_matcher::RobotsTxt;
+
+use crate::enforce::{Mode, ModeSource, PlainDenial, RateLimiter, TargetOptions};
+use crate::hosts::SelectRobots;
+use crate::identity::Verifier;
+use crate::observe::{FileFetches, Observer};
+use crate::request_head::RequestHead;
+
+pub(crate) type OriginalUri = fn(&Extensions) -> Option<&Uri>;
+pub(crate) type Exempt = dyn Fn(&RequestHead<'_>) -> bool + Send + Sync;
+pub(crate) type Tag = dyn Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + Sync;
+
+/// A middleware that serves a robots.txt and enforces it.
+///
+/// ```
+/// # #[cfg(feature = "axum")] {
+/// use axum::{Router, routing::get};
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /members/\n");
+///
+/// let app: Router = Router::new()
+///     .route("/members/{id}", get(|| async { "hello" }))
+///     .layer(RobotsLayer::new(&ROBOTS));
+/// # }
+/// ```
+///
+/// # Serving
+///
+/// The layer responds to `/robots.txt`, with any query, before the inner service receives the request. No
+/// route, fallback, login or rate limit inside the layer can shadow the file.
+///
+/// * `GET` and `HEAD` get the file as `text/plain; charset=utf-8` with a strong `ETag`, `Cache-Control` and
+///   `X-Content-Type-Options: nosniff`. A matching `If-None-Match` gets 304. Every other method gets 405.
+/// * With the feature `precompressed`, the macros embed the file in gzip and brotli, too, where that is smaller.
+///   Clients that accept a coding get it, with `Vary: Accept-Encoding` and an entity tag of its own.
+/// * Every alternate spelling of the path gets the file itself, in every [`Mode`]: `//robots.txt`,
+///   `/x/../robots.txt`, `/%72obots.txt`. A cache that merges these would otherwise keep the 404 of one of them
+///   as the file, and crawlers read a missing file as permission to fetch everything. It is not a redirect,
+///   because a redirect in such a cache would lead to itself.
+///
+/// # Enforcing
+///
+/// The layer denies a crawler's request for a target that the file disallows for that crawler. The response is
+/// 403 with one line of plain text that names the rule, `Cache-Control: private, no-store` and
+/// `Vary: User-Agent`, so that no cache returns it to a browser. A [`Denial`] in its extensions has the reason,
+/// for outer middleware.
+///
+/// * Browsers and clients that are not known crawlers always pass. `*` applies only to crawlers that are
+///   documented to obey it. See [`RobotsTxt::identify`](crate::RobotsTxt::identify).
+/// * A request should have one User-Agent field. If it has several, the layer reads each, and denies the
+///   request if the target is disallowed for any crawler that they name.
+/// * The layer decides for the first eight distinct crawlers of a request. If the request names more, and one
+///   of the others has rules of its own that disallow anything, the layer denies the request for every target
+///   that is not open to every crawler. No client is that many crawlers.
+/// * Paths below `/.well-known/` are denied only by a rule that names them
+///   ([`exempt_well_known`](Self::exempt_well_known)).
+///
+/// The methods of this type set which other requests pass, which methods are enforced, the response, and the
+/// [`Mode`].
+///
+/// Any client can send any User-Agent header, or none. The layer makes honest crawlers obey the file; it is
+/// not access control (RFC 9309 §3). A [`verifier`](Self::verifier) distinguishes a crawler from clients that
+/// only send its product token, and [`deny_contradicted`](Self::deny_contradicted) denies those.
+///
+/// # Header fields of responses
+///
+/// Responses for a path with an `X-Robots-Tag` in the macro ([`include_robots!`](crate::include_robots)), or
+/// for an alternate spelling of such a path, get that field, for every client.
+/// [`x_robots_tag`](Self::x_robots_tag) and [`send_preferences`](Self::send_preferences) add more fields.
+///
+/// # Alternate spellings
+///
+/// The layer decides on path and query as received, and on the alternate spellings of the path: other paths
+/// for which a server may return the same page. They are the path
+///
+/// * with slashes merged and dot segments removed, in the order of file systems and in that of URL libraries;
+/// * with `%2F` as a slash, alone and together with `\`, for services that decode before they split;
+/// * without the slash after a file name (`/a.pdf/`), which actix-files serves as the file;
+/// * with all characters that may be raw or escaped (`(`, `%28`) raw, and with all of them escaped.
+///
+/// 1. The layer denies a request if the file disallows the path as sent, whatever its alternate spellings.
+/// 2. The layer denies a request if the file disallows an alternate spelling, unless an Allow rule for the path
+///    as sent has the same odd spelling: `Allow: /web/*//` names paths with `//`, and `Allow: /bands/AC%2FDC`
+///    names this escape. No rule names dot segments, also not between `%2F`.
+/// 3. A path of letters, digits, `-._~` and single slashes has no alternate spelling, unless it ends in a slash
+///    after a name with a dot. The layer decides only on the path itself.
+/// 4. A target without a path, such as `GET localhost:80`, is decided as `/`. A path without a leading slash
+///    gets one. `OPTIONS *` and a `CONNECT` to a host have no page, and pass.
+/// 5. A target that names no known page, such as `GET *`, is denied to every crawler with a Disallow rule, and
+///    passes for other crawlers.
+///
+/// `/private/` and `/private/index.html`, `/a` and `/a/`, `/a` and `/a;v=1`, and `/a` and `/A` are not
+/// alternate spellings but different URLs. If a server returns one page for two of them, the file has to name
+/// both, as it has to for crawlers. One such server is actix-files for files without a dot in their name: it
+/// serves `/LICENSE/` as `/LICENSE`.
+///
+/// # Caches
+///
+/// No cache keeps a denied response. But a cache that has kept a page for browsers returns it to crawlers, and
+/// the layer never receives their requests. Either configure the cache to ask the layer
+/// ([`vary_by_crawler`](Self::vary_by_crawler), which describes the cost), or enforce the file in the cache.
+///
+/// # Placement
+///
+/// Add the layer to the outermost router, after all its routes and its fallback: axum's `Router::layer` covers
+/// what was added before it, and only the outermost router has the whole path. In `nest`, the router has removed
+/// the prefix; [`original_uri`](Self::original_uri) sets where the layer finds the whole path.
+/// `Router::route_layer` does not cover the fallback, so `/robots.txt` would be a 404.
+///
+/// # Cost
+///
+/// A request costs one pass over the path and one over the User-Agent header. For each crawler that it names,
+/// at most eight, it costs one more pass over the path, and one for each of at most 36 alternate spellings.
+/// Nothing is allocated: alternate spellings are compared while they are produced, only until the answer is
+/// known.
+///
+/// Clones of the layer share what is set as a closure or a trait object. Nothing is locked.
+///
+/// [`Denial`]: crate::layer::Denial
+#[derive(Clone)]
+#[must_use = "a layer does nothing until a service is wrapped in it"]
+pub struct RobotsLayer<C = &'static RobotsTxt<'static>, R = PlainDenial> {
+    selector: C,
+    denial: R,
+    settings: Settings,
+}
+
+/// The settings of a layer, apart from its type parameters.
+#[derive(Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is one setting, and all of them can be combined"
+)]
+struct Settings {
+    serve: bool,
+    mode: ModeSource,
+    target_options: TargetOptions,
+    cache_control: HeaderValue,
+    original_uri: Option<OriginalUri>,
+    exempt: Option<Arc<Exempt>>,
+    methods: Option<Arc<[Method]>>,
+    verifier: Option<Arc<dyn Verifier>>,
+    denies_contradicted: bool,
+    rate_limiter: Option<Arc<dyn RateLimiter>>,
+    observed: Option<Arc<ObserverState>>,
+    tag: Option<Arc<Tag>>,
+    sends_preferences: bool,
+    varies_by_crawler: bool,
+    /// The request field for `Vary`.
+    vary_field: &'static str,
+}
+
+/// The observer, and the record of fetched files for its events.
+struct ObserverState {
+    observer: alloc::boxed::Box<dyn Observer>,
+    fetched: FileFetches,
+}
+
+impl<C: SelectRobots> RobotsLayer<C> {
+    /// Creates a layer that serves and enforces one robots.txt (`&'static RobotsTxt`), or the one that a
+    /// [`SelectRobots`](crate::hosts::SelectRobots) selects for each request.
+    pub const fn new(selector: C) -> Self {
+        Self {
+            selector,
+            denial: PlainDenial::new(crate::enforce::DenialStatus::Forbidden),
+            settings: Settings::new(),
+        }
+    }
+}
+
+impl Settings {
+    const fn new() -> Self {
+        Self {
+            serve: true,
+            mode: ModeSource::Fixed(Mode::Enforce),
+            target_options: TargetOptions {
+                escaped_slash_separates: true,
+                exempts_well_known: true,
+            },
+            cache_control: HeaderValue::from_static("public, max-age=3600"),
+            original_uri: None,
+            exempt: None,
+            methods: None,
+            verifier: None,
+            denies_contradicted: false,
+            rate_limiter: None,
+            observed: None,
+            tag: None,
+            sends_preferences: false,
+            varies_by_crawler: false,
+            vary_field: "User-Agent",
+        }
+    }
+}
+
+impl<C, R> fmt::Debug for RobotsLayer<C, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RobotsLayer")
+            .field("serve", &self.settings.serve)
+            .field("mode", &self.settings.mode)
+            .field("target_options", &self.settings.target_options)
+            .field("cache_control", &self.settings.cache_control)
+            .field("methods", &self.settings.methods)
+            .finish_non_exhaustive()
+    }
+}

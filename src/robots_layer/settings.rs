@@ -1,0 +1,347 @@
+//! The settings of a layer.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+
+use http::{Extensions, HeaderName, HeaderValue, Method, Uri};
+
+use super::{ObserverState, RobotsLayer};
+use crate::enforce::{
+    DenialResponse, DenialStatus, Mode, ModeSource, ModeSwitch, PlainDenial, RateLimiter,
+};
+use crate::identity::Verifier;
+use crate::observe::{FileFetches, Observer};
+use crate::request_head::RequestHead;
+
+impl<C> RobotsLayer<C, PlainDenial> {
+    /// Sets the status of denials; 403 by default.
+    ///
+    /// ```
+    /// use robots_static::layer::DenialStatus;
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    ///
+    /// let layer = RobotsLayer::new(&ROBOTS).status(DenialStatus::Gone);
+    /// ```
+    pub const fn status(mut self, status: DenialStatus) -> Self {
+        self.denial = PlainDenial::new(status);
+        self
+    }
+}
+
+impl<C, R> RobotsLayer<C, R> {
+    /// Sets the response to denied requests; by default 403 with one line of plain text.
+    ///
+    /// ```
+    /// use bytes::Bytes;
+    /// use http::{Response, StatusCode};
+    /// use robots_static::layer::Denial;
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    ///
+    /// let layer = RobotsLayer::new(&ROBOTS).deny_with(|denial: &Denial| {
+    ///     let page = format!("<h1>Not for {}</h1>", denial.crawler().token());
+    ///     let mut response = Response::new(Bytes::from(page));
+    ///     *response.status_mut() = StatusCode::GONE;
+    ///     response
+    /// });
+    /// ```
+    pub fn deny_with<T: DenialResponse>(self, denial: T) -> RobotsLayer<C, T> {
+        RobotsLayer {
+            selector: self.selector,
+            denial,
+            settings: self.settings,
+        }
+    }
+
+    /// Sets whether the layer serves `/robots.txt`; on by default. When off, it forwards requests for it.
+    pub const fn serve(mut self, on: bool) -> Self {
+        self.settings.serve = on;
+        self
+    }
+
+    /// Sets what the layer does with requests that the file disallows; [`Mode::Enforce`] by default.
+    pub const fn mode(mut self, mode: Mode) -> Self {
+        self.settings.mode = ModeSource::Fixed(mode);
+        self
+    }
+
+    /// Sets a switch that changes the mode at run time. See [`ModeSwitch`].
+    pub const fn mode_switch(mut self, switch: &'static ModeSwitch) -> Self {
+        self.settings.mode = ModeSource::Switched(switch);
+        self
+    }
+
+    /// Sets the `Cache-Control` of `/robots.txt`; `public, max-age=3600` by default.
+    ///
+    /// A crawler should not use a copy older than 24 hours (RFC 9309 §2.4), but it may obey a longer `max-age`.
+    ///
+    /// ```
+    /// use http::HeaderValue;
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    ///
+    /// let layer = RobotsLayer::new(&ROBOTS)
+    ///     .cache_control(HeaderValue::from_static("public, max-age=600"));
+    /// ```
+    pub fn cache_control(mut self, value: HeaderValue) -> Self {
+        self.settings.cache_control = value;
+        self
+    }
+
+    /// Sets whether `%2F` and `\` in a path may separate segments for the inner service; on by default.
+    ///
+    /// Services that decode a path before they split it, such as tower-http's `ServeDir`, serve `/private%2Fx`
+    /// as `/private/x`. If no inner service does, and names contain slashes (`/bands/AC%2FDC`), switch it off:
+    /// then `%2F` is not a slash, as in RFC 9309 §2.2.2.
+    pub const fn escaped_slash_separates(mut self, on: bool) -> Self {
+        self.settings.target_options.escaped_slash_separates = on;
+        self
+    }
+
+    /// Sets whether paths below `/.well-known/` are denied only by a rule that names them, and are exempt from
+    /// the rate limiter; on by default.
+    ///
+    /// These paths are for machines (RFC 8615), and a `Disallow: /` is seldom intended for them.
+    pub const fn exempt_well_known(mut self, on: bool) -> Self {
+        self.settings.target_options.exempts_well_known = on;
+        self
+    }
+
+    /// Sets which requests are exempt from the rules and from the rate limiter: those for which `is_exempt`
+    /// returns `true`.
+    ///
+    /// The layer calls it only for crawlers. The path is as received: `/open/../secret` starts with `/open/`.
+    ///
+    /// ```
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    ///
+    /// let layer = RobotsLayer::new(&ROBOTS).exempt(|request| request.uri().path() == "/status");
+    /// ```
+    pub fn exempt(
+        mut self,
+        is_exempt: impl Fn(&RequestHead<'_>) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        self.settings.exempt = Some(Arc::new(is_exempt));
+        self
+    }
+
+    /// Sets the methods that are enforced; all by default.
+    ///
+    /// ```
+    /// use http::Method;
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    ///
+    /// let layer = RobotsLayer::new(&ROBOTS).methods([Method::GET, Method::HEAD]);
+    /// ```
+    pub fn methods(mut self, methods: impl IntoIterator<Item = Method>) -> Self {
+        self.settings.methods = Some(methods.into_iter().collect());
+        self
+    }
+
+    /// Sets what checks whether clients are the crawlers that they claim to be. See [`Verifier`].
+    pub fn verifier(mut self, verifier: impl Verifier + 'static) -> Self {
+        self.settings.verifier = Some(Arc::new(verifier));
+        self
+    }
+
+    /// Sets whether clients are denied for which the [`verifier`](Self::verifier) returns
+    /// [`Identity::Contradicted`](crate::identity::Identity::Contradicted); off by default.
+    ///
+    /// When on, such a client gets 403 for every page, also for pages that the crawler may fetch. The response
+    /// is one line of plain text that no cache keeps, with the identity in its extensions. The event is
+    /// [`Event::Contradicted`](crate::observe::Event::Contradicted). Requests that the rules disallow are denied
+    /// as for the crawler itself, with a [`Denial`](crate::layer::Denial). `/robots.txt`, paths that are
+    /// [`exempt`](Self::exempt) or below `/.well-known/`, and methods that are not enforced stay open.
+    ///
+    /// If a request names several crawlers, each is verified, and one contradicted crawler denies the request.
+    /// In a layer with a verifier, a ninth crawler denies the request, too: no client is that many crawlers.
+    ///
+    /// Clients with [`Identity::Unknown`](crate::identity::Identity::Unknown) are not denied, because most
+    /// crawlers cannot be verified. When off, a contradicted client obeys the rules of the crawler that it
+    /// claims to be.
+    pub const fn deny_contradicted(mut self, on: bool) -> Self {
+        self.settings.denies_contradicted = on;
+        self
+    }
+
+    /// Sets the limit on how fast crawlers may fetch allowed pages; there is none by default.
+    ///
+    /// A crawler that exceeds it gets 429 with `Retry-After`. Browsers are never rate-limited, and in
+    /// [`Mode::Report`] no crawler is.
+    ///
+    /// If a request names several crawlers, the layer calls the rate limiter for each of the first eight, once,
+    /// in the order in which they are named, until one has to wait. The request counts for the crawlers before
+    /// that one, and not for those after it.
+    pub fn rate_limiter(mut self, rate_limiter: impl RateLimiter + 'static) -> Self {
+        self.settings.rate_limiter = Some(Arc::new(rate_limiter));
+        self
+    }
+
+    /// Sets what receives the events of the layer. See [`Observer`].
+    pub fn observer(mut self, observer: impl Observer + 'static) -> Self {
+        self.settings.observed = Some(Arc::new(ObserverState {
+            observer: Box::new(observer),
+            fetched: FileFetches::new(),
+        }));
+        self
+    }
+
+    /// Sets the `X-Robots-Tag` of responses, for each request; `None` adds none.
+    ///
+    /// The field is added to those that the inner service sets, and to that of the path from the option
+    /// `x_robots_tag` of the macros. Search engines combine several fields; the more restrictive one applies.
+    ///
+    /// To keep a site out of search engines, disallow it in its robots.txt and send `noindex` with every
+    /// response, because a search engine can list the URL of a disallowed page:
+    ///
+    /// ```
+    /// use http::HeaderValue;
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static STAGING: RobotsTxt = robots_txt! {
+    ///     "# robots: allow(blocks_everything)"
+    ///     "User-agent: *"
+    ///     "Disallow: /"
+    /// };
+    ///
+    /// let layer = RobotsLayer::new(&STAGING)
+    ///     .x_robots_tag(|_| Some(HeaderValue::from_static("noindex, nofollow")));
+    /// ```
+    pub fn x_robots_tag(
+        mut self,
+        tag: impl Fn(&RequestHead<'_>) -> Option<HeaderValue> + Send + Sync + 'static,
+    ) -> Self {
+        self.settings.tag = Some(Arc::new(tag));
+        self
+    }
+
+    /// Sets whether responses have the fields `Content-Signal` and `Content-Usage` with the preferences of the
+    /// directives of these names in the file; off by default.
+    ///
+    /// Crawlers that store pages, and programs that do not read robots.txt, then get the preferences together
+    /// with the content.
+    ///
+    /// 1. Each response of the inner service gets the fields. Denials and `/robots.txt` do not.
+    /// 2. The preferences are those of the group that applies to the crawler, and those of the default group
+    ///    for every other client, including browsers.
+    /// 3. The preferences of the longest path that matches the path of the request apply, as for rules; a
+    ///    directive without a path matches every path. The field has the list without that path. A path that
+    ///    the group may not fetch has no preferences ([`Preferences`](crate::file::Preferences)). The layer
+    ///    uses the path as received.
+    /// 4. The lists are sent as written, joined by commas if several paths are equally long. The lint
+    ///    `preference_conflict` warns of files in which they contradict each other.
+    /// 5. A response that already has the field is not changed.
+    /// 6. The response gets `Vary: User-Agent` if a crawler that may fetch the path has other preferences than
+    ///    browsers, so that no cache mixes them up. The same directives in all groups that may fetch the page
+    ///    avoid it. In files with more than 64 product tokens, every response gets it.
+    ///
+    /// `Content-Usage` is the field of draft-ietf-aipref-attach-05 §2. `Content-Signal` is documented for
+    /// robots.txt; as a response field it is a convention of some servers.
+    ///
+    /// A request costs one decision for each group. Nothing is allocated except the header map, unless lists
+    /// have to be joined.
+    ///
+    /// ```
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt! {
+    ///     user_agent * {
+    ///         disallow "/basket/";
+    ///         content_signal "search=yes, ai-train=no";
+    ///     }
+    /// };
+    ///
+    /// let layer = RobotsLayer::new(&ROBOTS).send_preferences(true);
+    /// ```
+    pub const fn send_preferences(mut self, on: bool) -> Self {
+        self.settings.sends_preferences = on;
+        self
+    }
+
+    /// Sets whether responses for paths that the file disallows for some crawler have `Vary: User-Agent`;
+    /// off by default.
+    ///
+    /// It is for sites with a cache between the clients and the layer. A cache that obeys `Vary` keeps one copy
+    /// for each User-Agent, so no crawler gets a page from it that it may not fetch. Paths with alternate
+    /// spellings always count as disallowed for some crawler, and so does every path in files with more than 64
+    /// product tokens. It applies only in [`Mode::Enforce`].
+    ///
+    /// **The cache keeps one copy for each User-Agent, and clients choose what they send: one client with random
+    /// User-Agents fills the cache with copies of one page and evicts other pages.** `Vary` cannot prevent
+    /// that, because the copy for a browser is the one that the cache would return to a crawler. Alternatives:
+    ///
+    /// - [`vary_by_field`](Self::vary_by_field), for a cache that puts the crawler's product token into a field
+    ///   of its own. It keeps one copy for each crawler, and one for all other clients.
+    /// - `Cache-Control: private` or `no-store` on such pages, from the inner service. No shared cache keeps
+    ///   them. This also works with caches that ignore `Vary` except for `Accept-Encoding`, as those of several
+    ///   content delivery networks do by default; with these, `vary_by_crawler` has no effect.
+    /// - A cache that enforces the file before it looks up a copy.
+    ///
+    /// A request costs one decision for each product token in the file.
+    pub const fn vary_by_crawler(mut self, on: bool) -> Self {
+        self.settings.varies_by_crawler = on;
+        self
+    }
+
+    /// Sets the request field that `Vary` names; `User-Agent` by default.
+    ///
+    /// It is used by [`vary_by_crawler`](Self::vary_by_crawler) and
+    /// [`send_preferences`](Self::send_preferences), and switches neither of them on.
+    ///
+    /// The cache has to set this field in each request before it looks up a copy, to one of few values, such as
+    /// the product token of the crawler that it finds in the User-Agent field
+    /// ([`identifiable_crawlers`](crate::crawlers::identifiable_crawlers) lists them) or the empty value. It also
+    /// has to replace what a client sends in it. Then clients do not control how many copies of a page it keeps.
+    /// The layer itself reads the User-Agent field, which the cache forwards unchanged. Denied requests still
+    /// get `Vary: User-Agent`; no cache keeps them.
+    ///
+    /// ```
+    /// use http::HeaderName;
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /basket/\n");
+    /// static CRAWLER: HeaderName = HeaderName::from_static("x-crawler");
+    ///
+    /// // In Varnish: `unset req.http.X-Crawler; if (req.http.User-Agent ~ "GPTBot") { … }`
+    /// let layer = RobotsLayer::new(&ROBOTS)
+    ///     .vary_by_crawler(true)
+    ///     .vary_by_field(&CRAWLER);
+    /// ```
+    pub fn vary_by_field(mut self, field: &'static HeaderName) -> Self {
+        self.settings.vary_field = field.as_str();
+        self
+    }
+
+    /// Sets where the layer finds the URI as the client sent it, if an outer service has changed it.
+    ///
+    /// `find` looks it up in the extensions of the request. If it returns `None`, the layer uses the URI of the
+    /// request. For a layer on a nested router:
+    ///
+    /// ```
+    /// # #[cfg(feature = "axum")] {
+    /// use axum::{Router, extract::OriginalUri, routing::get};
+    /// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+    ///
+    /// static ROBOTS: RobotsTxt = robots_txt!("User-agent: GPTBot\nDisallow: /members/\n");
+    ///
+    /// let members = Router::new()
+    ///     .route("/{id}", get(|| async { "hello" }))
+    ///     .layer(RobotsLayer::new(&ROBOTS).original_uri(|extensions| {
+    ///         extensions.get::<OriginalUri>().map(|original| &original.0)
+    ///     }));
+    /// let app: Router = Router::new().nest("/members", members);
+    /// # }
+    /// ```
+    pub const fn original_uri(mut self, find: fn(&Extensions) -> Option<&Uri>) -> Self {
+        self.settings.original_uri = Some(find);
+        self
+    }
+}

@@ -1,0 +1,207 @@
+//! An observer for the crate `tracing`.
+
+use alloc::boxed::Box;
+use core::num::NonZeroU32;
+use core::time::Duration;
+
+use robots_matcher::{Client, RobotsTxt};
+use tracing::Span;
+
+use crate::clock::Clock;
+use crate::crawler_tokens::CrawlerTokens;
+use crate::enforce::RobotsVerdict;
+use crate::event_limit::EventLimit;
+use crate::observe::{Event, Observer, RequestScope, group_label};
+
+/// An [`Observer`] that sends the decisions of a layer to the crate `tracing`.
+///
+/// | | level | fields |
+/// |---|---|---|
+/// | event `request disallowed` | `INFO` | `crawler`, `group`, `rule`, `line`, `identity`, `has_read_rules`, `outcome`, `suppressed` |
+/// | event `identity contradicted` | `INFO` | `crawler`, `group`, `outcome`, `suppressed` |
+/// | event `request rate-limited` | `DEBUG` | `crawler`, `identity`, `retry_after_seconds`, `suppressed` |
+/// | event `robots.txt served` | `DEBUG` | `crawler`, `identity`, `status` |
+/// | event `request allowed` | `TRACE` | `crawler`, `identity` |
+/// | span `crawler` | `INFO` | `crawler`, `group`, `identity`, `outcome`; `rule` and `line` of a reported request |
+///
+/// The target of all of them is `robots_static`. Field values come from the robots.txt and the crawler table,
+/// never from a request. The events are in the span around the layer. The span `crawler` is around the inner
+/// service's work on the forwarded request of a crawler, so events from there have the crawler. Requests of
+/// browsers get no span.
+///
+/// # Limits
+///
+/// Clients control how many requests are denied. So the first three events are limited, for each crawler and
+/// outcome: five at once, and then one a minute. The field `suppressed` has the number of events that were left
+/// out since the last one. With `n` product tokens (those of the crawler table and those that only the files
+/// name) and five such outcomes, the observer logs at most `5 * (n + 1)` of these events a minute, and five times
+/// as many in the first minute. [`limit`](Self::limit) sets other numbers. `MetricsObserver` counts every event.
+/// The events `robots.txt served` and `request allowed` are not limited: there is one for each request, at
+/// levels for debugging.
+///
+/// [`new`](Self::new) allocates the limits: a few words for each crawler and outcome. The span is boxed if a
+/// subscriber records it; otherwise the observer allocates nothing. Clones of a layer share the limits.
+///
+/// ```
+/// use robots_static::telemetry::TracingObserver;
+/// use robots_static::{RobotsLayer, RobotsTxt, robots_txt};
+///
+/// static ROBOTS: RobotsTxt = robots_txt!("User-agent: *\nDisallow: /drafts/\n");
+///
+/// let layer = RobotsLayer::new(&ROBOTS).observer(TracingObserver::new([&ROBOTS]));
+/// ```
+#[derive(Debug)]
+pub struct TracingObserver {
+    limit: EventLimit,
+}
+
+impl TracingObserver {
+    /// Creates the observer for these files, which should be all files of the layer.
+    ///
+    /// Crawlers that only other files name share one limit.
+    pub fn new(files: impl IntoIterator<Item = &'static RobotsTxt<'static>>) -> Self {
+        const AT_ONCE: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
+        let limit = EventLimit::none(CrawlerTokens::of(files));
+        Self {
+            limit: limit.limit(AT_ONCE, Duration::from_mins(1)),
+        }
+    }
+
+    /// Sets the limit on the events of one crawler and outcome: `at_once`, and one more each `period`. A period
+    /// of zero means no limit.
+    ///
+    /// ```
+    /// use std::num::NonZeroU32;
+    /// use std::time::Duration;
+    ///
+    /// use robots_static::telemetry::TracingObserver;
+    ///
+    /// let observer = TracingObserver::default().limit(NonZeroU32::MIN, Duration::from_secs(10));
+    /// ```
+    #[must_use]
+    pub fn limit(self, at_once: NonZeroU32, period: Duration) -> Self {
+        Self {
+            limit: self.limit.limit(at_once, period),
+        }
+    }
+
+    /// Sets the clock, for tests. `elapsed` returns the time since a fixed moment, and never decreases.
+    #[must_use]
+    pub fn clock(self, elapsed: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
+        Self {
+            limit: self.limit.clock(Clock::new(elapsed)),
+        }
+    }
+}
+
+/// The observer for the crawler table. Crawlers that only a file names share one limit.
+impl Default for TracingObserver {
+    fn default() -> Self {
+        Self::new([])
+    }
+}
+
+impl Observer for TracingObserver {
+    fn observe(&self, event: &Event) {
+        let suppressed = match event {
+            Event::Served { .. } | Event::Allowed { .. } => 0,
+            Event::Disallowed { .. } | Event::Contradicted { .. } | Event::RateLimited { .. } => {
+                let Some(suppressed) = self.limit.admit(event) else {
+                    return;
+                };
+                suppressed
+            }
+        };
+        let suppressed = (suppressed > 0).then_some(suppressed);
+        match *event {
+            Event::Served {
+                identity, status, ..
+            } => tracing::debug!(
+                target: "robots_static",
+                crawler = event.crawler(),
+                ?identity,
+                status = status.as_u16(),
+                "robots.txt served"
+            ),
+            Event::Allowed { identity, .. } => tracing::trace!(
+                target: "robots_static",
+                crawler = event.crawler(),
+                ?identity,
+                "request allowed"
+            ),
+            Event::Disallowed {
+                denial,
+                identity,
+                has_read_rules,
+                ..
+            } => tracing::info!(
+                target: "robots_static",
+                crawler = event.crawler(),
+                group = event.group(),
+                rule = denial.rule().text(),
+                line = denial.rule().line(),
+                ?identity,
+                has_read_rules,
+                outcome = event.outcome(),
+                suppressed,
+                "request disallowed"
+            ),
+            Event::Contradicted { .. } => tracing::info!(
+                target: "robots_static",
+                crawler = event.crawler(),
+                group = event.group(),
+                outcome = event.outcome(),
+                suppressed,
+                "identity contradicted"
+            ),
+            Event::RateLimited {
+                identity,
+                retry_after,
+                ..
+            } => tracing::debug!(
+                target: "robots_static",
+                crawler = event.crawler(),
+                ?identity,
+                retry_after_seconds = retry_after.as_secs(),
+                suppressed,
+                "request rate-limited"
+            ),
+        }
+    }
+
+    fn scope(&self, verdict: &RobotsVerdict) -> Option<Box<dyn RequestScope>> {
+        let client = verdict.client();
+        let Client::Crawler(crawler) = client else {
+            return None;
+        };
+        let rule = verdict.denial().map(|denial| denial.rule());
+        let span = tracing::info_span!(
+            target: "robots_static",
+            "crawler",
+            crawler = crawler.token(),
+            group = group_label(client),
+            identity = ?verdict.identity(),
+            outcome = verdict.outcome(),
+            rule = rule.map(|rule| rule.text()),
+            line = rule.map(|rule| rule.line()),
+        );
+        if span.is_disabled() {
+            return None;
+        }
+        Some(Box::new(SpanScope(span)))
+    }
+}
+
+struct SpanScope(Span);
+
+impl RequestScope for SpanScope {
+    fn enter(&self) {
+        self.0
+            .with_subscriber(|(id, subscriber)| subscriber.enter(id));
+    }
+
+    fn exit(&self) {
+        self.0
+            .with_subscriber(|(id, subscriber)| subscriber.exit(id));
+    }
+}

@@ -1,0 +1,289 @@
+//! `Crawl-delay`, enforced.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use http::{Request, Response};
+use robots_core::{Dialect, SourceText, compile};
+use robots_static::identity::Identity;
+use robots_static::layer::{LayerOutcome, RequestHead};
+use robots_static::rate_limit::{CrawlBudget, RateLimiter};
+use robots_static::{Client, Crawler, Mode, RobotsLayer, RobotsTxt};
+
+const TEXT: &str = "\
+User-agent: GPTBot
+User-agent: HouseCrawler9
+Crawl-delay: 3600
+Disallow: /drafts/
+
+User-agent: Googlebot
+Crawl-delay: 0
+Disallow:
+
+User-agent: bingbot
+Disallow:
+
+User-agent: *
+Crawl-delay: 999999999
+Disallow:
+";
+
+/// `text`, compiled at run time, where nobody warns of delays that are absurd.
+fn compiled(text: &str) -> &'static RobotsTxt<'static> {
+    let source = SourceText::new("robots.txt", text);
+    let compilation = Box::leak(Box::new(compile(&source, Dialect::RFC_9309)));
+    Box::leak(Box::new(compilation.site().robots_txt()))
+}
+
+fn asked(layer: &RobotsLayer, user_agent: &str, path: &str) -> Option<Response<bytes::Bytes>> {
+    let request = Request::get(path).header("user-agent", user_agent).body(());
+    let request = request.expect("a request");
+    match layer.apply(&RequestHead::of(&request)) {
+        LayerOutcome::Respond(response) => Some(response),
+        LayerOutcome::Forward { .. } => None,
+    }
+}
+
+/// How long the budget has a crawler of this identity wait, whatever it asks for.
+fn wait(
+    budget: &impl RateLimiter,
+    crawler: &Crawler<'static>,
+    identity: Identity,
+) -> Option<Duration> {
+    let request = Request::get("/a").body(()).expect("a request");
+    budget.retry_after(crawler, identity, &RequestHead::of(&request))
+}
+
+fn layer() -> RobotsLayer {
+    let robots = compiled(TEXT);
+    RobotsLayer::new(robots).rate_limiter(CrawlBudget::new([robots]))
+}
+
+#[test]
+fn early_request_gets_429_with_retry_after() {
+    let layer = layer();
+    for user_agent in ["GPTBot/1.0", "HouseCrawler9/1.0"] {
+        assert!(asked(&layer, user_agent, "/a").is_none(), "{user_agent}");
+        let slowed = asked(&layer, user_agent, "/b").expect("it is too soon");
+        assert_eq!(slowed.status(), 429);
+        assert_eq!(slowed.headers()["cache-control"], "private, no-store");
+        let wait = slowed.headers()["retry-after"].to_str().expect("a number");
+        let wait: u64 = wait.parse().expect("a number");
+        assert!((3590..=3600).contains(&wait), "{wait}");
+    }
+}
+
+#[test]
+fn client_without_a_delay_is_never_rate_limited() {
+    let layer = layer();
+    for user_agent in [
+        "Googlebot/2.1",
+        "bingbot/2.0",
+        "Mozilla/5.0 Firefox/140.0",
+        "AdsBot-Google",
+    ] {
+        for _ in 0..5 {
+            assert!(asked(&layer, user_agent, "/a").is_none(), "{user_agent}");
+        }
+    }
+}
+
+#[test]
+fn robots_txt_and_denied_requests_leave_the_budget_unchanged() {
+    let layer = layer();
+    for _ in 0..5 {
+        let file = asked(&layer, "GPTBot", "/robots.txt").expect("the file");
+        assert_eq!(file.status(), 200);
+        let denied = asked(&layer, "GPTBot", "/drafts/").expect("a denial");
+        assert_eq!(denied.status(), 403);
+    }
+    assert!(asked(&layer, "GPTBot", "/a").is_none());
+}
+
+#[test]
+fn exempt_request_leaves_the_budget_unchanged() {
+    let layer = layer().exempt(|request| request.uri().path().starts_with("/feeds/"));
+    for _ in 0..5 {
+        for path in ["/feeds/new", "/.well-known/acme-challenge/x"] {
+            assert!(asked(&layer, "GPTBot", path).is_none(), "{path}");
+        }
+        assert!(asked(&layer, "GPTBot", "/robots.txt").is_some());
+    }
+    assert!(asked(&layer, "GPTBot", "/a").is_none());
+    assert!(asked(&layer, "GPTBot", "/a").is_some());
+}
+
+/// Crawlers count by host.
+#[test]
+fn budget_of_one_file_is_independent_of_another() {
+    let one = compiled("User-agent: bingbot\nCrawl-delay: 3600\n");
+    let other = compiled("User-agent: bingbot\nCrawl-delay: 3600\n# of another host\n");
+    let budget = CrawlBudget::new([one, other]);
+    for file in [one, other] {
+        let Client::Crawler(crawler) = file.identify(b"bingbot/2.0") else {
+            panic!("it is in the table");
+        };
+        assert_eq!(wait(&budget, &crawler, Identity::Unknown), None);
+        assert!(wait(&budget, &crawler, Identity::Unknown).is_some());
+    }
+}
+
+#[test]
+fn report_mode_rate_limits_no_crawler() {
+    let layer = layer().mode(Mode::Report);
+    for _ in 0..5 {
+        assert!(asked(&layer, "GPTBot", "/a").is_none());
+    }
+}
+
+#[test]
+fn delay_longer_than_a_day_is_capped_at_a_day() {
+    let robots = compiled(TEXT);
+    let budget = CrawlBudget::new([robots]);
+    let Client::Crawler(crawler) = robots.identify(b"CCBot/2.0") else {
+        panic!("it is in the table");
+    };
+    assert_eq!(wait(&budget, &crawler, Identity::Unknown), None);
+    let wait = wait(&budget, &crawler, Identity::Unknown).expect("it is too soon");
+    assert!(wait <= Duration::from_hours(24), "{wait:?}");
+    assert!(wait > Duration::from_hours(23), "{wait:?}");
+}
+
+/// Each file may give a crawler another delay; a file without the crawler gives none.
+#[test]
+fn budget_of_an_unknown_file_limits_nothing() {
+    let robots = compiled(TEXT);
+    let other = compiled("User-agent: GPTBot\nCrawl-delay: 7\n");
+    let budget = CrawlBudget::new([robots]);
+    let Client::Crawler(crawler) = other.identify(b"GPTBot") else {
+        panic!("it is in the table");
+    };
+    for _ in 0..3 {
+        assert_eq!(wait(&budget, &crawler, Identity::Unknown), None);
+    }
+    let both = CrawlBudget::new([robots, other]);
+    assert_eq!(wait(&both, &crawler, Identity::Unknown), None);
+    let wait = wait(&both, &crawler, Identity::Unknown).expect("it is too soon");
+    assert!(wait <= Duration::from_secs(7), "{wait:?}");
+}
+
+/// What the verifier of these tests goes by.
+fn identity(request: &RequestHead<'_>) -> Identity {
+    match request
+        .headers()
+        .get("x-identity")
+        .map(http::HeaderValue::as_bytes)
+    {
+        Some(b"verified") => Identity::Verified,
+        Some(b"contradicted") => Identity::Contradicted,
+        _ => Identity::Unknown,
+    }
+}
+
+fn status(layer: &RobotsLayer, identity: &str, path: &str) -> u16 {
+    let request = Request::get(path)
+        .header("user-agent", "GPTBot/1.0")
+        .header("x-identity", identity)
+        .body(())
+        .expect("a request");
+    match layer.apply(&RequestHead::of(&request)) {
+        LayerOutcome::Respond(response) => response.status().as_u16(),
+        LayerOutcome::Forward { .. } => 200,
+    }
+}
+
+fn verifying() -> RobotsLayer {
+    layer().verifier(|_: &Crawler<'static>, request: &RequestHead<'_>| identity(request))
+}
+
+#[test]
+fn verified_crawler_is_not_rate_limited_by_impostors() {
+    let layer = verifying();
+    for impostor in ["contradicted", "unknown"] {
+        assert_eq!(status(&layer, impostor, "/a"), 200);
+        for _ in 0..100 {
+            assert_eq!(status(&layer, impostor, "/a"), 429);
+        }
+    }
+    assert_eq!(status(&layer, "verified", "/a"), 200);
+    assert_eq!(status(&layer, "verified", "/a"), 429);
+}
+
+/// A crawler that cannot be verified is not locked out by a client that is known to be another.
+#[test]
+fn unknown_crawler_is_not_rate_limited_by_contradicted_clients() {
+    let layer = verifying();
+    for _ in 0..100 {
+        status(&layer, "contradicted", "/a");
+    }
+    assert_eq!(status(&layer, "unknown", "/a"), 200);
+}
+
+#[test]
+fn denied_contradicted_client_gets_403_and_leaves_the_budgets_unchanged() {
+    let layer = verifying().deny_contradicted(true);
+    for _ in 0..10 {
+        assert_eq!(status(&layer, "contradicted", "/a"), 403);
+    }
+    for identity in ["verified", "unknown"] {
+        assert_eq!(status(&layer, identity, "/a"), 200);
+        assert_eq!(status(&layer, identity, "/a"), 429);
+    }
+}
+
+#[test]
+fn budget_after_the_delay_is_restored() {
+    let robots = compiled(TEXT);
+    let seconds = Arc::new(AtomicU64::new(7));
+    let clock = Arc::clone(&seconds);
+    let elapsed = move || Duration::from_secs(clock.load(Ordering::Relaxed));
+    let budget = CrawlBudget::new_with_clock([robots], elapsed);
+    let Client::Crawler(crawler) = robots.identify(b"GPTBot/1.0") else {
+        panic!("it is in the table");
+    };
+    let ask = || wait(&budget, &crawler, Identity::Verified);
+    assert_eq!(ask(), None);
+    assert_eq!(ask(), Some(Duration::from_hours(1)));
+    seconds.store(3606, Ordering::Relaxed);
+    assert_eq!(ask(), Some(Duration::from_secs(1)));
+    seconds.store(3607, Ordering::Relaxed);
+    assert_eq!(ask(), None);
+    assert_eq!(ask(), Some(Duration::from_hours(1)));
+}
+
+/// A `RateLimiter` of one's own sees whom it slows down, and for what.
+#[test]
+fn rate_limiter_receives_identity_and_request() {
+    let layer = RobotsLayer::new(compiled(TEXT))
+        .verifier(|_: &Crawler<'static>, request: &RequestHead<'_>| identity(request))
+        .rate_limiter(
+            |crawler: &Crawler<'static>, identity: Identity, request: &RequestHead<'_>| {
+                let is_costly = request.uri().path().starts_with("/search");
+                let is_slowed = crawler.token() == "GPTBot" && identity == Identity::Unknown;
+                (is_costly && is_slowed).then_some(Duration::from_secs(3))
+            },
+        );
+    assert_eq!(status(&layer, "unknown", "/search"), 429);
+    assert_eq!(status(&layer, "verified", "/search"), 200);
+    assert_eq!(status(&layer, "unknown", "/a"), 200);
+}
+
+/// Naming a crawler without a delay beside one with a delay does not evade it.
+#[test]
+fn request_with_several_crawlers_is_limited_by_each() {
+    let layer = layer();
+    let ask = || {
+        let request = Request::get("/a")
+            .header("user-agent", "bingbot/2.0")
+            .header("user-agent", "GPTBot/1.0")
+            .body(())
+            .expect("a request");
+        matches!(
+            layer.apply(&RequestHead::of(&request)),
+            LayerOutcome::Respond(_)
+        )
+    };
+    assert!(!ask());
+    assert!(ask());
+}

@@ -1,0 +1,265 @@
+//! Other spellings of a forbidden path, and of an allowed one.
+
+use axum::Router;
+use axum::extract::OriginalUri;
+use axum::routing::get;
+use robots_static::RobotsLayer;
+
+use crate::client::{self, FIREFOX, GPTBOT, request};
+use crate::site::{PAGE, behind, compiled, pages, start};
+
+#[tokio::test]
+async fn alternate_spelling_of_a_disallowed_path_is_denied() {
+    let site = behind("User-agent: GPTBot\nDisallow: /admin\n").await;
+    for target in [
+        "/admin",
+        "//admin",
+        "///admin/x",
+        "/./admin",
+        "/x/../admin",
+        "/x/%2e%2E/admin",
+        "/x//../admin",
+        "/../admin",
+        "/a%2F..%2Fadmin",
+        "/%2Fadmin",
+        "/x%5C..%5cadmin",
+        "/%61dmin",
+        "//%61dmi%6E",
+        "/admin?to=home",
+        "http://example.com/admin",
+        "http://example.com//x/../admin",
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            403,
+            "{target}"
+        );
+        assert_eq!(
+            client::get(site, target, FIREFOX).await.text(),
+            PAGE,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn path_is_resolved_in_both_orders() {
+    let site = behind("User-agent: GPTBot\nDisallow: /a/secret\nDisallow: /open$\n").await;
+    assert_eq!(client::get(site, "/a//../secret", GPTBOT).await.status, 403);
+    assert_eq!(client::get(site, "/a//../open", GPTBOT).await.status, 403);
+    assert_eq!(client::get(site, "/a//../other", GPTBOT).await.status, 200);
+}
+
+#[tokio::test]
+async fn denial_of_an_alternate_spelling_names_the_rule() {
+    let site = behind("User-agent: GPTBot\nDisallow: /shop\nDisallow: /admin\n").await;
+    let response = client::get(site, "/x/..//admin", GPTBOT).await;
+    assert_eq!(
+        response.text(),
+        "disallowed for GPTBot by /robots.txt line 3: `Disallow: /admin`\n"
+    );
+}
+
+#[tokio::test]
+async fn plain_allowed_path_has_no_alternate_spelling() {
+    let site = behind("User-agent: GPTBot\nDisallow: /admin\nDisallow: /x/\nDisallow: /.\n").await;
+    for target in [
+        "/",
+        "/a/admin",
+        "/go?to=//admin",
+        "/go?to=a%2F..%2Fadmin",
+        "/go?to=/../admin",
+        "/a/...",
+        "/a/..b/",
+        "/a/",
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            200,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn spelling_that_a_rule_matches_literally_is_denied() {
+    let site = behind("User-agent: GPTBot\nDisallow: /*//\nDisallow: /x/\n").await;
+    for target in ["/a//b", "/x/../a"] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            403,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn allow_rule_with_double_slashes_allows_them() {
+    let site = behind("User-agent: GPTBot\nDisallow: /web/\nAllow: /web/*//\n").await;
+    assert_eq!(
+        client::get(site, "/web/1999/http://a.example/", GPTBOT)
+            .await
+            .status,
+        200
+    );
+    assert_eq!(
+        client::get(site, "/web/1999/http:/a.example/", GPTBOT)
+            .await
+            .status,
+        403
+    );
+    assert_eq!(
+        client::get(site, "/web/1999/x//../y", GPTBOT).await.status,
+        403
+    );
+}
+
+#[tokio::test]
+async fn escaped_slash_with_the_setting_off_is_part_of_a_name() {
+    let robots = compiled("User-agent: GPTBot\nDisallow: /bands/AC/\nDisallow: /x%2Fy\n");
+    let site = start(pages().layer(RobotsLayer::new(robots).escaped_slash_separates(false))).await;
+    for (target, status) in [
+        ("/bands/AC%2FDC", 200),
+        ("/bands/AC%5CDC", 200),
+        ("/bands//AC/DC", 403),
+        ("/x%2fy", 403),
+        ("/x/y", 200),
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            status,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn allow_rule_with_an_escape_allows_it() {
+    let site = behind(
+        "User-agent: GPTBot\nDisallow: /bands/AC/\nAllow: /bands/AC%2FDC\nDisallow: /a(b)\n\
+         Allow: /a%28b%29$\nAllow: /bands/\n",
+    )
+    .await;
+    for (target, status) in [
+        ("/bands/AC%2fDC", 200),
+        ("/bands/AC/DC", 403),
+        ("/bands/AC%2FD", 403),
+        ("/a(b)", 403),
+        ("/a%28b%29", 200),
+        ("/a%28b)", 403),
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            status,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn allow_rule_with_an_escaped_slash_does_not_allow_dot_segments() {
+    let site = behind("User-agent: GPTBot\nDisallow: /private/\nAllow: /private/open%2F\n").await;
+    for (target, status) in [
+        ("/private/open%2Fx", 200),
+        ("/private/open%2fx%2F", 200),
+        ("/private/open%2F..x%2F...", 200),
+        ("/private/open%2F..%2Fsecret", 403),
+        ("/private/open%2F..%5csecret", 403),
+        ("/private/open%2F.%2e%2Fsecret", 403),
+        ("/private/open%2F../secret", 403),
+        ("/private/open%2Fx/%2E%2e%2f..%5C", 403),
+        ("/private/open%2F%5c..", 403),
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            status,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn allow_rule_with_a_wildcard_does_not_allow_double_slashes() {
+    let site = behind("User-agent: GPTBot\nDisallow: /admin/secret\nAllow: /*/secret\n").await;
+    for (target, status) in [("/admin//secret", 403), ("/a//secret", 200)] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            status,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn character_raw_or_escaped_gets_one_verdict() {
+    let site =
+        behind("User-agent: GPTBot\nDisallow: /a(b)/\nDisallow: /@%3Ax/\nDisallow: /c%2Bd\n").await;
+    for (target, status) in [
+        ("/a(b)/", 403),
+        ("/a%28b%29/", 403),
+        ("/a(b%29/", 403),
+        ("/c+d", 403),
+        ("/c%2bd", 403),
+        ("/a?to=/c+d", 200),
+        ("/c%252Bd", 200),
+        ("/a%3Fb", 200),
+    ] {
+        assert_eq!(
+            client::get(site, target, GPTBOT).await.status,
+            status,
+            "{target}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn target_without_a_path_passes() {
+    let site = behind("User-agent: GPTBot\nDisallow: /\nDisallow: *\n").await;
+    let response = request(site, "OPTIONS", "*")
+        .header("user-agent", GPTBOT)
+        .send()
+        .await;
+    assert_ne!(response.status, 403);
+    let response = request(site, "CONNECT", "example.com:443")
+        .header("user-agent", GPTBOT)
+        .send()
+        .await;
+    assert_ne!(response.status, 403);
+}
+
+#[tokio::test]
+async fn empty_path_is_decided_as_the_root() {
+    let site = behind("User-agent: GPTBot\nDisallow: /?draft\n").await;
+    let absolute = "http://example.com?draft=1";
+    assert_eq!(client::get(site, absolute, GPTBOT).await.status, 403);
+}
+
+#[tokio::test]
+async fn layer_around_nested_routers_reads_the_whole_path() {
+    let inner = Router::new().route("/{id}", get(|| async { PAGE }));
+    let app = Router::new()
+        .nest("/members", inner)
+        .layer(RobotsLayer::new(compiled(
+            "User-agent: GPTBot\nDisallow: /members/\n",
+        )));
+    let site = start(app).await;
+    assert_eq!(client::get(site, "/members/42", GPTBOT).await.status, 403);
+    assert_eq!(client::get(site, "/members/42", FIREFOX).await.text(), PAGE);
+}
+
+#[tokio::test]
+async fn nested_layer_with_original_uri_reads_the_whole_path() {
+    let robots = compiled("User-agent: GPTBot\nDisallow: /members/\nDisallow: /7\n");
+    let layer = RobotsLayer::new(robots)
+        .original_uri(|extensions| extensions.get::<OriginalUri>().map(|original| &original.0));
+    let app = Router::new()
+        .nest("/members", pages().layer(layer.clone()))
+        .nest("/open", pages().layer(layer));
+    let site = start(app).await;
+    assert_eq!(client::get(site, "/members/42", GPTBOT).await.status, 403);
+    assert_eq!(client::get(site, "/open/7", GPTBOT).await.text(), PAGE);
+    assert_eq!(
+        client::get(site, "/open/robots.txt", FIREFOX).await.text(),
+        PAGE
+    );
+}
