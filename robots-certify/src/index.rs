@@ -9,9 +9,10 @@ use std::cmp::Reverse;
 
 use robots_core::reading::WrittenRule;
 use robots_matcher::__private::{
-    CHECK_BITS, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_OF_OCCURRENCES,
-    IndexNumbers, NO_CHECK, NO_NODE, OCCURRENCES_ANCHORED, OCCURRENCES_HEADER, PREFIXES,
-    SAMPLE_STEP, SCANNED, bucket_of, check_of, gram_hash, prefix_hash, tag_of,
+    CHECK_BITS, ENTRY, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER,
+    INDEX_OF_OCCURRENCES, IndexNumbers, NO_CHECK, NO_NODE, OCCURRENCES_ANCHORED,
+    OCCURRENCES_HEADER, PREFIXES, SAMPLE_STEP, SCANNED, bucket_of, check_of, gram_hash,
+    prefix_hash, tag_of,
 };
 use robots_matcher::Group;
 use rustc_hash::FxHashMap;
@@ -92,21 +93,21 @@ impl<'a> Keys<'a> {
         let at = INDEX_HEADER + SCANNED + 2 * anchors;
         let anchors = index.get(INDEX_HEADER + SCANNED..at)?;
         let buckets = prefix_buckets + gram_buckets + 1;
-        let first = at + (buckets + 1) * numbers.id;
+        let first = at + 2 * (buckets + 1);
         let mut entries: FxHashMap<usize, Vec<Entry>> = FxHashMap::default();
         for bucket in 0..buckets {
-            let start = number(index, at + bucket * numbers.id, numbers.id)?;
-            let end = number(index, at + (bucket + 1) * numbers.id, numbers.id)?;
+            let start = number(index, at + 2 * bucket, 2)?;
+            let end = number(index, at + 2 * (bucket + 1), 2)?;
             for entry in (start..end).map(|entry| first + entry * numbers.entry) {
                 let check = if flags & INDEX_HAS_CHECKS == 0 {
                     usize::from(NO_CHECK)
                 } else {
-                    number(index, entry + numbers.id + 1, 2)?
+                    number(index, entry + ENTRY, 2)?
                 };
-                let id = number(index, entry, numbers.id)?;
+                let id = number(index, entry, 2)?;
                 entries.entry(id).or_default().push(Entry {
                     bucket,
-                    tag: *index.get(entry + numbers.id)?,
+                    tag: *index.get(entry + 2)?,
                     check: u16::try_from(check).ok()?,
                 });
             }

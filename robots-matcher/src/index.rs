@@ -3,10 +3,10 @@
 //! ```text
 //! index      flags u8 · anchors u8 · buckets for first bytes u16 · buckets for grams u16
 //!            · stops u8 ×3 · { anchor u8 · lengths: 8 bits }…
-//!            · where each bucket starts in the entries, and where the last one ends: ids
+//!            · where each bucket starts in the entries, and where the last one ends: u16
 //!            · entry… · [record…], as many · sample…
-//! entry      id · tag u8 · [check u16]
-//! record     index of the rule in the list: id · pattern at u24 · its length u8
+//! entry      id u16 · tag u8 · [check u16]
+//! record     index of the rule in the list u16 · pattern at u24 · its length u8
 //! sample     list at · start · line, from where the list has its first rule
 //! ```
 //!
@@ -20,21 +20,21 @@
 //! A group without an automaton has an index with records, which leads from an entry to the pattern at
 //! once. One that is only used to explain decisions has none, and is smaller.
 
-mod candidates;
 mod occurrences;
 mod samples;
 mod seen;
 
-use self::candidates::Candidates;
+use core::ops::Range;
+
 use self::occurrences::Occurrences;
 use self::samples::Samples;
 use self::seen::{Checks, Seen};
 use crate::automaton::scan;
 use crate::decision::Decision;
 use crate::layout::{
-    INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_OF_OCCURRENCES, IndexNumbers,
-    PREFIXES, RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SCANNED, bucket_of, bytes_at, gram_hash,
-    prefix_hash, tag_of,
+    CHECKED_ENTRY, ENTRY, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_OF_OCCURRENCES,
+    IndexNumbers, PREFIXES, RECORD, RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SCANNED, bucket_of,
+    bytes_at, gram_hash, prefix_hash, tag_of,
 };
 use crate::plain;
 use crate::rule_list::{RankedRule, RuleList};
@@ -80,7 +80,7 @@ pub(crate) const fn record<'a>(list: &RuleList<'a>, id: usize) -> Option<(usize,
         return None;
     }
     let keys = Keys::of(bytes);
-    if id * keys.numbers.record >= keys.records.len() {
+    if id >= keys.records.len() {
         return None;
     }
     Some(keys.record(list, id))
@@ -90,13 +90,12 @@ pub(crate) const fn record<'a>(list: &RuleList<'a>, id: usize) -> Option<(usize,
 #[derive(Clone, Copy)]
 struct Keys<'a> {
     flags: u8,
-    numbers: IndexNumbers,
     prefix_buckets: usize,
     gram_buckets: usize,
     stops: [u8; SCANNED],
     anchors: &'a [[u8; 2]],
-    records: &'a [u8],
-    offsets: &'a [u8],
+    records: &'a [[u8; RECORD]],
+    offsets: &'a [[u8; 2]],
     entries: &'a [u8],
     samples: Samples<'a>,
 }
@@ -113,20 +112,19 @@ impl<'a> Keys<'a> {
         let (_, rest) = bytes.split_at(INDEX_HEADER + SCANNED);
         let (anchors, rest) = rest.split_at(2 * bytes[1] as usize);
         let buckets = prefix_buckets + gram_buckets + 1;
-        let (offsets, rest) = rest.split_at((buckets + 1) * numbers.id);
-        let entries = number(offsets, buckets * numbers.id, numbers.id);
+        let (offsets, rest) = rest.split_at(2 * (buckets + 1));
+        let entries = number(offsets, 2 * buckets, 2);
         let records = entries * numbers.record;
         let (entries, rest) = rest.split_at(entries * numbers.entry);
         let (records, samples) = rest.split_at(records);
         Self {
             flags,
-            numbers,
             prefix_buckets,
             gram_buckets,
             stops,
             anchors: anchors.as_chunks().0,
-            records,
-            offsets,
+            records: records.as_chunks().0,
+            offsets: offsets.as_chunks().0,
             entries,
             samples: Samples::new(samples, numbers.sample),
         }
@@ -157,22 +155,13 @@ impl<'a> Keys<'a> {
         search.decision()
     }
 
-    /// Returns the rules that are looked up by `tag` in a bucket; `None` for all of them.
-    #[inline]
-    const fn candidates(&self, bucket: usize, tag: Option<u8>) -> Candidates<'a> {
-        let id = self.numbers.id;
-        let start = number(self.offsets, bucket * id, id);
-        let end = number(self.offsets, (bucket + 1) * id, id);
-        Candidates::new(self.entries, self.numbers, start..end, tag)
-    }
-
     /// Returns the rule with this id: its index in the list, and its pattern.
     #[inline]
     pub(crate) const fn record(&self, list: &RuleList<'a>, id: usize) -> (usize, &'a [u8]) {
-        let at = id * self.numbers.record;
-        let rule = number(self.records, at, self.numbers.id);
-        let offset = number(self.records, at + self.numbers.id, 3);
-        let len = self.records[at + self.numbers.id + 3] as usize;
+        let [r0, r1, p0, p1, p2, len] = self.records[id];
+        let rule = u16::from_le_bytes([r0, r1]) as usize;
+        let offset = u32::from_le_bytes([p0, p1, p2, 0]) as usize;
+        let len = len as usize;
         if len < RECORD_WITHOUT_PATTERN {
             let is_in_list = offset & RECORD_IN_LIST != 0;
             return (
@@ -260,25 +249,48 @@ impl<'a> Search<'_, 'a> {
     /// Tries the rules of a bucket that are looked up by `tag`; all of them for `None`.
     #[inline]
     const fn bucket(&mut self, bucket: usize, tag: Option<u8>) {
-        let mut candidates = self.index.candidates(bucket, tag);
-        let has_checks = self.index.flags & INDEX_HAS_CHECKS != 0;
-        let has_records = self.index.flags & INDEX_HAS_RECORDS != 0;
-        while let Some((id, check)) = candidates.next() {
-            if has_records {
-                // They are in order of precedence: no later one wins over the best.
-                if id >= self.best_id {
-                    return;
-                }
-                if !has_checks || self.checks.has(self.path, check) {
-                    let (_, pattern) = self.index.record(self.list, id);
-                    if plain::matches(pattern, self.path) {
-                        self.best_id = id;
-                    }
-                }
+        let start = u16::from_le_bytes(self.index.offsets[bucket]);
+        let end = u16::from_le_bytes(self.index.offsets[bucket + 1]);
+        if start < end {
+            if self.index.flags & INDEX_HAS_CHECKS == 0 {
+                self.entries::<ENTRY>(start as usize..end as usize, tag);
+            } else {
+                self.entries::<CHECKED_ENTRY>(start as usize..end as usize, tag);
+            }
+        }
+    }
+
+    /// Tries the rules of some entries of so many bytes each.
+    #[inline]
+    const fn entries<const LEN: usize>(&mut self, range: Range<usize>, tag: Option<u8>) {
+        let (entries, _) = self.index.entries.as_chunks::<LEN>();
+        let mut at = range.start;
+        while at < range.end {
+            let entry = &entries[at];
+            at += 1;
+            if let Some(tag) = tag
+                && entry[2] != tag
+            {
                 continue;
             }
-            if !has_checks || self.checks.has(self.path, check) {
+            let id = u16::from_le_bytes([entry[0], entry[1]]) as usize;
+            if LEN == CHECKED_ENTRY {
+                let check = u16::from_le_bytes([entry[LEN - 2], entry[LEN - 1]]);
+                if !self.checks.has(self.path, check) {
+                    continue;
+                }
+            }
+            if self.index.flags & INDEX_HAS_RECORDS == 0 {
                 self.attempt(id);
+                continue;
+            }
+            // They are in order of precedence: no later one wins over the best.
+            if id >= self.best_id {
+                return;
+            }
+            let (_, pattern) = self.index.record(self.list, id);
+            if plain::matches(pattern, self.path) {
+                self.best_id = id;
             }
         }
     }
@@ -299,6 +311,7 @@ impl<'a> Search<'_, 'a> {
     }
 
     /// Compares a rule with the path, unless one that was found wins over it.
+    #[inline(never)]
     const fn attempt(&mut self, id: usize) {
         if self.first_decides && id >= self.best_id {
             return;

@@ -6,10 +6,10 @@ mod keys;
 mod numbers;
 
 pub use keys::{
-    CHECK_BITS, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER, INDEX_IS_WIDE,
+    CHECK_BITS, CHECKED_ENTRY, ENTRY, GRAM, INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_HEADER,
     INDEX_OF_OCCURRENCES, INDEX_SAMPLE_SHIFT, INDEXED_RULES, IndexNumbers, NO_CHECK, NO_NODE,
     OCCURRENCES_ANCHORED, OCCURRENCES_DEPTH, OCCURRENCES_HEADER, OCCURRENCES_NODES, PREFIXES,
-    RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SAMPLE_STEP, bucket_of, check_of, gram_hash,
+    RECORD, RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SAMPLE_STEP, bucket_of, check_of, gram_hash,
     prefix_hash, tag_of,
 };
 pub use numbers::{Numbers, SiteNumbers};
@@ -151,18 +151,27 @@ const fn places() -> [u8; 256] {
 /// The pattern of a rule whose text is `text`, where the rule list carries none: what stands behind
 /// the colon and its white space.
 pub const fn value_of(text: &[u8]) -> &[u8] {
-    let mut at = 0;
-    while at < text.len() && text[at] != b':' {
-        at += 1;
+    let mut rest = text;
+    while let Some((&word, behind)) = rest.split_first_chunk::<WORD>() {
+        let colons = zeros(u64::from_le_bytes(word) ^ splat(b':'));
+        if colons != 0 {
+            rest = rest.split_at(first_set(colons)).1;
+            break;
+        }
+        rest = behind;
     }
-    at += 1;
-    while at < text.len() && matches!(text[at], b' ' | b'\t') {
-        at += 1;
+    while let [first, behind @ ..] = rest
+        && *first != b':'
+    {
+        rest = behind;
     }
-    if at > text.len() {
-        return &[];
+    if let [b':', behind @ ..] = rest {
+        rest = behind;
     }
-    slice(text, at, text.len() - at)
+    while let [b' ' | b'\t', behind @ ..] = rest {
+        rest = behind;
+    }
+    rest
 }
 
 /// What stands from where a band at `band` points to as `reference`.

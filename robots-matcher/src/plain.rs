@@ -61,6 +61,9 @@ pub(crate) const fn is_sent(form: PathForm, path: &[u8]) -> bool {
 /// are one text. Each literal is taken where it first occurs. Time is at most the product of both lengths.
 #[inline]
 pub(crate) const fn matches(pattern: &[u8], path: &[u8]) -> bool {
+    if differs_early(pattern, path) {
+        return false;
+    }
     let (body, is_anchored) = match pattern.split_last() {
         Some((b'$', body)) => (body, true),
         _ => (pattern, false),
@@ -89,6 +92,20 @@ pub(crate) const fn matches(pattern: &[u8], path: &[u8]) -> bool {
         }
     }
     true
+}
+
+/// Returns whether the first bytes of a path show that a pattern does not match.
+#[inline]
+const fn differs_early(pattern: &[u8], path: &[u8]) -> bool {
+    if let (Some(&text), Some(&path)) = (pattern.first_chunk::<WORD>(), path.first_chunk::<WORD>())
+    {
+        let text = u64::from_le_bytes(text);
+        let differs = first_set(text ^ u64::from_le_bytes(path));
+        let wildcards = first_set(zeros(text ^ splat(b'*')));
+        differs < WORD && differs < wildcards
+    } else {
+        false
+    }
 }
 
 /// Returns where the literal ends that starts at `at`.

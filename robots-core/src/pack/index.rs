@@ -9,14 +9,14 @@ use super::indexed::{Indexed, Key, PatternAt, indexed};
 use super::occurrences::occurrences;
 use super::{push_number, push_u8, push_u16, push_u24};
 use crate::matcher::__private::{
-    INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_IS_WIDE, INDEX_SAMPLE_SHIFT, IndexNumbers, NO_CHECK,
-    PLACE_OF_BYTE, PREFIXES, RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SCANNED, SiteNumbers,
-    bucket_of, check_of, prefix_hash, tag_of,
+    INDEX_HAS_CHECKS, INDEX_HAS_RECORDS, INDEX_SAMPLE_SHIFT, NO_CHECK, PLACE_OF_BYTE, PREFIXES,
+    RECORD_IN_LIST, RECORD_WITHOUT_PATTERN, SCANNED, SiteNumbers, bucket_of, check_of, prefix_hash,
+    tag_of,
 };
 use crate::reading::WrittenRule;
 
 /// So many rules may share a key of first bytes before a gram is looked for.
-const SHARED_PREFIX: usize = 4;
+const SHARED_PREFIX: usize = 12;
 
 /// Rules that share a key have a check if they are more than this.
 const SHARED_KEY: usize = 3;
@@ -66,20 +66,15 @@ pub(super) fn index(
     let (prefix_buckets, gram_buckets) = (buckets(false), buckets(true));
     let checks = checks(&indexed);
 
-    let is_wide = rules.len() > 1 << 8 || indexed.len() >= 1 << 8;
     let highest = samples.iter().flatten().copied().max().unwrap_or(0);
     let sample = (1..=3).find(|&len| SiteNumbers::fits(len, highest))?;
     let mut flags = u8::try_from((sample - 1) << INDEX_SAMPLE_SHIFT).ok()?;
-    if is_wide {
-        flags |= INDEX_IS_WIDE;
-    }
     if checks.is_some() {
         flags |= INDEX_HAS_CHECKS;
     }
     if patterns_at.is_some() {
         flags |= INDEX_HAS_RECORDS;
     }
-    let numbers = IndexNumbers::of(flags);
     let fits = [rules.len(), indexed.len(), prefix_buckets, gram_buckets];
     if fits.iter().any(|&count| !SiteNumbers::fits(2, count)) {
         return None;
@@ -113,10 +108,10 @@ pub(super) fn index(
     entries.sort_by_key(|&(number, rule)| (bucket(rule.key), id_of(number, rule)));
     for number in 0..last + 2 {
         let start = entries.partition_point(|&(_, rule)| bucket(rule.key) < number);
-        push_number(&mut out, start, numbers.id);
+        push_u16(&mut out, start);
     }
     for (number, rule) in entries {
-        push_number(&mut out, id_of(number, rule), numbers.id);
+        push_u16(&mut out, id_of(number, rule));
         out.push(tag_of(rule.key.hash()));
         if let Some(checks) = &checks {
             push_u16(&mut out, checks[number].into());
@@ -124,7 +119,7 @@ pub(super) fn index(
     }
     if let Some(patterns_at) = patterns_at {
         for rule in &indexed {
-            push_number(&mut out, rule.id, numbers.id);
+            push_u16(&mut out, rule.id);
             let (offset, in_list) = match patterns_at[rule.id] {
                 PatternAt::File(offset) => (offset, 0),
                 PatternAt::List(offset) => (offset, RECORD_IN_LIST),

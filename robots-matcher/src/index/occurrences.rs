@@ -29,6 +29,9 @@ const SHORT: usize = 5;
 /// Words of the bits of a path of 2,048 bytes, and one more.
 const LONG: usize = 33;
 
+/// So many bytes are looked for in 64 places at once, others in one.
+const FEW_BYTES: usize = 4;
+
 /// The nodes and the patterns of an index.
 #[derive(Clone, Copy)]
 pub(super) struct Occurrences<'a> {
@@ -84,12 +87,13 @@ impl<'a> Occurrences<'a> {
     const fn winner<const WORDS: usize>(&self, path: &[u8]) -> Option<usize> {
         let mut bits = [[0; WORDS]; OCCURRENCES_NODES];
         self.find::<WORDS>(path, &mut bits);
+        let present = self.present::<WORDS>(&bits);
         let mut rest = self.patterns;
         let mut left = self.count;
         while left > 0 {
             let id = rest[0] as usize;
-            let (is_match, behind) = self.follow::<WORDS>(rest, path, &bits);
-            if is_match {
+            let (has_all, behind) = self.has_all(rest, present);
+            if has_all && self.follow::<WORDS>(rest, path, &bits) {
                 return Some(id);
             }
             rest = behind;
@@ -107,23 +111,29 @@ impl<'a> Occurrences<'a> {
         let words = path.len().div_ceil(64);
         let mut depths = [0; OCCURRENCES_NODES];
         let mut of_byte = [0; 256];
+        let mut bytes = 0;
         let mut node = 0;
         while node < self.nodes.len() {
             let [parent, byte] = self.nodes[node];
             if parent == NO_NODE {
                 of_byte[byte as usize] = node;
                 depths[node] = 1;
-                let mut rest = path;
-                let mut word = 0;
-                while word < words {
-                    let (block, behind) = if rest.len() >= 64 {
-                        rest.split_at(64)
-                    } else {
-                        rest.split_at(rest.len())
-                    };
-                    bits[node][word] = equal(block, byte);
-                    rest = behind;
-                    word += 1;
+                bytes += 1;
+                if bytes <= FEW_BYTES {
+                    let mut rest = path;
+                    let mut word = 0;
+                    while word < words {
+                        let (block, behind) = if rest.len() >= 64 {
+                            rest.split_at(64)
+                        } else {
+                            rest.split_at(rest.len())
+                        };
+                        bits[node][word] = equal(block, byte);
+                        rest = behind;
+                        word += 1;
+                    }
+                } else if bytes == FEW_BYTES + 1 {
+                    self.find_others::<WORDS>(path, bits, node);
                 }
             } else {
                 let depth = depths[parent as usize];
@@ -142,18 +152,86 @@ impl<'a> Occurrences<'a> {
         }
     }
 
-    /// Returns whether the first of these patterns matches, and the patterns after it.
+    /// Sets the bits of all nodes of one byte from this one on, byte by byte of the path.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "there are 64 nodes at most"
+    )]
+    const fn find_others<const WORDS: usize>(
+        &self,
+        path: &[u8],
+        bits: &mut [[u64; WORDS]; OCCURRENCES_NODES],
+        mut node: usize,
+    ) {
+        let mut of_byte = [u8::MAX; 256];
+        while node < self.nodes.len() {
+            let [parent, byte] = self.nodes[node];
+            if parent == NO_NODE {
+                of_byte[byte as usize] = node as u8;
+            }
+            node += 1;
+        }
+        let mut at = 0;
+        while at < path.len() {
+            let node = of_byte[path[at] as usize] as usize;
+            if node < OCCURRENCES_NODES {
+                bits[node][at / 64] |= 1 << (at % 64);
+            }
+            at += 1;
+        }
+    }
+
+    /// Returns the nodes that occur, as bits.
+    const fn present<const WORDS: usize>(&self, bits: &[[u64; WORDS]; OCCURRENCES_NODES]) -> u64 {
+        let mut present = 0;
+        let mut node = 0;
+        while node < self.nodes.len() {
+            let mut any = 0;
+            let mut word = 0;
+            while word < WORDS {
+                any |= bits[node][word];
+                word += 1;
+            }
+            present |= ((any != 0) as u64) << node;
+            node += 1;
+        }
+        present
+    }
+
+    /// Returns whether all nodes of the first of these patterns occur, and the patterns after it.
+    #[inline]
+    const fn has_all(&self, pattern: &'a [u8], present: u64) -> (bool, &'a [u8]) {
+        let literals = pattern[1] & !OCCURRENCES_ANCHORED;
+        let (_, mut rest) = pattern.split_at(2);
+        let mut required: u64 = 0;
+        let mut index = 0;
+        while index < literals {
+            let len = rest[0] as usize;
+            let nodes = if index == 0 { 0 } else { self.nodes_of(len) };
+            let mut node = 0;
+            while node < nodes {
+                node += 1;
+                required |= 1 << rest[node];
+            }
+            let compared = index == 0 || len > 2 * self.depth;
+            let (_, behind) = rest.split_at(1 + nodes + if compared { len } else { 0 });
+            rest = behind;
+            index += 1;
+        }
+        (required & !present == 0, rest)
+    }
+
+    /// Returns whether the first of these patterns matches.
     #[inline]
     const fn follow<const WORDS: usize>(
         &self,
         pattern: &'a [u8],
         path: &[u8],
         bits: &[[u64; WORDS]; OCCURRENCES_NODES],
-    ) -> (bool, &'a [u8]) {
+    ) -> bool {
         let literals = pattern[1] & !OCCURRENCES_ANCHORED;
         let is_anchored = pattern[1] & OCCURRENCES_ANCHORED != 0;
         let (_, mut rest) = pattern.split_at(2);
-        let mut is_match = true;
         let mut read = 0;
         let mut index = 0;
         while index < literals {
@@ -165,9 +243,6 @@ impl<'a> Occurrences<'a> {
             let is_last = index + 1 == literals;
             rest = behind;
             index += 1;
-            if !is_match {
-                continue;
-            }
             let end = if index == 1 {
                 self.starts(text, len, path, is_last && is_anchored)
             } else if is_last && is_anchored {
@@ -177,10 +252,10 @@ impl<'a> Occurrences<'a> {
             };
             match end {
                 Some(end) => read = end,
-                None => is_match = false,
+                None => return false,
             }
         }
-        (is_match, rest)
+        true
     }
 
     /// Returns how many nodes a literal of so many bytes has.

@@ -9,7 +9,7 @@ use crate::word::load;
 /// A list of fewer rules has no index: trying all of them takes no longer.
 pub const INDEXED_RULES: usize = 16;
 /// One rule in so many has a sample: where the list goes on with it.
-pub const SAMPLE_STEP: usize = 8;
+pub const SAMPLE_STEP: usize = 4;
 /// How many bytes the keys have that are the first bytes of a path.
 pub const PREFIXES: [usize; 6] = [2, 3, 6, 10, 18, 34];
 /// The most bytes of a gram.
@@ -18,8 +18,6 @@ pub const GRAM: usize = 8;
 /// Bytes of the header of an index: its flags, the number of anchors, the number of buckets for first bytes,
 /// the number of buckets for grams.
 pub const INDEX_HEADER: usize = 6;
-/// Index flag: identifiers of rules and offsets of buckets have two bytes.
-pub const INDEX_IS_WIDE: u8 = 1;
 /// Index flag: every entry has a check.
 pub const INDEX_HAS_CHECKS: u8 = 1 << 1;
 /// How far left the bits are that give the size of the numbers of a sample, in bytes and less one.
@@ -45,6 +43,13 @@ pub const OCCURRENCES_ANCHORED: u8 = 0x80;
 /// The parent of a node of one byte.
 pub const NO_NODE: u8 = u8::MAX;
 
+/// Bytes of an entry without a check.
+pub const ENTRY: usize = 3;
+/// Bytes of an entry with a check.
+pub const CHECKED_ENTRY: usize = 5;
+/// Bytes of a record.
+pub const RECORD: usize = 6;
+
 /// The bits of a check.
 pub const CHECK_BITS: u32 = 13;
 /// The check of a rule that has none.
@@ -53,8 +58,6 @@ pub const NO_CHECK: u16 = u16::MAX;
 /// How large the parts of an index are, by its flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IndexNumbers {
-    /// Bytes of the identifier of a rule, and of the offset of a bucket.
-    pub id: usize,
     /// Bytes of an entry.
     pub entry: usize,
     /// Bytes of each of the three numbers of a sample.
@@ -67,16 +70,17 @@ impl IndexNumbers {
     /// Returns those of an index with these flags.
     #[inline]
     pub const fn of(flags: u8) -> Self {
-        let id = 1 + (flags & INDEX_IS_WIDE) as usize;
-        let check = if flags & INDEX_HAS_CHECKS == 0 { 0 } else { 2 };
         Self {
-            id,
-            entry: id + 1 + check,
+            entry: if flags & INDEX_HAS_CHECKS == 0 {
+                ENTRY
+            } else {
+                CHECKED_ENTRY
+            },
             sample: 1 + (flags >> INDEX_SAMPLE_SHIFT & 3) as usize,
             record: if flags & INDEX_HAS_RECORDS == 0 {
                 0
             } else {
-                id + 4
+                RECORD
             },
         }
     }

@@ -35,19 +35,15 @@ impl Index<'_> {
         let count = prefixes + grams + 2;
         let mut entries = 0;
         for offset in 0..count {
-            let start = self
-                .bytes
-                .number(offsets + offset * numbers.id, numbers.id)?;
+            let start = self.bytes.u16(offsets + 2 * offset)?;
             (start >= entries && (offset > 0 || start == 0)).then_some(())?;
             entries = start;
         }
         let samples = self.samples * 3 * numbers.sample;
-        let first = offsets + count * numbers.id;
+        let first = offsets + 2 * count;
         if numbers.record > 0 {
             for entry in 0..entries {
-                let id = self
-                    .bytes
-                    .number(first + entry * numbers.entry, numbers.id)?;
+                let id = self.bytes.u16(first + entry * numbers.entry)?;
                 (id < entries).then_some(())?;
             }
         }
