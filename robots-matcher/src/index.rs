@@ -139,6 +139,7 @@ impl<'a> Keys<'a> {
             index: self,
             list,
             path,
+            entry: IndexNumbers::of(self.flags).entry,
             first_decides,
             checks: Checks::none(),
             best: None,
@@ -181,6 +182,8 @@ struct Search<'s, 'a> {
     index: &'s Keys<'a>,
     list: &'s RuleList<'a>,
     path: &'s [u8],
+    /// Bytes of an entry.
+    entry: usize,
     first_decides: bool,
     checks: Checks,
     best: Option<Decision<'a>>,
@@ -197,7 +200,10 @@ impl<'a> Search<'_, 'a> {
             which -= 1;
             if PREFIXES[which] <= self.path.len() {
                 let hash = prefix_hash(self.path, which);
-                self.bucket(bucket_of(hash, buckets), Some(tag_of(hash)));
+                let bucket = bucket_of(hash, buckets);
+                if self.has_tag(bucket, tag_of(hash)) {
+                    self.bucket(bucket, Some(tag_of(hash)));
+                }
             }
         }
     }
@@ -237,7 +243,9 @@ impl<'a> Search<'_, 'a> {
                     }
                     let hash = gram_hash(word, len);
                     let bucket = bucket_of(hash, gram_buckets);
-                    if let Some(tag) = seen.left(bucket, tag_of(hash)) {
+                    if self.has_tag(prefix_buckets + bucket, tag_of(hash))
+                        && let Some(tag) = seen.left(bucket, tag_of(hash))
+                    {
                         self.bucket(prefix_buckets + bucket, tag);
                     }
                 }
@@ -246,8 +254,22 @@ impl<'a> Search<'_, 'a> {
         }
     }
 
-    /// Tries the rules of a bucket that are looked up by `tag`; all of them for `None`.
+    /// Returns whether a rule of a bucket is looked up by `tag`.
     #[inline]
+    const fn has_tag(&self, bucket: usize, tag: u8) -> bool {
+        let mut at = u16::from_le_bytes(self.index.offsets[bucket]) as usize * self.entry;
+        let end = u16::from_le_bytes(self.index.offsets[bucket + 1]) as usize * self.entry;
+        while at < end {
+            if self.index.entries[at + 2] == tag {
+                return true;
+            }
+            at += self.entry;
+        }
+        false
+    }
+
+    /// Tries the rules of a bucket that are looked up by `tag`; all of them for `None`.
+    #[inline(never)]
     const fn bucket(&mut self, bucket: usize, tag: Option<u8>) {
         let start = u16::from_le_bytes(self.index.offsets[bucket]);
         let end = u16::from_le_bytes(self.index.offsets[bucket + 1]);

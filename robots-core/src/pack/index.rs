@@ -33,17 +33,17 @@ const PLACES: usize = 64;
 /// What a further anchor costs besides the occurrences of its byte, see [`frequency`].
 const ANCHOR: u64 = 800;
 
-/// Returns the index of a list with these rules and samples; `None` for a list with too many. It has records
-/// if it is given where the patterns are. Linear in the rules, but for sorting them.
+/// Returns the index of a list with these rules, samples and places of patterns; `None` for a list with too
+/// many. It has records if it decides, and where many rules share a key. Linear in the rules, but for
+/// sorting them.
 pub(super) fn index(
     rules: &[&WrittenRule],
     samples: &[[usize; 3]],
-    patterns_at: Option<&[PatternAt]>,
+    patterns_at: &[PatternAt],
+    decides: bool,
 ) -> Option<Vec<u8>> {
     let mut indexed = indexed(rules);
-    if patterns_at.is_some() {
-        indexed.sort_by_key(|rule| (Reverse(rules[rule.id].precedence()), rule.id));
-    }
+    indexed.sort_by_key(|rule| (Reverse(rules[rule.id].precedence()), rule.id));
     if let Some(index) = occurrences(rules, &indexed, samples) {
         return Some(index);
     }
@@ -72,7 +72,8 @@ pub(super) fn index(
     if checks.is_some() {
         flags |= INDEX_HAS_CHECKS;
     }
-    if patterns_at.is_some() {
+    let has_records = decides || checks.is_some();
+    if has_records {
         flags |= INDEX_HAS_RECORDS;
     }
     let fits = [rules.len(), indexed.len(), prefix_buckets, gram_buckets];
@@ -95,10 +96,7 @@ pub(super) fn index(
         out.extend([anchor, lengths]);
     }
     let last = prefix_buckets + gram_buckets;
-    let id_of = |number: usize, rule: &Indexed<'_>| match patterns_at {
-        Some(_) => number,
-        None => rule.id,
-    };
+    let id_of = |number, rule: &Indexed<'_>| if has_records { number } else { rule.id };
     let mut entries: Vec<_> = indexed.iter().enumerate().collect();
     let bucket = |key: Key| match key {
         Key::Prefix { hash } => bucket_of(hash, prefix_buckets),
@@ -117,7 +115,7 @@ pub(super) fn index(
             push_u16(&mut out, checks[number].into());
         }
     }
-    if let Some(patterns_at) = patterns_at {
+    if has_records {
         for rule in &indexed {
             push_u16(&mut out, rule.id);
             let (offset, in_list) = match patterns_at[rule.id] {

@@ -32,8 +32,8 @@ pub(super) fn rule_list(
     if rules.len() >= INDEXED_RULES {
         let index = match use_of_index {
             UseOfIndex::None => None,
-            UseOfIndex::Explain => index(rules, &samples, None),
-            UseOfIndex::Decide => index(rules, &samples, Some(&patterns)),
+            UseOfIndex::Explain => index(rules, &samples, &patterns, false),
+            UseOfIndex::Decide => index(rules, &samples, &patterns, true),
         };
         let index = index.unwrap_or_default();
         push_varint(&mut list, index.len());
