@@ -151,7 +151,28 @@ const fn places() -> [u8; 256] {
 /// The pattern of a rule whose text is `text`, where the rule list carries none: what stands behind
 /// the colon and its white space.
 pub const fn value_of(text: &[u8]) -> &[u8] {
-    let mut rest = text;
+    // How most rules are written.
+    let mut rest = match text {
+        [
+            b'D',
+            b'i',
+            b's',
+            b'a',
+            b'l',
+            b'l',
+            b'o',
+            b'w',
+            b':',
+            b' ',
+            value @ ..,
+        ]
+        | [b'A', b'l', b'l', b'o', b'w', b':', b' ', value @ ..]
+            if !matches!(value.first(), Some(b' ' | b'\t')) =>
+        {
+            return value;
+        }
+        _ => text,
+    };
     while let Some((&word, behind)) = rest.split_first_chunk::<WORD>() {
         let colons = zeros(u64::from_le_bytes(word) ^ splat(b':'));
         if colons != 0 {
@@ -204,6 +225,9 @@ pub(crate) const fn bytes_at<const N: usize>(bytes: &[u8], at: usize) -> [u8; N]
 
 /// Where the line ends that `at` is in.
 pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
+    if at < body.len() && is_line_end(body[at]) {
+        return at;
+    }
     let Some((_, mut rest)) = body.split_at_checked(at) else {
         return at;
     };
@@ -225,6 +249,9 @@ pub(crate) const fn line_end(body: &[u8], mut at: usize) -> usize {
 /// Where the line starts behind the one that `at` is in.
 pub(crate) const fn next_line(body: &[u8], at: usize) -> usize {
     let end = line_end(body, at);
+    if end < body.len() && body[end] == b'\n' {
+        return end + 1;
+    }
     match slice(body, end, 2) {
         b"\r\n" => end + 2,
         _ => end + 1,
@@ -247,7 +274,11 @@ pub(crate) const fn u32_at(bytes: &[u8], at: usize) -> usize {
 }
 
 /// A number in groups of seven bits, low group first, and the offset behind it. It ends with the bytes.
+#[inline]
 pub(crate) const fn varint_at(bytes: &[u8], mut at: usize) -> (u32, usize) {
+    if at < bytes.len() && bytes[at] < 0x80 {
+        return (bytes[at] as u32, at + 1);
+    }
     let mut value = 0;
     let mut shift = 0;
     while at < bytes.len() && shift < u32::BITS {

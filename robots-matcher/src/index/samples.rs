@@ -21,13 +21,17 @@ impl<'a> Samples<'a> {
         rules.saturating_sub(1) / SAMPLE_STEP * 3 * len
     }
 
-    /// Returns the three numbers of the last sample up to a rule; zeros before the first.
+    /// Returns the three numbers of the last sample up to a rule; zeros before the first, and for a rule
+    /// that the list has not.
     #[inline]
     pub(super) const fn of_rule(&self, rule: usize) -> [usize; 3] {
         let Some(index) = (rule / SAMPLE_STEP).checked_sub(1) else {
             return [0; 3];
         };
         let at = index * 3 * self.len;
+        if at + 3 * self.len > self.bytes.len() {
+            return [0; 3];
+        }
         [
             number(self.bytes, at, self.len),
             number(self.bytes, at + self.len, self.len),
